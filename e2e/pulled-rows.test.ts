@@ -20,9 +20,13 @@ beforeAll(async () => {
   server = await openTestApp()
   token = await server.tokenOf('Agent')
   vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
-    const sent = { ...Object.fromEntries(new Headers(headers)), authorization: `Bearer ${token}`, cookie }
+    const sentHeaders = {
+      ...Object.fromEntries(new Headers(headers)),
+      authorization: `Bearer ${token}`,
+      cookie,
+    }
     const payload = typeof body === 'string' ? { payload: body } : {}
-    const answer = await server.app.inject({ method: 'POST', url, headers: sent, ...payload })
+    const answer = await server.app.inject({ method: 'POST', url, headers: sentHeaders, ...payload })
     cookie ||= String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
     return new Response(answer.body, { status: answer.statusCode, headers: { ...answer.headers } as never })
   })

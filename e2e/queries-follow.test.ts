@@ -19,7 +19,7 @@ import { tillQuery, tillRows } from '../src/queries/api/tills.ts'
 import type { RowQuery } from '../src/queries/api/use-server-rows.ts'
 import { nounsOf } from '../src/stores/server-changes.ts'
 
-// What a page shows of money follows everything that its answer is made of: two people look at the same sum.
+// The sums that a page shows follow everything that its answer is made of: two people look at the same sum.
 
 const statements = logStatements()
 let server: TestApp
@@ -27,9 +27,9 @@ beforeAll(async () => {
   server = await openTestApp()
   const authorization = `Bearer ${await server.tokenOf('Admin')}`
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
-    const sent = { ...Object.fromEntries(new Headers(headers)), authorization }
+    const sentHeaders = { ...Object.fromEntries(new Headers(headers)), authorization }
     const answer = await server.app.inject({
-      ...{ method: method === 'POST' ? 'POST' : 'GET', url, headers: sent },
+      ...{ method: method === 'POST' ? 'POST' : 'GET', url, headers: sentHeaders },
       ...(typeof body === 'string' ? { payload: body } : {}),
     })
     const replyHeaders = { 'content-type': String(answer.headers['content-type']) }
@@ -64,9 +64,9 @@ const writtenWith: Partial<Record<keyof Database, keyof Database>> = {
 
 /** The nouns of the tables that were read, for each table. */
 const nounsOfTable = (table: keyof Database): readonly string[] => {
-  const watched = watchedTables[table]
-  if (watched === 'private') return []
-  if (watched !== 'synced') return watched.topics
+  const watchRule = watchedTables[table]
+  if (watchRule === 'private') return []
+  if (watchRule !== 'synced') return watchRule.topics
   return nounsOf({ t: 'delta', page: { rows: [[table]] } } as never)
 }
 

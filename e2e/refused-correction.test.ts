@@ -45,7 +45,7 @@ const correct = ({ packageId }: Package, status: Package['status'], more: object
 
 const statusOf = async ({ packageId }: Package) => (await handheld.device.rows())[`package/${packageId}`]
 
-/** What the author reads under "Needs attention", as its cards say it. */
+/** Returns the text that the author reads under "Needs attention", as its cards say it. */
 async function needsAttention(pkg: Package) {
   const changes = await handheld.device.store.read(async (tx) =>
     Promise.all((await tx.keys('_rejected')).map((uid) => tx.get('_rejected', uid))),
@@ -105,28 +105,28 @@ test('a correction to delivered whose invoice was voided meanwhile comes back as
 })
 
 test('a correction to delivered that is paid, or that says why it is not, needs nobody', async () => {
-  const paid = await packageAt('ReadyForPickup', true)
+  const paidPackage = await packageAt('ReadyForPickup', true)
   const unpaid = await packageAt('ReadyForPickup', true)
   const { balanceJmdCents, invoiceId } = await server.app.deps.db.reads.kysely
     .selectFrom('invoiceLine')
     .innerJoin('invoice', 'invoice.invoiceId', 'invoiceLine.invoiceId')
-    .where('invoiceLine.packageId', '=', paid.packageId)
+    .where('invoiceLine.packageId', '=', paidPackage.packageId)
     .select(['invoice.invoiceId', 'invoice.balanceJmdCents'])
     .executeTakeFirstOrThrow()
   await call('POST', '/payments', {
     ...{
-      accountId: paid.accountId,
+      accountId: paidPackage.accountId,
       method: 'BankTransfer',
       amountJmdCents: balanceJmdCents,
       reference: 'T1',
     },
     allocations: [{ invoiceId, amountJmdCents: balanceJmdCents }],
   })
-  await correct(paid, 'Delivered')
+  await correct(paidPackage, 'Delivered')
   await correct(unpaid, 'Delivered', { overrideReason: 'Gone with its owner’s brother' })
   await handheld.sync()
-  expect(await needsAttention(paid)).toEqual([])
-  expect([await statusOf(paid), await statusOf(unpaid)]).toMatchObject([
+  expect(await needsAttention(paidPackage)).toEqual([])
+  expect([await statusOf(paidPackage), await statusOf(unpaid)]).toMatchObject([
     { status: 'Delivered' },
     { status: 'Delivered' },
   ])

@@ -60,16 +60,17 @@ beforeEach(async () => {
   await page.getByLabel('Name').waitFor()
 })
 
-const scanned = () => page.getByTestId('scan').filter({ hasText: 'Hand scanner' })
+const wedgeScans = () => page.getByTestId('scan').filter({ hasText: 'Hand scanner' })
 const verdict = (text: string) => page.getByTestId('verdict').getByText(text).waitFor()
 const wedge = (code: string, end: 'Enter' | 'Tab' = 'Enter') => wedgeScan(page, code, { end })
 
 describe('camera', () => {
   test('reads Code 128, GS1-128 with FNC1, FedEx’s 34 digits and QR at 360 px, asking no other server', async () => {
     const elsewhere: string[] = []
-    const own = new URL(page.url()).origin
+    const ownOrigin = new URL(page.url()).origin
     page.on('request', (request) => {
-      if (/^http/.test(request.url()) && new URL(request.url()).origin !== own) elsewhere.push(request.url())
+      if (/^http/.test(request.url()) && new URL(request.url()).origin !== ownOrigin)
+        elsewhere.push(request.url())
     })
     await page.getByRole('button', { name: 'Start camera' }).click()
     for (const number of [ups, '9200190132607600833457', '779017972697', '1Z410E7W0392751591'])
@@ -104,7 +105,7 @@ describe('wedge scanner', () => {
   test('is heard with nothing focused, and answers', async () => {
     await wedge(ups)
     await verdict('UPS')
-    expect(await scanned().count()).toBe(1)
+    expect(await wedgeScans().count()).toBe(1)
   })
 
   test('leaves a focused field as it was and does not submit its form', async () => {
@@ -141,7 +142,7 @@ describe('wedge scanner', () => {
           .or(page.getByRole('button', { name, exact: true }))
           .focus()
         await wedgeScan(page, `${code}${nth}${name.length}`, { pause: { nth: code.length + 2, ms } })
-        await scanned()
+        await wedgeScans()
           .filter({ hasText: `${code}${nth}${name.length}`.replaceAll(' ', '␣') })
           .waitFor()
       }
@@ -156,14 +157,14 @@ describe('wedge scanner', () => {
     for (const nth of [1, 7, 13]) {
       await page.getByRole('button', { name: 'Close' }).focus()
       await wedgeScan(page, `${code}${nth}`, { pause: { nth, ms: 263 } })
-      await scanned()
+      await wedgeScans()
         .filter({ hasText: `${code}${nth}` })
         .first()
         .waitFor()
     }
     await wedgeScan(page, `${code}99`, { pause: { nth: 8, ms: 350 } })
     await verdict('Scan incomplete')
-    expect(await scanned().count()).toBe(3)
+    expect(await wedgeScans().count()).toBe(3)
     expect(await page.getByLabel('Pressed').innerText()).toBe('0')
   })
 
@@ -178,7 +179,7 @@ describe('wedge scanner', () => {
     for (const [nth, sending] of sendings.entries())
       for (const code of codes) {
         await wedgeScan(page, `${code}${nth}`, sending)
-        await scanned()
+        await wedgeScans()
           .filter({ hasText: `${code}${nth}` })
           .waitFor()
       }
@@ -188,13 +189,13 @@ describe('wedge scanner', () => {
     const slowStart = [120, 120, 120, 120]
     await page.getByLabel('Or type a code').focus()
     await wedgeScan(page, '7799768455443', { slowStart })
-    await scanned().filter({ hasText: '7799768455443' }).waitFor()
+    await wedgeScans().filter({ hasText: '7799768455443' }).waitFor()
     expect(await page.getByLabel('Or type a code').inputValue()).toBe('')
     await page.getByLabel('Name').fill('Marcia')
     await wedgeScan(page, '7799768455450', { slowStart })
     await verdict('Scan incomplete')
     expect(await page.getByLabel('Name').inputValue()).toBe('Marcia')
-    expect(await scanned().count()).toBe(1)
+    expect(await wedgeScans().count()).toBe(1)
   })
 
   test('is not heard in letters that choose from a list', async () => {
@@ -202,12 +203,12 @@ describe('wedge scanner', () => {
     await page.keyboard.type('zero', { delay: 90 })
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Weight')
-    expect(await scanned().count()).toBe(0)
+    expect(await wedgeScans().count()).toBe(0)
   })
 
   test('may send every character as an Alt code', async () => {
     await wedgeAltCodes(page, 'TBA934287815919')
-    await scanned().filter({ hasText: 'TBA934287815919' }).waitFor()
+    await wedgeScans().filter({ hasText: 'TBA934287815919' }).waitFor()
     await page.getByLabel('Name').fill('Marcia')
     await wedgeAltCodes(page, '42033166\u001d9205590111972408159178')
     await page.getByText('42033166⟨GS⟩9205590111972408159178').waitFor()
@@ -225,14 +226,14 @@ describe('wedge scanner', () => {
     const weight = page.getByLabel('Weight')
     await weight.focus()
     await wedge('1E5E5986578788855')
-    await scanned().filter({ hasText: '1E5E5986578788855' }).waitFor()
+    await wedgeScans().filter({ hasText: '1E5E5986578788855' }).waitFor()
     expect(
       await weight.evaluate((input: HTMLInputElement) => [input.value, input.validity.badInput]),
     ).toEqual(['', false])
     const day = page.getByLabel('Day')
     await day.focus()
     await wedge('98657878885')
-    await scanned().filter({ hasText: '98657878885' }).first().waitFor()
+    await wedgeScans().filter({ hasText: '98657878885' }).first().waitFor()
     expect(await day.evaluate((input: HTMLInputElement) => [input.value, input.validity.badInput])).toEqual([
       '',
       false,
@@ -249,7 +250,7 @@ describe('wedge scanner', () => {
       const before = await field.inputValue()
       await field.focus()
       await wedge(`94000000000000${nth}`)
-      await scanned()
+      await wedgeScans()
         .filter({ hasText: `94000000000000${nth}` })
         .first()
         .waitFor()
@@ -282,7 +283,7 @@ describe('wedge scanner', () => {
     await page.keyboard.type(ups, { delay: 90 })
     await page.keyboard.press('Enter')
     await verdict('UPS')
-    expect(await scanned().count()).toBe(0)
+    expect(await wedgeScans().count()).toBe(0)
   })
 
   test('one scan twice is one; a routing code is refused in words', async () => {
@@ -290,19 +291,19 @@ describe('wedge scanner', () => {
     await wedge(ups)
     await wedge('42033166')
     await verdict('That is the postal routing code. Scan the longer barcode beside it.')
-    expect(await scanned().count()).toBe(2)
+    expect(await wedgeScans().count()).toBe(2)
   })
 
   test('an Android scanner that hides its keys and commits the whole code', async () => {
     await page.getByLabel('Name').focus()
     const keys = await page.context().newCDPSession(page)
-    const hidden = { type: 'rawKeyDown', windowsVirtualKeyCode: 229, key: 'Unidentified' } as const
-    await keys.send('Input.dispatchKeyEvent', hidden)
+    const keyEvent = { type: 'rawKeyDown', windowsVirtualKeyCode: 229, key: 'Unidentified' } as const
+    await keys.send('Input.dispatchKeyEvent', keyEvent)
     await keys.send('Input.insertText', { text: ups })
     await verdict('UPS')
     expect(await page.getByLabel('Name').inputValue()).toBe('')
     // A suggested word comes the same way and is no code.
-    await keys.send('Input.dispatchKeyEvent', hidden)
+    await keys.send('Input.dispatchKeyEvent', keyEvent)
     await keys.send('Input.insertText', { text: 'Kingston' })
     expect(await page.getByLabel('Name').inputValue()).toBe('Kingston')
   })

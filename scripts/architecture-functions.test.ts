@@ -41,9 +41,9 @@ describe('the measure', () => {
   const body = (lines: number) => '\n  call()'.repeat(lines - 2)
 
   test('counts the lines of a function with its nested functions', () => {
-    const nested = `const inner = () => {${body(59)}\n}`
+    const nestedCode = `const inner = () => {${body(59)}\n}`
     expect(measure(`function f() {${body(60)}\n}`).long).toEqual([])
-    expect(measure(`// A comment.\nfunction f() {\n${nested}\n}`).long).toEqual([
+    expect(measure(`// A comment.\nfunction f() {\n${nestedCode}\n}`).long).toEqual([
       { at: 'server/planted.ts:2', lines: 61, params: 0 },
     ])
   })

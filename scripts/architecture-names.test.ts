@@ -16,10 +16,10 @@ describe('names in the source', () => {
   })
 })
 
-const planted = (...entries: [path: string, text: string][]) =>
+const plantFiles = (...entries: [path: string, text: string][]) =>
   entries.map(([path, text]) => ({ path, text }))
 const meanings = (...entries: [path: string, text: string][]) => [
-  ...namesWithTwoMeanings(planted(...entries)).keys(),
+  ...namesWithTwoMeanings(plantFiles(...entries)).keys(),
 ]
 
 describe('a second meaning is caught', () => {
@@ -64,7 +64,7 @@ describe('a file name that says nothing is caught', () => {
   test.each(['src/a/later.ts', 'src/ui/push-words.ts', 'src/data/names.ts', 'server/openapi-besides.ts'])(
     '%s',
     (path) => {
-      expect([...vagueFileNames(planted([path, ''])).values()]).toEqual([[path]])
+      expect([...vagueFileNames(plantFiles([path, ''])).values()]).toEqual([[path]])
     },
   )
 
@@ -74,20 +74,20 @@ describe('a file name that says nothing is caught', () => {
     'src/scan/formats-with-letters.ts',
     'server/search-words.ts',
   ])('%s passes', (path) => {
-    expect(vagueFileNames(planted([path, ''])).size).toBe(0)
+    expect(vagueFileNames(plantFiles([path, ''])).size).toBe(0)
   })
 })
 
 describe('the list of known ones only shrinks', () => {
-  const found = new Map([['Change', ['a.ts', 'b.ts']]])
+  const filesByName = new Map([['Change', ['a.ts', 'b.ts']]])
 
   test('one more violation than listed is new', () => {
-    expect(differencesToList({}, found)).toEqual(['Change: a.ts, b.ts'])
-    expect(differencesToList({ Change: 2 }, found)).toEqual([])
+    expect(differencesToList({}, filesByName)).toEqual(['Change: a.ts, b.ts'])
+    expect(differencesToList({ Change: 2 }, filesByName)).toEqual([])
   })
 
   test('a fixed violation must leave the list', () => {
-    expect(differencesToList({ Change: 3 }, found)).toHaveLength(1)
-    expect(differencesToList({ Change: 2, Told: 2 }, found)).toHaveLength(1)
+    expect(differencesToList({ Change: 3 }, filesByName)).toHaveLength(1)
+    expect(differencesToList({ Change: 2, Told: 2 }, filesByName)).toHaveLength(1)
   })
 })

@@ -19,10 +19,10 @@ describe('regular expressions', () => {
   test(
     'take a fixed number of steps for each letter, or read something short',
     async () => {
-      const unknown = patterns.filter(
+      const unknownPatterns = patterns.filter(
         (pattern) => repeatsEndlessly(pattern.source) && !(textOf(pattern) in boundedPatterns),
       )
-      const slow = unknown.filter((pattern) => !isLinear(pattern))
+      const slow = unknownPatterns.filter((pattern) => !isLinear(pattern))
       expect(
         slow.map((pattern) => `${textOf(pattern)} in ${pattern.places.join(', ')}`),
         'Rewrite it without a repeated part that can begin anywhere, or say in bounded-patterns.ts why its text is short.',
@@ -50,8 +50,8 @@ describe('the checker', () => {
     ['^a+$', '', true],
     ['^\\d{3}-?\\d{8}$', '', true],
     ['\\n{3,}', 'g', true],
-  ])('/%s/%s is linear: %s', (source, flags, expected) => {
-    expect(isLinear({ source, flags })).toBe(expected)
+  ])('/%s/%s is linear: %s', (source, flags, expectedAnswer) => {
+    expect(isLinear({ source, flags })).toBe(expectedAnswer)
   })
 
   test('lists what is written and what is put together', () => {
@@ -67,7 +67,7 @@ describe('the checker', () => {
     ['a*', true],
     ['[a]+', true],
     ['a{2,}', true],
-  ])('%s repeats without an end: %s', (source, expected) => {
-    expect(repeatsEndlessly(source)).toBe(expected)
+  ])('%s repeats without an end: %s', (source, expectedAnswer) => {
+    expect(repeatsEndlessly(source)).toBe(expectedAnswer)
   })
 })

@@ -227,7 +227,7 @@ const habits: Rule[] = [
     'exports are named, except where a tool asks for a default',
     (path) =>
       !inFolder('src/routes')(path) &&
-      !/\.config\.m?[jt]s$|\/(repeating-runner|postgres-setup)\.ts$/.test(path),
+      !/\.config\.m?[jt]s$|\/(repeating-runner\.ts|postgres-setup\.ts|unhandled-errors\.mjs)$/.test(path),
     /^export default\b|\bas default\b/,
   ),
   importRule(

@@ -12,9 +12,9 @@ test.each([
   ['everything, with its tests', () => true, 2.4],
 ])('the types of %s say what things are: `as` stays rare', (_, isCounted, ceiling) => {
   const files = sourceFiles(join(import.meta.dirname, '..')).filter(isCounted)
-  const found = assertionsPerThousand(files)
-  expect(found).toBeGreaterThan(0)
-  expect(found).toBeLessThanOrEqual(ceiling)
+  const assertionRate = assertionsPerThousand(files)
+  expect(assertionRate).toBeGreaterThan(0)
+  expect(assertionRate).toBeLessThanOrEqual(ceiling)
 })
 
 test('an assertion is counted wherever it stands, and nothing else is', () => {

@@ -26,7 +26,7 @@ const root = join(import.meta.dirname, '..')
 const product = /quayside/i
 
 /** The places where the product's own name may stand, and why it isn't taken for a company's. */
-const allowed: Readonly<Record<string, string>> = {
+const allowedPlaces: Readonly<Record<string, string>> = {
   'sync/entities/settings.ts': 'what a new company is called until it says its own name',
   'server/http/openapi.ts': 'programmers read what the program is called',
   'scripts/pwa-manifest.ts': 'the server puts the brand’s name in its place',
@@ -49,13 +49,13 @@ function textsIn(source: string): string[] {
 }
 
 test('no screen, mail or paper has the product’s name built in', () => {
-  const found = files.flatMap((path) =>
-    allowed[path] || isOperators(path)
+  const mentions = files.flatMap((path) =>
+    allowedPlaces[path] || isOperators(path)
       ? []
       : textsIn(readFileSync(join(root, path), 'utf8')).map((text) => `${path}: ${text}`),
   )
   // The street of the demo's warehouse is part of an address.
-  expect(found.filter((text) => !text.includes('Quayside Way'))).toEqual([])
+  expect(mentions.filter((text) => !text.includes('Quayside Way'))).toEqual([])
 })
 
 describe.each(['quayside', 'slp'])(

@@ -16,7 +16,7 @@ const namesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 const settings = new Set(namesIn(read('server/core/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm))
-const documented = new Set(namesIn(read('.env.example'), /^([A-Z][A-Z0-9_]+)=/gm))
+const documentedNames = new Set(namesIn(read('.env.example'), /^([A-Z][A-Z0-9_]+)=/gm))
 const port = 8080
 
 const Mapping = z.record(z.string(), z.string())
@@ -98,7 +98,7 @@ test.each(variables)(
   (_, names) => {
     expect(names.length).toBeGreaterThan(2)
     // BRAND_NAME and BRAND_PREFIX are also built into the app.
-    expect(names.filter((name) => !settings.has(name) || !documented.has(name))).toEqual([])
+    expect(names.filter((name) => !settings.has(name) || !documentedNames.has(name))).toEqual([])
   },
 )
 
@@ -138,12 +138,12 @@ describe('the image', () => {
     const files = new Map(sourceFiles(root).map((file) => [file.path, file]))
     const programs = globSync('server/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
     const packages = new Set(Object.keys(JSON.parse(read('package.json')).dependencies))
-    const visited = new Set<string>()
+    const visitedPaths = new Set<string>()
     const odd: string[] = []
     const walk = (path: string): void => {
       const file = files.get(path)
-      if (visited.has(path) || !file) return
-      visited.add(path)
+      if (visitedPaths.has(path) || !file) return
+      visitedPaths.add(path)
       for (const { written, target } of importsOf(file)) {
         const isThere = target
           ? /^(server|sync)\/(?!(.*\/)?test\/)/.test(target)
@@ -153,15 +153,15 @@ describe('the image', () => {
       }
     }
     for (const path of programs) walk(path)
-    expect(visited.size).toBeGreaterThan(400)
+    expect(visitedPaths.size).toBeGreaterThan(400)
     expect(odd).toEqual([])
     for (const folder of ['server', 'sync', 'dist', 'node_modules'])
       expect(last).toContain(`COPY --from=build /app/${folder} ./${folder}\n`)
   })
 
   test('gets everything that its build copies, through what is ignored', () => {
-    const allowed = namesIn(deploy('Dockerfile.dockerignore'), /^!(.+)$/gm)
-    const needed = [
+    const allowedPaths = namesIn(deploy('Dockerfile.dockerignore'), /^!(.+)$/gm)
+    const neededPaths = [
       'package.json',
       'package-lock.json',
       '.npmrc',
@@ -175,8 +175,8 @@ describe('the image', () => {
       'public',
       'deploy/health.mjs',
     ]
-    expect(needed.filter((path) => !allowed.includes(path))).toEqual([])
-    expect(globSync(allowed, { cwd: root }).length).toBe(allowed.length)
+    expect(neededPaths.filter((path) => !allowedPaths.includes(path))).toEqual([])
+    expect(globSync(allowedPaths, { cwd: root }).length).toBe(allowedPaths.length)
   })
 
   test('its shell parts are whole', () => {
@@ -192,10 +192,11 @@ const importsOf = ({ path, text }: SourceFile): { written: string; target: strin
     ...text.matchAll(
       /^(?:import|export) (?!type\b)(?:[^;'"`]*? from )?'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm,
     ),
-  ].map(([, whole, late]) => {
-    const written = whole ?? late ?? ''
-    if (written.startsWith('.')) return { written, target: posix.join(posix.dirname(path), written) }
-    return { written, target: written.startsWith('#sync/') ? written.slice(1) : null }
+  ].map(([, wholePath, late]) => {
+    const writtenPath = wholePath ?? late ?? ''
+    if (writtenPath.startsWith('.'))
+      return { written: writtenPath, target: posix.join(posix.dirname(path), writtenPath) }
+    return { written: writtenPath, target: writtenPath.startsWith('#sync/') ? writtenPath.slice(1) : null }
   })
 
 describe.each(kinds)('the compose file of %s', (kind) => {

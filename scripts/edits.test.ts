@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { editedRows } from '../server/calls/edited-rows.ts'
 
 const folder = new URL('../src/queries/api/', import.meta.url)
-const declared = readdirSync(folder)
+const declarations = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) => [
     ...readFileSync(new URL(file, folder), 'utf8').matchAll(/= (write|edit)\(\w+\('([\w.]+)'\)/g),
   ])
-  .map(([, how = '', call = '']) => ({ how, call }))
+  .map(([, kind = '', call = '']) => ({ how: kind, call }))
 
 test('a call that changes fields of a row is an edit in the app: it cannot be sent without its base', () => {
-  const edited = new Set(Object.keys(editedRows))
-  expect(declared.length).toBeGreaterThan(80)
-  expect(declared.filter(({ how, call }) => (how === 'edit') !== edited.has(call))).toEqual([])
+  const editedCalls = new Set(Object.keys(editedRows))
+  expect(declarations.length).toBeGreaterThan(80)
+  expect(declarations.filter(({ how, call }) => (how === 'edit') !== editedCalls.has(call))).toEqual([])
 })
 
 const src = new URL('../src/', import.meta.url)
@@ -30,9 +30,9 @@ test('no screen makes such a call past its declaration', () => {
 })
 
 /** The rows that are as old as the page that the person sees: a form's row, or the row when a question was opened. */
-const seen = ['edits.row', 'atOpening']
+const seenNames = ['edits.row', 'atOpening']
 /** Edits that begin from something else, and why they overwrite nothing that their person has not seen. */
-const others: Readonly<Record<string, string>> = {
+const otherBases: Readonly<Record<string, string>> = {
   'screens/account/profile/email-form.tsx: null':
     'the owner proves who they are, and both addresses are told of the change',
   'screens/account/profile/password-form.tsx: null': 'a password takes the place of one that nobody reads',
@@ -56,6 +56,6 @@ test('each edit begins from what its person saw, or is said to overwrite nothing
     )
   const senders = sources.filter(({ text }) => /= useEdit\(/.test(text)).map(({ file }) => file)
   expect(senders.filter((file) => !bases.some((base) => base.startsWith(`${file}: `)))).toEqual([])
-  const unseen = bases.filter((base) => !seen.some((name) => base.endsWith(`: ${name}`)))
-  expect([...new Set(unseen)].sort()).toEqual(Object.keys(others).sort())
+  const unseen = bases.filter((base) => !seenNames.some((name) => base.endsWith(`: ${name}`)))
+  expect([...new Set(unseen)].sort()).toEqual(Object.keys(otherBases).sort())
 })

@@ -15,8 +15,8 @@ const STATIC = /^import (?!type )(?:([^'"]*?) from )?'([^']+)'/gm
 /** The modules that are loaded with a file: neither types nor modules that it asks for later. */
 const broughtBy = (text: string): Import[] =>
   [...withoutComments(text).matchAll(STATIC)]
-    .map(([, what = '', from = '']) => ({
-      names: what
+    .map(([, clause = '', from = '']) => ({
+      names: clause
         .replace(/[{}]/g, ',')
         .split(',')
         .map((name) => name.trim())
@@ -34,16 +34,16 @@ const targetOf = (path: string, from: string): string =>
 function* broughtAlong(
   path: string,
   way: readonly string[] = [],
-  seen = new Set<string>(),
+  seenPaths = new Set<string>(),
 ): Generator<{
   way: string[]
   imports: readonly Import[]
 }> {
-  if (seen.has(path)) return
-  seen.add(path)
+  if (seenPaths.has(path)) return
+  seenPaths.add(path)
   const imports = files.get(path) ?? []
   yield { way: [...way, path], imports }
-  for (const { from } of imports) yield* broughtAlong(targetOf(path, from), [...way, path], seen)
+  for (const { from } of imports) yield* broughtAlong(targetOf(path, from), [...way, path], seenPaths)
 }
 
 const routes = [...files.keys()].filter((path) => /^src\/routes\/(?!-).*\.tsx$/.test(path))
@@ -64,13 +64,13 @@ const optionsOf = (text: string): string =>
   )
 
 test('code that reads a route’s address loads no screen', () => {
-  const found = routes.flatMap((path) => {
+  const faults = routes.flatMap((path) => {
     const options = optionsOf(readFileSync(`${root}${path}`, 'utf8'))
     return (files.get(path) ?? [])
       .filter(({ names, from }) => from.endsWith('.tsx') && names.some((name) => mentions(options, name)))
       .map(({ from }) => `${path} > ${from}`)
   })
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })
 
 /** The modules with which a visitor's page may be drawn before a login. */
@@ -87,10 +87,10 @@ const visitorsFiles = [
 
 test('a page that the server draws runs without the framework', () => {
   const framework = /^(react|react-dom|@mantine|@tanstack|zustand)(\/|$)/
-  const found = [...broughtAlong('src/visitor.ts')].flatMap(({ way, imports }) =>
+  const frameworkWays = [...broughtAlong('src/visitor.ts')].flatMap(({ way, imports }) =>
     imports.filter(({ from }) => framework.test(from)).map(({ from }) => [...way, from].join(' > ')),
   )
-  expect(found).toEqual([])
+  expect(frameworkWays).toEqual([])
 })
 
 test('the server draws pages without the router and without Mantine', () => {

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tools } from './lib/tools.mjs'
 
-// A write that nobody waits for compiles, and may be done after its transaction: the linter has to find it.
+// A write that is not awaited compiles, and may be done after its transaction, so the linter has to find it.
 
 let copy: string
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { sourceFiles } from './architecture-files.ts'
 import { filesKeepingFailures, keepsFailures } from './hand-kept-failures.ts'
 
 /** The kit itself, and state that is about what is shown and not about an action of a person. */
-const explained: Readonly<Record<string, string>> = {
+const explanations: Readonly<Record<string, string>> = {
   'src/ui/use-action.ts': 'the kit',
   'src/components/save-form/use-save-form.ts': 'the kit',
   'src/queries/api/use-write.ts': 'the kit',
@@ -17,7 +17,7 @@ const explained: Readonly<Record<string, string>> = {
 
 test('a screen leaves pending and failed to useAction or useSaveForm', () => {
   const files = sourceFiles(join(import.meta.dirname, '..'))
-  expect(filesKeepingFailures(files)).toEqual(Object.keys(explained).sort())
+  expect(filesKeepingFailures(files)).toEqual(Object.keys(explanations).sort())
 })
 
 const inComponent = (body: string) => ({

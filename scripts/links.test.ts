@@ -123,8 +123,8 @@ describe('mails as they are sent', () => {
     return (await server.app.inject({ method: 'GET', url: path })).statusCode === 200
   }
 
-  test.each(['User', 'User2'] as const)('every link in every mail to %s opens', async (who) => {
-    const to = emailOf(who)
+  test.each(['User', 'User2'] as const)('every link in every mail to %s opens', async (person) => {
+    const to = emailOf(person)
     const { accountId } = await recipient(to)
     // A reminder is sent only while its package waits.
     const { packageId } = await putPackage(server, accountId, { status: 'ReadyForPickup' })
@@ -133,14 +133,19 @@ describe('mails as they are sent', () => {
     for (const event of [...noticeEvents, ...accountEvents, ...staffEvents]) {
       const message = {
         ...({
-          messageId: `${who} ${event}`,
+          messageId: `${person} ${event}`,
           channel: 'email',
           event,
           accountId,
           to,
           facts: JSON.stringify({ ...facts, packageId }),
         } as const),
-        ...{ subject: '', attempts: 0, createdAt: '2026-11-22T12:00:00.000Z', dedupeKey: `${who} ${event}` },
+        ...{
+          subject: '',
+          attempts: 0,
+          createdAt: '2026-11-22T12:00:00.000Z',
+          dedupeKey: `${person} ${event}`,
+        },
       }
       const { attempts: _, ...waiting } = message
       // A secret link is made only for a mail that still waits to be sent.

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-const drawn = (): number[] => fc.sample(fc.integer(), 5)
+const draw = (): number[] => fc.sample(fc.integer(), 5)
 
 test('property tests draw from the seed of the run, the same each time', () => {
   expect(fc.readConfigureGlobal().seed).toBe(Number(process.env['TEST_SEED']))
-  expect(drawn()).toEqual(drawn())
+  expect(draw()).toEqual(draw())
 })

@@ -32,14 +32,14 @@ test('one of several servers that is stopped says so to load balancers first, an
       INSTALLATION_KEY: 'installation-key-of-all-tests-of-the-server',
     },
   })
-  const ended = once(program, 'exit')
+  const exit = once(program, 'exit')
   try {
     await vi.waitFor(async () => expect(await statusOf('/health')).toBe(200), { timeout: 60_000 })
     program.kill('SIGTERM')
     await eventually(async () => expect(await statusOf('/health')).toBe(503))
     const answers = ['/health?unwell=404', '/health?unwell=200', '/metrics'].map(statusOf)
     expect(await Promise.all(answers)).toEqual([404, 400, 200])
-    expect(await ended).toEqual([0, null])
+    expect(await exit).toEqual([0, null])
   } finally {
     program.kill('SIGKILL')
     await bucket.close()

@@ -35,20 +35,20 @@ function start(
   settings: Record<string, string>,
   until: string,
 ): Promise<{ text: string; code: number | null }> {
-  const started = spawn(process.execPath, [main], {
+  const program = spawn(process.execPath, [main], {
     cwd: dir,
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
   })
-  child = started
+  child = program
   const { promise, resolve } = Promise.withResolvers<{ text: string; code: number | null }>()
   let text = ''
   const hear = (chunk: Buffer) => {
     text += chunk.toString()
     if (text.includes(until)) resolve({ text, code: null })
   }
-  started.stdout?.on('data', hear)
-  started.stderr?.on('data', hear)
-  started.on('close', (code) => resolve({ text, code }))
+  program.stdout?.on('data', hear)
+  program.stderr?.on('data', hear)
+  program.on('close', (code) => resolve({ text, code }))
   return promise
 }
 
@@ -61,18 +61,21 @@ async function stop(): Promise<number | null> {
   return code
 }
 
-/** What a shell gets of a command that was printed for an operator, run in the project's folder as npm runs it. */
+/**
+ * Runs a command that was printed for an operator, in the project's folder as npm runs it, and returns what a shell
+ * gets of it.
+ */
 async function runPrinted(command: string): Promise<{ text: string; code: number | null }> {
   const [, , name = '', , ...args] = command.split(' ')
-  const started = spawn(process.execPath, [join(import.meta.dirname, '../scripts/run.mjs'), name, ...args], {
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../scripts/run.mjs'), name, ...args], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', PUBLIC_URL: 'https://packages.example.com' },
   })
   let text = ''
-  for (const stream of [started.stdout, started.stderr])
+  for (const stream of [program.stdout, program.stderr])
     stream.on('data', (chunk: Buffer) => {
       text += chunk.toString()
     })
-  const [code] = await once(started, 'close')
+  const [code] = await once(program, 'close')
   return { text, code }
 }
 
@@ -98,24 +101,24 @@ test('a first start makes the demo company, says how to sign in, serves, and sto
     body: JSON.stringify({ email: 'warehouse@quayside.test', password: 'Quayside-demo-1' }),
   })
   const { jwtToken } = await jsonOf<{ jwtToken: string }>(answer)
-  const counted = await fetch(`http://127.0.0.1:${port}/api/packages/count`, {
+  const countResponse = await fetch(`http://127.0.0.1:${port}/api/packages/count`, {
     headers: { authorization: `Bearer ${jwtToken}` },
   })
-  const { total, byStatus } = await jsonOf<{ total: number; byStatus: Record<string, number> }>(counted)
+  const { total, byStatus } = await jsonOf<{ total: number; byStatus: Record<string, number> }>(countResponse)
   expect([total, Object.keys(byStatus).length]).toEqual([2000, 10])
   expect(await stop()).toBe(0)
   for (const name of readdirSync(dataDir))
     expect([name, (statSync(join(dataDir, name)).mode & 0o077).toString(8)]).toEqual([name, '0'])
   expect([dataDir, `${dataDir}.epoch.json`].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0])
 
-  // The disk with the data is not mounted: nobody is served, and whoever was logged in still is once it is back.
+  // The disk with the data is not mounted: no one is served, and a person who was logged in still is once it is back.
   const note = readFileSync(`${dataDir}.epoch.json`, 'utf8')
-  const unmounted = join(dir, 'unmounted')
-  renameSync(dataDir, unmounted)
+  const unmountedFolder = join(dir, 'unmounted')
+  renameSync(dataDir, unmountedFolder)
   const refusal = await start({ PORT: port }, 'Quayside is on')
   expect([refusal.code, refusal.text]).toEqual([1, expect.stringContaining(`${dataDir} has no database`)])
   expect([existsSync(dataDir), readFileSync(`${dataDir}.epoch.json`, 'utf8')]).toEqual([false, note])
-  renameSync(unmounted, dataDir)
+  renameSync(unmountedFolder, dataDir)
   await start({ PORT: port }, 'DEMO=0 starts without')
   const countedAgain = await fetch(`http://127.0.0.1:${port}/api/packages/count`, {
     headers: { authorization: `Bearer ${jwtToken}` },
@@ -124,7 +127,7 @@ test('a first start makes the demo company, says how to sign in, serves, and sto
   await stop()
 
   // Each command that a refusal prints is run as it stands there.
-  renameSync(dataDir, unmounted)
+  renameSync(dataDir, unmountedFolder)
   const choices = printedCommands(refusal.text)
   expect(Object.keys(choices)).toEqual(['restore', 'new-company'])
   const restore = await runPrinted((choices['restore'] ?? '').replace('BACKUP', join(dir, 'no-backup')))
@@ -136,7 +139,7 @@ test('a first start makes the demo company, says how to sign in, serves, and sto
   await start({ PORT: port, DEMO: '0' }, 'Quayside is on')
   await stop()
   rmSync(dataDir, { recursive: true })
-  renameSync(unmounted, dataDir)
+  renameSync(unmountedFolder, dataDir)
   const stranger = await start({ PORT: port }, 'Quayside is on')
   expect([stranger.code, stranger.text]).toEqual([
     1,

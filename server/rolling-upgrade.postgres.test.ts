@@ -106,8 +106,8 @@ test('servers of this version read and write while the first of the next one upg
 test('a server of this version starts again on that database, and hears what is written there', async () => {
   const [first] = nodes.nodes
   if (!first) throw new Error('There is a server')
-  const again = await nodes.start(5)
-  const { events, feed } = again.app.deps.db
+  const restartedNode = await nodes.start(5)
+  const { events, feed } = restartedNode.app.deps.db
   const topics: string[] = []
   events.onWritten((writes) => topics.push(...writes.flatMap((write) => write.topics)))
   const stop = feed.follow()
@@ -125,5 +125,5 @@ test('a server of this version starts again on that database, and hears what is 
   )
   await eventually(() => expect(topics).toContain('invoices'))
   stop()
-  await again.app.close()
+  await restartedNode.app.close()
 }, 60_000)

@@ -31,12 +31,12 @@ import { writerOf } from './test/writer.ts'
 // Two servers on one database, as behind a load balancer: nothing may depend on which of them answers.
 
 let world: TestNodes
-let one: TestNode
+let firstNode: TestNode
 let two: TestNode
 const ends: (() => unknown)[] = []
 beforeAll(async () => {
   world = await openNodes()
-  one = must(world.nodes[0], 'the first server')
+  firstNode = must(world.nodes[0], 'the first server')
   two = must(world.nodes[1], 'the second server')
 }, 120_000)
 afterEach(async () => {
@@ -68,16 +68,16 @@ describe('live connections', () => {
     const { frames } = await follow(two, await two.tokenOf('Warehouse'))
     const before = await headOf(two.app.deps.db.reads)
     const pkg = { ...blankPackage(idOf(0x900), '2026-11-21T12:00:00.000Z'), trackingNumber: 'TBA900' }
-    await withTransaction(one.app.deps, byServer('test'), (tx) => tx.put('package', pkg))
+    await withTransaction(firstNode.app.deps, byServer('test'), (tx) => tx.put('package', pkg))
     await eventually(() =>
       expect(frames).toContainEqual({ t: 'poke', v: expect.toSatisfy((v: number) => v > before.v) }),
     )
   })
 
   test('end when their session ends at another server', async () => {
-    const token = await one.tokenOf('Employee')
+    const token = await firstNode.tokenOf('Employee')
     const { closed } = await follow(two, token)
-    expect((await post(one, token, '/api/accounts/logout', {})).statusCode).toBe(200)
+    expect((await post(firstNode, token, '/api/accounts/logout', {})).statusCode).toBe(200)
     await eventually(() => expect(closed()).toBe(4401))
     expect((await two.as(token, { method: 'GET', url: '/api/accounts/user' })).statusCode).toBe(401)
   })
@@ -97,13 +97,13 @@ test('wrong passwords are counted over both servers', async () => {
     return node.as(null, { method: 'POST', url: '/api/accounts/authenticate', payload })
   }
   const answers: number[] = []
-  for (let n = 0; n < 12; n++) answers.push((await guess(n % 2 === 0 ? one : two)).statusCode)
+  for (let n = 0; n < 12; n++) answers.push((await guess(n % 2 === 0 ? firstNode : two)).statusCode)
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
 describe('the hub', () => {
-  async function connect(asked: TestNode, opened: TestNode, token: string): Promise<HubConnection> {
-    const answer = await post(asked, token, '/deviceHub/negotiate?negotiateVersion=1', {})
+  async function connect(askedNode: TestNode, opened: TestNode, token: string): Promise<HubConnection> {
+    const answer = await post(askedNode, token, '/deviceHub/negotiate?negotiateVersion=1', {})
     const { connectionToken } = answer.json<{ connectionToken: string }>()
     const connection = new HubConnectionBuilder()
       .withUrl(`${opened.address}/deviceHub?id=${connectionToken}`, { skipNegotiation: true, transport: 1 })
@@ -114,13 +114,16 @@ describe('the hub', () => {
     return connection
   }
   const makeDevice = async (kind: string) => {
-    const answer = await post(one, await one.tokenOf('Admin'), '/api/hub/devices', { name: kind, kind })
+    const answer = await post(firstNode, await firstNode.tokenOf('Admin'), '/api/hub/devices', {
+      name: kind,
+      kind,
+    })
     return answer.json<{ hubDeviceId: string; key: string }>()
   }
 
   test('opens a connection at another server than the one that was asked, and only once', async () => {
-    const token = await one.tokenOf('Warehouse')
-    const answer = await post(one, token, '/deviceHub/negotiate?negotiateVersion=1', {})
+    const token = await firstNode.tokenOf('Warehouse')
+    const answer = await post(firstNode, token, '/deviceHub/negotiate?negotiateVersion=1', {})
     const { connectionToken } = answer.json<{ connectionToken: string }>()
     const open = (node: TestNode) =>
       new Promise<number>((resolve) => {
@@ -132,16 +135,16 @@ describe('the hub', () => {
         socket.on('unexpected-response', (_request, { statusCode = 0 }) => resolve(statusCode))
         socket.on('error', () => resolve(0))
       })
-    expect([await open(two), await open(one), await open(two)]).toEqual([101, 404, 404])
+    expect([await open(two), await open(firstNode), await open(two)]).toEqual([101, 404, 404])
   })
 
   test('tells a person at one server of the scale at the other', async () => {
-    const person = await connect(one, two, await one.tokenOf('Warehouse'))
+    const person = await connect(firstNode, two, await firstNode.tokenOf('Warehouse'))
     const readings: unknown[] = []
     person.on('ReceiveDeviceInfo', (info) => readings.push(info))
     await person.invoke('JoinGroup', 'AppUI')
     const { key } = await makeDevice('scale')
-    const scale = await connect(two, one, key)
+    const scale = await connect(two, firstNode, key)
     const reading = { kind: 'scale', weightLb: 12.5, stable: true }
     await scale.invoke('SendDeviceInfo', reading)
     await eventually(() => expect(readings).toMatchObject([{ told: { kind: 'scale' } }]))
@@ -149,7 +152,7 @@ describe('the hub', () => {
 
   test('prints at one server what was ordered at the other, and both know that the printer is there', async () => {
     const { hubDeviceId, key } = await makeDevice('printer')
-    const printer = await connect(one, one, key)
+    const printer = await connect(firstNode, firstNode, key)
     const orders: PrintOrder[] = []
     printer.on('PrintLabels', (order: PrintOrder) => {
       orders.push(order)
@@ -171,8 +174,11 @@ describe('the hub', () => {
       .select('packageId')
       .limit(1)
       .execute()
-    const ordered = await post(two, token, '/api/print-jobs', { hubDeviceId, packageIds: [pkg?.packageId] })
-    const { printJobId } = ordered.json<PrintJob>()
+    const printReply = await post(two, token, '/api/print-jobs', {
+      hubDeviceId,
+      packageIds: [pkg?.packageId],
+    })
+    const { printJobId } = printReply.json<PrintJob>()
     await eventually(async () => {
       const jobs = (await two.as(token, { method: 'GET', url: '/api/print-jobs' })).json<PrintJob[]>()
       expect(jobs.find((job) => job.printJobId === printJobId)?.state).toBe('Printed')
@@ -183,9 +189,9 @@ describe('the hub', () => {
 
 test('an upload that was begun at one server goes on at the other, and its bytes are there once', async () => {
   const role: Role = 'Warehouse'
-  const token = await one.tokenOf(role)
+  const token = await firstNode.tokenOf(role)
   const bytes = Buffer.from('%PDF-1.7 an invoice that comes in two pieces')
-  const first = uploadsTo(() => one.app)
+  const first = uploadsTo(() => firstNode.app)
   const second = uploadsTo(() => two.app)
   const file = { token, fileId: idOf(0xf11e), kind: 'merchant-invoice', contentType: 'application/pdf' }
   const url = String((await first.begin(bytes, file)).headers['location'])
@@ -212,9 +218,9 @@ test('an upload that was begun at one server goes on at the other, and its bytes
 })
 
 test('half an upload is gone from the bucket after a week, though both servers clear up at once', async () => {
-  const token = await one.tokenOf('Warehouse')
+  const token = await firstNode.tokenOf('Warehouse')
   const bytes = Buffer.from('%PDF-1.7 an invoice whose second half never came')
-  const phone = uploadsTo(() => one.app)
+  const phone = uploadsTo(() => firstNode.app)
   const file = { token, kind: 'merchant-invoice', contentType: 'application/pdf' }
   const halves = [idOf(0xf120), idOf(0xf121), idOf(0xf122)].map(async (fileId) => {
     const url = String((await phone.begin(bytes, { ...file, fileId })).headers['location'])
@@ -224,14 +230,14 @@ test('half an upload is gone from the bucket after a week, though both servers c
   const [young = '', ...old] = await Promise.all(halves)
   const parts = () =>
     [...world.bucket.objects.values()].filter((object) => bytes.subarray(0, 20).equals(object.bytes)).length
-  const begun = new Date(Date.now() - 7 * dayMs - hourMs).toISOString()
+  const startedAt = new Date(Date.now() - 7 * dayMs - hourMs).toISOString()
   for (const url of old)
-    await sql`update quayside."upload" set "createdAt" = ${sql.lit(begun)} where "uploadId" = ${sql.lit(url.split('/').at(-1) ?? '')}`.execute(
-      writerOf(one.app.deps.db),
+    await sql`update quayside."upload" set "createdAt" = ${sql.lit(startedAt)} where "uploadId" = ${sql.lit(url.split('/').at(-1) ?? '')}`.execute(
+      writerOf(firstNode.app.deps.db),
     )
   const expire = ({ app }: TestNode) => createUploads(app.deps, app.deps.env, app.log).expire()
   expect(parts()).toBe(3)
-  const counts = await Promise.all([expire(one), expire(two)])
+  const counts = await Promise.all([expire(firstNode), expire(two)])
   expect([counts[0] + counts[1], parts()]).toEqual([2, 1])
   for (const url of old) expect((await uploadsTo(() => two.app).head(url, token)).statusCode).toBe(404)
   expect((await phone.head(young, token)).headers['upload-offset']).toBe('20')
@@ -270,7 +276,7 @@ describe('a start', () => {
       [...bucket.objects.keys()].find((path) => path.endsWith('history/mark.json')),
       'the mark',
     )
-    const head = await headOf(one.app.deps.db.reads)
+    const head = await headOf(firstNode.app.deps.db.reads)
     const v = head.v + 1_000
     const bytes = Buffer.from(JSON.stringify({ ...head, v }))
     bucket.objects.set(name, { ...must(bucket.objects.get(name), 'the mark'), bytes })
@@ -282,7 +288,7 @@ describe('a start', () => {
 
 test('a passkey that two people add at two servers at once is on one list, and the other one reads why', async () => {
   const people = [
-    { node: one, token: await one.tokenOf('Driver') },
+    { node: firstNode, token: await firstNode.tokenOf('Driver') },
     { node: two, token: await two.tokenOf('Agent') },
   ]
   for (let round = 0; round < 3; round++) {

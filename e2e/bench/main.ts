@@ -15,10 +15,10 @@ const { values } = parseArgs({
   options: { only: { type: 'string' }, report: { type: 'boolean' }, help: { type: 'boolean' } },
 })
 const only = values.only?.split(',')
-const chosen = benches.filter(({ name }) => !only || only.includes(name))
+const chosenBenches = benches.filter(({ name }) => !only || only.includes(name))
 
-/** One that cannot be measured holds up none of the others, and stays to be seen. */
-function failed({ about }: Bench, error: unknown): Row {
+/** A bench that can't be measured doesn't hold up the others, and its failure stays visible in the report. */
+function failureRow({ about }: Bench, error: unknown): Row {
   console.error(error)
   process.exitCode = 1
   const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
@@ -35,31 +35,31 @@ function failed({ about }: Bench, error: unknown): Row {
 }
 
 async function run(): Promise<void> {
-  const found: Figures = {}
-  for (const bench of chosen) {
+  const figures: Figures = {}
+  for (const bench of chosenBenches) {
     const when = standing()
     const start = performance.now()
     console.log(`\n${bench.name}: ${bench.about}`)
-    const rows = await bench.run().catch((error: unknown) => [failed(bench, error)])
+    const rows = await bench.run().catch((error: unknown) => [failureRow(bench, error)])
     rows.forEach(printRow)
-    if (bench.writes === undefined) found[bench.name] = { rows, when }
+    if (bench.writes === undefined) figures[bench.name] = { rows, when }
     console.log(`  (${Math.round((performance.now() - start) / 1000)} s)`)
   }
-  if (isScaled || Object.keys(found).length === 0) return
-  await report(remember(found))
+  if (isScaled || Object.keys(figures).length === 0) return
+  await report(remember(figures))
 }
 
-async function report(known: Figures): Promise<void> {
+async function report(knownFigures: Figures): Promise<void> {
   const command = bigPackages === 200_000 ? 'npm run bench' : `BENCH_PACKAGES=${bigPackages} npm run bench`
   const names = benches.filter(({ writes }) => writes === undefined).map(({ name }) => name)
   await writeReport(
-    names.flatMap((name) => known[name] ?? []),
-    names.filter((name) => !known[name]),
+    names.flatMap((name) => knownFigures[name] ?? []),
+    names.filter((name) => !knownFigures[name]),
     command,
   )
 }
 
-if (values.help || chosen.length === 0) console.log(usage)
+if (values.help || chosenBenches.length === 0) console.log(usage)
 else if (values.report) await report(recall())
 else {
   try {

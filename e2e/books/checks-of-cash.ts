@@ -12,9 +12,9 @@ export function* checkDrawers({ rows, pencil, office }: Checked): Iterable<strin
     if (open.length > 1) yield `${cashier} has ${open.length} drawers`
     const [till] = open
     const inHand = pencil.openDrawers.get(cashier)?.jmdCents
-    const expected = till && expectedIn(till)
-    if (expected !== inHand)
-      yield `the drawer of ${cashier} is expected to hold ${expected}, and holds ${inHand}`
+    const expectedCash = till && expectedIn(till)
+    if (expectedCash !== inHand)
+      yield `the drawer of ${cashier} is expected to hold ${expectedCash}, and holds ${inHand}`
   }
   for (const till of rows.tills) {
     if (till.closedAt === null) continue
@@ -55,23 +55,23 @@ export function* checkDoors({ rows, pencil, office }: Checked): Iterable<string>
     if (sumOf(cash) !== inHand) yield `${driver} is asked for ${sumOf(cash)}, and has ${inHand}`
   }
   for (const { deliveryId, collected, extraCollected } of rows.deliveries)
-    for (const noted of [...(collected ? [collected] : []), ...extraCollected]) {
-      const payment = rows.payments.find(({ paymentId }) => paymentId === noted.paymentId)
+    for (const doorSum of [...(collected ? [collected] : []), ...extraCollected]) {
+      const payment = rows.payments.find(({ paymentId }) => paymentId === doorSum.paymentId)
       const isBooked =
         payment?.deliveryId === deliveryId &&
-        payment.amountJmdCents === noted.amountJmdCents &&
-        payment.method === noted.method &&
-        (payment.reversedAt === null) === (noted.reversedAt === null)
+        payment.amountJmdCents === doorSum.amountJmdCents &&
+        payment.method === doorSum.method &&
+        (payment.reversedAt === null) === (doorSum.reversedAt === null)
       // No coin was taken where there was nothing to round up to one.
-      if (!isBooked && noted.amountJmdCents > 0)
-        yield `${noted.amountJmdCents} was noted at a door, and booked otherwise`
+      if (!isBooked && doorSum.amountJmdCents > 0)
+        yield `${doorSum.amountJmdCents} was noted at a door, and booked otherwise`
     }
   const atDoors = rows.payments.filter(({ deliveryId }) => deliveryId !== null)
-  const noted = new Set(
+  const doorPaymentIds = new Set(
     rows.deliveries.flatMap(({ collected, extraCollected }) =>
       [collected, ...extraCollected].map((sum) => sum?.paymentId),
     ),
   )
   for (const { paymentId, receiptNumber } of atDoors)
-    if (!noted.has(paymentId)) yield `${receiptNumber}: it was taken at a door that does not say so`
+    if (!doorPaymentIds.has(paymentId)) yield `${receiptNumber}: it was taken at a door that does not say so`
 }

@@ -16,9 +16,9 @@ async function* checkBalances({ office, rows }: Checked): AsyncIterable<string> 
     const url = `/api/payments/balances/${office.idOf(customer)}`
     const reply = must(await office.send<Balances>(customer, 'GET', url), 'balances')
     const { owed, credit, openNotes } = balancesOf({ office, rows }, customer)
-    const shown = [reply.owedJmdCents, reply.creditJmdCents, reply.creditNotesJmdCents]
-    if (String(shown) !== String([owed, credit, openNotes]))
-      yield `${customer} reads ${shown}, not ${[owed, credit, openNotes]}`
+    const replyBalances = [reply.owedJmdCents, reply.creditJmdCents, reply.creditNotesJmdCents]
+    if (String(replyBalances) !== String([owed, credit, openNotes]))
+      yield `${customer} reads ${replyBalances}, not ${[owed, credit, openNotes]}`
   }
 }
 
@@ -27,10 +27,10 @@ async function* checkReceipts({ office, rows }: Checked): AsyncIterable<string> 
   for (const row of rows.payments) {
     const url = `/api/payments/${row.paymentId}/paper`
     const { paid, creditJmdCents } = must(await office.send<IssuedReceipt>('cashier', 'GET', url), url)
-    const settled = row.amountJmdCents + row.roundingJmdCents
+    const settledCents = row.amountJmdCents + row.roundingJmdCents
     const isMoney = row.kind === 'Payment' && row.method !== 'AccountCredit' && row.reversedAt === null
-    if (isMoney && sumOf(paid) + creditJmdCents !== settled)
-      yield `${row.receiptNumber}: ${sumOf(paid)} and ${creditJmdCents} of credit are not ${settled}`
+    if (isMoney && sumOf(paid) + creditJmdCents !== settledCents)
+      yield `${row.receiptNumber}: ${sumOf(paid)} and ${creditJmdCents} of credit are not ${settledCents}`
     for (const { invoiceId, balanceJmdCents, number } of paid)
       if (
         rows.invoices.find((invoice) => invoice.invoiceId === invoiceId)?.balanceJmdCents !== balanceJmdCents
@@ -39,7 +39,7 @@ async function* checkReceipts({ office, rows }: Checked): AsyncIterable<string> 
   }
 }
 
-/** What costs more to look at than a step may: it is looked at when a history ends. */
+/** These checks cost too much to run after each step, so they run when a history ends. */
 export async function faultsAtEnd(checked: Checked): Promise<string[]> {
   const faults: string[] = []
   for (const check of [checkBalances, checkReceipts, checkReport])

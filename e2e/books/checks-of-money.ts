@@ -20,8 +20,8 @@ export const sumOf = (parts: readonly Sum[]): number =>
 export const stands = ({ statusId }: Pick<InvoiceRow, 'statusId'>): boolean =>
   statusId !== 'void' && statusId !== 'draft'
 
-const statusOf = (total: number, paid: number): string =>
-  paid >= total ? 'paid' : paid > 0 ? 'part-paid' : 'unpaid'
+const statusOf = (total: number, paidCents: number): string =>
+  paidCents >= total ? 'paid' : paidCents > 0 ? 'part-paid' : 'unpaid'
 
 export function* checkInvoices({ rows }: Checked): Iterable<string> {
   for (const invoice of rows.invoices) {
@@ -54,16 +54,20 @@ function* faultsOfSlip(payment: PaymentRow, slip: Slip, customer: Customer): Ite
 
 /** A delivery's fee and an order's goods are charged once. */
 export function* checkCharges({ rows }: Checked): Iterable<string> {
-  const ids = rows.invoices.filter(stands).flatMap((one) => one.deliveryId ?? one.storeOrderId ?? [])
-  for (const id of ids.filter((one, n) => ids.indexOf(one) < n)) yield `${id} is charged twice`
+  const ids = rows.invoices
+    .filter(stands)
+    .flatMap((invoice) => invoice.deliveryId ?? invoice.storeOrderId ?? [])
+  for (const id of ids.filter((chargeId, n) => ids.indexOf(chargeId) < n)) yield `${id} is charged twice`
   for (const { deliveryId, feeJmdCents, deletedAt } of rows.deliveries) {
-    const invoice = rows.invoices.find((one) => one.deliveryId === deliveryId && stands(one))
+    const invoice = rows.invoices.find(
+      (candidate) => candidate.deliveryId === deliveryId && stands(candidate),
+    )
     if (invoice && (deletedAt !== null || invoice.subtotalJmdCents !== feeJmdCents))
       yield `delivery ${deliveryId} costs ${feeJmdCents}, and ${invoice.subtotalJmdCents} is charged`
   }
 }
 
-/** Every payment is what the people remember, and pays no more than that, and nobody else's invoice. */
+/** Every payment is as the people remember it, pays no more than that, and pays no other customer's invoice. */
 export function* checkPayments({ rows, pencil, office }: Checked): Iterable<string> {
   if (rows.payments.length !== pencil.slips.size)
     yield `there are ${rows.payments.length} payments, and ${pencil.slips.size} were made`
@@ -76,10 +80,10 @@ export function* checkPayments({ rows, pencil, office }: Checked): Iterable<stri
     }
     yield* faultsOfSlip(payment, slip, office.customerOf(payment.accountId))
     const parts = rows.allocations.filter(({ paymentId }) => paymentId === payment.paymentId)
-    const paid = sumOf(parts)
-    const most = payment.kind === 'Refund' || slip.isReversed ? 0 : slip.settledJmdCents
-    if (paid > most) yield `${name}: it pays ${paid} out of ${most}`
-    if (payment.method === 'AccountCredit' && !slip.isReversed && paid > slip.settledJmdCents)
+    const paidCents = sumOf(parts)
+    const limit = payment.kind === 'Refund' || slip.isReversed ? 0 : slip.settledJmdCents
+    if (paidCents > limit) yield `${name}: it pays ${paidCents} out of ${limit}`
+    if (payment.method === 'AccountCredit' && !slip.isReversed && paidCents > slip.settledJmdCents)
       yield `${name}: it uses other credit than it says`
     for (const part of parts) {
       const invoice = rows.invoices.find(({ invoiceId }) => invoiceId === part.invoiceId)
@@ -89,11 +93,11 @@ export function* checkPayments({ rows, pencil, office }: Checked): Iterable<stri
   }
 }
 
-/** What the books say that a customer owes and has. */
+/** Returns how much a customer owes and has, according to the books. */
 export function balancesOf({ rows, office }: Pick<Checked, 'rows' | 'office'>, customer: Customer) {
   const isOwn = ({ accountId }: { accountId: string }) => accountId === office.idOf(customer)
   const payments = rows.payments.filter((payment) => isOwn(payment) && payment.reversedAt === null)
-  const settled = payments
+  const settledCents = payments
     .filter(({ method }) => method !== 'AccountCredit')
     .map(
       ({ kind, amountJmdCents: kept, roundingJmdCents }) =>
@@ -106,11 +110,11 @@ export function balancesOf({ rows, office }: Pick<Checked, 'rows' | 'office'>, c
   const used = sumOf(rows.noteUses.filter(({ creditNoteId }) => noteIds.has(creditNoteId)))
   const invoices = rows.invoices.filter((invoice) => isOwn(invoice) && stands(invoice))
   return {
-    settled,
+    settled: settledCents,
     given: sumOf(notes),
     invoiced: invoices.reduce((sum, { totalJmdCents }) => sum + totalJmdCents, 0),
     owed: invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
-    credit: settled - sumOf(rows.allocations.filter(({ paymentId }) => ids.has(paymentId))),
+    credit: settledCents - sumOf(rows.allocations.filter(({ paymentId }) => ids.has(paymentId))),
     openNotes: sumOf(notes) - used,
   }
 }
@@ -119,9 +123,8 @@ export function balancesOf({ rows, office }: Pick<Checked, 'rows' | 'office'>, c
 export function* checkAccounts(checked: Checked): Iterable<string> {
   for (const customer of customers) {
     const { settled, given, invoiced, owed, credit, openNotes } = balancesOf(checked, customer)
-    const remembered = checked.pencil.settled.get(customer) ?? 0
-    if (settled !== remembered)
-      yield `${customer} settled ${settled} by the books, and ${remembered} in truth`
+    const pencilSum = checked.pencil.settled.get(customer) ?? 0
+    if (settled !== pencilSum) yield `${customer} settled ${settled} by the books, and ${pencilSum} in truth`
     const givenInTruth = checked.pencil.notes.get(customer) ?? 0
     if (given !== givenInTruth) yield `${customer} was given notes of ${given}, and ${givenInTruth} in truth`
     if (invoiced - settled - given !== owed - credit - openNotes)

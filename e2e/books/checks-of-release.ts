@@ -34,7 +34,7 @@ const billedDays = (rows: Rows, packageId: string): number =>
     .filter(({ feature, unitJmdCents }) => feature === 'Storage' && unitJmdCents > 0)
     .reduce((days, { quantity }) => days + quantity, 0)
 
-/** What is owed on the invoices that a package is on. */
+/** Returns the sum that is owed on the invoices that a package is on. */
 function owedFor(rows: Rows, packageId: string): number {
   const ids = new Set(linesFor(rows, packageId).map(({ invoiceId }) => invoiceId))
   return rows.invoices
@@ -59,7 +59,7 @@ export function* checkPackages({ rows, office }: Checked): Iterable<string> {
   }
 }
 
-/** Whoever handed something over: the packages that are delivered now and were not before. */
+/** Returns the packages that are delivered now and were not before, regardless of the person who handed them over. */
 export const handedOverSince = (before: Rows, rows: Rows): Package[] =>
   rows.packages.filter(
     ({ packageId, status }) =>
@@ -67,7 +67,7 @@ export const handedOverSince = (before: Rows, rows: Rows): Package[] =>
       before.packages.some((pkg) => pkg.packageId === packageId && pkg.status !== 'Delivered'),
   )
 
-/** What left was billed or waived, and paid with its storage, or a supervisor let it go with a reason. */
+/** Every package that left was billed or waived, and paid with its storage, or a supervisor gave a reason. */
 export function* checkHandOvers({ rows, office }: Checked, before: Rows): Iterable<string> {
   const nowMs = office.server.clock.now()
   for (const pkg of handedOverSince(before, rows)) {

@@ -6,7 +6,7 @@ import { type Checked, stands, sumOf } from './checks-of-money.ts'
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** What all of the company's rows come to, under the names of `figuresOf`. */
+/** Returns the totals of all of the company's rows, under the names of `figuresOf`. */
 async function countedIn(db: Tables): Promise<Record<string, number>> {
   const invoices = (await db.selectFrom('invoice').selectAll().execute()).filter(stands)
   const payments = (await db.selectFrom('payment').selectAll().execute()).filter(
@@ -19,9 +19,9 @@ async function countedIn(db: Tables): Promise<Record<string, number>> {
   const payIns = payments.filter(({ kind }) => kind === 'Payment')
   const standing = (kind: string) =>
     payments.filter((payment) => payment.kind === kind && payment.reversedAt === null)
-  const signed = [
+  const signedPayments = [
     ...standing('Payment'),
-    ...standing('Refund').map((one) => ({ ...one, roundingJmdCents: -one.roundingJmdCents })),
+    ...standing('Refund').map((refund) => ({ ...refund, roundingJmdCents: -refund.roundingJmdCents })),
   ]
   const standingIds = new Set(invoices.map(({ invoiceId }) => invoiceId))
   const lines = await db.selectFrom('invoiceLine').selectAll().execute()
@@ -39,7 +39,7 @@ async function countedIn(db: Tables): Promise<Record<string, number>> {
     reversed: sumOf(payIns) - sumOf(standing('Payment')),
     refunded: sumOf(standing('Refund')),
     net: sumOf(standing('Payment')) - sumOf(standing('Refund')),
-    rounding: total(signed.map(({ roundingJmdCents }) => roundingJmdCents)),
+    rounding: total(signedPayments.map(({ roundingJmdCents }) => roundingJmdCents)),
     expected: total(tills.map(({ expectedJmdCents }) => expectedJmdCents ?? 0)),
     counted: total(tills.map(({ countedJmdCents }) => countedJmdCents ?? 0)),
     atDoors: sumOf(standing('Payment').filter(({ deliveryId }) => deliveryId !== null)),
@@ -98,9 +98,9 @@ async function netByMonth(db: Tables): Promise<Map<string, number>> {
   }
   for (const payment of await db.selectFrom('payment').selectAll().execute()) {
     if (payment.method === 'AccountCredit') continue
-    const signed = payment.kind === 'Refund' ? -payment.amountJmdCents : payment.amountJmdCents
-    add(payment.receivedAt, signed)
-    add(payment.reversedAt, -signed)
+    const signedCents = payment.kind === 'Refund' ? -payment.amountJmdCents : payment.amountJmdCents
+    add(payment.receivedAt, signedCents)
+    add(payment.reversedAt, -signedCents)
   }
   return sums
 }

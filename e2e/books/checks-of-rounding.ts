@@ -14,17 +14,17 @@ export function* checkRounding({ rows, pencil }: Checked): Iterable<string> {
     const owing = parts.filter(({ invoiceId }) =>
       rows.invoices.some((invoice) => invoice.invoiceId === invoiceId && invoice.balanceJmdCents > 0),
     )
-    const paid = sumOf(parts)
+    const paidCents = sumOf(parts)
     const isUndone = payment.reversedAt !== null
     if (isUndone && kept > 0) yield `${name}: nobody reversed it, and its ${kept} are gone`
-    if (!isUndone && rounding !== 0 && (paid !== kept + rounding || owing.length > 0))
-      yield `${name}: it is rounded by ${rounding} and pays ${paid}, not all of what is owed`
-    const settled = isUndone ? 0 : kept + rounding
-    if (settled === slip.settledJmdCents) continue
-    if (!isUndone && rounding !== Math.max(0, paid - kept))
-      yield `${name}: its rounding became ${rounding}, and it pays ${paid} with ${kept}`
-    add(pencil.settled, slip.customer, settled - slip.settledJmdCents)
+    if (!isUndone && rounding !== 0 && (paidCents !== kept + rounding || owing.length > 0))
+      yield `${name}: it is rounded by ${rounding} and pays ${paidCents}, not all of what is owed`
+    const settledCents = isUndone ? 0 : kept + rounding
+    if (settledCents === slip.settledJmdCents) continue
+    if (!isUndone && rounding !== Math.max(0, paidCents - kept))
+      yield `${name}: its rounding became ${rounding}, and it pays ${paidCents} with ${kept}`
+    add(pencil.settled, slip.customer, settledCents - slip.settledJmdCents)
     slip.isReversed = isUndone
-    if (!isUndone) slip.settledJmdCents = settled
+    if (!isUndone) slip.settledJmdCents = settledCents
   }
 }

@@ -37,7 +37,7 @@ interface Received {
 
 const methods = ['Cash', 'Card', 'Cheque', 'BankTransfer'] as const
 
-/** What a counter has before it: invoices, storage and notes, and what is left to be paid of them. */
+/** Chooses the invoices, storage and notes that a counter has before it, and works out how much is left to pay. */
 async function choose(scene: Scene, choice: Choice) {
   const customer = customerIn(choice)
   const owed = owedBy(scene, customer)
@@ -45,8 +45,8 @@ async function choose(scene: Scene, choice: Choice) {
   const storage = choice.b % 4 < 2 ? await storageOf(scene, customer) : []
   const notes = choice.b % 5 === 0 ? openNotesOf(scene, customer) : []
   const due = balanceOf(invoices) + storage.reduce((sum, { dueJmdCents }) => sum + dueJmdCents, 0)
-  const covered = notes.reduce((sum, { remainingJmdCents }) => sum + remainingJmdCents, 0)
-  return { customer, invoices, storage, notes, left: Math.max(0, due - covered), due }
+  const noteCents = notes.reduce((sum, { remainingJmdCents }) => sum + remainingJmdCents, 0)
+  return { customer, invoices, storage, notes, left: Math.max(0, due - noteCents), due }
 }
 
 /** Everything chosen is paid, to the last cent, with change; sent twice it is paid once. */
@@ -58,19 +58,19 @@ const payWhole: Deed = async (scene, choice) => {
   const method = must(pick(methods, choice.cents), 'a method')
   const money = { customer, method, ...handedOver(method, method === 'Cash' ? inDollars(left) : left, left) }
   const isShort = choice.b % 7 === 0 && money.keptJmdCents > 1_000
-  const tendered = isShort ? 1_000 : money.keptJmdCents + (choice.a % 3) * 10_000
+  const tenderedCents = isShort ? 1_000 : money.keptJmdCents + (choice.a % 3) * 10_000
   const body = {
     ...{ accountId: office.idOf(customer), method, reference: 'R-1', storage },
     invoiceIds: invoices.map(({ invoiceId }) => invoiceId),
     creditNoteIds: notes.map(({ creditNoteId }) => creditNoteId),
-    ...(method === 'Cash' && tendered > 0 && { tenderedJmdCents: tendered }),
+    ...(method === 'Cash' && tenderedCents > 0 && { tenderedJmdCents: tenderedCents }),
   }
   const key = office.server.app.deps.ids.next()
   const times = choice.a % 4 === 0 ? 2 : 1
   for (let n = 0; n < times; n++) {
     const reply = await office.send<Received>(by, 'POST', '/api/invoices/receivepayment', { body, key })
     if (!reply) return false
-    const part = { ...money, settledJmdCents: tendered, keptJmdCents: tendered }
+    const part = { ...money, settledJmdCents: tenderedCents, keptJmdCents: tenderedCents }
     const cash = method === 'Cash' && isShort && left > 0 ? part : money
     if (n === 0 && reply.paymentId) writeTaken(pencil, reply.paymentId, cash, by)
     if (!isShort && balanceOf(reply.invoices) !== 0) throw new Error('What was paid whole is still owed')
@@ -123,8 +123,8 @@ const payOut: Deed = async (scene, choice) => {
   const customer = customerIn(choice)
   const { credit } = balancesOf(scene, customer)
   const method = must(pick(methods, choice.b), 'a method')
-  const whole = method === 'Cash' ? inDollars(credit) : credit
-  const amountJmdCents = choice.a % 3 === 0 ? whole : choice.cents
+  const wholeCents = method === 'Cash' ? inDollars(credit) : credit
+  const amountJmdCents = choice.a % 3 === 0 ? wholeCents : choice.cents
   if (amountJmdCents < 1) return undefined
   const body = {
     accountId: office.idOf(customer),
@@ -136,8 +136,8 @@ const payOut: Deed = async (scene, choice) => {
   const key = office.server.app.deps.ids.next()
   const first = await office.send<Payment>('senior', 'POST', '/api/payments/payout', { body, key })
   if (!first) return false
-  const again = await office.send<Payment>('senior', 'POST', '/api/payments/payout', { body, key })
-  if (again?.paymentId !== first.paymentId) throw new Error('A repeated refund is another one')
+  const secondPayment = await office.send<Payment>('senior', 'POST', '/api/payments/payout', { body, key })
+  if (secondPayment?.paymentId !== first.paymentId) throw new Error('A repeated refund is another one')
   writePaidBack(
     pencil,
     first.paymentId,
@@ -165,9 +165,9 @@ const reallocate: Deed = async (scene, choice) => {
   const payment = pick(standingPaymentsOf(scene, customer), choice.b)
   const invoice = pick(owedBy(scene, choice.cents % 9 === 0 ? 'ana' : customer), choice.a)
   if (!payment) return undefined
-  const settled = payment.amountJmdCents + payment.roundingJmdCents
+  const settledCents = payment.amountJmdCents + payment.roundingJmdCents
   const amountJmdCents = invoice
-    ? Math.min(invoice.balanceJmdCents, choice.b % 3 ? settled : choice.cents)
+    ? Math.min(invoice.balanceJmdCents, choice.b % 3 ? settledCents : choice.cents)
     : 0
   const allocations = invoice && amountJmdCents > 0 ? [{ invoiceId: invoice.invoiceId, amountJmdCents }] : []
   const body = { reference: 'R-5', allocations }

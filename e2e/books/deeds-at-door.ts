@@ -20,11 +20,11 @@ const handOver: Deed = async (scene, choice) => {
   const { office } = scene
   const packageIds = [pkg.packageId]
   const overrideReason = choice.a % 4 === 0 ? 'Pays on Friday' : ''
-  const who = choice.a % 4 === 0 && choice.cents % 3 ? 'supervisor' : 'agent'
+  const person = choice.a % 4 === 0 && choice.cents % 3 ? 'supervisor' : 'agent'
   const args = { packageIds, recipient, reason, overrideReason, signatureFileId: null, photoFileIds: [] }
-  if (choice.cents % 2) return office.push(who, 'package.deliver', args)
+  if (choice.cents % 2) return office.push(person, 'package.deliver', args)
   const body = { packageIds, recipient, reason, overrideReason }
-  return (await office.send(who, 'POST', '/api/packages/delivertocustomer', { body })) !== null
+  return (await office.send(person, 'POST', '/api/packages/delivertocustomer', { body })) !== null
 }
 
 interface Correction {
@@ -80,9 +80,9 @@ const plan: Deed = async (scene, choice) => {
   if (!delivery) return undefined
   const { office } = scene
   const url = `/api/deliveries/${delivery.deliveryId}`
-  const back = { status: 'ReturnedToOffice', attempt: { reason: 'NobodyHome' } }
+  const returnBody = { status: 'ReturnedToOffice', attempt: { reason: 'NobodyHome' } }
   const steps = [
-    () => office.send(driverOf(scene, delivery), 'PUT', url, { body: back }),
+    () => office.send(driverOf(scene, delivery), 'PUT', url, { body: returnBody }),
     () => office.send('supervisor', 'PUT', url, { body: { waiverReason: 'An old friend' } }),
     () => office.send('cashier', 'PUT', url, { body: { feeJmdCents: choice.cents } }),
     () => office.send('supervisor', 'DELETE', `${url}?reason=Moved`),
@@ -90,7 +90,7 @@ const plan: Deed = async (scene, choice) => {
   return (await must(pick(steps, choice.b), 'a step')()) !== null
 }
 
-/** What is due at a door: the fee, and whatever is owed for its packages. */
+/** Returns the sum that is due at a door: the fee, and the amount that is still owed for its packages. */
 function dueOn({ rows }: Scene, { deliveryId, packageIds }: Delivery): number {
   const ids = new Set(
     rows.lines.filter((line) => packageIds.includes(line.packageId ?? '')).map((line) => line.invoiceId),
@@ -102,8 +102,8 @@ function dueOn({ rows }: Scene, { deliveryId, packageIds }: Delivery): number {
 
 function collectedIn(choice: Choice, due: number) {
   const method = choice.a % 3 === 0 ? 'Card' : 'Cash'
-  const whole = method === 'Cash' && choice.a % 2 ? inDollars(due) : due
-  const amountJmdCents = choice.b % 3 === 0 ? choice.cents : whole
+  const wholeCents = method === 'Cash' && choice.a % 2 ? inDollars(due) : due
+  const amountJmdCents = choice.b % 3 === 0 ? choice.cents : wholeCents
   const tenderedJmdCents = method === 'Cash' ? inDollars(amountJmdCents) + 10_000 : null
   return amountJmdCents > 0 ? ({ method, amountJmdCents, tenderedJmdCents, reference: 'S-7' } as const) : null
 }
@@ -128,17 +128,21 @@ const handOverAtDoor: Deed = async (scene, choice) => {
   const { office, pencil } = scene
   const { deliveryId } = delivery
   const due = dueOn(scene, delivery)
-  const collected = choice.b % 7 === 0 ? null : collectedIn(choice, due)
+  const collectedMoney = choice.b % 7 === 0 ? null : collectedIn(choice, due)
   const driver = driverOf(scene, delivery)
   const isDone =
     choice.cents % 2 === 0
       ? (await office.send(driver, 'PUT', `/api/deliveries/${deliveryId}`, {
-          body: { status: 'Delivered', proof, collected: collected ?? undefined },
+          body: { status: 'Delivered', proof, collected: collectedMoney ?? undefined },
         })) !== null
-      : await office.push(driver, 'delivery.handOver', { deliveryId, proof: proofArgs, collected })
+      : await office.push(driver, 'delivery.handOver', {
+          deliveryId,
+          proof: proofArgs,
+          collected: collectedMoney,
+        })
   if (!isDone) return false
-  if (!collected) return true
-  const { method, amountJmdCents } = collected
+  if (!collectedMoney) return true
+  const { method, amountJmdCents } = collectedMoney
   const money = {
     customer: office.customerOf(delivery.accountId),
     method,
@@ -163,16 +167,20 @@ const handOverAgain: Deed = async (scene, choice) => {
   const { deliveryId, collected: first, extraCollected } = delivery
   const driver =
     choice.b % 5 === 0 ? must(pick(drivers, choice.cents), 'a driver') : driverOf(scene, delivery)
-  const again = first && {
+  const repeatedMoney = first && {
     method: first.method,
     amountJmdCents: first.amountJmdCents,
     tenderedJmdCents: null,
     reference: 'S-7',
   }
-  const collected = choice.b % 2 && again ? again : collectedIn(choice, choice.cents)
-  const isDone = await office.push(driver, 'delivery.handOver', { deliveryId, proof: proofArgs, collected })
-  if (!isDone || !collected) return isDone
-  const { method, amountJmdCents } = collected
+  const collectedMoney = choice.b % 2 && repeatedMoney ? repeatedMoney : collectedIn(choice, choice.cents)
+  const isDone = await office.push(driver, 'delivery.handOver', {
+    deliveryId,
+    proof: proofArgs,
+    collected: collectedMoney,
+  })
+  if (!isDone || !collectedMoney) return isDone
+  const { method, amountJmdCents } = collectedMoney
   const isNoted = [...(first ? [first] : []), ...extraCollected].some(
     (sum) =>
       sum.method === method &&
@@ -231,12 +239,12 @@ const confirmDay: Deed = async (scene, choice) => {
   const url = `/api/deliveries/days/${day.driverDayId}/confirm`
   const reply = await office.send<{ checked: number }>('senior', 'POST', url, { body })
   if (!reply) return false
-  const unchecked = rows.payments.filter(
+  const uncheckedPayments = rows.payments.filter(
     ({ deliveryId, method, receiptCheck, reversedAt }) =>
       day.deliveryIds.includes(deliveryId ?? '') && method === 'Cash' && !receiptCheck && !reversedAt,
   )
-  if (reply.checked !== unchecked.length)
-    throw new Error(`${reply.checked} of ${unchecked.length} sums were ticked`)
+  if (reply.checked !== uncheckedPayments.length)
+    throw new Error(`${reply.checked} of ${uncheckedPayments.length} sums were ticked`)
   return true
 }
 

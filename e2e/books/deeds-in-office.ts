@@ -45,15 +45,18 @@ interface Bill {
   readonly invoiceId: string | null
 }
 
-/** All that there is, for both customers; a call that is repeated bills nothing more. */
+/** Bills all packages that there are, for both customers; a call that is repeated bills nothing more. */
 const billAll: Deed = async ({ office, rows }, _choice) => {
   const packageIds = rows.packages.map(({ packageId }) => packageId)
   if (packageIds.length === 0) return undefined
   const request = { body: { packageIds }, key: office.server.app.deps.ids.next() }
   const first = must(await office.send<Bill[]>('cashier', 'POST', '/api/invoices/bill', request), 'bills')
-  const again = must(await office.send<Bill[]>('cashier', 'POST', '/api/invoices/bill', request), 'bills')
+  const secondBills = must(
+    await office.send<Bill[]>('cashier', 'POST', '/api/invoices/bill', request),
+    'bills',
+  )
   const idsOf = (bills: readonly Bill[]) => bills.flatMap(({ invoiceId }) => invoiceId ?? []).sort()
-  if (String(idsOf(first)) !== String(idsOf(again))) throw new Error('A repeated billing bills again')
+  if (String(idsOf(first)) !== String(idsOf(secondBills))) throw new Error('A repeated billing bills again')
   return idsOf(first).length > 0
 }
 

@@ -29,7 +29,7 @@ const dropCash: Deed = async (scene, choice) => {
   return true
 }
 
-/** Counted right, a dollar short, or by somebody else, who is refused. */
+/** A till is counted right, or a dollar short, or by another person, who is refused. */
 const closeTill: Deed = async (scene, choice) => {
   const { office, pencil } = scene
   const till = openTillOf(scene, choice)
@@ -37,11 +37,11 @@ const closeTill: Deed = async (scene, choice) => {
   const drawer = pencil.openDrawers.get(cashier)
   if (!till || !drawer) return undefined
   const dollars = Math.max(0, drawer.jmdCents / 100 - (choice.a % 3 === 0 ? 1 : 0))
-  const counted = [{ valueJmdCents: 100, pieces: Math.min(100_000, dollars) }]
-  const body = { counted, note: choice.a % 5 === 0 ? '' : 'Counted twice' }
+  const cashCount = [{ valueJmdCents: 100, pieces: Math.min(100_000, dollars) }]
+  const body = { counted: cashCount, note: choice.a % 5 === 0 ? '' : 'Counted twice' }
   const closer = choice.a % 7 === 0 ? 'admin' : cashier
   if (!(await office.send(closer, 'POST', `/api/tills/${till.tillId}/close`, { body }))) {
-    if (closer === cashier && counted[0]?.pieces === drawer.jmdCents / 100)
+    if (closer === cashier && cashCount[0]?.pieces === drawer.jmdCents / 100)
       throw new Error(`The till of ${cashier} is not closed with ${drawer.jmdCents} in hand`)
     return false
   }
@@ -54,8 +54,8 @@ const confirmTill: Deed = async ({ office, rows }, choice) => {
   const till = rows.tills.find(({ closedAt, confirmedAt }) => closedAt !== null && confirmedAt === null)
   if (!till) return undefined
   const body = { note: choice.b % 3 === 0 ? '' : 'Looked at' }
-  const who = choice.b % 2 ? 'supervisor' : 'senior'
-  return (await office.send(who, 'POST', `/api/tills/${till.tillId}/confirm`, { body })) !== null
+  const person = choice.b % 2 ? 'supervisor' : 'senior'
+  return (await office.send(person, 'POST', `/api/tills/${till.tillId}/confirm`, { body })) !== null
 }
 
 export const deedsOfTills = { openTill, dropCash, closeTill, confirmTill }

@@ -52,8 +52,8 @@ const askForLink: Deed = async (scene, choice) => {
   const request = { body: { ...body, method: 'CardLink' }, key }
   const first = await scene.office.send<Paying>(customer, 'POST', '/api/invoices/bulk-payment', request)
   if (!first) return false
-  const again = await scene.office.send<Paying>(customer, 'POST', '/api/invoices/bulk-payment', request)
-  if (again && again.checkout?.checkoutId !== first.checkout?.checkoutId)
+  const secondReply = await scene.office.send<Paying>(customer, 'POST', '/api/invoices/bulk-payment', request)
+  if (secondReply && secondReply.checkout?.checkoutId !== first.checkout?.checkoutId)
     throw new Error('A repeated payment has another link')
   return true
 }

@@ -43,7 +43,7 @@ interface Step extends Choice {
   readonly deed: DeedName
 }
 
-/** What people mean to do; somebody else's step may come in between. */
+/** Each is a series of steps that people intend to take; another person's step may come in between. */
 const ways: readonly (readonly DeedName[])[] = [
   ['bill', 'payWhole', 'handOver'],
   ['openTill', 'payWhole', 'payPart', 'payOut', 'dropCash', 'closeTill', 'confirmTill'],
@@ -103,8 +103,12 @@ const passage: fc.Arbitrary<Step[]> = fc
   )
   .map(([names, { a }, choices]) =>
     names.map((deed, n) => {
-      const own = must(choices[n], 'a choice')
-      return { ...own, deed, a: own.b % 8 === 0 ? own.a : own.a - (own.a % 2) + (a % 2) }
+      const ownChoice = must(choices[n], 'a choice')
+      return {
+        ...ownChoice,
+        deed,
+        a: ownChoice.b % 8 === 0 ? ownChoice.a : ownChoice.a - (ownChoice.a % 2) + (a % 2),
+      }
     }),
   )
 
@@ -157,7 +161,7 @@ async function live(server: TestApp, history: readonly Step[], tally: Tally): Pr
 
 export const historiesAtOnce = 20
 
-/** What has to be refused now and then, for its rule to have been asked. */
+/** These deeds have to be refused now and then, or else their rules would never have been asked. */
 export const refusable: readonly DeedName[] = [
   ...([
     'bill',

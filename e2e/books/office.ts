@@ -13,7 +13,7 @@ import type { TestApp } from '../../server/test/app.ts'
 import { deviceOf, type TestDevice } from '../../server/test/harness.ts'
 import { onTheBooks } from '../../server/test/money.ts'
 
-/** There are two of everybody whose debts, drawers or days could be mixed up. */
+/** There are two of each person whose debts, drawers or days could be mixed up. */
 const roleOf = {
   ana: 'User',
   ben: 'User',

@@ -2,8 +2,8 @@ import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Cashier, Customer, Driver } from './office.ts'
 
-// What a bookkeeper with a pencil has: the money that changed hands, and in whose hands it is. The arithmetic is the
-// bookkeeper's own, so that a slip of the product's is not made twice.
+// A bookkeeper with a pencil keeps track of the money that changed hands, and of whose hands it is in. The arithmetic
+// is the bookkeeper's own, so that a mistake in the product's is not made twice.
 
 /** A drawer's cash, from its float on. */
 interface Drawer {
@@ -17,7 +17,7 @@ export interface Slip {
   readonly method: PaymentMethod
   /** The coins, the card's sum, the cheque. */
   readonly keptJmdCents: number
-  /** What it takes off a debt, or adds to the credit; without its rounding once that is taken back. */
+  /** The sum that it takes off a debt, or adds to the credit; without its rounding once that is taken back. */
   settledJmdCents: number
   /** Of cash at the counter, the drawer that it went into or came out of. */
   readonly drawer: Drawer | null
@@ -55,7 +55,10 @@ export const inDollars = (jmdCents: number): number => {
   return cents >= 50 ? jmdCents + 100 - cents : jmdCents - cents
 }
 
-/** What is kept of a sum, and what that settles of the sum that is due: more or less than is kept only where it is all. */
+/**
+ * Returns the part of a sum that is kept, and how much of the due sum that settles: the two differ only if the whole
+ * due sum is paid.
+ */
 export function handedOver(method: PaymentMethod, jmdCents: number, dueJmdCents: number) {
   if (method !== 'Cash') return { settledJmdCents: jmdCents, keptJmdCents: jmdCents }
   const keptJmdCents = inDollars(jmdCents)

@@ -3,7 +3,7 @@ import type { Cashier, Customer, Office } from './office.ts'
 import type { Pencil } from './pencil.ts'
 import type { InvoiceRow, Rows } from './rows.ts'
 
-/** What somebody does next: which of those there are, in which way, and with how much money. */
+/** A choice decides a person's next step: which of the possible items, in which way, and with how much money. */
 export interface Choice {
   readonly a: number
   readonly b: number
@@ -27,8 +27,8 @@ export const cashierIn = ({ b }: Choice): Cashier => (b % 2 === 0 ? 'cashier' : 
 
 const byId =
   <K extends string>(key: K) =>
-  (one: Record<K, string>, other: Record<K, string>) =>
-    one[key] < other[key] ? -1 : 1
+  (first: Record<K, string>, second: Record<K, string>) =>
+    first[key] < second[key] ? -1 : 1
 
 /** The customer's invoices that something is owed on, in the order in which they were made. */
 export const owedBy = ({ office, rows }: Scene, customer: Customer): InvoiceRow[] =>

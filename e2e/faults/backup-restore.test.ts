@@ -54,8 +54,8 @@ const backup = async (): Promise<string> => {
   expect([code, err]).toEqual([0, ''])
   return lastLine(out)
 }
-const finished = () => readdirSync(backups).filter((name) => /^quayside-.*Z$/.test(name))
-const unfinished = () => readdirSync(backups).filter((name) => name.endsWith('.part'))
+const finishedBackups = () => readdirSync(backups).filter((name) => /^quayside-.*Z$/.test(name))
+const unfinishedBackups = () => readdirSync(backups).filter((name) => name.endsWith('.part'))
 const uidsIn = (file: string): Set<unknown> => {
   const sqlite = new Sqlite(file, { readonly: true })
   const uids = sqlite.prepare('select uid from syncMutation').pluck().all()
@@ -96,8 +96,8 @@ test('[R24] a backup that is made while scans arrive is whole, and an empty fold
   while (making) expect((await device.push())[0]).toBe(200)
   const path = await backupRun
   expect(device.acked.length, 'scans that were taken meanwhile').toBeGreaterThan(before.length)
-  const kept = uidsIn(join(path, 'quayside.db'))
-  expect(before.filter((uid) => !kept.has(uid))).toEqual([])
+  const keptUids = uidsIn(join(path, 'quayside.db'))
+  expect(before.filter((uid) => !keptUids.has(uid))).toEqual([])
   expect(readdirSync(path)).toEqual(expect.arrayContaining(['manifest.json', 'secrets.json', 'files']))
   expect(statSync(path).mode & 0o077).toBe(0)
 
@@ -110,9 +110,10 @@ test('[R24] a backup that is made while scans arrive is whole, and an empty fold
   }: {
     files: Record<string, unknown>
   } = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
-  const others = Object.keys(files).filter((name) => name !== 'quayside.db')
-  expect(others.some((name) => fileId && name.endsWith(fileId))).toBe(true)
-  for (const name of others) expect(readFileSync(join(empty, name))).toEqual(readFileSync(join(data, name)))
+  const fileNames = Object.keys(files).filter((name) => name !== 'quayside.db')
+  expect(fileNames.some((name) => fileId && name.endsWith(fileId))).toBe(true)
+  for (const name of fileNames)
+    expect(readFileSync(join(empty, name))).toEqual(readFileSync(join(data, name)))
 })
 
 test('[R24] whatever byte of a backup is flipped, it is refused by the name of the file, and nothing is changed', {
@@ -120,11 +121,11 @@ test('[R24] whatever byte of a backup is flipped, it is refused by the name of t
 }, async () => {
   const path = await backup()
   const flips = ['quayside.db', 'secrets.json', 'manifest.json', 'manifest.sha256']
-  const stored = readdirSync(join(path, 'files'), { recursive: true, encoding: 'utf8' }).find((name) =>
+  const storedFile = readdirSync(join(path, 'files'), { recursive: true, encoding: 'utf8' }).find((name) =>
     statSync(join(path, 'files', name)).isFile(),
   )
   const copy = join(dir, 'flipped')
-  for (const name of [...flips, `files/${stored}`]) {
+  for (const name of [...flips, `files/${storedFile}`]) {
     cpSync(path, copy, { recursive: true })
     const bytes = readFileSync(join(copy, name))
     const at = Math.floor(bytes.length / 2)
@@ -142,24 +143,24 @@ test('[R24] whatever byte of a backup is flipped, it is refused by the name of t
 test('[R24] a backup that is killed does not count, and the next one tidies up after it', {
   timeout: 300_000,
 }, async () => {
-  const before = finished()
+  const before = finishedBackups()
   const child = spawn(process.execPath, [join(root, 'server', 'backup.ts'), backups], {
     env: { ...process.env, DATA_DIR: data },
     stdio: 'ignore',
   })
-  const ended = once(child, 'exit')
-  await vi.waitFor(() => expect(unfinished()).toHaveLength(1), { timeout: 60_000, interval: 1 })
+  const exit = once(child, 'exit')
+  await vi.waitFor(() => expect(unfinishedBackups()).toHaveLength(1), { timeout: 60_000, interval: 1 })
   child.kill('SIGKILL')
-  await ended
-  expect([finished(), unfinished().length]).toEqual([before, 1])
+  await exit
+  expect([finishedBackups(), unfinishedBackups().length]).toEqual([before, 1])
   const path = await backup()
-  expect([finished().length, unfinished()]).toEqual([before.length + 1, []])
+  expect([finishedBackups().length, unfinishedBackups()]).toEqual([before.length + 1, []])
   // Files that never change are there once for all backups.
-  const stored = readdirSync(join(path, 'files'), { recursive: true, encoding: 'utf8' })
+  const storedFiles = readdirSync(join(path, 'files'), { recursive: true, encoding: 'utf8' })
     .map((name) => statSync(join(path, 'files', name)))
     .filter((stats) => stats.isFile())
-  expect(stored.length).toBeGreaterThan(0)
-  for (const { nlink } of stored) expect(nlink).toBe(before.length + 1)
+  expect(storedFiles.length).toBeGreaterThan(0)
+  for (const { nlink } of storedFiles) expect(nlink).toBe(before.length + 1)
 })
 
 test('[R24] [E2] a restore over the old folder keeps it beside, names the devices, and they bring back what is missing', {
@@ -167,8 +168,8 @@ test('[R24] [E2] a restore over the old folder keeps it beside, names the device
 }, async () => {
   const path = await backup()
   for (let n = 0; n < 5; n++) expect((await device.push())[0]).toBe(200)
-  const refused = await npm('restore', [path])
-  expect([refused.code, refused.err]).toEqual([
+  const refusal = await npm('restore', [path])
+  expect([refusal.code, refusal.err]).toEqual([
     1,
     expect.stringContaining(
       `${data} is in use by another process: the Quayside server, process ${server.pid}`,
@@ -183,8 +184,8 @@ test('[R24] [E2] a restore over the old folder keeps it beside, names the device
   expect(existsSync(join(old, 'quayside.db'))).toBe(true)
   expect(out).toMatch(new RegExp(`on ${device.deviceName}: 100 changes, 20`))
   await server.restart()
-  const known = uidsIn(join(data, 'quayside.db'))
-  expect(device.acked.filter((uid) => !known.has(uid))).toHaveLength(100)
+  const knownUids = uidsIn(join(data, 'quayside.db'))
+  expect(device.acked.filter((uid) => !knownUids.has(uid))).toHaveLength(100)
   expect([await device.signIn(), await device.hello(), device.waiting()]).toEqual([200, 200, 100])
   expect((await device.push())[0]).toBe(200)
   await server.stop()

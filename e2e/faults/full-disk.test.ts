@@ -58,18 +58,18 @@ test('[R17] on a full disk reading and signing in go on, changes wait, and nothi
     })
     return performance.now() - began
   }
-  const refused = [
+  const refusal = [
     507,
     'The server has no space left. Nothing was saved; keep your work and try again later.',
   ]
 
   expect([await device.signIn(), await device.hello(), (await device.push())[0]]).toEqual([200, 200, 200])
   disk.fill()
-  expect(await untilRefused()).toEqual(refused)
+  expect(await untilRefused()).toEqual(refusal)
   expect(await health()).toEqual(unwell)
-  // Somebody else takes what was freed, all but a little: the marks of the history cannot be written either.
+  // Another program takes almost all of the freed space: the marks of the history can't be written either.
   await readingGoesOn()
-  for (let n = 0; n < 20; n++) expect(await device.push()).toEqual(refused)
+  for (let n = 0; n < 20; n++) expect(await device.push()).toEqual(refusal)
   expect(await device.upload(Buffer.from('%PDF-1.4 bought'))).toEqual([507, null])
   expect(await health()).toEqual(unwell)
   expect(server.pid, server.logs()).toBe(pid)
@@ -85,7 +85,7 @@ test('[R17] on a full disk reading and signing in go on, changes wait, and nothi
   await server.restartUnwell()
   await vi.waitFor(async () => expect(await health()).toEqual(unwell), { timeout: 30_000 })
   await readingGoesOn()
-  expect(await device.push()).toEqual(refused)
+  expect(await device.push()).toEqual(refusal)
   disk.empty()
   await untilTaken()
   await server.stop()
@@ -96,10 +96,10 @@ test('[R17] on a full disk reading and signing in go on, changes wait, and nothi
   cpSync(join(disk.seen, 'data'), dir, { recursive: true })
   const sqlite = new Sqlite(join(dir, 'quayside.db'))
   expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
-  const known = new Set(sqlite.prepare('select uid from syncMutation').pluck().all())
+  const knownUids = new Set(sqlite.prepare('select uid from syncMutation').pluck().all())
   sqlite.close()
   rmSync(dir, { recursive: true })
-  expect(device.acked.filter((uid) => !known.has(uid))).toEqual([])
+  expect(device.acked.filter((uid) => !knownUids.has(uid))).toEqual([])
   process.stdout.write(
     `Full disk: ${device.acked.length} acknowledged, changes taken again ${seconds.toFixed(1)} s after room\n`,
   )

@@ -23,27 +23,27 @@ async function uploadWhole(
     ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
   )
   const tus = { 'tus-resumable': '1.0.0', ...headers }
-  const begun = await fetch(`${url}/api/uploads`, {
+  const startResponse = await fetch(`${url}/api/uploads`, {
     method: 'POST',
     headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata.join(',') },
   })
-  if (!begun.ok) return [begun.status, null]
-  const sent = await fetch(new URL(begun.headers.get('location') ?? '', url), {
+  if (!startResponse.ok) return [startResponse.status, null]
+  const patchResponse = await fetch(new URL(startResponse.headers.get('location') ?? '', url), {
     method: 'PATCH',
     headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: new Uint8Array(bytes),
   })
-  return [sent.status, sent.ok ? fileId : null]
+  return [patchResponse.status, patchResponse.ok ? fileId : null]
 }
 
 /**
- * One device over HTTP, without the product's engine. It keeps all that it ever scanned, and what it was told is apart from
- * what the server says later.
+ * A device over HTTP, without the product's engine. It keeps all that it ever scanned, and the answers that it got
+ * are kept apart from what the server says later.
  */
 export function openDevice(url: string, name: string) {
   const clientId = v7()
   const deviceId = v7()
-  const acked: string[] = []
+  const ackedUids: string[] = []
   const journal: Mutation[] = []
   let waiting: Mutation[] = []
   let token = ''
@@ -69,7 +69,7 @@ export function openDevice(url: string, name: string) {
     return journal.slice(-inPush)
   }
   return {
-    acked: acked,
+    acked: ackedUids,
     deviceName: `Scanner ${name}`,
     async signIn(): Promise<number> {
       const body = { email: 'warehouse@quayside.test', password: 'Quayside-demo-1' }
@@ -77,7 +77,7 @@ export function openDevice(url: string, name: string) {
       if (answer.ok) token = (await jsonOf<{ jwtToken: string }>(answer)).jwtToken
       return answer.status
     },
-    /** What the server does not know by its own word waits once more. */
+    /** Any change that the server does not report as known waits to be sent once more. */
     async hello(): Promise<number> {
       const answer = await post('/api/sync/hello', {
         ...{ protocol: protocolVersion, schema: '', clientId, epoch: null, head: null },
@@ -102,9 +102,9 @@ export function openDevice(url: string, name: string) {
       const answer = await post('/api/sync/push', { protocol: protocolVersion, epoch, clientId, mutations })
       const reply = await jsonOf<PushReply & { message?: string }>(answer)
       if (!answer.ok) return [answer.status, reply.message]
-      const done = reply.results.filter(({ status }) => status === 'applied').map(({ uid }) => uid)
-      if (done.length !== mutations.length) throw new Error(`push: ${JSON.stringify(reply.results)}`)
-      acked.push(...done)
+      const appliedUids = reply.results.filter(({ status }) => status === 'applied').map(({ uid }) => uid)
+      if (appliedUids.length !== mutations.length) throw new Error(`push: ${JSON.stringify(reply.results)}`)
+      ackedUids.push(...appliedUids)
       waiting = waiting.slice(mutations.length)
       return [answer.status, undefined]
     },

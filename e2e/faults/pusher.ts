@@ -4,7 +4,10 @@ import type { Mutation, PushReply } from '#sync/protocol/messages.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { jsonOf } from '#sync/test/json-of.ts'
 
-/** What the driver itself saw, line by line in a file of its own: the server's books are checked against it. */
+/**
+ * The driver notes each thing that it saw itself, line by line in a file of its own: the server's books are checked
+ * against it.
+ */
 export interface Entry {
   readonly what: 'sent' | 'acked' | 'unknown'
   readonly client: string
@@ -42,7 +45,7 @@ function isCutOff(fault: unknown): boolean {
   throw fault
 }
 
-/** The scan of a package that nobody has scanned before. */
+/** Makes the scan of a package that has not been scanned before. */
 function scanOf(name: string, mid: number) {
   const args = checkIn(`TBA${name}${String(mid).padStart(9, '0')}`)
   const occurredAt = new Date().toISOString()
@@ -56,7 +59,7 @@ const postTo =
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // Who reads the traffic beside us reads text.
+        // The tool that reads the traffic beside us can only read plain text.
         'accept-encoding': 'identity',
         authorization: `Bearer ${tokenNow()}`,
         cookie: `quayside-device=${deviceId}`,
@@ -69,25 +72,25 @@ const postTo =
 async function mustBeApplied(response: Response, uids: readonly string[]): Promise<void> {
   if (!response.ok) throw new Error(`push: ${response.status} ${await response.text()}`)
   const { results } = await jsonOf<PushReply>(response)
-  const done = new Set(results.filter(({ status }) => status === 'applied').map(({ uid }) => uid))
-  if (!uids.every((uid) => done.has(uid))) throw new Error(`push: ${JSON.stringify(results)}`)
+  const appliedUids = new Set(results.filter(({ status }) => status === 'applied').map(({ uid }) => uid))
+  if (!uids.every((uid) => appliedUids.has(uid))) throw new Error(`push: ${JSON.stringify(results)}`)
 }
 
-/** What a device has scanned, in batches, and what of it has to be sent. */
+/** Keeps the scans of a device in batches, and knows which of them have to be sent. */
 function createBacklog(name: string) {
   const batches: string[][] = []
-  const sent = new Map<string, string>()
+  const sentUids = new Map<string, string>()
   let waiting: Mutation[] = []
   let nextMid = 1
   return {
     batches,
-    sent,
+    sent: sentUids,
     get waiting(): readonly Mutation[] {
       return waiting
     },
     scan(): void {
       const scans = Array.from({ length: inBatch }, () => scanOf(name, nextMid++))
-      for (const { uid, args } of scans) sent.set(args.trackingNumber, uid)
+      for (const { uid, args } of scans) sentUids.set(args.trackingNumber, uid)
       waiting.push(...scans)
       batches.push(scans.map(({ uid }) => uid))
     },
@@ -97,19 +100,19 @@ function createBacklog(name: string) {
   }
 }
 
-/** One device that has many scans to send. The caller logs in; `tokenNow` is asked for every request. */
+/** Makes a device that has many scans to send. The caller logs in; `tokenNow` is called for every request. */
 export function createPusher(name: string, url: string, history: string, tokenNow: () => string): Pusher {
   const clientId = v7()
   const post = postTo(url, v7(), tokenNow)
   const backlog = createBacklog(name)
-  const acked = new Set<string>()
+  const ackedUids = new Set<string>()
   let epoch = ''
   let inFlight = false
 
-  const note = (what: Entry['what'], uids: readonly string[]) =>
+  const note = (kind: Entry['what'], uids: readonly string[]) =>
     appendFileSync(
       history,
-      `${JSON.stringify({ what, client: name, batch: backlog.batches.length, uids })}\n`,
+      `${JSON.stringify({ what: kind, client: name, batch: backlog.batches.length, uids })}\n`,
     )
 
   async function hello(): Promise<void> {
@@ -129,7 +132,7 @@ export function createPusher(name: string, url: string, history: string, tokenNo
     inFlight = true
     try {
       await mustBeApplied(await post('push', { protocol: protocolVersion, epoch, clientId, mutations }), uids)
-      for (const uid of uids) acked.add(uid)
+      for (const uid of uids) ackedUids.add(uid)
       note('acked', uids)
       backlog.clear()
       return true
@@ -145,7 +148,7 @@ export function createPusher(name: string, url: string, history: string, tokenNo
   }
 
   return {
-    ...{ name, acked, batches: backlog.batches, sent: backlog.sent },
+    ...{ name, acked: ackedUids, batches: backlog.batches, sent: backlog.sent },
     get inFlight() {
       return inFlight
     },
@@ -156,9 +159,9 @@ export function createPusher(name: string, url: string, history: string, tokenNo
         if (backlog.waiting.length === 0) backlog.scan()
       } while (await pushOnce())
     },
-    async push(wanted) {
+    async push(scanCount) {
       await hello()
-      for (let i = 0; i < wanted; i++) {
+      for (let i = 0; i < scanCount; i++) {
         backlog.scan()
         await mustPush()
       }

@@ -9,7 +9,7 @@ import { systemSeams } from '../../server/core/seams.ts'
 import type { Db } from '../../server/db/core/open.ts'
 import { openPlace } from '../../server/db/postgres/open-place.ts'
 import { registerObservers } from '../../server/deps/observers.ts'
-import { issued } from '../../server/test/money.ts'
+import { freightInvoice } from '../../server/test/money.ts'
 import { createDatabase, dropDatabase } from '../../server/test/postgres/databases.ts'
 import type { RaceReport, RaceTask } from '../../server/test/race-process.ts'
 import { recordFigure, roundsOf } from '../support/figures.ts'
@@ -91,7 +91,9 @@ test(
   async () => {
     const accountId = idOf(0xa02)
     const owed = Math.floor(rounds / 2)
-    const { invoiceId } = await withTransaction({ db }, by, (tx) => issued(tx, accountId, owed * 1000))
+    const { invoiceId } = await withTransaction({ db }, by, (tx) =>
+      freightInvoice(tx, accountId, owed * 1000),
+    )
     const pay = { kind: 'pay', payments: Math.ceil(rounds / 3), accountId, invoiceId } as const
     const reports = await race(pay, pay, pay)
     expect(reports.reduce((sum, { done }) => sum + done, 0)).toBe(owed)

@@ -35,7 +35,7 @@ function readBooks(file: string): Books {
   try {
     expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
     expect(sqlite.pragma('foreign_key_check')).toEqual([])
-    const counted = (sql: string) =>
+    const countsOf = (sql: string) =>
       new Map(
         sqlite
           .prepare<[], { id: string; n: number }>(sql)
@@ -43,8 +43,8 @@ function readBooks(file: string): Books {
           .map(({ id, n }) => [id, n]),
       )
     return {
-      results: counted('select uid as id, count(*) as n from syncMutation group by uid'),
-      events: counted('select packageEventId as id, count(*) as n from packageEvent group by 1'),
+      results: countsOf('select uid as id, count(*) as n from syncMutation group by uid'),
+      events: countsOf('select packageEventId as id, count(*) as n from packageEvent group by 1'),
     }
   } finally {
     sqlite.close()
@@ -53,14 +53,16 @@ function readBooks(file: string): Books {
 
 /** By ids, not by counts: a loss and a double would make a right number. */
 function compare({ results, events }: Books, pusher: Pusher): { cutBatchesKept: number } {
-  const lost = [...pusher.acked].filter((uid) => results.get(uid) !== 1 || events.get(childId(uid, 1)) !== 1)
-  expect(lost, 'acknowledged, and not there once').toEqual([])
-  const known = [...pusher.sent.values()]
-  const doubled = known.filter(
+  const lostUids = [...pusher.acked].filter(
+    (uid) => results.get(uid) !== 1 || events.get(childId(uid, 1)) !== 1,
+  )
+  expect(lostUids, 'acknowledged, and not there once').toEqual([])
+  const sentUids = [...pusher.sent.values()]
+  const doubledUids = sentUids.filter(
     (uid) => (events.get(childId(uid, 1)) ?? 0) + (events.get(childId(uid, 2)) ?? 0) > 1,
   )
-  expect(doubled, 'there more than once').toEqual([])
-  const apart = known.filter((uid) => results.has(uid) !== events.has(childId(uid, 1)))
+  expect(doubledUids, 'there more than once').toEqual([])
+  const apart = sentUids.filter((uid) => results.has(uid) !== events.has(childId(uid, 1)))
   expect(apart, 'a result without its effect, or an effect without its result').toEqual([])
   const halves = pusher.batches.filter((uids) => new Set(uids.map((uid) => results.has(uid))).size > 1)
   expect(halves, 'half of a batch').toEqual([])
@@ -78,21 +80,21 @@ test('[P1] [P6] what was acknowledged outlives every kill of the server, once', 
   const file = join(server.dataDir, 'quayside.db')
   let token = await signIn(server.url)
   const pushers = ['A', 'B'].map((name) => createPusher(name, server.url, history, () => token))
-  const fired = { kills: 0, inFlight: 0, cutBatchesKept: 0 }
-  while (fired.kills < kills) {
+  const tally = { kills: 0, inFlight: 0, cutBatchesKept: 0 }
+  while (tally.kills < kills) {
     const pushing = Promise.all(pushers.map((pusher) => pusher.pushUntilCut()))
     // The kill's own moment, not a wait for something to have happened.
     await sleep(chance.between(0, 200))
-    fired.inFlight += pushers.filter(({ inFlight }) => inFlight).length
+    tally.inFlight += pushers.filter(({ inFlight }) => inFlight).length
     await server.kill9()
-    fired.kills++
+    tally.kills++
     await pushing
     await server.restart()
     expect((await fetch(`${server.url}/health`)).status).toBe(200)
     // Many kills take longer than a session's token lives.
-    if (fired.kills % 100 === 0) token = await signIn(server.url)
+    if (tally.kills % 100 === 0) token = await signIn(server.url)
     const books = readBooks(file)
-    for (const pusher of pushers) fired.cutBatchesKept += compare(books, pusher).cutBatchesKept
+    for (const pusher of pushers) tally.cutBatchesKept += compare(books, pusher).cutBatchesKept
   }
   for (const pusher of pushers) await pusher.flush()
   const books = readBooks(file)
@@ -101,17 +103,17 @@ test('[P1] [P6] what was acknowledged outlives every kill of the server, once', 
     expect(pusher.acked.size).toBe(pusher.sent.size)
   }
   checkHistory(history, books)
-  recordFigure('kills', { ...fired })
-  expect(fired.inFlight, 'kills that met a push on its way').toBeGreaterThan(kills / 2)
+  recordFigure('kills', { ...tally })
+  expect(tally.inFlight, 'kills that met a push on its way').toBeGreaterThan(kills / 2)
   expect(pushers.reduce((sum, { acked }) => sum + acked.size, 0)).toBeGreaterThan(kills)
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** What the driver wrote down as acknowledged, from its file and not from its memory. */
+/** Checks the scans that the driver noted as acknowledged, from its file and not from its memory. */
 function checkHistory(history: string, { results }: Books): void {
   const lines = readFileSync(history, 'utf8').trim().split('\n')
   const entries = lines.map((line) => JSON.parse(line) as Entry)
-  const acked = entries.filter(({ what }) => what === 'acked').flatMap(({ uids }) => uids)
-  expect(acked.filter((uid) => results.get(uid) !== 1)).toEqual([])
+  const ackedUids = entries.filter(({ what }) => what === 'acked').flatMap(({ uids }) => uids)
+  expect(ackedUids.filter((uid) => results.get(uid) !== 1)).toEqual([])
   expect(entries.some(({ what }) => what === 'unknown')).toBe(true)
 }

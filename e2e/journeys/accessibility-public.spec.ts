@@ -18,8 +18,8 @@ test('a fault is found in every look', async ({ page }) => {
   ])
 })
 
-for (const [what, paths] of Object.entries(publicScreens))
-  test(`nobody is kept out of ${what}`, async ({ page, company }) => {
+for (const [title, paths] of Object.entries(publicScreens))
+  test(`nobody is kept out of ${title}`, async ({ page, company }) => {
     expect(await look(page, company.url, paths, 'customers')).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { look, lookAt, settled } from '../support/accessibility.ts'
+import { look, lookAt, waitForPage } from '../support/accessibility.ts'
 import { test } from '../support/company.ts'
 import { checkInRows, scanSaved } from '../support/desk.ts'
 import { labels } from '../support/labels.ts'
@@ -28,25 +28,27 @@ for (const { who, of, area, paths } of visits)
       company,
       `select accountId from account where role = 'User' limit 1`,
     )
-    const [own] = ask<{ deliveryId: string }>(
+    const [ownDelivery] = ask<{ deliveryId: string }>(
       company,
       `select d.deliveryId from delivery d join account a on a.accountId = d.accountId where a.email = ? limit 1`,
       `${of}@quayside.test`,
     )
     const ids = {
-      $own: own?.deliveryId ?? '',
+      $own: ownDelivery?.deliveryId ?? '',
       $manifest: open?.manifestId ?? '',
       $account: account?.accountId ?? '',
       $delivery: stop?.deliveryId ?? '',
       $: its?.packageId ?? '',
     }
-    const all = paths.map((path) =>
+    const fullPaths = paths.map((path) =>
       Object.entries(ids).reduce(
         (address, [name, id]) => address.replace(name, id),
         area + withMoneyRows(company, path),
       ),
     )
-    expect(await look(page, company.url, all, who.startsWith('user') ? 'customers' : 'staff')).toEqual([])
+    expect(await look(page, company.url, fullPaths, who.startsWith('user') ? 'customers' : 'staff')).toEqual(
+      [],
+    )
   })
 
 test('nor from the desk, before a scan and after', async ({ page, company }) => {
@@ -57,6 +59,6 @@ test('nor from the desk, before a scan and after', async ({ page, company }) => 
   await expect(checkInRows(page).getByRole('button')).toBeVisible()
   expect(await lookAt(page, 'after a scan')).toEqual([])
   await page.getByText('Full', { exact: true }).click()
-  await settled(page)
+  await waitForPage(page)
   expect(await lookAt(page, 'the full desk')).toEqual([])
 })

@@ -62,7 +62,7 @@ test('the office goes anywhere by keyboard, answers a contact message and publis
 
   await test.step('a customer without an email address is added, and gets a pickup person by phone', async () => {
     await goTo(page, 'add a cust', 'Customers', 'Add a customer')
-    // Somebody whom no other journey of this company looks up by name.
+    // This is a customer whom no other journey of this company looks up by name.
     const [namesake] = ask<{ mailbox: string; firstName: string; lastName: string }>(
       company,
       `select mailbox, firstName, lastName from account

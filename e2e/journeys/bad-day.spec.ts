@@ -26,7 +26,7 @@ const customerOf = (server: RunningServer, person: 'user' | 'user2'): string =>
   ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf(person))[0]
     ?.accountId ?? ''
 
-/** A page of somebody whose work needs no packages on the device. */
+/** Opens a page for a person whose work needs no packages on the device. */
 async function openCallPage(browser: Browser, server: RunningServer, person: Person): Promise<Page> {
   const size = person.startsWith('user') ? sizes.phone : sizes.desktop
   const page = await (await browser.newContext({ viewport: size })).newPage()
@@ -199,8 +199,8 @@ test('wrong bills, storage, a waiver, and a driver whose cash is short: the book
       `select sum(p.amountJmdCents) as cents from payment p join delivery d on d.deliveryId = p.deliveryId
         where d.driverDayId is null and p.method = 'Cash' and p.reversedAt is null`,
     )
-    const collected = van.page.getByRole('list', { name: 'Cash collected' })
-    await expect(collected).toContainText(jmdText(cash?.cents ?? 0))
+    const cashList = van.page.getByRole('list', { name: 'Cash collected' })
+    await expect(cashList).toContainText(jmdText(cash?.cents ?? 0))
     await chief.page.goto(`${server.url}/admin/deliveries/days`)
     await van.page.getByLabel('Cash counted').fill(String(((cash?.cents ?? 0) - 10_000) / 100))
     await van.page.getByLabel('Why does it differ?').fill('A note is missing')
@@ -212,13 +212,13 @@ test('wrong bills, storage, a waiver, and a driver whose cash is short: the book
     await page.getByLabel('J$100.00 missing: what is done about it?').fill('Taken from the next wage')
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm cash' }).click()
     await expect(page.getByText('Office: Taken from the next wage')).toBeVisible()
-    const [unapplied] = ask<{ cents: number }>(
+    const [unappliedSum] = ask<{ cents: number }>(
       server,
       `select sum(amountJmdCents) as cents from payment p where deliveryId = ? and not exists
         (select 1 from paymentAllocation a where a.paymentId = p.paymentId)`,
       stop.deliveryId,
     )
-    expect(unapplied?.cents).toBe(75_000)
+    expect(unappliedSum?.cents).toBe(75_000)
   })
 
   expect(await ledgerFaults(server)).toEqual([])

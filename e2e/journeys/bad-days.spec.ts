@@ -14,8 +14,8 @@ import { openTillOf } from '../support/tills.ts'
 import { apiAs, ask } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
 
-// What a person reads when two people meet over the same money or goods. That money and goods stay right is shown by the
-// tests over calls; here it is the words, and that nothing is taken or given all the same.
+// These tests check the words that a person reads when two people meet over the same money or goods, and that nothing
+// is taken or given in spite of them. Tests over calls show that money and goods stay right.
 
 // Several people with all of the company's packages each: minutes, on a busy machine.
 test.describe.configure({ timeout: 600_000 })
@@ -24,7 +24,7 @@ const accountOf = (server: RunningServer, email: string): string =>
   ask<{ accountId: string }>(server, 'select accountId from account where email = ?', email)[0]?.accountId ??
   ''
 
-/** Somebody who owes nothing but what a test bills. */
+/** Returns a customer who owes nothing except what a test bills. */
 const debtless = (server: RunningServer): string =>
   ask<{ accountId: string }>(
     server,
@@ -46,10 +46,10 @@ async function takeLate(page: Page, dollars: string): Promise<() => void> {
     await gate
     await route.continue()
   })
-  const sent = page.waitForRequest('**/api/invoices/receivepayment')
+  const paymentRequest = page.waitForRequest('**/api/invoices/receivepayment')
   await page.getByLabel('Cash received (J$)').fill(dollars)
   await page.keyboard.press('Control+Enter')
-  await sent
+  await paymentRequest
   return letGo
 }
 
@@ -116,10 +116,10 @@ test('a card that was charged twice: the customer reads that it is kept as credi
   await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay twice' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeVisible()
-  const kept = page.getByRole('note').filter({ hasText: 'is kept as credit' })
+  const keptNote = page.getByRole('note').filter({ hasText: 'is kept as credit' })
   const credit = `J$${(invoice.totalJmdCents / 100).toFixed(2)}`
-  await expect(kept).toContainText(`${credit} is kept as credit`)
-  await expect(kept).toContainText('paid twice')
+  await expect(keptNote).toContainText(`${credit} is kept as credit`)
+  await expect(keptNote).toContainText('paid twice')
   await shot(page, 'bad-paid-twice')
   await page.getByRole('link', { name: 'Invoices' }).last().click()
   await expect(page.getByRole('alert').filter({ hasText: 'of credit' })).toContainText(
@@ -185,7 +185,7 @@ test('the card provider’s word comes before the browser is back, or when nobod
   browser,
 }) => {
   const { page } = await openPageOf(browser, company, 'user', 'phone')
-  const beside = await page.context().newPage()
+  const secondPage = await page.context().newPage()
   const accountId = accountOf(company, emailOf('user'))
   // The card is charged and the browser does not come back.
   const returns: string[] = []
@@ -195,23 +195,25 @@ test('the card provider’s word comes before the browser is back, or when nobod
     returns.push(new URL(answer.headers()['location'] ?? '', company.url).href)
     await route.abort()
   })
-  for (const [act, what] of [
+  for (const [act, title] of [
     ['Pay', 'before the browser is back'],
     ['Delay all word', 'after the customer has left'],
   ] as const)
-    await test.step(what, async () => {
+    await test.step(title, async () => {
       const invoice = await billTo(company, accountId, 21_000)
-      await beside.goto(`${company.url}/account/invoices/${invoice.invoiceId}`)
-      await expect(beside.getByText('Unpaid', { exact: true }).first()).toBeVisible()
+      await secondPage.goto(`${company.url}/account/invoices/${invoice.invoiceId}`)
+      await expect(secondPage.getByText('Unpaid', { exact: true }).first()).toBeVisible()
       await goToProvider(page, company, invoice.invoiceId)
       await page.getByLabel('Delay in seconds').fill('3')
       await page.getByRole('button', { name: act, exact: true }).click()
       await expect.poll(() => returns.length).toBeGreaterThan(0)
-      // Another page of the same person reads it all the same.
-      await expect(beside.getByText('Paid', { exact: true }).first()).toBeVisible()
+      // Another page of the same person still shows the payment.
+      await expect(secondPage.getByText('Paid', { exact: true }).first()).toBeVisible()
       expect(paymentsOf(company, invoice.invoiceId)).toBe(1)
-      await beside.goto(returns.splice(0).at(-1) ?? '')
-      await expect(beside.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeVisible()
+      await secondPage.goto(returns.splice(0).at(-1) ?? '')
+      await expect(
+        secondPage.getByRole('status').filter({ hasText: 'Your payment has arrived' }),
+      ).toBeVisible()
       expect(paymentsOf(company, invoice.invoiceId)).toBe(1)
     })
   await page.context().close()
@@ -302,7 +304,7 @@ test('a hold that is set after the invoice was paid: it stays paid, and both sid
     'The value has to be proved. We’ll let you know when it clears.',
   )
   await expect(phone.page.getByRole('region', { name: /^Invoice INV-/ })).toContainText('Paid')
-  // Nobody is sent to the office for what cannot be had.
+  // The customer is not sent to the office for a package that can't be picked up.
   await expect(phone.page.getByRole('region', { name: 'Pick it up' })).toHaveCount(0)
   await shot(phone.page, 'bad-hold-customer')
   const goods = counter.page.getByRole('listitem').filter({ hasText: number })

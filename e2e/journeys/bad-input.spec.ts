@@ -7,7 +7,7 @@ import { shot } from '../support/shots.ts'
 import { countsOf, eachOnce, packageOf } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
 
-// What comes out of a scanner that is pointed at the wrong thing, and what fingers type. Each is answered in words.
+// These inputs come from scanners pointed at the wrong thing, and from typing. Each is answered in words.
 
 async function type(page: Page, number: string): Promise<void> {
   await page.getByLabel(/^Tracking n/).fill(number)

@@ -48,31 +48,31 @@ async function tryAgain(page: Page): Promise<void> {
  * Another page of the same person, which waits for a payment and is connected live. From then on it counts what is
  * announced to it, and how often it asks.
  */
-async function openAndListen(beside: Page, path: string) {
-  const page = await beside.context().newPage()
+async function openAndListen(firstPage: Page, path: string) {
+  const page = await firstPage.context().newPage()
   let isLive = () => {}
   const live = new Promise<void>((resolve) => {
     isLive = resolve
   })
-  let announced: string[][] = []
+  let announcements: string[][] = []
   let requests = 0
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const frame: { t: string; about?: string[] } = JSON.parse(String(payload))
       if (frame.t === 'scopes') isLive()
-      if (frame.t === 'changed') announced = [...announced, frame.about ?? []]
+      if (frame.t === 'changed') announcements = [...announcements, frame.about ?? []]
     }),
   )
   page.on('request', (request) => {
     if (request.url().endsWith('/verify')) requests += 1
   })
-  await page.goto(new URL(path, beside.url()).href)
+  await page.goto(new URL(path, firstPage.url()).href)
   await expect(outcome(page, 'Your payment is being confirmed')).toBeVisible()
   await live
   // Before it was connected it asked by itself, and the connection makes it ask once more.
   await page.waitForLoadState('networkidle')
   requests = 0
-  return { page, announced: () => announced, requests: () => requests }
+  return { page, announced: () => announcements, requests: () => requests }
 }
 
 const press = (page: Page, act: string) => page.getByRole('button', { name: act, exact: true }).click()
@@ -169,14 +169,14 @@ test('whoever was sent the link pays without signing in; the page waits for the 
   await page.goto(`${server.url}/checkout#${checkout.checkoutToken}`)
   await expect(page.getByText('Total (JMD)')).toBeVisible()
   await shot(page, 'desktop-checkout')
-  let begun = 0
+  let paymentCount = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/process-payment')) begun += 1
+    if (request.url().endsWith('/process-payment')) paymentCount += 1
   })
   // A thumb that taps twice begins one payment.
   await page.getByRole('button', { name: /^Pay J\$/ }).dblclick()
   await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
-  expect(begun).toBe(1)
+  expect(paymentCount).toBe(1)
   await page.getByLabel('Delay in seconds').fill('6')
   await press(page, 'Delay all word')
 
@@ -198,7 +198,7 @@ test('whoever was sent the link pays without signing in; the page waits for the 
     await expect(outcome(page, 'Your payment has arrived')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(receiptOf(server, checkout))).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
-    // Who is not signed in has paid for somebody; the document is that one's.
+    // A person who is not signed in has paid for another person, and the document belongs to that other person.
     await expect(page.getByRole('button', { name: 'Receipt (PDF)' })).toHaveCount(0)
     await shot(page, 'desktop-payment-success')
   })
@@ -214,22 +214,27 @@ test('a link follows its invoices: what was paid at the counter drops out while 
   const [invoice] = await customer<InvoiceReply[]>('GET', '/invoices/customer/unpaid')
   const { accountId } = invoice ?? {}
   if (!accountId) throw new Error('The customer owes nothing')
-  const [paid, rest] = [await billTo(server, accountId, 100_000), await billTo(server, accountId, 70_000)]
-  const invoices = [paid.invoiceId, rest.invoiceId]
+  const [paidInvoice, rest] = [
+    await billTo(server, accountId, 100_000),
+    await billTo(server, accountId, 70_000),
+  ]
+  const invoices = [paidInvoice.invoiceId, rest.invoiceId]
   const link = await office<CheckoutReply>('POST', '/checkouts', { invoices })
   await page.goto(`${server.url}/checkout/${link.checkoutToken}`)
   await expect(
-    page.getByRole('button', { name: `Pay ${jmdText(paid.balanceJmdCents + rest.balanceJmdCents)}` }),
+    page.getByRole('button', { name: `Pay ${jmdText(paidInvoice.balanceJmdCents + rest.balanceJmdCents)}` }),
   ).toBeEnabled()
   const receive = (invoiceId: string) =>
     office('POST', '/invoices/receivepayment', { accountId, invoiceIds: [invoiceId], method: 'Card' })
-  await receive(paid.invoiceId)
+  await receive(paidInvoice.invoiceId)
   await page
-    .getByRole('button', { name: `Pay ${jmdText(paid.balanceJmdCents + rest.balanceJmdCents)}` })
+    .getByRole('button', { name: `Pay ${jmdText(paidInvoice.balanceJmdCents + rest.balanceJmdCents)}` })
     .click()
   await expect(page.getByText('The amount has changed')).toBeVisible()
   await expect(page.getByRole('button', { name: `Pay ${jmdText(rest.balanceJmdCents)}` })).toBeEnabled()
-  await expect(page.getByRole('listitem').filter({ hasText: paid.number })).toContainText('Already paid')
+  await expect(page.getByRole('listitem').filter({ hasText: paidInvoice.number })).toContainText(
+    'Already paid',
+  )
   await shot(page, 'phone-checkout-changed')
   await receive(rest.invoiceId)
   await page.getByRole('button', { name: `Pay ${jmdText(rest.balanceJmdCents)}` }).click()
@@ -241,9 +246,9 @@ test('a link follows its invoices: what was paid at the counter drops out while 
 test('a return that names nothing, or nothing of ours, sets nothing paid', async ({ browser }) => {
   await using server = await startServer(withSimulator)
   const page = await (await browser.newContext({ viewport: sizes.handheld })).newPage()
-  const paid = () =>
+  const paidCount = () =>
     ask<{ n: number }>(server, "select count(*) as n from checkout where status = 'paid'")[0]?.n
-  const before = paid()
+  const before = paidCount()
   await page.goto(`${server.url}/payment-success`)
   await expect(outcome(page, 'We couldn’t tell which payment this is')).toBeVisible()
   await page.goto(`${server.url}/payment-success?customReference=01920000-0000-7000-8000-000000000000`)
@@ -259,5 +264,5 @@ test('a return that names nothing, or nothing of ours, sets nothing paid', async
   const { checkoutId } = await checkoutFor(server, 'user')
   await page.goto(`${server.url}/payment-success?reference=SIM-1&customReference=${checkoutId}`)
   await expect(outcome(page, 'Your payment is being confirmed')).toBeVisible()
-  expect(paid()).toBe(before)
+  expect(paidCount()).toBe(before)
 })

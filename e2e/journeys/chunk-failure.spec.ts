@@ -51,8 +51,8 @@ const failures = {
   'is not there': (front: Front, paths?: RegExp) => front.lose(paths),
   'is a page of HTML': (front: Front, paths?: RegExp) => front.portalFor(paths),
 }
-for (const [what, spoil] of Object.entries(failures))
-  test(`a part that ${what}: one reload, and the screen that was asked for`, async ({ page, front }) => {
+for (const [title, spoil] of Object.entries(failures))
+  test(`a part that ${title}: one reload, and the screen that was asked for`, async ({ page, front }) => {
     await atTheOffice(page, front)
     spoil(front, part)
     untilReload(page, () => spoil(front))
@@ -72,17 +72,17 @@ test('a part that stays away: one reload a minute, and words in between', async 
   await ask(page)
   await expect(words(page)).toBeVisible()
   expect(front.pagesAsked()).toBe(before + 1)
-  const again = async () => {
+  const reopen = async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(words(page)).toHaveCount(0)
     await ask(page)
     await expect(words(page)).toBeVisible()
   }
   await page.clock.setFixedTime(began + 59_000)
-  await again()
+  await reopen()
   expect(front.pagesAsked()).toBe(before + 1)
   await page.clock.setFixedTime(began + 61_000)
-  await again()
+  await reopen()
   await expect.poll(() => front.pagesAsked()).toBe(before + 2)
 })
 

@@ -122,7 +122,7 @@ test('each job of a clerk’s hour begins at the dashboard and takes as few pres
   browser,
 }) => {
   await using server = await startServer()
-  const one = <Row>(sql: string): Row => {
+  const rowOf = <Row>(sql: string): Row => {
     const [row] = ask<Row>(server, sql)
     if (!row) throw new Error(`The demo company has no such row: ${sql}`)
     return row
@@ -132,24 +132,24 @@ test('each job of a clerk’s hour begins at the dashboard and takes as few pres
   await signIn(page, server.url, 'supervisor')
   await expect(dashboard(page)).toBeVisible()
   const facts: Facts = {
-    invoice: one(
+    invoice: rowOf(
       `select i.number from invoice i join account a on a.accountId = i.accountId where i.statusId = 'unpaid' and a.email <> '' order by i.number limit 1`,
     ),
-    paidInvoice: one(
+    paidInvoice: rowOf(
       `select number from invoice where statusId = 'paid' and kind = 'Package' order by number limit 1`,
     ),
-    billed: one(`select p.trackingNumber from package p join invoice i on i.invoiceId = p.invoiceId
+    billed: rowOf(`select p.trackingNumber from package p join invoice i on i.invoiceId = p.invoiceId
       where i.statusId = 'unpaid' and p.status = 'ReadyForPickup' and p.deletedAt is null and p.customs like '%Cleared%'
         and (select count(distinct packageId) from invoiceLine where invoiceId = i.invoiceId) = 1
         and not exists (select 1 from deliveryPackage d where d.packageId = p.packageId and d.open = 1) order by i.number desc limit 1`),
-    waiting: one(
+    waiting: rowOf(
       `select trackingNumber from package where status = 'AtCustoms' and deletedAt is null and customs not like '%Hold%' and arrival is null limit 1`,
     ),
-    customer: one(
+    customer: rowOf(
       `select mailbox from account where role = 'User' and status = 'Active' and email <> '' and deletedAt is null order by mailbox desc limit 1`,
     ),
     payer:
-      one(`select a.mailbox, count(*) as invoices from invoice i join account a on a.accountId = i.accountId
+      rowOf(`select a.mailbox, count(*) as invoices from invoice i join account a on a.accountId = i.accountId
       where i.statusId in ('unpaid', 'part-paid') group by i.accountId having invoices >= 3 order by a.mailbox limit 1`),
   }
   const efforts: Partial<Record<string, Effort>> = {}

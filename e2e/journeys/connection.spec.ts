@@ -17,11 +17,11 @@ test('the monitor tells slow, unwell, gone and offline apart, and falls silent b
 }) => {
   await page.clock.install()
   await signIn(page, company.url, 'employee')
-  const shown = (message: string) => expect(page.getByText(message)).toBeVisible()
+  const expectMessage = (message: string) => expect(page.getByText(message)).toBeVisible()
   const onlyOf = async (message: string) => {
-    await shown(message)
-    for (const other of Object.values(messages).filter((one) => one !== message))
-      await expect(page.getByText(other)).toHaveCount(0)
+    await expectMessage(message)
+    for (const otherMessage of Object.values(messages).filter((text) => text !== message))
+      await expect(page.getByText(otherMessage)).toHaveCount(0)
   }
   const nextLook = () => page.clock.runFor(10_000)
   const ping = /generate_204/
@@ -109,14 +109,14 @@ test('the monitor tells slow, unwell, gone and offline apart, and falls silent b
     await (await well).finished()
     await page.route('**/health', (route) => route.abort('connectionrefused'))
     await nextLook()
-    await shown(messages.offline)
+    await expectMessage(messages.offline)
     await page.unroute('**/health')
     await nextLook()
     for (const message of Object.values(messages)) await expect(page.getByText(message)).toHaveCount(0)
   })
 })
 
-for (const [what, refuse] of [
+for (const [title, refuse] of [
   [
     'throws',
     () =>
@@ -128,7 +128,7 @@ for (const [what, refuse] of [
   ],
   ['has no database', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
 ] as const)
-  test(`a browser that stores nothing and ${what} says so, and what to do`, async ({ page, company }) => {
+  test(`a browser that stores nothing and ${title} says so, and what to do`, async ({ page, company }) => {
     await page.addInitScript(refuse)
     await signIn(page, company.url, 'user')
     await expect(

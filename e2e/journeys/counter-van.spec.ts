@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
-// The box never left the counter, while the van drives with its stop: it is given out once, and nobody pays twice.
+// The box stays at the counter while the van drives with its stop: it is given out once, and is paid for once.
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -85,7 +85,7 @@ test('a box is handed over at the counter without a signal while its stop is on 
     await handOver(page, box)
     await shot(page, 'counter-van-handed')
   })
-  // Whatever was on its way when the server died goes again.
+  // Any request that was on its way when the server died is sent again.
   await server.kill9()
   await counter.regainSignal()
   await server.restart()

@@ -11,10 +11,10 @@ import { arrivalsOf, countsOf, eachOnce } from '../support/truth.ts'
 
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const crashed = page.waitForEvent('crash')
+  const crashEvent = page.waitForEvent('crash')
   // The page that is told to crash does not answer.
   session.send('Page.crash').catch(() => undefined)
-  await crashed
+  await crashEvent
 }
 
 const rounds = 12

@@ -88,15 +88,15 @@ test('a customer orders from a shop on the phone, from the cart to the paid quot
     const data = JSON.parse(text)
     expect(data.account.user.email).toBe(emailOf('user'))
     expect(data.storeOrders[0].items[0].name).toBe('Running shoes')
-    const [own] = ask<{ mailbox: string; packages: number; invoices: number }>(
+    const [ownRow] = ask<{ mailbox: string; packages: number; invoices: number }>(
       server,
       `select a.mailbox, (select count(*) from package p where p.accountId = a.accountId and p.deletedAt is null) as packages,
         (select count(*) from invoice i where i.accountId = a.accountId and i.statusId <> 'draft') as invoices
         from account a where email = ?`,
       emailOf('user'),
     )
-    expect([data.packages.length, data.invoices.length]).toEqual([own?.packages, own?.invoices])
-    expect(new Set(text.match(/QS-\d{5}/g))).toEqual(new Set([own?.mailbox]))
+    expect([data.packages.length, data.invoices.length]).toEqual([ownRow?.packages, ownRow?.invoices])
+    expect(new Set(text.match(/QS-\d{5}/g))).toEqual(new Set([ownRow?.mailbox]))
   })
 })
 
@@ -104,11 +104,11 @@ test('a customer has a package brought, and reads where it is until it is delive
   await using server = await startServer()
   const page = await (await browser.newContext({ viewport: sizes.phone, hasTouch: true })).newPage()
   const [office, warehouse, driver, supervisor] = await Promise.all(
-    (['employee', 'warehouse', 'driver', 'supervisor'] as const).map((who) => apiAs(server, who)),
+    (['employee', 'warehouse', 'driver', 'supervisor'] as const).map((person) => apiAs(server, person)),
   )
   if (!office || !warehouse || !driver || !supervisor) throw new Error('Nobody is there')
-  const idOf = (who: 'user' | 'driver') =>
-    ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf(who))[0]
+  const idOf = (person: 'user' | 'driver') =>
+    ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf(person))[0]
       ?.accountId ?? ''
   const [trackingNumber = ''] = labels(1, 912)
   const checkIn = { packages: [{ trackingNumber, accountId: idOf('user'), description: 'Garden lamp' }] }
@@ -136,7 +136,7 @@ test('a customer has a package brought, and reads where it is until it is delive
   const news = page.getByText(/^Ready for pickup: Garden lamp/)
   await expect(news).toBeVisible()
   await expect(news).toHaveCount(0)
-  // Only the delivery is paid here: a package that nobody billed would not leave.
+  // Only the delivery is paid here: a package that has not been billed would not leave.
   await supervisor('POST', `/packages/${packageIds[0]}/waiver`, { reason: 'The store paid for it' })
 
   await test.step('with the fee before, an address of the address book, and a day', async () => {

@@ -28,11 +28,11 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
   const before = await customer<InvoiceReply[]>('GET', '/invoices/customer/unpaid')
   await signIn(page, server.url, 'user')
   await expect(owed(page)).toContainText(before.length === 0 ? 'Nothing to pay' : `${before.length} invoice`)
-  const billed: InvoiceReply[] = []
+  const newInvoices: InvoiceReply[] = []
   const checkoutsBefore = checkoutsOf(server, accountId)
 
   await test.step('the office bills three things, and the open page says so', async () => {
-    for (const cents of [100_000, 250_000, 70_000]) billed.push(await billTo(server, accountId, cents))
+    for (const cents of [100_000, 250_000, 70_000]) newInvoices.push(await billTo(server, accountId, cents))
     await expect(owed(page)).toContainText(`${before.length + 3} invoices`)
   })
 
@@ -40,7 +40,7 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
     await owed(page).getByRole('link', { name: 'Pay' }).click()
     if (before.length > 0)
       for (const { number } of before) await page.getByRole('checkbox', { name: `Pay ${number}` }).uncheck()
-    const total = sumOwed(billed)
+    const total = sumOwed(newInvoices)
     const text = (total / 100).toLocaleString('en-JM', { minimumFractionDigits: 2 })
     // A thumb that taps twice begins one payment.
     await page.getByRole('button', { name: `Pay J$${text}` }).dblclick()
@@ -54,7 +54,7 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
     const [payment] = ask<{ n: number }>(
       server,
       `select count(*) as n from paymentAllocation where invoiceId in (?, ?, ?)`,
-      ...billed.map(({ invoiceId }) => invoiceId),
+      ...newInvoices.map(({ invoiceId }) => invoiceId),
     )
     expect(payment?.n).toBe(3)
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
@@ -76,15 +76,15 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
     await shot(page, 'phone-part-payment')
     await page.getByRole('button', { name: 'Pay J$1,000.00' }).click()
     await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
-    const beside = await page.context().newPage()
-    await beside.goto(`${server.url}/account/invoices`)
-    await expect(beside.getByText('Payment in progress since').first()).toBeVisible()
-    await shot(beside, 'phone-payment-in-progress')
-    await beside.goto(`${server.url}/account/invoices/${invoice.invoiceId}`)
-    await beside.getByRole('button', { name: /^Pay J\$/ }).click()
-    await expect(beside.getByRole('dialog', { name: 'A payment is already in progress' })).toBeVisible()
-    await shot(beside, 'phone-pay-again')
-    await beside.close()
+    const secondPage = await page.context().newPage()
+    await secondPage.goto(`${server.url}/account/invoices`)
+    await expect(secondPage.getByText('Payment in progress since').first()).toBeVisible()
+    await shot(secondPage, 'phone-payment-in-progress')
+    await secondPage.goto(`${server.url}/account/invoices/${invoice.invoiceId}`)
+    await secondPage.getByRole('button', { name: /^Pay J\$/ }).click()
+    await expect(secondPage.getByRole('dialog', { name: 'A payment is already in progress' })).toBeVisible()
+    await shot(secondPage, 'phone-pay-again')
+    await secondPage.close()
     await payOnCardPage(page)
   })
 

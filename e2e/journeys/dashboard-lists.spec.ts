@@ -8,7 +8,7 @@ import { type Person, signIn } from '../support/people.ts'
 const counts = (text: string): readonly number[] =>
   (text.match(/(?<![\d$.,])[\d,]+(?![\d.,])/g) ?? []).map((number) => Number(number.replaceAll(',', '')))
 
-/** Where a figure holds something else besides its rows, or an amount: how many rows its texts promise. */
+/** If a figure holds more than its number of rows, or an amount, this finds how many rows its texts promise. */
 const rowsOf: readonly (readonly [RegExp, (texts: readonly string[]) => number | null])[] = [
   // An amount of money says nothing about rows.
   [/^(Sales|Payments) today/, () => null],
@@ -43,8 +43,8 @@ async function numbersOf(page: Page): Promise<LinkedNumber[]> {
     )
   return links.flatMap(({ href, texts, name, besides }) => {
     const special = rowsOf.find(([start]) => start.test(name))
-    const promised = besides ?? texts.at(-1) ?? ''
-    const rows = special ? special[1](texts) : (counts(promised)[0] ?? null)
+    const promisedText = besides ?? texts.at(-1) ?? ''
+    const rows = special ? special[1](texts) : (counts(promisedText)[0] ?? null)
     return rows === null ? [] : [{ name, href, rows }]
   })
 }
@@ -79,12 +79,12 @@ test('each number of an administrator’s dashboard opens as many rows', async (
   await expectLists(page, numbers)
 })
 
-for (const who of ['employee', 'supervisor'] satisfies Person[])
-  test(`each number of the dashboard of one office opens as many rows, as ${who}`, async ({
+for (const person of ['employee', 'supervisor'] satisfies Person[])
+  test(`each number of the dashboard of one office opens as many rows, as ${person}`, async ({
     page,
     company,
   }) => {
-    await signIn(page, company.url, who)
+    await signIn(page, company.url, person)
     await hasPackages(page, company.url, company)
     await openDashboard(page, company.url)
     const numbers = await numbersOf(page)

@@ -9,7 +9,7 @@ import { shot } from '../support/shots.ts'
 import { ask, countsOf, eachOnce, packageOf } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
 
-// What the desk makes of scans that are no courier's number, and of those that come while a dialog is open.
+// The desk has to answer scans that are not a courier's number, and scans that come while a dialog is open.
 
 const openStack = (page: Page) => page.getByRole('button', { name: 'Change bin, condition, branch' }).click()
 const stackOf = (page: Page) => page.getByRole('dialog', { name: 'Applies to every scan' })
@@ -21,7 +21,7 @@ test('a scan over the stack dialog is checked in, a bin label sets the bin', asy
   await using handheld = await openHandheld(company)
   const { page } = handheld
 
-  // A browser keeps a new page silent until somebody touches it.
+  // A browser keeps a new page silent until a person touches it.
   const silent = verdict(page).getByText('Tap once to turn on sound')
   await expect(silent).toBeVisible()
   await openStack(page)
@@ -60,7 +60,7 @@ test('a retail barcode asks, the next scan answers it, and nothing below the ver
 }) => {
   const [label = ''] = labels(1, 51)
   const retail = '4006381333931'
-  const [known] = ask<{ number: string; mailbox: string; firstName: string }>(
+  const [knownPackage] = ask<{ number: string; mailbox: string; firstName: string }>(
     company,
     `select p.trackingNumber number, a.mailbox, a.firstName from package p join account a on a.accountId = p.accountId
       where p.status = 'PreAlert' and p.deletedAt is null limit 1`,
@@ -78,7 +78,12 @@ test('a retail barcode asks, the next scan answers it, and nothing below the ver
   await answers('10012345678902', 'Is this the tracking number?', 'GTIN-14')
   await answers(label, 'Checked in – customer not identified')
   await expect(page.getByRole('button', { name: 'Check in anyway' })).toHaveCount(0)
-  await answers(known?.number ?? '', 'Checked in', known?.mailbox ?? '', known?.firstName ?? '')
+  await answers(
+    knownPackage?.number ?? '',
+    'Checked in',
+    knownPackage?.mailbox ?? '',
+    knownPackage?.firstName ?? '',
+  )
   await answers('42033166', 'Stop')
   await shot(page, 'handheld-stop')
   await expect(checkInRows(page)).toHaveCount(2)
@@ -151,7 +156,7 @@ test('while packages are loading the desk looks for the customer, and its answer
     `select p.trackingNumber number, a.mailbox from package p join account a on a.accountId = p.accountId
       where p.status = 'PreAlert' and p.deletedAt is null order by p.createdAt desc limit 2`,
   )
-  const [rushed, filled] = prealerts
+  const [rushedPrealert, filledPrealert] = prealerts
   await using handheld = await openDevice(company, { size: 'handheld' })
   const { page, context, url } = handheld
   const gate = Promise.withResolvers<void>()
@@ -166,19 +171,21 @@ test('while packages are loading the desk looks for the customer, and its answer
   await openDesk(form, url)
   await form.keyboard.press('F2')
   await expect(form.getByRole('radio', { name: 'Full' })).toBeChecked()
-  await wedgeScan(form, filled?.number ?? '')
+  await wedgeScan(form, filledPrealert?.number ?? '')
   await expect(verdict(form)).toContainText('Looking for the customer')
   await form.getByLabel('Description').fill('As on the box')
 
   await page.bringToFront()
-  await wedgeScan(page, rushed?.number ?? '')
+  await wedgeScan(page, rushedPrealert?.number ?? '')
   await expect(verdict(page)).toContainText('Checked in – looking for the customer')
   await shot(page, 'handheld-looking')
 
   gate.resolve()
-  await expect(verdict(page)).toContainText(rushed?.mailbox ?? '')
+  await expect(verdict(page)).toContainText(rushedPrealert?.mailbox ?? '')
   await expect(verdict(page)).not.toContainText('looking')
   await expect(verdict(form)).toContainText('Pre-alert found')
-  await expect(form.getByRole('textbox', { name: 'Customer' })).toHaveValue(new RegExp(filled?.mailbox ?? ''))
+  await expect(form.getByRole('textbox', { name: 'Customer' })).toHaveValue(
+    new RegExp(filledPrealert?.mailbox ?? ''),
+  )
   await expect(form.getByLabel('Description')).toHaveValue('As on the box')
 })

@@ -35,7 +35,7 @@ test('the scale on the desk fills the weight, the terminal the reference, and lo
   company,
 }) => {
   const join = async () => {
-    const socket = await page.waitForEvent('websocket', (one) => one.url().includes('/deviceHub'))
+    const socket = await page.waitForEvent('websocket', (candidate) => candidate.url().includes('/deviceHub'))
     await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"join"'))
     return socket
   }

@@ -98,8 +98,8 @@ test('a form in a dialog starts in its first field, with a ring that nothing cut
   const ring = () =>
     dialog.locator(':focus').evaluate((field) => {
       const frame = field.parentElement
-      const drawn = frame && getComputedStyle(frame).overflow === 'hidden' ? frame : field
-      const { outlineStyle, outlineWidth } = getComputedStyle(drawn)
+      const outlinedElement = frame && getComputedStyle(frame).overflow === 'hidden' ? frame : field
+      const { outlineStyle, outlineWidth } = getComputedStyle(outlinedElement)
       return outlineStyle === 'none' ? '0px' : outlineWidth
     })
   for (const [opener, field] of [
@@ -166,7 +166,7 @@ test('a dialog that is open when the package arrives on the device stays open, w
   page,
   company,
 }) => {
-  const [invoiced] = ask<{ id: string; number: string }>(
+  const [billedPackage] = ask<{ id: string; number: string }>(
     company,
     `select packageId id, trackingNumber number from package
       where invoiceState = 'Received' and status != 'Delivered' and deletedAt is null and archivedAt is null limit 1`,
@@ -177,8 +177,8 @@ test('a dialog that is open when the package arrives on the device stays open, w
     await route.continue()
   })
   await signIn(page, company.url, 'supervisor')
-  await page.goto(`${company.url}/admin/packages/${invoiced?.id}`)
-  await expect(page.getByRole('heading', { name: invoiced?.number ?? '' })).toBeVisible()
+  await page.goto(`${company.url}/admin/packages/${billedPackage?.id}`)
+  await expect(page.getByRole('heading', { name: billedPackage?.number ?? '' })).toBeVisible()
   await expect(page.getByText('Still syncing to this device')).toBeVisible()
   await page.getByRole('button', { name: 'Check invoice' }).click()
   const reason = page.getByRole('dialog').getByRole('textbox', { name: 'What is wrong with it?' })

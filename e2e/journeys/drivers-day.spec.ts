@@ -121,12 +121,12 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
     await page.getByRole('button', { name: 'Hand over 1 package' }).click()
     await expect(page.getByText(`Handed over to ${first.name}`)).toBeVisible()
     expect(await handoversOn(page)).toEqual([])
-    const done = page
+    const doneStop = page
       .getByRole('list', { name: 'Done' })
       .getByRole('listitem')
       .filter({ hasText: first.name })
-    await expect(done).toContainText(`Received by ${first.name}`)
-    await expect(done).toContainText('Waiting to sync')
+    await expect(doneStop).toContainText(`Received by ${first.name}`)
+    await expect(doneStop).toContainText('Waiting to sync')
   })
   await test.step('the other door refuses the package', async () => {
     await stopRow(page, second.name).getByRole('link').click()
@@ -197,8 +197,8 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
       `select sum(json_extract(collected, '$.amountJmdCents')) as cents from delivery
         where status = 'Delivered' and json_extract(collected, '$.method') = 'Cash'`,
     )
-    const counted = ((cash?.cents ?? 0) - 5_000) / 100
-    await page.getByLabel('Cash counted').fill(String(counted))
+    const countedDollars = ((cash?.cents ?? 0) - 5_000) / 100
+    await page.getByLabel('Cash counted').fill(String(countedDollars))
     await expect(page.getByText('J$50.00 less than you collected.')).toBeVisible()
     await page.getByLabel('Why does it differ?').fill('Short at the last door')
     await shot(page, 'driver-close')
@@ -208,7 +208,7 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
     await expect(page.getByText(first.name)).toHaveCount(0)
     await expect
       .poll(() => ask(server, 'select note, countedJmdCents from driverDay'))
-      .toEqual([{ note: 'Short at the last door', countedJmdCents: Math.round(counted * 100) }])
+      .toEqual([{ note: 'Short at the last door', countedJmdCents: Math.round(countedDollars * 100) }])
   })
 
   await test.step('what was refused goes back to the shop, as its customer chose', async () => {

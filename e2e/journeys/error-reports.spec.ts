@@ -3,7 +3,7 @@ import { test } from '../support/company.ts'
 import { signIn } from '../support/people.ts'
 import { apiAs } from '../support/truth.ts'
 
-// What breaks in a browser is known to whoever runs the company, without anybody having to tell.
+// The people who run the company learn of every error in a browser, without anyone having to report it.
 
 interface Reported {
   readonly message: string

@@ -9,15 +9,18 @@ import type { RunningServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { ask, countsOf } from '../support/truth.ts'
 
-// A browser may clear a site's storage: the disk is full, somebody presses the button, months have gone by.
+// A browser may clear a site's storage: the disk is full, a person presses the button, or months have gone by.
 
 const hello = /\/api\/sync\/hello$/
 const push = /\/api\/sync\/push$/
-const cleared = 'indexeddb,local_storage,cache_storage,service_workers'
+const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers'
 
 async function clearStorage({ page, url }: Device): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: cleared })
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(url).origin,
+    storageTypes: storageTypes,
+  })
   await session.detach()
 }
 

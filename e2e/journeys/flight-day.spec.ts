@@ -30,7 +30,8 @@ import { closeTillOf } from '../support/tills.ts'
 import { apiAs, ask } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
 
-// A flight of 300 boxes for 180 customers, from customs to the closing slip: each person at an own screen, and nobody reloads.
+// A flight brings 300 boxes for 180 customers, from customs to the closing slip: people work at their own screens,
+// and no one reloads.
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -44,7 +45,7 @@ const accountOf = (server: RunningServer, person: 'user' | 'user2'): string =>
   ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf(person))[0]
     ?.accountId ?? ''
 
-/** What an account was billed for this flight. */
+/** Returns the invoice that an account got for this flight. */
 const invoiceOf = (server: RunningServer, { boxes }: Flight, accountId: string): InvoiceReply => {
   const ids = boxes.filter((box) => box.accountId === accountId).map(({ packageId }) => packageId)
   const [invoice] = ask<InvoiceReply>(
@@ -69,7 +70,7 @@ const nameOfAccount = (server: RunningServer, accountId: string): string =>
     accountId,
   )[0]?.name ?? ''
 
-/** A page of somebody whose work needs no packages on the device. */
+/** Opens a page for a person whose work needs no packages on the device. */
 async function openCallPage(browser: Browser, server: RunningServer, person: Person): Promise<Page> {
   const page = await (await browser.newContext({ viewport: sizes.desktop })).newPage()
   await signIn(page, server.url, person)
@@ -83,7 +84,7 @@ const isByCard = (n: number): boolean => n % 5 === 4
 const sumOf = <T>(rows: Iterable<T>, centsOf: (row: T) => number): number =>
   [...rows].reduce((sum, row) => sum + centsOf(row), 0)
 
-/** What the clerk takes over the API: most in cash with change, some by the card terminal. */
+/** The clerk takes these payments over the API: most in cash with change, some by the card terminal. */
 async function takeOthers(server: RunningServer, invoices: readonly InvoiceReply[]): Promise<void> {
   const clerk = await apiAs(server, 'employee')
   for (const [n, { invoiceId, accountId, balanceJmdCents }] of invoices.entries())
@@ -100,9 +101,9 @@ test('a flight of 300 boxes: cleared, billed, mailed, paid in each way, handed o
 }) => {
   await using mailServer = await openFakeMailServer()
   await using server = await startServer({ env: { CARD_SIMULATOR: '1', SMTP_URL: mailServer.url } })
-  const added = await addCustomers(server, customersAdded)
+  const newCustomers = await addCustomers(server, customersAdded)
   const [ursula, omar] = [accountOf(server, 'user'), accountOf(server, 'user2')]
-  const owners = [ursula, omar, ...added.map(({ accountId }) => accountId)]
+  const owners = [ursula, omar, ...newCustomers.map(({ accountId }) => accountId)]
   const flight = await flyToCustoms(server, owners, boxesOnFlight)
   const [first, second, ...others] = flight.boxes
   await countReceived(server, flight, others)
@@ -194,11 +195,13 @@ test('a flight of 300 boxes: cleared, billed, mailed, paid in each way, handed o
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
   })
 
-  const [linked, atCounter, ...byCall] = added.slice(0, 17).map(({ accountId }) => billOf(accountId))
+  const [linkedBill, atCounter, ...byCall] = newCustomers
+    .slice(0, 17)
+    .map(({ accountId }) => billOf(accountId))
 
   await test.step('a third has no log-in and pays by the link that the office mailed', async () => {
     const office = await apiAs(server, 'employee')
-    const bill = must(linked, 'a bill')
+    const bill = must(linkedBill, 'a bill')
     const checkout = await office<CheckoutReply>('POST', '/checkouts', { invoices: [bill.invoiceId] })
     const page = await (await browser.newContext({ viewport: sizes.phone })).newPage()
     await page.goto(`${server.url}/checkout/${checkout.checkoutToken}`)
@@ -215,10 +218,10 @@ test('a flight of 300 boxes: cleared, billed, mailed, paid in each way, handed o
     await clerk.getByLabel('Cash received (J$)').fill('5000')
     await shot(clerk, 'flight-8-counter')
     await clerk.keyboard.press('Control+Enter')
-    const paid = roundCash(bill.balanceJmdCents, 100)
-    expect(paid).not.toBe(bill.balanceJmdCents)
+    const paidCents = roundCash(bill.balanceJmdCents, 100)
+    expect(paidCents).not.toBe(bill.balanceJmdCents)
     const result = clerk.getByRole('status').filter({ hasText: /Receipt RCT-/ })
-    await expect(result).toContainText(`Change${jmdText(500_000 - paid)}`)
+    await expect(result).toContainText(`Change${jmdText(500_000 - paidCents)}`)
     await shot(clerk, 'flight-9-receipt')
     await takeOthers(server, byCall)
   })
@@ -268,7 +271,7 @@ test('a flight of 300 boxes: cleared, billed, mailed, paid in each way, handed o
     const totals = sumOf(bills.values(), ({ totalJmdCents }) => totalJmdCents)
     const cashJmdCents = expectedInDrawer - float * 100
     const payments = grownBy(before.payments.totals, after.payments.totals)
-    const cards = [must(linked, 'a bill'), ...byCall.filter((_, n) => isByCard(n))]
+    const cards = [must(linkedBill, 'a bill'), ...byCall.filter((_, n) => isByCard(n))]
     const cardJmdCents = 100_000 + sumOf(cards, ({ totalJmdCents }) => totalJmdCents)
     expect(grownBy(before.sales.totals, after.sales.totals)).toMatchObject({
       ...{ invoices: bills.size, totalJmdCents: totals },

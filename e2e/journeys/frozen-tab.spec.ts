@@ -81,7 +81,7 @@ test('another tab goes on while the one that leads is frozen, and nothing is dou
     for (const tab of [first, second]) await showsSent(tab, after)
     expect(await leaders(first)).toBe(1)
   })
-  const all = [before, during, asWell, after]
-  expect(countsOf(company, all)).toEqual(eachOnce(all))
-  for (const number of all) expect(arrivalsOf(company, number), number).toBe(1)
+  const numbers = [before, during, asWell, after]
+  expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
+  for (const number of numbers) expect(arrivalsOf(company, number), number).toBe(1)
 })

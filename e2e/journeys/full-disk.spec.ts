@@ -20,27 +20,27 @@ const scansAfter = roundsOf('FULL_SCANS', 8)
 const fill = (page: Page, full: boolean): Promise<void> =>
   page.evaluate((isFull) => {
     const { prototype } = IDBObjectStore
-    const kept = Object.getOwnPropertyDescriptor(prototype, 'kept')?.value ?? prototype.put
-    Object.defineProperty(prototype, 'kept', { value: kept, configurable: true })
+    const keptPut = Object.getOwnPropertyDescriptor(prototype, 'kept')?.value ?? prototype.put
+    Object.defineProperty(prototype, 'kept', { value: keptPut, configurable: true })
     prototype.put = isFull
       ? () => {
           throw new DOMException('The disk is full.', 'QuotaExceededError')
         }
-      : kept
+      : keptPut
   }, full)
 
 test('a device with a full disk says that a scan was not saved, and goes on when there is room', async ({
   company,
 }) => {
-  const [before = '', refused = ''] = labels(2, 13)
+  const [before = '', refusedNumber = ''] = labels(2, 13)
   await using handheld = await openHandheld(company)
   const { page } = handheld
   await handheld.loseSignal()
   await scanSaved(page, before)
   await fill(page, true)
-  await wedgeScan(page, refused)
+  await wedgeScan(page, refusedNumber)
   await expect(verdict(page)).toContainText('Not saved')
-  await expect(verdict(page)).toContainText(refused)
+  await expect(verdict(page)).toContainText(refusedNumber)
   await expect(verdict(page)).toContainText(/full/)
   await expect(verdict(page)).not.toContainText('Saved')
   await expect(checkInRows(page)).toHaveCount(1)
@@ -51,10 +51,10 @@ test('a device with a full disk says that a scan was not saved, and goes on when
     await expect(lineOf(page, before)).toContainText('Waiting to sync')
   })
   await fill(page, false)
-  await scanSaved(page, refused)
+  await scanSaved(page, refusedNumber)
   await handheld.regainSignal()
-  for (const number of [before, refused]) await expect(lineOf(page, number)).toContainText('Synced')
-  expect(countsOf(company, [before, refused])).toEqual(eachOnce([before, refused]))
+  for (const number of [before, refusedNumber]) await expect(lineOf(page, number)).toContainText('Synced')
+  expect(countsOf(company, [before, refusedNumber])).toEqual(eachOnce([before, refusedNumber]))
 })
 
 const photosOf = (server: RunningServer, packageId: string): number =>
@@ -64,17 +64,17 @@ const photosOf = (server: RunningServer, packageId: string): number =>
 async function fillWithPhotos(page: Page): Promise<number> {
   const save = page.getByRole('button', { name: `Save ${photosAtOnce} photos` })
   const full = page.getByText('This device is full. The photos were NOT saved.', { exact: false })
-  let kept = 0
+  let photoCount = 0
   for (let nth = 0; nth < photosTaken; nth += photosAtOnce) {
     await page.locator('input[type=file]').setInputFiles(await largePhotos(photosAtOnce))
     await save.click()
     await expect(save.and(page.locator('[data-loading]'))).toHaveCount(0)
     if (await full.isVisible()) break
     await expect(save).toHaveCount(0)
-    kept += photosAtOnce
+    photoCount += photosAtOnce
   }
   await shot(page, 'handheld-no-photos')
-  return kept
+  return photoCount
 }
 
 test('a device that photos have filled still saves scans, and sends all of it', async ({ company }) => {
@@ -92,9 +92,9 @@ test('a device that photos have filled still saves scans, and sends all of it', 
   await page.goto(`${handheld.url}/admin/packages/${packageId}/images`)
   await handheld.loseSignal()
   await room.leave(keptForScans + photosTaken * 120_000)
-  const kept = await fillWithPhotos(page)
-  expect(kept).toBeGreaterThan(0)
-  expect(kept).toBeLessThan(photosTaken)
+  const photoCount = await fillWithPhotos(page)
+  expect(photoCount).toBeGreaterThan(0)
+  expect(photoCount).toBeLessThan(photosTaken)
 
   await openDesk(page, handheld.url)
   for (const number of numbers) await scanSaved(page, number)
@@ -102,8 +102,8 @@ test('a device that photos have filled still saves scans, and sends all of it', 
   await handheld.regainSignal()
   await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible({ timeout: 120_000 })
   expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
-  expect(photosOf(company, packageId) - before).toBe(kept)
-  recordFigure('fullDevice', { photosTaken, photosKept: kept, scansAfter, lost: 0 })
+  expect(photosOf(company, packageId) - before).toBe(photoCount)
+  recordFigure('fullDevice', { photosTaken, photosKept: photoCount, scansAfter, lost: 0 })
 })
 
 test('a storage that loses its connections, or says nothing, never has a scan called saved that is not', async ({
@@ -124,7 +124,7 @@ test('a storage that loses its connections, or says nothing, never has a scan ca
         return request
       }
       // As WebKit says it, without any event.
-      prototype.transaction = function lost(this: IDBDatabase, ...args) {
+      prototype.transaction = function loseConnection(this: IDBDatabase, ...args) {
         if (!fresh.has(this))
           throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
         return transaction.apply(this, args)

@@ -104,7 +104,7 @@ test('a scan in the moment the speed changes opens the form', async ({ company }
   await expect(verdict(page)).toContainText(number)
 })
 
-/** What the device has kept of the form. */
+/** Returns the part of the form that the device has kept. */
 async function keptDraft(): Promise<{ bin: unknown; photos: number } | null> {
   const [replica] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('quayside-'))
   const answer = <T>(request: IDBRequest<T>) =>

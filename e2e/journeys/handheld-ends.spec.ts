@@ -31,7 +31,7 @@ test('who may no longer work on a handheld is off it by itself, and a handheld t
     await hasPackages(page, handheld.url, company)
     await openDesk(page, handheld.url)
     await scanSaved(page, before)
-    // What has not been sent by then is refused, and the office is asked.
+    // A change that has not been sent by then is refused, and the office is asked.
     await expect(lineOf(page, before)).toContainText('Synced')
     await removeKeys(warehouse)
     await expect(lock(page)).toBeVisible()

@@ -33,7 +33,7 @@ test('customers and pre-alerts out of files: errors by row, cut off in between, 
   browser,
 }) => {
   const { page } = await openPageOf(browser, company, 'supervisor', 'desktop')
-  const created = () => ask<{ n: number }>(company, importedCount)[0]?.n
+  const createdCount = () => ask<{ n: number }>(company, importedCount)[0]?.n
 
   await test.step('the preview names what stays behind, by row and in words', async () => {
     await page.goto(`${company.url}/admin/accounts/customers`)
@@ -47,7 +47,7 @@ test('customers and pre-alerts out of files: errors by row, cut off in between, 
     const download = page.waitForEvent('download')
     await press(page, 'button', 'Download 2 rows with reasons')
     expect((await download).suggestedFilename()).toBe('customers – not imported.csv')
-    expect(created()).toBe(0)
+    expect(createdCount()).toBe(0)
   })
 
   await test.step('the connection goes after the first chunk, and the page is closed', async () => {
@@ -56,7 +56,7 @@ test('customers and pre-alerts out of files: errors by row, cut off in between, 
     await press(page, 'button', 'Import 120 customers')
     await expect(page.getByRole('alert')).toContainText('Import paused')
     await expect(page.getByText('100 of 120 rows done, 100 customers created')).toBeVisible()
-    expect(created()).toBe(100)
+    expect(createdCount()).toBe(100)
     await page.unrouteAll({ behavior: 'wait' })
     await page.reload()
     await expect(page.getByText('100 customers created, 20 to go')).toBeVisible()
@@ -66,7 +66,7 @@ test('customers and pre-alerts out of files: errors by row, cut off in between, 
     await expect(page.getByText('You were importing customers.csv: 100 of 120 rows sent.')).toBeVisible()
     await press(page, 'button', 'Go on')
     await expect(page.getByRole('heading', { name: 'customers.csv is imported' })).toBeVisible()
-    expect(created()).toBe(120)
+    expect(createdCount()).toBe(120)
   })
 
   await test.step('an Excel file of pre-alerts, whose answer is lost, is imported once', async () => {
@@ -91,13 +91,13 @@ test('customers and pre-alerts out of files: errors by row, cut off in between, 
     await press(page, 'button', 'Import 2 pre-alerts')
     await expect(page.getByRole('heading', { name: 'prealerts.xlsx is imported' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '2 pre-alerts created' })).toBeVisible()
-    const found = ask<{ pieces: number; declaredValueUsdCents: number }>(
+    const prealertRows = ask<{ pieces: number; declaredValueUsdCents: number }>(
       company,
       'select pieces, declaredValueUsdCents from package where trackingNumber in (?, ?) order by pieces desc',
       first,
       second,
     )
-    expect(found).toEqual([
+    expect(prealertRows).toEqual([
       { pieces: 2, declaredValueUsdCents: 8_995 },
       { pieces: 1, declaredValueUsdCents: 1_200 },
     ])
@@ -141,7 +141,7 @@ test('customers and pre-alerts out of files: errors by row, cut off in between, 
     await expect(dialog).toContainText('Moved 1 Over has packages')
     await press(page, 'button', 'Undo import')
     await expect(page.getByText('119 customers deleted, 1 kept', { exact: true })).toBeVisible()
-    expect(created()).toBe(1)
+    expect(createdCount()).toBe(1)
     const clerk = await apiAs(company, 'employee')
     expect(await clerk('GET', '/imports')).toMatchObject([{ status: 'Undone', undone: 119, kept: 1 }])
   })

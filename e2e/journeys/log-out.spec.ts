@@ -16,17 +16,17 @@ interface Canaries {
   readonly trackingNumber: string
 }
 
-/** What tells of this customer wherever it is found. */
+/** Returns texts that reveal this customer in any place where they are found. */
 function canariesOf(server: RunningServer): Canaries {
-  const [found] = ask<Canaries>(
+  const [canaryRow] = ask<Canaries>(
     server,
     `select a.email, a.lastName, a.mailbox, p.trackingNumber from package p
       join account a on a.accountId = p.accountId
       where a.email = ? and p.deletedAt is null and p.archivedAt is null limit 1`,
     emailOf('user'),
   )
-  if (!found) throw new Error('the demo customer has no package')
-  return { ...found, lastName: `"${found.lastName}"` }
+  if (!canaryRow) throw new Error('the demo customer has no package')
+  return { ...canaryRow, lastName: `"${canaryRow.lastName}"` }
 }
 
 async function logout(page: Page): Promise<void> {
@@ -44,7 +44,8 @@ async function holdBack(page: Page, url: string): Promise<() => void> {
   return gate.resolve
 }
 
-const synced = (page: Page) => expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
+const expectSynced = (page: Page) =>
+  expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
 
 const nothingLeft = (page: Page, canaries: Canaries): Promise<void> =>
   expect.poll(() => placesOf(page, ...Object.values(canaries))).toEqual([])
@@ -53,7 +54,7 @@ const nothingLeft = (page: Page, canaries: Canaries): Promise<void> =>
 async function logIn({ page, url }: Device, { trackingNumber }: Canaries): Promise<void> {
   await signIn(page, url, 'user')
   await page.goto(`${url}/account/packages`)
-  await synced(page)
+  await expectSynced(page)
   expect(await placesOf(page, trackingNumber)).not.toEqual([])
 }
 
@@ -75,7 +76,7 @@ test('in a browser, nothing of a customer stays after logging out, with and with
   await fillSignIn(page, 'user')
   letGo()
   await expect(page).not.toHaveURL(/\/login/)
-  await synced(page)
+  await expectSynced(page)
   // The answer to the log-out takes the cookie away: it must not come after the next login's.
   expect(calls.filter((call) => / .*(logout|authenticate)$/.test(call))).toEqual([
     'asked /api/accounts/logout',

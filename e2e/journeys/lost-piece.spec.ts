@@ -94,10 +94,10 @@ test('of three boxes consolidated one is lost: it is paid once, the rest goes on
 
   await test.step('it is paid once: neither the same claim nor one for the whole is paid again', async () => {
     const office = await apiAs(server, 'senior')
-    const again = office('POST', `/packages/${packageId}/pieces/2/loss/decision`, {
+    const secondDecision = office('POST', `/packages/${packageId}/pieces/2/loss/decision`, {
       ...{ shareUsdCents: 1_000, amountJmdCents: 100, reason: 'Once more' },
     })
-    await expect(again).rejects.toThrow('was decided with')
+    await expect(secondDecision).rejects.toThrow('was decided with')
     await expect(employee.page.getByRole('button', { name: 'Report as lost' })).toHaveCount(0)
     expect(creditNotes()).toHaveLength(1)
   })

@@ -12,9 +12,10 @@ import { shot } from '../support/shots.ts'
 import { arrivalsOf, ask, countsOf, eachOnce } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
 
-// What the product is for: a package scanned with no signal reaches the office, whatever happens on the way.
+// This is the purpose of the product: a package scanned with no signal reaches the office, despite anything that
+// happens on the way.
 
-const announced = '1Z5R89390357567127'
+const announcedNumber = '1Z5R89390357567127'
 const strangers = labels(7, 1)
 
 const prealertText = 'Reading lamp, brass'
@@ -22,7 +23,7 @@ const prealertText = 'Reading lamp, brass'
 async function prealert(phone: Page): Promise<void> {
   await phone.getByRole('button', { name: 'Add pre-alert' }).first().click()
   const form = phone.getByRole('dialog', { name: 'Add pre-alert' })
-  await form.getByLabel('Tracking number', { exact: true }).fill(announced)
+  await form.getByLabel('Tracking number', { exact: true }).fill(announcedNumber)
   await expect(form.getByText('UPS')).toBeVisible()
   await form.getByLabel('What is inside').fill(prealertText)
   await form.getByLabel('Shop').fill('Lumens')
@@ -44,14 +45,14 @@ function loadsOf(page: Page): () => number {
 test('a package scanned with no signal reaches the office and its customer', async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'quayside-clip-'))
   const clip = join(folder, 'label.mjpeg')
-  await makeClip(clip, [{ text: announced, bcid: 'code128' }], 2)
+  await makeClip(clip, [{ text: announcedNumber, bcid: 'code128' }], 2)
   await using server = await startServer()
-  const expected = ask<{ trackingNumber: string }>(
+  const expectedNumbers = ask<{ trackingNumber: string }>(
     server,
     `select trackingNumber from package where status = 'PreAlert' and deletedAt is null limit 3`,
   ).map((row) => row.trackingNumber)
-  const wedged = [...strangers, ...expected]
-  const all = [announced, ...wedged]
+  const wedgeNumbers = [...strangers, ...expectedNumbers]
+  const numbers = [announcedNumber, ...wedgeNumbers]
 
   const phone = await (await browser.newContext({ viewport: sizes.phone, hasTouch: true })).newPage()
   const office = await (await browser.newContext({ viewport: sizes.desktop })).newPage()
@@ -75,13 +76,13 @@ test('a package scanned with no signal reaches the office and its customer', asy
     await signIn(handheld.page, handheld.url, 'warehouse')
     await hasPackages(handheld.page, handheld.url, server)
     await hasWorker(handheld.page)
-    await expect(handheld.page.getByText(announced)).toBeVisible()
+    await expect(handheld.page.getByText(announcedNumber)).toBeVisible()
   })
 
   await test.step('the office looks at its list', async () => {
     await signIn(office, server.url, 'employee')
     await hasPackages(office, server.url, server)
-    await expect(office.getByText(announced)).toBeVisible()
+    await expect(office.getByText(announcedNumber)).toBeVisible()
   })
   const officeLoads = loadsOf(office)
   const phoneLoads = loadsOf(phone)
@@ -97,7 +98,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
   await test.step('the camera reads the label', async () => {
     const { page } = handheld
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
-    await expect(lineOf(page, announced)).toContainText('Waiting to sync')
+    await expect(lineOf(page, announcedNumber)).toContainText('Waiting to sync')
     await shot(page, 'handheld-camera')
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
     await expect(page.getByTestId('viewfinder')).toHaveCount(0)
@@ -105,7 +106,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
 
   await test.step('ten more by the hand scanner, some of nobody known', async () => {
     const { page } = handheld
-    for (const number of wedged) {
+    for (const number of wedgeNumbers) {
       await wedgeScan(page, number)
       await expect(verdict(page)).toContainText(number)
       if (strangers.includes(number))
@@ -124,7 +125,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
     const { page } = handheld
     await openDesk(page, handheld.url)
     await expect(checkInRows(page)).toHaveCount(11)
-    for (const number of all) await expect(lineOf(page, number)).toContainText('Waiting to sync')
+    for (const number of numbers) await expect(lineOf(page, number)).toContainText('Waiting to sync')
     await shot(page, 'handheld-after-power-cut')
   })
   expect(countsOf(server, strangers)).toEqual(Object.fromEntries(strangers.map((number) => [number, 0])))
@@ -132,10 +133,10 @@ test('a package scanned with no signal reaches the office and its customer', asy
   await test.step('the signal returns: queue, office and customer follow by themselves', async () => {
     await handheld.regainSignal()
     const { page } = handheld
-    for (const number of all) await expect(lineOf(page, number)).toContainText('Synced')
+    for (const number of numbers) await expect(lineOf(page, number)).toContainText('Synced')
     await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
 
-    for (const number of all) {
+    for (const number of numbers) {
       const row = office.getByRole('row').filter({ hasText: number })
       await expect(row).toHaveCount(1)
       await expect(row).toContainText('At Florida Warehouse')
@@ -146,7 +147,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
     expect([officeLoads(), phoneLoads()]).toEqual([0, 0])
   })
 
-  expect(countsOf(server, all)).toEqual(eachOnce(all))
-  for (const number of all) expect([number, arrivalsOf(server, number)]).toEqual([number, 1])
+  expect(countsOf(server, numbers)).toEqual(eachOnce(numbers))
+  for (const number of numbers) expect([number, arrivalsOf(server, number)]).toEqual([number, 1])
   await rm(folder, { recursive: true, force: true })
 })

@@ -8,7 +8,8 @@ import { startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { ask } from '../support/truth.ts'
 
-// A box that goes missing, is paid for and turns up, and one that nobody expected: each person at an own screen.
+// A box goes missing, is paid for and turns up, and another was not expected by anyone: each person works at their
+// own screen.
 
 const extraNumber = 'TBA883000000017'
 
@@ -22,7 +23,7 @@ test('a box goes missing, is paid for and is found; a box too many is added; eac
     emailOf('user'),
   )
   const flight = await flyToCustoms(server, [user?.accountId ?? ''], 3)
-  const [first, lost, held] = flight.boxes.map(({ number }) => number)
+  const [first, lostNumber, heldNumber] = flight.boxes.map(({ number }) => number)
   const lostId = flight.boxes[1]?.packageId ?? ''
   const handheld = await openPageOf(browser, server, 'processor', 'handheld')
   const supervisor = await openPageOf(browser, server, 'supervisor', 'desktop')
@@ -39,7 +40,7 @@ test('a box goes missing, is paid for and is found; a box too many is added; eac
   await test.step('without a signal, the count takes a box too many and says what is missing', async () => {
     const { page } = handheld
     await page.context().setOffline(true)
-    for (const number of [first, held]) await scanFor(page, number ?? '', 'Received')
+    for (const number of [first, heldNumber]) await scanFor(page, number ?? '', 'Received')
     await scanFor(page, extraNumber, 'Not found')
     await shot(page, 'missing-1-unknown')
     await page.getByRole('button', { name: 'Add as extra' }).click()
@@ -84,8 +85,8 @@ test('a box goes missing, is paid for and is found; a box too many is added; eac
 
   await test.step('it turns up after the manifest has gone on, and follows it', async () => {
     const { page } = handheld
-    await clearExcept(page, held ?? '', 'The licence is missing')
-    await scanFor(page, lost ?? '', 'Found')
+    await clearExcept(page, heldNumber ?? '', 'The licence is missing')
+    await scanFor(page, lostNumber ?? '', 'Found')
     await expect(supervisor.page.getByText('At head office').first()).toBeVisible()
     await shot(supervisor.page, 'missing-6-found')
     await supervisor.page.getByRole('button', { name: 'Take credit back' }).click()
@@ -98,7 +99,7 @@ test('a box goes missing, is paid for and is found; a box too many is added; eac
   await test.step('completing the manifest names what customs keeps', async () => {
     const { page } = handheld
     await page.getByRole('button', { name: 'Complete manifest' }).click()
-    await expect(page.getByRole('dialog')).toContainText(`Left behind: ${held} (held by customs).`)
+    await expect(page.getByRole('dialog')).toContainText(`Left behind: ${heldNumber} (held by customs).`)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await takeStep(page, 'Complete manifest')
   })

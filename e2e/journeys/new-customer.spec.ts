@@ -112,9 +112,9 @@ test('a customer of the second brand sees that brand alone: forms, pages, mails 
     ...{ firstName: 'Kadeem', lastName: 'Ellis', email: 'kadeem@example.com' },
     secret: 'Breadfruit on the coals 6',
   }
-  // The warehouse's street is called Quayside Way, whoever's customer writes it on a parcel.
+  // The warehouse's street is called Quayside Way, regardless of whose customer writes it on a parcel.
   const otherBrand = /Quayside(?! Way)/
-  const isOurs = (shown = page) => expect(shown.locator('body')).not.toContainText(otherBrand)
+  const isOurs = (shownPage = page) => expect(shownPage.locator('body')).not.toContainText(otherBrand)
 
   await test.step('registers in its frame, and is at home below its prefix', async () => {
     await page.goto(`${url}/slp/register`)
@@ -129,10 +129,11 @@ test('a customer of the second brand sees that brand alone: forms, pages, mails 
   await test.step('the app that can be installed there is the brand’s', async () => {
     const manifest = page.locator('link[rel="manifest"]')
     await expect(manifest).toHaveAttribute('href', '/second.webmanifest')
-    const installed = await (await page.request.get(`${url}/second.webmanifest`)).json()
-    expect(installed).toMatchObject({ id: '/slp', name: 'SLP', start_url: '/slp/account/dashboard' })
-    expect(JSON.stringify(installed)).not.toMatch(otherBrand)
-    for (const { src } of installed.icons) expect((await page.request.get(url + src)).status()).toBe(200)
+    const installedManifest = await (await page.request.get(`${url}/second.webmanifest`)).json()
+    expect(installedManifest).toMatchObject({ id: '/slp', name: 'SLP', start_url: '/slp/account/dashboard' })
+    expect(JSON.stringify(installedManifest)).not.toMatch(otherBrand)
+    for (const { src } of installedManifest.icons)
+      expect((await page.request.get(url + src)).status()).toBe(200)
     await page.goto(`${url}/slp/account/packages?prealert=`)
     await expect(page.getByRole('dialog').getByLabel('Tracking number')).toBeVisible()
   })
@@ -156,16 +157,16 @@ test('a customer of the second brand sees that brand alone: forms, pages, mails 
   })
 
   await test.step('elsewhere an address that there is not, and the login, are the brand’s too', async () => {
-    const other = await (await browser.newContext(phone)).newPage()
-    const answer = await other.goto(`${url}/slp/nowhere`)
+    const otherPage = await (await browser.newContext(phone)).newPage()
+    const answer = await otherPage.goto(`${url}/slp/nowhere`)
     expect(answer?.status()).toBe(404)
-    await expect(other.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
-    await isOurs(other)
-    await other.goto(`${url}/slp/login`)
-    await isOurs(other)
-    await other.getByLabel('Email', { exact: true }).fill(kadeem.email)
-    await other.getByLabel('Password', { exact: true }).fill(kadeem.secret)
-    await other.getByRole('button', { name: 'Login' }).click()
-    await expect(other).toHaveURL(`${url}/slp/account/dashboard`)
+    await expect(otherPage.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
+    await isOurs(otherPage)
+    await otherPage.goto(`${url}/slp/login`)
+    await isOurs(otherPage)
+    await otherPage.getByLabel('Email', { exact: true }).fill(kadeem.email)
+    await otherPage.getByLabel('Password', { exact: true }).fill(kadeem.secret)
+    await otherPage.getByRole('button', { name: 'Login' }).click()
+    await expect(otherPage).toHaveURL(`${url}/slp/account/dashboard`)
   })
 })

@@ -17,7 +17,7 @@ async function totalNow(page: Page): Promise<string> {
   return /J\$[\d,.]+/.exec(await total(page).innerText())?.[0] ?? 'no amount'
 }
 
-/** What 3 lb by air cost, by the form that estimates and invoices are made with. */
+/** Returns the price of 3 lb by air, from the form that estimates and invoices are made with. */
 async function priceNow(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/admin/invoices/estimate/create`)
   await page.getByLabel('Weight (lb)').fill('3')
@@ -62,7 +62,7 @@ test('an administrator changes prices and sees them charged, and invites somebod
   const dearer = await priceNow(page, url)
   expect(dearer).not.toBe(before)
 
-  const tried = await test.step('a rate: what a package would cost follows what is typed', async () => {
+  const triedPrice = await test.step('a rate: what a package would cost follows what is typed', async () => {
     await page.goto(`${url}/admin/ratesheet?mode=Air`)
     await page.getByRole('row', { name: /In use/ }).click()
     await page.getByLabel('Weight (lb)').fill('3')
@@ -78,7 +78,7 @@ test('an administrator changes prices and sees them charged, and invites somebod
     await expect(page.getByText('Shipping Rate updated successfully!')).toBeVisible()
     return text
   })
-  expect(await priceNow(page, url)).toBe(tried)
+  expect(await priceNow(page, url)).toBe(triedPrice)
 
   await test.step('the audit trail has the setting before and after', async () => {
     await page.goto(`${url}/admin/reports/auditlog?entity=setting`)

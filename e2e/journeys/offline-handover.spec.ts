@@ -22,7 +22,7 @@ interface Ready {
   readonly name: string
 }
 
-/** Packages that nobody has billed, each of another customer. */
+/** Returns packages that have not been billed, each of another customer. */
 const unbilledPackages = (server: RunningServer): Ready[] =>
   ask<Ready>(
     server,
@@ -67,16 +67,16 @@ async function handOverOffline(page: Page, { number, name }: Ready, isCut = fals
     await expect(page.getByRole('img', { name: 'Photo 1' })).not.toHaveJSProperty('naturalWidth', 0)
   }
   await page.getByRole('button', { name: 'Hand over 1 package' }).click()
-  const done = page.getByRole('status').filter({ hasText: `Handed over to ${name}: 1 package` })
-  await expect(done).toContainText('Saved on this device; it syncs by itself.')
+  const handOverStatus = page.getByRole('status').filter({ hasText: `Handed over to ${name}: 1 package` })
+  await expect(handOverStatus).toContainText('Saved on this device; it syncs by itself.')
 }
 
 test('two boxes are handed over without a signal; one of them the office has put on hold meanwhile', async ({
   company,
   browser,
 }) => {
-  const [plain, held] = unbilledPackages(company)
-  if (!plain || !held) throw new Error('The demo company has no two packages to hand over')
+  const [plain, heldPackage] = unbilledPackages(company)
+  if (!plain || !heldPackage) throw new Error('The demo company has no two packages to hand over')
   const office = await openPageOf(browser, company, 'employee', 'desktop')
   await wedgeScan(office.page, plain.number)
   await expect(office.page.getByRole('heading', { name: plain.number })).toBeVisible()
@@ -90,7 +90,7 @@ test('two boxes are handed over without a signal; one of them the office has put
     await expect(page.getByRole('button', { name: 'Hand over 1 package' })).toBeDisabled()
     await shot(page, 'handover-unbilled')
     const supervisor = await apiAs(company, 'supervisor')
-    for (const { packageId } of [plain, held])
+    for (const { packageId } of [plain, heldPackage])
       await supervisor('POST', `/packages/${packageId}/waiver`, { reason: 'The store paid for these' })
     await expect(row).not.toContainText('hasn’t been billed yet')
     await expect(page.getByRole('button', { name: 'Hand over 1 package' })).toBeEnabled()
@@ -100,7 +100,7 @@ test('two boxes are handed over without a signal; one of them the office has put
   await test.step('signed and photographed at the counter; the camera ends the page of the first', async () => {
     await handOverOffline(page, plain, true)
     expect(await handoversOn(page)).toEqual([])
-    await handOverOffline(page, held)
+    await handOverOffline(page, heldPackage)
     await shot(page, 'handover-offline')
   })
 
@@ -108,7 +108,7 @@ test('two boxes are handed over without a signal; one of them the office has put
   await test.step('meanwhile customs holds one', async () => {
     const customs = await apiAs(company, 'senior')
     const occurredAt = new Date().toISOString()
-    const body = { packageIds: [held.packageId], state: 'Hold', note: reason, occurredAt }
+    const body = { packageIds: [heldPackage.packageId], state: 'Hold', note: reason, occurredAt }
     await customs('PUT', '/packages/customs', body)
   })
 
@@ -125,7 +125,7 @@ test('two boxes are handed over without a signal; one of them the office has put
   await test.step('the device says that the other was held, and keeps the proof', async () => {
     await page.getByRole('link', { name: /^Sync: 1 needs attention/ }).click()
     const needs = page.getByRole('region', { name: 'Needs attention (1)' })
-    await expect(needs).toContainText(`${held.number} is held by customs: ${reason}`)
+    await expect(needs).toContainText(`${heldPackage.number} is held by customs: ${reason}`)
     await expect(needs).toContainText('The goods are gone, and the office sees this under Reviews.')
     await shot(page, 'handover-refused')
   })
@@ -133,25 +133,29 @@ test('two boxes are handed over without a signal; one of them the office has put
   await test.step('the office reads in its reviews who has it; the package is not called delivered', async () => {
     await openByMenu(office.page, 'Reviews')
     const main = office.page.getByRole('main')
-    await expect(main).toContainText(`Given to ${held.name} (Customer, Driver’s licence …4711)`)
+    await expect(main).toContainText(`Given to ${heldPackage.name} (Customer, Driver’s licence …4711)`)
     await expect(main).toContainText(reason)
     await shot(office.page, 'handover-review')
-    expect(statusOf(company, held.packageId)).toBe('ReadyForPickup')
+    expect(statusOf(company, heldPackage.packageId)).toBe('ReadyForPickup')
   })
 
   await test.step('customs lets it go: the device tries again, and the signature arrives', async () => {
     const customs = await apiAs(company, 'senior')
     const occurredAt = new Date().toISOString()
-    await customs('PUT', '/packages/customs', { packageIds: [held.packageId], state: 'Cleared', occurredAt })
+    await customs('PUT', '/packages/customs', {
+      packageIds: [heldPackage.packageId],
+      state: 'Cleared',
+      occurredAt,
+    })
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => statusOf(company, held.packageId)).toBe('Delivered')
+    await expect.poll(() => statusOf(company, heldPackage.packageId)).toBe('Delivered')
     const [row] = ask<{ handover: string }>(
       company,
       'select handover from package where packageId = ?',
-      held.packageId,
+      heldPackage.packageId,
     )
     expect(JSON.parse(row?.handover ?? '{}')).toMatchObject({
-      recipientName: held.name,
+      recipientName: heldPackage.name,
       signatureFileId: expect.any(String),
       photoFileIds: [expect.any(String)],
     })

@@ -16,7 +16,7 @@ const speaksAsOlder = (page: Page) =>
 test('an app that is too old sends its queue, says that it is old, and has everything after the update', async ({
   company,
 }) => {
-  const [waiting = '', later = '', others = ''] = labels(3, 33)
+  const [waiting = '', later = '', otherNumber = ''] = labels(3, 33)
   await using handheld = await openHandheld(company)
   const { page } = handheld
   await handheld.loseSignal()
@@ -34,21 +34,21 @@ test('an app that is too old sends its queue, says that it is old, and has every
 
   await test.step('what others do does not come', async () => {
     const call = await apiAs(company, 'admin')
-    await call('POST', '/packages/checkin', { packages: [{ trackingNumber: others }] })
-    const answered = page.waitForResponse(/\/api\/sync\/hello$/)
+    await call('POST', '/packages/checkin', { packages: [{ trackingNumber: otherNumber }] })
+    const helloResponse = page.waitForResponse(/\/api\/sync\/hello$/)
     await handheld.loseSignal()
     await handheld.regainSignal()
-    await (await answered).finished()
-    expect(await placesOf(page, others)).toEqual([])
+    await (await helloResponse).finished()
+    expect(await placesOf(page, otherNumber)).toEqual([])
   })
 
   await page.unroute(/\/api\/sync\/(hello|pull)$/)
   await bar.getByRole('button', { name: 'Reload' }).click()
   await expect(bar).toHaveCount(0)
   for (const number of [waiting, later]) await expect(lineOf(page, number)).toContainText('Synced')
-  await expect.poll(() => placesOf(page, others)).not.toEqual([])
+  await expect.poll(() => placesOf(page, otherNumber)).not.toEqual([])
   await hasPackages(page, handheld.url, company)
   await openDesk(page, handheld.url)
   await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
-  expect(countsOf(company, [waiting, later, others])).toEqual(eachOnce([waiting, later, others]))
+  expect(countsOf(company, [waiting, later, otherNumber])).toEqual(eachOnce([waiting, later, otherNumber]))
 })

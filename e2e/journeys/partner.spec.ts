@@ -10,21 +10,21 @@ import { ask } from '../support/truth.ts'
 // A warehouse that isn't ours has a program of its own: it makes calls with its key and receives our webhooks.
 
 async function startWarehouse() {
-  const received: { readonly signature: string; readonly body: string }[] = []
+  const webhookCalls: { readonly signature: string; readonly body: string }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => {
       body += part
     })
     request.on('end', () => {
-      received.push({ signature: String(request.headers['webhook-signature']), body })
+      webhookCalls.push({ signature: String(request.headers['webhook-signature']), body })
       response.end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    received,
+    received: webhookCalls,
     url: `http://127.0.0.1:${port}/hook`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -87,9 +87,9 @@ test('a partner gets a key, reports a box, hears of it, and is shut out', async 
       }),
     })
   const report = () => reportWith(key)
-  const received = [{ status: 'received', hasCustomer: true }]
-  expect(await (await reportWith(testKey)).json()).toMatchObject({ results: received, isTest: true })
-  expect(await (await report()).json()).toMatchObject({ results: received, isTest: false })
+  const results = [{ status: 'received', hasCustomer: true }]
+  expect(await (await reportWith(testKey)).json()).toMatchObject({ results: results, isTest: true })
+  expect(await (await report()).json()).toMatchObject({ results: results, isTest: false })
 
   await expect.poll(() => warehouse.received.length).toBe(1)
   const [event] = warehouse.received

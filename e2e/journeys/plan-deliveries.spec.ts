@@ -18,13 +18,13 @@ interface Row {
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const namesIn = (page: Page, name: string) =>
   column(page, name).getByRole('listitem').getByRole('link').allInnerTexts()
-const announced = (page: Page): Locator => page.getByTestId('move-announcement')
+const announcementOf = (page: Page): Locator => page.getByTestId('move-announcement')
 
 test('the office plans a round by keyboard, and the van, the other van and the customer have it', async ({
   company,
   browser,
 }) => {
-  const planned = (id: string) =>
+  const planOf = (id: string) =>
     ask<{ driverName: string; stopOrder: number | null }>(
       company,
       `select a.firstName || ' ' || a.lastName as driverName, d.stopOrder from delivery d
@@ -43,7 +43,7 @@ test('the office plans a round by keyboard, and the van, the other van and the c
   const ursula = 'Ursula Thompson'
 
   const deliveryId = await test.step('a delivery is made: customer, packages, address, window', async () => {
-    const [own] = ask<{ packageId: string; accountId: string; trackingNumber: string }>(
+    const [ownPackage] = ask<{ packageId: string; accountId: string; trackingNumber: string }>(
       company,
       `select p.packageId, p.accountId, p.trackingNumber from package p
         join account a on a.accountId = p.accountId
@@ -51,12 +51,12 @@ test('the office plans a round by keyboard, and the van, the other van and the c
         where a.email = 'user@quayside.test' and p.status = 'ReadyForPickup' and p.deletedAt is null
           and d.packageId is null limit 1`,
     )
-    if (!own) throw new Error('Ursula has nothing to be delivered')
-    await office.goto(`${company.url}/admin/packages/${own.packageId}`)
+    if (!ownPackage) throw new Error('Ursula has nothing to be delivered')
+    await office.goto(`${company.url}/admin/packages/${ownPackage.packageId}`)
     await office.getByRole('link', { name: 'New delivery' }).click()
-    await expect(office.getByRole('checkbox', { name: own.trackingNumber })).toBeChecked()
-    const written = office.getByRole('radio', { name: 'Another address' })
-    if (await written.count()) await written.check()
+    await expect(office.getByRole('checkbox', { name: ownPackage.trackingNumber })).toBeChecked()
+    const addressOption = office.getByRole('radio', { name: 'Another address' })
+    if (await addressOption.count()) await addressOption.check()
     await office.getByLabel('Street and number').fill('5 Ocean View')
     await office.getByLabel('Town').fill('Falmouth')
     await office.getByLabel('Parish').selectOption('Trelawny')
@@ -73,21 +73,21 @@ test('the office plans a round by keyboard, and the van, the other van and the c
 
   await test.step('it is put second on the van with keys alone, and each step is said', async () => {
     await openByMenu(office, 'Delivery Plan')
-    const added = column(office, 'No driver').getByRole('listitem').filter({ hasText: '5 Ocean View' })
-    await expect(added).toContainText('No day yet')
+    const newItem = column(office, 'No driver').getByRole('listitem').filter({ hasText: '5 Ocean View' })
+    await expect(newItem).toContainText('No day yet')
     const before = await namesIn(office, 'Devon Brown')
-    await added.getByRole('button', { name: `Move ${ursula}` }).focus()
+    await newItem.getByRole('button', { name: `Move ${ursula}` }).focus()
     await office.keyboard.press('Space')
-    await expect(announced(office)).toContainText(`Picked up ${ursula}`)
+    await expect(announcementOf(office)).toContainText(`Picked up ${ursula}`)
     await office.keyboard.press('ArrowRight')
-    await expect(announced(office)).toContainText('Devon Brown')
+    await expect(announcementOf(office)).toContainText('Devon Brown')
     await office.keyboard.press('Home')
     await office.keyboard.press('ArrowDown')
-    await expect(announced(office)).toContainText(/^Stop 2 of \d+, Devon Brown/)
+    await expect(announcementOf(office)).toContainText(/^Stop 2 of \d+, Devon Brown/)
     await shot(office, 'plan-lifted')
     await office.keyboard.press('Space')
-    await expect(announced(office)).toContainText(`Dropped ${ursula}`)
-    await expect.poll(() => planned(deliveryId)).toMatchObject({ driverName: 'Devon Brown' })
+    await expect(announcementOf(office)).toContainText(`Dropped ${ursula}`)
+    await expect.poll(() => planOf(deliveryId)).toMatchObject({ driverName: 'Devon Brown' })
     const after = await namesIn(office, 'Devon Brown')
     expect(after).toHaveLength(before.length + 1)
     expect(after[1]).toContain(ursula)
@@ -102,7 +102,7 @@ test('the office plans a round by keyboard, and the van, the other van and the c
         van
           .getByRole('listitem')
           .allInnerTexts()
-          .then((all) => all[1]),
+          .then((texts) => texts[1]),
       )
       .toContain('5 Ocean View')
     await shot(van, 'plan-van')
@@ -121,7 +121,7 @@ test('the office plans a round by keyboard, and the van, the other van and the c
     await office.keyboard.press('Space')
     await office.keyboard.press('End')
     await office.keyboard.press('Escape')
-    await expect(announced(office)).toContainText('Cancelled')
+    await expect(announcementOf(office)).toContainText('Cancelled')
     await expect(column(office, 'Devon Brown').getByRole('listitem').nth(1)).toContainText('5 Ocean View')
     expect(
       ask<Row>(company, 'select deliveryId, driverId, stopOrder from delivery order by deliveryId'),
@@ -141,7 +141,7 @@ test('the office plans a round by keyboard, and the van, the other van and the c
     await office.mouse.move(target.x + 80, target.y + 100, { steps: 3 })
     await office.mouse.up()
     await expect(column(office, 'Marva Lewis').getByRole('listitem')).toContainText('5 Ocean View')
-    await expect.poll(() => planned(deliveryId)).toMatchObject({ driverName: 'Marva Lewis' })
+    await expect.poll(() => planOf(deliveryId)).toMatchObject({ driverName: 'Marva Lewis' })
     await expect(van.getByRole('listitem').filter({ hasText: '5 Ocean View' })).toHaveCount(0)
   })
 
@@ -178,11 +178,11 @@ test('the office plans a round by keyboard, and the van, the other van and the c
 
 test('no figure is shown before the rows it counts have come', async ({ company, page }) => {
   let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     letThrough = resolve
   })
   await page.route('**/api/sync/pull', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await signIn(page, company.url, 'senior')

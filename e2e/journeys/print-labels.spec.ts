@@ -10,13 +10,13 @@ import { apiAs, ask } from '../support/truth.ts'
 /** A label printer burns 203.2 dots where a screen has 96 points. */
 const dotsPerPoint = 203.2 / 96
 
-/** What is printed, as the dots that a label printer would burn. */
-async function printedLabels(page: Page, each = '[data-label]'): Promise<Buffer[]> {
+/** Returns the printed labels, as the dots that a label printer would burn. */
+async function printedLabels(page: Page, selector = '[data-label]'): Promise<Buffer[]> {
   const sheet = page.locator('[data-print="only"]')
   await page.emulateMedia({ media: 'print' })
   await sheet.evaluate((element, zoom) => element.style.setProperty('zoom', String(zoom)), dotsPerPoint)
   const shots: Buffer[] = []
-  for (const label of await sheet.locator(each).all()) shots.push(await label.screenshot())
+  for (const label of await sheet.locator(selector).all()) shots.push(await label.screenshot())
   await page.emulateMedia({ media: null })
   return shots
 }
@@ -36,12 +36,12 @@ test('without a signal a box gets its label at the desk, and the label scans bac
   await handheld.loseSignal()
   await scanSaved(page, number)
   await expect(lineOf(page, number)).toContainText('QS')
-  const ours = /QS\d{10}/.exec((await lineOf(page, number).textContent()) ?? '')?.[0] ?? ''
+  const ownNumber = /QS\d{10}/.exec((await lineOf(page, number).textContent()) ?? '')?.[0] ?? ''
   await page.getByRole('button', { name: `Print the labels of ${number}` }).click()
   await print(page)
   const [label = Buffer.alloc(0), ...others] = await printedLabels(page)
   expect(others).toHaveLength(0)
-  expect(await codesIn(label)).toEqual([number, ours, ours].sort())
+  expect(await codesIn(label)).toEqual([number, ownNumber, ownNumber].sort())
   // The desk has not been left: the next box is scanned over the dialog.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -73,9 +73,9 @@ test('each piece has a label of its own, whatever its owner is called, and one p
   await page.getByRole('menuitem', { name: 'Print labels' }).click()
   await handheld.loseSignal()
   await print(page)
-  const printed = await printedLabels(page)
-  expect(printed).toHaveLength(3)
-  for (const label of printed)
+  const labelShots = await printedLabels(page)
+  expect(labelShots).toHaveLength(3)
+  for (const label of labelShots)
     expect((await codesIn(label)).filter((code) => code === hawbNumber)).toHaveLength(2)
   const sheet = page.locator('[data-print="only"]')
   await expect(sheet).toContainText('Piece 2 of 3')

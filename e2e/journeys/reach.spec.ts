@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { settled } from '../support/accessibility.ts'
+import { waitForPage } from '../support/accessibility.ts'
 import { test } from '../support/company.ts'
 import { sizes } from '../support/device.ts'
 import { signIn } from '../support/people.ts'
@@ -8,12 +8,12 @@ import { ask } from '../support/truth.ts'
 
 // Each screen as it opens is walked by the journeys of accessibility; here are states that a press brings.
 
-async function outOfReachInAll(page: Page, what: string): Promise<string[]> {
+async function outOfReachInAll(page: Page, title: string): Promise<string[]> {
   const faults: string[] = []
   for (const size of Object.values(sizes)) {
     await page.setViewportSize(size)
-    await settled(page)
-    faults.push(...(await outOfReach(page, what)))
+    await waitForPage(page)
+    faults.push(...(await outOfReach(page, title)))
   }
   return faults
 }

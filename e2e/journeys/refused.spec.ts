@@ -9,29 +9,29 @@ import { apiAs, ask, countsOf, eachOnce, packageOf } from '../support/truth.ts'
 test('what the server refuses says what, why and the truth, holds up nothing, and is put right', async ({
   company,
 }) => {
-  const [labelled = '', behind = '', other = ''] = labels(3, 3)
-  const [announced] = ask<{ packageId: string; trackingNumber: string }>(
+  const [labelledNumber = '', behind = '', otherNumber = ''] = labels(3, 3)
+  const [announcedPackage] = ask<{ packageId: string; trackingNumber: string }>(
     company,
     `select packageId, trackingNumber from package where status = 'PreAlert' and deletedAt is null limit 1`,
   )
-  const orphan = announced?.trackingNumber ?? ''
+  const orphan = announcedPackage?.trackingNumber ?? ''
   await using handheld = await openHandheld(company)
   const { page } = handheld
   await handheld.loseSignal()
-  for (const number of [labelled, orphan, behind]) await scanSaved(page, number)
-  const hawb = /QS\d{9,}/.exec((await lineOf(page, labelled).textContent()) ?? '')?.[0] ?? 'none'
+  for (const number of [labelledNumber, orphan, behind]) await scanSaved(page, number)
+  const hawb = /QS\d{9,}/.exec((await lineOf(page, labelledNumber).textContent()) ?? '')?.[0] ?? 'none'
 
   await test.step('meanwhile the number is used up and the other package handed over', async () => {
     const call = await apiAs(company, 'admin')
-    const packages = [{ trackingNumber: other, hawbNumber: hawb }]
+    const packages = [{ trackingNumber: otherNumber, hawbNumber: hawb }]
     await call('POST', '/packages/checkin', { packages })
-    const delivered = {
-      packageIds: [announced?.packageId],
+    const statusUpdate = {
+      packageIds: [announcedPackage?.packageId],
       status: 'Delivered',
       note: 'At the counter',
       overrideReason: 'Nobody billed it',
     }
-    await call('PUT', '/packages/status-update', delivered)
+    await call('PUT', '/packages/status-update', statusUpdate)
   })
 
   await handheld.regainSignal()
@@ -40,8 +40,8 @@ test('what the server refuses says what, why and the truth, holds up nothing, an
   await expect(needs).toContainText(`Check in ${orphan}`)
   await expect(needs).toContainText('This package was already delivered')
   await expect(needs).toContainText('Now on the server:Delivered')
-  // Its number is on another package by now. Nobody can be asked: it is taken in, and gets a new one.
-  await expect(lineOf(page, labelled)).toContainText('Synced')
+  // Its number is on another package by now, and no one can be asked: it is taken in, and gets a new number.
+  await expect(lineOf(page, labelledNumber)).toContainText('Synced')
   await shot(page, 'handheld-needs-you')
 
   await test.step('it stays until a person has dealt with it', async () => {
@@ -51,7 +51,9 @@ test('what the server refuses says what, why and the truth, holds up nothing, an
   await page.getByRole('button', { name: 'Keep current' }).click()
   await expect(page.getByText(/^Needs attention/)).toHaveCount(0)
 
-  expect(countsOf(company, [labelled, behind, other])).toEqual(eachOnce([labelled, behind, other]))
-  expect(packageOf(company, labelled)?.hawbNumber).not.toBe(hawb)
+  expect(countsOf(company, [labelledNumber, behind, otherNumber])).toEqual(
+    eachOnce([labelledNumber, behind, otherNumber]),
+  )
+  expect(packageOf(company, labelledNumber)?.hawbNumber).not.toBe(hawb)
   expect(packageOf(company, orphan)?.status).toBe('Delivered')
 })

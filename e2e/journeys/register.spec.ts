@@ -15,9 +15,9 @@ async function signInWith(page: Page, url: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-async function typeTwice(page: Page, password: string, again = password): Promise<void> {
+async function typeTwice(page: Page, password: string, repetition = password): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password again').fill(again)
+  await page.getByLabel('Password again').fill(repetition)
 }
 
 test('a visitor opens an account, confirms the address, forgets the password and comes back', async ({
@@ -131,10 +131,10 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await signInWith(desktop, url, second)
     await expect(desktop).toHaveURL(`${url}/account/dashboard`)
     await desktop.goto(`${url}/account/profile`)
-    const shipped = desktop.getByLabel('A package was shipped: Email')
-    await shipped.uncheck()
+    const shippedCheckbox = desktop.getByLabel('A package was shipped: Email')
+    await shippedCheckbox.uncheck()
     await desktop.reload()
-    await expect(shipped).not.toBeChecked()
+    await expect(shippedCheckbox).not.toBeChecked()
     await shot(desktop, 'desktop-profile')
   })
 })

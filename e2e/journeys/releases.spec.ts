@@ -26,7 +26,7 @@ test.use({ serviceWorkers: 'allow' })
 let builds: { a: string; b: string; c: string }
 
 test.beforeAll(async () => {
-  // One after the other: each writes the same generated route tree.
+  // The releases are built one after the other, because each writes the same generated route tree.
   builds = { a: await buildRelease('a'), b: await buildRelease('b'), c: await buildRelease('c') }
 })
 
@@ -42,7 +42,7 @@ const offer = (page: Page) => page.getByText('A new version is ready')
 
 /** The first visit, until the worker holds the whole app and this page. */
 async function visit(page: Page, front: Front): Promise<void> {
-  // What the server draws leaves a visitor's browser as it was: the app comes with the first page of its own.
+  // Pages that the server draws leave a visitor's browser as it was: the app comes with the first page of its own.
   await page.goto(`${front.url}/account/dashboard`)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -91,19 +91,19 @@ const entryScript = (page: Page) =>
 /** Address and type of everything that any cache of the device holds. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
-    const found: { path: string; type: string; text: string }[] = []
+    const cachedFiles: { path: string; type: string; text: string }[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const answer = await cache.match(request)
-        found.push({
+        cachedFiles.push({
           path: new URL(request.url).pathname,
           type: answer?.headers.get('content-type') ?? '',
           text: (await answer?.text())?.slice(0, 200) ?? '',
         })
       }
     }
-    return found
+    return cachedFiles
   })
 
 test('works offline from the first visit, on any page, after a reload', async ({ page, front }) => {
@@ -140,11 +140,11 @@ test('a captive portal neither replaces the app nor gets into its caches', async
   await update(page)
   await hasRelease(page, 'b')
 
-  const all = await cached(page)
-  expect(all.filter(({ text }) => text.includes('Free Wi-Fi'))).toEqual([])
-  expect(all.filter(({ path, type }) => path.endsWith('.js') && !/javascript/.test(type))).toEqual([])
-  expect(all.filter(({ path }) => /^\/(api|health|metrics|deviceHub)/.test(path))).toEqual([])
-  expect(all.length).toBeGreaterThan(3)
+  const cachedFiles = await cached(page)
+  expect(cachedFiles.filter(({ text }) => text.includes('Free Wi-Fi'))).toEqual([])
+  expect(cachedFiles.filter(({ path, type }) => path.endsWith('.js') && !/javascript/.test(type))).toEqual([])
+  expect(cachedFiles.filter(({ path }) => /^\/(api|health|metrics|deviceHub)/.test(path))).toEqual([])
+  expect(cachedFiles.length).toBeGreaterThan(3)
 })
 
 test('a missing file of a new release keeps the old one, whole', async ({ page, front }) => {
@@ -160,8 +160,10 @@ test('a missing file of a new release keeps the old one, whole', async ({ page, 
 
 test('a release with one changed module brings one new script', () => {
   const scriptsOf = (dist: string) => readdirSync(join(dist, 'assets'))
-  const known = new Set(scriptsOf(builds.a))
-  expect(scriptsOf(builds.b).filter((name) => !known.has(name))).toEqual([expect.stringMatching(/^main-/)])
+  const knownNames = new Set(scriptsOf(builds.a))
+  expect(scriptsOf(builds.b).filter((name) => !knownNames.has(name))).toEqual([
+    expect.stringMatching(/^main-/),
+  ])
 })
 
 test('a new release waits for its person, takes one tab, and leaves the other its own files', async ({
@@ -170,30 +172,30 @@ test('a new release waits for its person, takes one tab, and leaves the other it
   front,
 }) => {
   await visit(page, front)
-  const other = await context.newPage()
-  await visit(other, front)
-  const scriptOfA = await entryScript(other)
-  await other.evaluate(() => Object.assign(window, { half: 'a form' }))
+  const otherPage = await context.newPage()
+  await visit(otherPage, front)
+  const scriptOfA = await entryScript(otherPage)
+  await otherPage.evaluate(() => Object.assign(window, { half: 'a form' }))
 
   front.deploy(builds.b)
   expect(await lookForUpdate(page)).toBe('installed')
-  await expect(offer(other)).toBeVisible()
+  await expect(offer(otherPage)).toBeVisible()
   expect(await release(page)).toMatch(/\+a$/)
 
   const pagesBefore = front.pagesAsked()
   // Calls must not keep the old version at work: Chromium would put off the new one for five minutes.
-  await other.evaluate(() => setInterval(() => void fetch('/health'), 10))
+  await otherPage.evaluate(() => setInterval(() => void fetch('/health'), 10))
   await update(page)
   await hasRelease(page, 'b')
-  await hasRelease(other, 'a')
+  await hasRelease(otherPage, 'a')
   // Not reloaded: what was on the page is there.
-  expect(await other.evaluate(() => 'half' in window)).toBe(true)
-  expect(await isScript(other, scriptOfA)).toBe(true)
+  expect(await otherPage.evaluate(() => 'half' in window)).toBe(true)
+  expect(await isScript(otherPage, scriptOfA)).toBe(true)
   // The reload came from the worker, and there was no second one.
   expect(front.pagesAsked()).toBe(pagesBefore)
 
-  await update(other)
-  await hasRelease(other, 'b')
+  await update(otherPage)
+  await hasRelease(otherPage, 'b')
   const scriptOfB = await entryScript(page)
   front.deploy(builds.c)
   expect(await lookForUpdate(page)).toBe('installed')

@@ -69,10 +69,10 @@ test('a right that is taken away while the device is offline: nothing is lost, n
     await allow(winston?.authorization.permissions ?? [])
     await expect(page.getByRole('link', { name: 'Check-in Wizard' })).toBeVisible()
     for (const _ of numbers) {
-      const again = page.getByRole('button', { name: 'Try again' })
-      const left = await again.count()
-      await again.first().click()
-      await expect(again).toHaveCount(left - 1)
+      const retryButton = page.getByRole('button', { name: 'Try again' })
+      const left = await retryButton.count()
+      await retryButton.first().click()
+      await expect(retryButton).toHaveCount(left - 1)
     }
     await expect.poll(() => countsOf(server, numbers)).toEqual(eachOnce(numbers))
     await expect(page.getByText('Everything you did on this device is synced.')).toBeVisible()

@@ -20,17 +20,17 @@ import { wedgeScan } from '../support/wedge.ts'
 // A scan is never lost to a dialog, a menu, a field or a button that has the keyboard, on any screen of the staff's.
 
 /** Until the page shows the code: in words, or in the field that is meant for it. */
-const answered = (page: Page, code: string): Promise<unknown> =>
+const waitForAnswer = (page: Page, code: string): Promise<unknown> =>
   page.waitForFunction(
-    (wanted) =>
-      document.body.innerText.includes(wanted) ||
-      [...document.querySelectorAll('input')].some(({ value }) => value === wanted),
+    (text) =>
+      document.body.innerText.includes(text) ||
+      [...document.querySelectorAll('input')].some(({ value }) => value === text),
     code,
     // With every picture drawn, the reading itself keeps a long list from answering.
     { polling: 50 },
   )
 
-/** Whoever presses one of these is gone. */
+/** A person who presses one of these is logged out. */
 const leaves = /log ?out|sign ?out/i
 
 class Walk {
@@ -50,7 +50,7 @@ class Walk {
 
   next(like = /./): string {
     const [code] = this.codes.splice(
-      this.codes.findLastIndex((one) => like.test(one)),
+      this.codes.findLastIndex((candidate) => like.test(candidate)),
       1,
     )
     if (!code) throw new Error('No more codes')
@@ -66,20 +66,20 @@ class Walk {
     const code = this.next(name.startsWith('select ') ? /^T/ : undefined)
     this.scans++
     await wedgeScan(this.page, code)
-    const lost = await answered(this.page, code).then(
+    const loss = await waitForAnswer(this.page, code).then(
       () => '',
       () => 'the scan was lost',
     )
     const trace = await traceOf(this.page)
-    const meant = trace?.text === code && name.includes('Tracking number')
-    const found = [
-      lost,
+    const isMeant = trace?.text === code && name.includes('Tracking number')
+    const faults = [
+      loss,
       trace && trace.activated > 0 ? 'it was activated' : '',
-      trace?.stands && !meant && trace.text !== trace.textBefore
+      trace?.stands && !isMeant && trace.text !== trace.textBefore
         ? `"${trace.textBefore}" became "${trace.text}"`
         : '',
-    ].filter((one) => one !== '')
-    if (found.length > 0) this.wrong.push(`${where}, ${name}: ${found.join(', ')}`)
+    ].filter((fault) => fault !== '')
+    if (faults.length > 0) this.wrong.push(`${where}, ${name}: ${faults.join(', ')}`)
   }
 
   private isNew(key: string): boolean {
@@ -93,16 +93,17 @@ class Walk {
   }
 
   /**
-   * What is still to be tried: every field, since its characters are put back one by one; one of each kind of what takes
-   * no characters, since the keys never reach it; and in each place at least one.
+   * Returns the controls that are still to be tried: every field, since its characters are put back one by one; a
+   * single control of each kind that takes no characters, since the keys never reach it; and in each place at least
+   * one.
    */
   private fresh(controls: readonly Control[], layer: 'page' | 'over', place: string): string[] {
-    const own = this.ownOf(controls)
-    const fresh = own.filter(({ name, kind, isField, inFrame }) =>
+    const ownControls = this.ownOf(controls)
+    const fresh = ownControls.filter(({ name, kind, isField, inFrame }) =>
       this.isNew(`${inFrame ? 'frame' : layer} ${isField ? `${place} ${name}` : kind}`),
     )
     const isNewPlace = this.isNew(place)
-    return (isNewPlace && fresh.length === 0 ? own.slice(0, 1) : fresh).map(({ name }) => name)
+    return (isNewPlace && fresh.length === 0 ? ownControls.slice(0, 1) : fresh).map(({ name }) => name)
   }
 
   /**
@@ -120,7 +121,7 @@ class Walk {
 
   /** Scans over what a button opens, opening it again where a scan has closed it. */
   private async over(where: string, { name: opener, isMenu }: Control): Promise<void> {
-    // What says nothing may open a dialog all the same; a menu that says so may take its time on a busy machine.
+    // A control that says nothing may still open a dialog; a menu that says so may take its time on a busy machine.
     const timeout = isMenu ? 10_000 : 600
     const open = async () => {
       if (await hasLayer(this.page)) return true
@@ -140,9 +141,9 @@ class Walk {
     await this.closeLayers()
   }
 
-  async screen(where: string, again: () => Promise<void>): Promise<void> {
+  async screen(where: string, reopen: () => Promise<void>): Promise<void> {
     const { page } = this
-    await again()
+    await reopen()
     const controls = await controlsOf(page, false)
     for (const name of this.fresh(controls, 'page', where)) await this.scanAt(where, name, false)
     const at = page.url()
@@ -152,7 +153,7 @@ class Walk {
       // A menu of one name is one menu, wherever it stands. A dialog may be another one.
       if (!this.isNew(isMenu ? `opens ${name}` : `opens ${inFrame ? 'frame' : where} ${name}`)) continue
       await this.over(where, control)
-      if (page.url() !== at) await again()
+      if (page.url() !== at) await reopen()
     }
   }
 }
@@ -213,12 +214,12 @@ for (const [nth, { name, has }] of areas.entries())
     await hasPackages(page, company.url, company)
     page.setDefaultTimeout(10_000)
     const walk = new Walk(page, labels(400, 150 + nth), nth === areas.length - 1)
-    const again = (screen: StaffScreen) => async () => {
+    const openerOf = (screen: StaffScreen) => async () => {
       await page.goto(company.url + addressOf(screen))
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
       await screen.prepare?.(page, walk.next())
     }
-    for (const screen of staffScreens.filter(has)) await walk.screen(screen.path, again(screen))
+    for (const screen of staffScreens.filter(has)) await walk.screen(screen.path, openerOf(screen))
     expect(walk.wrong).toEqual([])
     // Fewer would mean that the walk did not find what there is.
     expect(walk.scans).toBeGreaterThan(40)

@@ -9,7 +9,7 @@ import { startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask, countsOf, eachOnce } from '../support/truth.ts'
 
-// R16: what somebody leaves unsent on a shared device is there for them, and for nobody else.
+// R16: work that a person leaves unsent on a shared device is there for them, and for no other person.
 
 async function leaveItHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).first().click()
@@ -88,7 +88,7 @@ test('with the password changed meanwhile, the one of then opens what was left',
   await scanSaved(page, left)
   await leaveItHere(page)
 
-  // Elsewhere: nobody but oneself sets one's password.
+  // The password is set elsewhere, since people can only set their own.
   const call = await apiAs(server, 'warehouse')
   const { accountId } = await call<{ accountId: string }>('GET', '/accounts/user')
   await call('PUT', `/accounts/${accountId}`, { password: fresh, confirmPassword: fresh })
@@ -108,7 +108,7 @@ test('with the password changed meanwhile, the one of then opens what was left',
   await needs.getByRole('button', { name: 'Open and sync' }).click()
   await expect(needs).toContainText('That’s not the password you had then')
   await needs.getByLabel('Password you had then').fill(password)
-  // What was left is opened on the device, and waits for a server that has died meanwhile.
+  // The work that was left is opened on the device, and waits for a server that has died meanwhile.
   await server.kill9()
   await needs.getByRole('button', { name: 'Open and sync' }).click()
   await expect(needs).toHaveCount(0)

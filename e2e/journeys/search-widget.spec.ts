@@ -8,12 +8,17 @@ test('the package search asks once, when typing has paused, for three characters
   page,
   company,
 }) => {
-  const [known] = ask<{ packageId: string; trackingNumber: string; hawbNumber: string; description: string }>(
+  const [knownPackage] = ask<{
+    packageId: string
+    trackingNumber: string
+    hawbNumber: string
+    description: string
+  }>(
     company,
     `select packageId, trackingNumber, hawbNumber, description from package
       where status = 'Shipped' and courier = 'UPS' and description <> '' and accountId is not null limit 1`,
   )
-  const number = known?.trackingNumber ?? ''
+  const number = knownPackage?.trackingNumber ?? ''
   await signIn(page, company.url, 'employee')
   const requests: string[] = []
   page.on('request', (request) => {
@@ -58,8 +63,8 @@ test('the package search asks once, when typing has paused, for three characters
     await expect.poll(() => requests).toEqual([number.toLowerCase()])
     await expect(page.getByText('Showing 1 results matching the search text')).toBeVisible()
     await expect(page.getByText(`#${number.toUpperCase()}`)).toBeVisible()
-    await expect(page.getByText(`HAWB#${known?.hawbNumber}`)).toBeVisible()
-    await expect(page.getByText(known?.description ?? '', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(`HAWB#${knownPackage?.hawbNumber}`)).toBeVisible()
+    await expect(page.getByText(knownPackage?.description ?? '', { exact: true }).first()).toBeVisible()
     await shot(page, 'office-search')
   })
 
@@ -85,6 +90,6 @@ test('the package search asks once, when typing has paused, for three characters
   await field.press('ArrowDown')
   await expect(page.getByRole('link', { name: `View ${number}` })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${company.url}/admin/packages/${known?.packageId}`)
+  await expect(page).toHaveURL(`${company.url}/admin/packages/${knownPackage?.packageId}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

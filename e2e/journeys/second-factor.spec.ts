@@ -167,9 +167,9 @@ test('[H13] a lost device is locked by the office, and empties itself at its nex
   await expect(page.getByText('This device was reported lost and locked.')).toBeVisible()
   await shot(page, 'lost-device')
   expect(await placesOf(page, number, emailOf('warehouse'))).toEqual([])
-  const seen = async () =>
+  const emptiedTime = async () =>
     (await call<{ emptiedAt: string | null }[]>('GET', `/accounts/${owner}/sessions`))[0]?.emptiedAt
-  await expect.poll(seen).toBeTruthy()
+  await expect.poll(emptiedTime).toBeTruthy()
   await page.reload()
   await expect(page.getByText('This device was reported lost and locked.')).toBeVisible()
 })

@@ -16,7 +16,7 @@ test('a server that is killed while changes arrive has what it acknowledged, onc
   const { page } = handheld
   const chance = createChance(9)
   const numbers = labels(rounds * perRound, 9)
-  const acknowledged = new Set<string>()
+  const ackedNumbers = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const now = numbers.slice(round * perRound, (round + 1) * perRound)
     for (const number of now) await scanSaved(page, number)
@@ -27,11 +27,11 @@ test('a server that is killed while changes arrive has what it acknowledged, onc
     await server.kill9()
     for (const line of await page.getByRole('listitem').filter({ hasText: 'Synced' }).all()) {
       const words = (await line.textContent()) ?? ''
-      for (const number of numbers) if (words.startsWith(number)) acknowledged.add(number)
+      for (const number of numbers) if (words.startsWith(number)) ackedNumbers.add(number)
     }
     await server.restart()
-    const has = countsOf(server, [...acknowledged])
-    expect(has, 'what the screen called "Synced" before the kill').toEqual(eachOnce([...acknowledged]))
+    const has = countsOf(server, [...ackedNumbers])
+    expect(has, 'what the screen called "Synced" before the kill').toEqual(eachOnce([...ackedNumbers]))
     // A server that came back whole: its own check of the file says so.
     expect(ask<{ integrity_check: string }>(server, 'pragma integrity_check')).toEqual([
       { integrity_check: 'ok' },

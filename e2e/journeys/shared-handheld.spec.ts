@@ -20,7 +20,7 @@ async function handOver(page: Page): Promise<void> {
   await expect(lock(page)).toBeVisible()
 }
 
-/** Who checked a package in, by the server's audit. */
+/** Returns the person who checked a package in, by the server's audit. */
 const makerOf = (company: RunningServer, number: string): string | undefined =>
   ask<{ email: string }>(
     company,

@@ -9,7 +9,7 @@ import { shot } from '../support/shots.ts'
 import { ask, countsOf, eachOnce } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
 
-// A handheld goes from hand to hand: nobody's work is lost with a sign-out, and nobody sees another's.
+// A handheld goes from hand to hand: no work is lost with a sign-out, and no person sees the work of another.
 
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' }).first().click()
 const question = (page: Page) => page.getByRole('dialog', { name: 'Not everything is synced' })
@@ -37,7 +37,7 @@ test('unsent work is kept for whoever did it, apart from the next person', async
     await expect(page.getByText('No scans yet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
     for (const number of numbers) await expect(page.getByText(number)).toHaveCount(0)
-    // It is here, sealed: only the password of whoever left it makes words of it again.
+    // It is here, sealed: only the password of the person who left it makes words of it again.
     expect(await placesOf(page, ...numbers)).toEqual([])
     expect(countsOf(company, numbers)).toEqual(Object.fromEntries(numbers.map((number) => [number, 0])))
     await logout(page)
@@ -62,40 +62,40 @@ test('the question follows what is synced meanwhile', async ({ company }) => {
   await logout(page)
   await expect(question(page)).toContainText('2 changes')
   await handheld.regainSignal()
-  const synced = page.getByRole('dialog', { name: 'Everything is synced', exact: true })
-  await expect(synced).toBeVisible()
+  const syncedDialog = page.getByRole('dialog', { name: 'Everything is synced', exact: true })
+  await expect(syncedDialog).toBeVisible()
   expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
-  await synced.getByRole('button', { name: 'Log out' }).click()
+  await syncedDialog.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
 })
 
 test('how the desk was set up and what waits there for a choice is its maker’s alone, and comes back to them', async ({
   company,
 }) => {
-  const [expected] = ask<{ trackingNormalized: string }>(
+  const [expectedPackage] = ask<{ trackingNormalized: string }>(
     company,
     `select trackingNormalized from package where status = 'PreAlert' and courier = 'UPS' and deletedAt is null limit 1`,
   )
   // Ends like the number of a package that is expected, and is not that number.
-  const alike = `QX7${expected?.trackingNormalized.slice(-8)}`
+  const similarNumber = `QX7${expectedPackage?.trackingNormalized.slice(-8)}`
   await using handheld = await openHandheld(company)
   const { page } = handheld
   await setBin(page, 'DOCK-CANARY')
-  await wedgeScan(page, alike)
-  await expect(page.getByRole('region', { name: 'Choose (1)' })).toContainText(alike)
+  await wedgeScan(page, similarNumber)
+  await expect(page.getByRole('region', { name: 'Choose (1)' })).toContainText(similarNumber)
   await expect(page.getByRole('link', { name: 'Sync: 1 needs attention' })).toBeVisible()
   await logout(page)
   await expect(question(page)).toContainText('1 scan that needs a choice')
   await question(page).getByRole('button', { name: 'Log out and keep unsent work' }).click()
   await expect(page).toHaveURL(/\/login/)
-  expect(await placesOf(page, alike, 'DOCK-CANARY')).toEqual([])
+  expect(await placesOf(page, similarNumber, 'DOCK-CANARY')).toEqual([])
 
   await test.step('the next person has a desk of their own', async () => {
     await fillSignIn(page, 'processor')
     await expect(page).not.toHaveURL(/\/login/)
     await openDesk(page, handheld.url)
     await expect(page.getByText('No bin')).toBeVisible()
-    await expect(page.getByText(alike)).toHaveCount(0)
+    await expect(page.getByText(similarNumber)).toHaveCount(0)
     await logout(page)
     await expect(page).toHaveURL(/\/login/)
   })
@@ -106,16 +106,16 @@ test('how the desk was set up and what waits there for a choice is its maker’s
     await openDesk(page, handheld.url)
     const choose = page.getByRole('region', { name: 'Choose (1)' })
     await choose.getByRole('button', { name: 'None: take as new' }).click()
-    await expect(lineOf(page, alike)).toContainText('Synced')
+    await expect(lineOf(page, similarNumber)).toContainText('Synced')
     await expect(choose).toHaveCount(0)
-    expect(countsOf(company, [alike])).toEqual(eachOnce([alike]))
+    expect(countsOf(company, [similarNumber])).toEqual(eachOnce([similarNumber]))
   })
 })
 
 test('with everything sent, or given up, nothing of a person stays on a shared device', async ({
   company,
 }) => {
-  const [sent = '', unsent = ''] = labels(2, 8)
+  const [sentNumber = '', unsent = ''] = labels(2, 8)
   const [customer] = ask<{ email: string; trackingNumber: string }>(
     company,
     `select a.email, p.trackingNumber from package p join account a on a.accountId = p.accountId
@@ -124,12 +124,12 @@ test('with everything sent, or given up, nothing of a person stays on a shared d
   const { email = '', trackingNumber = '' } = customer ?? {}
   await using handheld = await openHandheld(company)
   const { page } = handheld
-  await scanSaved(page, sent)
-  await expect(lineOf(page, sent)).toContainText('Synced')
+  await scanSaved(page, sentNumber)
+  await expect(lineOf(page, sentNumber)).toContainText('Synced')
   expect(await placesOf(page, email)).not.toEqual([])
   await logout(page)
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(() => placesOf(page, sent, email, trackingNumber)).toEqual([])
+  await expect.poll(() => placesOf(page, sentNumber, email, trackingNumber)).toEqual([])
 
   await fillSignIn(page, 'warehouse')
   await expect(page).not.toHaveURL(/\/login/)

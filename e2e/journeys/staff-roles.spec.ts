@@ -24,7 +24,7 @@ const people: Readonly<Record<Exclude<Role, 'User'>, Person>> = {
 
 const forbidden = { title: documentTitle('403 Forbidden'), heading: '403 Forbidden' }
 
-/** Those that show no single row: what a row's own page shows depends on the row. */
+/** These screens show no single row: the content of a row's own page depends on the row. */
 const screens = [
   ...new Map(
     staffScreens
@@ -34,7 +34,7 @@ const screens = [
   ).values(),
 ]
 
-/** What begins something new on a screen, and the right that it takes. */
+/** Each of these actions begins something new on a screen, and takes a right. */
 const actions: readonly { path: string; name: string; permission: Permission }[] = [
   { path: '/admin/packages', name: 'Check-in', permission: 'CheckInPackageView' },
   { path: '/admin/invoices', name: 'New invoice', permission: 'InvoiceCreate' },
@@ -46,7 +46,10 @@ const actions: readonly { path: string; name: string; permission: Permission }[]
 
 const everyones = { path: '/admin/device', title: documentTitle('Device & Sync') }
 
-/** Goes to an address as a link does, without loading the app anew; by way of a page of another title, so that the title tells. */
+/**
+ * Goes to an address as a link does, without reloading the app; it goes by way of a page with another title, so that
+ * the title tells.
+ */
 async function goTo(page: Page, path: string, title: string): Promise<void> {
   if (path !== everyones.path && (await page.title()) === title)
     await goTo(page, everyones.path, everyones.title)
@@ -79,7 +82,7 @@ for (const [role, person] of Object.entries(people) as [Exclude<Role, 'User'>, P
     const heading = page.getByRole('heading', { level: 1 })
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link', { name: 'Device & Sync', exact: true })).toBeVisible()
-    const listed = await pathsIn(menu)
+    const listedPaths = await pathsIn(menu)
     const opened: string[] = []
     for (const { path, facts } of screens) {
       const isOpen = checkGuards(visitor, facts) === null
@@ -92,11 +95,11 @@ for (const [role, person] of Object.entries(people) as [Exclude<Role, 'User'>, P
       await expect(heading).toBeVisible()
       await expect(heading).not.toHaveText(/^[45]\d\d /)
       await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-      for (const { name, permission } of actions.filter((one) => one.path === path))
+      for (const { name, permission } of actions.filter((action) => action.path === path))
         await expect(page.getByRole('main').getByText(name, { exact: true })).toHaveCount(
           may(visitor, permission) ? 1 : 0,
         )
     }
-    expect(listed.filter((path) => !opened.includes(path))).toEqual([])
+    expect(listedPaths.filter((path) => !opened.includes(path))).toEqual([])
     expect(faults).toEqual([])
   })

@@ -10,9 +10,9 @@ import { apiAs, countsOf, eachOnce } from '../support/truth.ts'
 // [R5] [R6] [R7] [R8] What the app says of work, compared with the device's own queue and with the server's rows.
 
 /** How many changes are in the outbox, read beside the app. */
-const queued = (page: Page): Promise<number> =>
+const queueLength = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
@@ -20,8 +20,8 @@ const queued = (page: Page): Promise<number> =>
     let count = 0
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.startsWith('quayside-')) continue
-      const db = await done(indexedDB.open(name))
-      count += await done(db.transaction('_outbox').objectStore('_outbox').count())
+      const db = await resultOf(indexedDB.open(name))
+      count += await resultOf(db.transaction('_outbox').objectStore('_outbox').count())
       db.close()
     }
     return count
@@ -34,7 +34,7 @@ const fact = (page: Page, words: string) => page.getByRole('region', { name: 'Co
 async function waits(page: Page, server: RunningServer, numbers: readonly string[]): Promise<void> {
   await expect(bar(page, `${numbers.length} waiting to sync`)).toBeVisible()
   for (const number of numbers) await expect(lineOf(page, number)).toContainText('Waiting to sync')
-  expect(await queued(page)).toBe(numbers.length)
+  expect(await queueLength(page)).toBe(numbers.length)
   expect(countsOf(server, numbers)).toEqual(Object.fromEntries(numbers.map((number) => [number, 0])))
 }
 
@@ -43,7 +43,7 @@ async function isSynced(page: Page, server: RunningServer, numbers: readonly str
   for (const number of numbers) await expect(lineOf(page, number)).toContainText('Synced')
   expect(countsOf(server, numbers)).toEqual(eachOnce(numbers))
   await expect(bar(page, 'All synced')).toBeVisible()
-  await expect.poll(() => queued(page)).toBe(0)
+  await expect.poll(() => queueLength(page)).toBe(0)
 }
 
 test('what is said of work is what is true, through every kind of connection', async () => {
@@ -91,11 +91,11 @@ test('what is said of work is what is true, through every kind of connection', a
   })
 
   await test.step('in a tab that does not lead', async () => {
-    const other = await handheld.context.newPage()
-    await other.goto(`${url}/admin/device`)
-    await expect(bar(other, 'All synced')).toBeVisible()
-    await expect(fact(other, 'Live')).toBeVisible()
-    await other.close()
+    const otherPage = await handheld.context.newPage()
+    await otherPage.goto(`${url}/admin/device`)
+    await expect(bar(otherPage, 'All synced')).toBeVisible()
+    await expect(fact(otherPage, 'Live')).toBeVisible()
+    await otherPage.close()
   })
 
   await test.step('with the session ended', async () => {

@@ -12,37 +12,37 @@ test('two devices take in the same package without a signal: one package, and a 
   company,
   browser,
 }) => {
-  const [both = '', onlyFirst = '', onlySecond = ''] = labels(3, 2)
+  const [sharedNumber = '', onlyFirst = '', onlySecond = ''] = labels(3, 2)
   await using first = await openHandheld(company, 'warehouse')
   await using second = await openHandheld(company, 'processor')
   await first.loseSignal()
   await second.loseSignal()
   await setBin(first.page, 'A-1')
   await setBin(second.page, 'B-2')
-  for (const number of [both, onlyFirst]) await scanSaved(first.page, number)
-  for (const number of [both, onlySecond]) await scanSaved(second.page, number)
+  for (const number of [sharedNumber, onlyFirst]) await scanSaved(first.page, number)
+  for (const number of [sharedNumber, onlySecond]) await scanSaved(second.page, number)
 
   await first.regainSignal()
-  await expect(lineOf(first.page, both)).toContainText('Synced')
+  await expect(lineOf(first.page, sharedNumber)).toContainText('Synced')
   await second.regainSignal()
   await expect(lineOf(second.page, onlySecond)).toContainText('Synced')
-  await expect(lineOf(second.page, both)).toContainText('Synced')
+  await expect(lineOf(second.page, sharedNumber)).toContainText('Synced')
 
   await test.step('the second device learns who was first', async () => {
-    await expect(lineOf(second.page, both)).toContainText('bin A-1')
-    await expect(lineOf(second.page, both)).toContainText('Already checked in by Winston Campbell')
-    await expect(lineOf(first.page, both)).not.toContainText('Already checked in')
+    await expect(lineOf(second.page, sharedNumber)).toContainText('bin A-1')
+    await expect(lineOf(second.page, sharedNumber)).toContainText('Already checked in by Winston Campbell')
+    await expect(lineOf(first.page, sharedNumber)).not.toContainText('Already checked in')
     // A repeat within two seconds is the same scan, unless the person pressed something in between.
     await verdict(second.page).click()
-    await wedgeScan(second.page, both)
+    await wedgeScan(second.page, sharedNumber)
     await expect(verdict(second.page)).toContainText('Already checked in')
     await expect(verdict(second.page)).toContainText('Checked in by Winston Campbell')
     await shot(second.page, 'second-device-already')
   })
-  const numbers = [both, onlyFirst, onlySecond]
+  const numbers = [sharedNumber, onlyFirst, onlySecond]
   expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
   // Both scans happened, and the timeline keeps both.
-  expect(arrivalsOf(company, both)).toBe(2)
+  expect(arrivalsOf(company, sharedNumber)).toBe(2)
 
   await test.step('what they said differently is for a person', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -51,7 +51,7 @@ test('two devices take in the same package without a signal: one package, and a 
     await page.goto(`${company.url}/admin/packages/reviews`)
     const review = page
       .getByRole('region', { name: 'Checked in twice with different details' })
-      .filter({ hasText: both })
+      .filter({ hasText: sharedNumber })
     const bin = review.getByRole('group', { name: 'Bin' })
     await expect(bin).toContainText('A-1')
     await expect(bin).toContainText('B-2')
@@ -60,10 +60,10 @@ test('two devices take in the same package without a signal: one package, and a 
     await review.getByText('Replace', { exact: true }).click()
     await review.getByRole('button', { name: 'Use the other device’s values' }).click()
     await expect(review).toHaveCount(0)
-    await expect.poll(() => packageOf(company, both)?.bin).toBe('B-2')
+    await expect.poll(() => packageOf(company, sharedNumber)?.bin).toBe('B-2')
     const open = `select 1 from review r join package p on p.packageId = r.packageId
       where p.trackingNormalized = ? and r.status = 'Open'`
-    expect(ask(company, open, both)).toEqual([])
+    expect(ask(company, open, sharedNumber)).toEqual([])
     await page.close()
   })
 })

@@ -27,6 +27,6 @@ test('two tabs of one person show the same, and the queue goes on without the fi
     await scanSaved(second, after)
     for (const number of [waiting, after]) await expect(lineOf(second, number)).toContainText('Synced')
   })
-  const all = [inFirst, inSecond, waiting, after]
-  expect(countsOf(company, all)).toEqual(eachOnce(all))
+  const numbers = [inFirst, inSecond, waiting, after]
+  expect(countsOf(company, numbers)).toEqual(eachOnce(numbers))
 })

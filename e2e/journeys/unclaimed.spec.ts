@@ -24,12 +24,12 @@ test('a box that nobody collects is given up, taken back and sold; its customer 
   await admin('PUT', '/settings', settings)
   if (!box?.isBilled) await admin('POST', `/packages/createinvoice/${packageId}`, {})
   // The demo's customer asked for a delivery of it, and is not at home any longer.
-  const [held] = ask<{ deliveryId: string }>(
+  const [delivery] = ask<{ deliveryId: string }>(
     server,
     'select deliveryId from deliveryPackage where packageId = ? and open = 1',
     packageId,
   )
-  if (held) await admin('DELETE', `/deliveries/${held.deliveryId}`, { reason: 'Not at home' })
+  if (delivery) await admin('DELETE', `/deliveries/${delivery.deliveryId}`, { reason: 'Not at home' })
   const supervisor = await openPageOf(browser, server, 'supervisor', 'desktop')
   const employee = await openPageOf(browser, server, 'employee', 'handheld')
   const phone = await openPageOf(browser, server, 'user2', 'phone')

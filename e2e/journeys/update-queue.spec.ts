@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const builds: string[] = []
 test.beforeAll(async () => {
-  // One after the other: each writes the same generated route tree.
+  // The releases are built one after the other, because each writes the same generated route tree.
   for (const name of ['a', 'b']) builds.push(await buildRelease(name))
 })
 

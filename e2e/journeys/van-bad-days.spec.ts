@@ -19,11 +19,11 @@ import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
 
-// What goes wrong on the road: whatever happens, each box and each dollar is where the screens say, and nobody is left guessing.
+// When things go wrong on the road, each box and each dollar is still where the screens say, and no one has to guess.
 
 test.describe.configure({ timeout: 600_000 })
 
-const placed = (server: RunningServer, place: number): DemoDelivery => {
+const stopAt = (server: RunningServer, place: number): DemoDelivery => {
   const stop = demoDeliveries(server).get(place)
   if (!stop) throw new Error(`The demo company has no stop ${place}`)
   return stop
@@ -37,7 +37,7 @@ const rowOf = (server: RunningServer, { deliveryId }: DemoDelivery) =>
   )[0]
 const paymentsAt = (server: RunningServer, { deliveryId }: DemoDelivery): number =>
   ask(server, 'select 1 from payment where deliveryId = ?', deliveryId).length
-/** Who has the box, as the office reads it. */
+/** Returns the notes that tell the office who has the box. */
 const reviewsOf = (server: RunningServer, { packageId }: DemoDelivery): string[] =>
   ask<{ note: string }>(
     server,
@@ -69,15 +69,15 @@ async function setClockAhead(page: Page, ms: number): Promise<void> {
 test('a battery dies at the door, another phone closes the same stop, a clock is a day ahead, and the server falls over', async () => {
   await using server = await startServer()
   await keepStops(server, [1, 4])
-  const [first, second] = [placed(server, 1), placed(server, 4)]
+  const [first, second] = [stopAt(server, 1), stopAt(server, 4)]
   await using van = await openVan(server)
-  await using other = await openVan(server)
-  await setClockAhead(other.page, dayMs)
-  await expect(stopRow(other.page, second.name)).toBeVisible()
-  await expect.poll(() => other.page.evaluate(() => localStorage.getItem('quayside.skew'))).toMatch(/^-8/)
+  await using otherVan = await openVan(server)
+  await setClockAhead(otherVan.page, dayMs)
+  await expect(stopRow(otherVan.page, second.name)).toBeVisible()
+  await expect.poll(() => otherVan.page.evaluate(() => localStorage.getItem('quayside.skew'))).toMatch(/^-8/)
   await van.cookiesKept()
   await van.loseSignal()
-  await other.loseSignal()
+  await otherVan.loseSignal()
   const reopen = async () => {
     await van.powerCut()
     await van.powerOn()
@@ -106,14 +106,14 @@ test('a battery dies at the door, another phone closes the same stop, a clock is
     await expect(doneRow(van.page, first.name)).toContainText('Waiting to sync')
   })
   await test.step('the other phone, without a signal too, gives the same stop to somebody else', async () => {
-    await openDoor(other.page, first)
-    await other.page.getByRole('radio', { name: /^Somebody else/ }).check()
-    await other.page.getByLabel(/^Name/).fill('Delroy Smith')
-    await other.page.getByLabel(/^Relationship/).fill('Brother')
-    await noteId(other.page, 'Passport', '4711')
-    await finishDoor(other.page, 'Delroy Smith', '30000')
-    await openDoor(other.page, second)
-    await finishDoor(other.page, second.name, '30000')
+    await openDoor(otherVan.page, first)
+    await otherVan.page.getByRole('radio', { name: /^Somebody else/ }).check()
+    await otherVan.page.getByLabel(/^Name/).fill('Delroy Smith')
+    await otherVan.page.getByLabel(/^Relationship/).fill('Brother')
+    await noteId(otherVan.page, 'Passport', '4711')
+    await finishDoor(otherVan.page, 'Delroy Smith', '30000')
+    await openDoor(otherVan.page, second)
+    await finishDoor(otherVan.page, second.name, '30000')
   })
 
   await test.step('the server is killed while it takes the day', async () => {
@@ -127,19 +127,19 @@ test('a battery dies at the door, another phone closes the same stop, a clock is
       expect(ask(server, 'select 1 from file where fileId = ?', fileId)).toHaveLength(1)
   })
 
-  await other.regainSignal()
+  await otherVan.regainSignal()
   await test.step('the second phone reads who has the box, and the office what was paid', async () => {
-    const needs = other.page.getByRole('alert').filter({ hasText: 'Needs attention' })
+    const needs = otherVan.page.getByRole('alert').filter({ hasText: 'Needs attention' })
     await expect(needs).toContainText(
       `This delivery was already handed over to ${first.name}. Tell the office who has the packages now.`,
     )
-    await shot(other.page, 'van-two-phones')
+    await shot(otherVan.page, 'van-two-phones')
     const [note = ''] = reviewsOf(server, first)
     expect(note).toMatch(/^Given to Delroy Smith \(.*Passport …4711\), who paid J\$[\d,.]+ at the door:/)
     expect([paymentsAt(server, first), paymentsAt(server, second)]).toEqual([1, 1])
   })
   await test.step('the hand-over of the phone whose clock is a day ahead has the true time', async () => {
-    await expect(doneRow(other.page, second.name)).toContainText('Synced', { timeout: 90_000 })
+    await expect(doneRow(otherVan.page, second.name)).toContainText('Synced', { timeout: 90_000 })
     const { at } = JSON.parse(rowOf(server, second)?.proof ?? '{}')
     expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(10 * minuteMs)
   })
@@ -148,7 +148,7 @@ test('a battery dies at the door, another phone closes the same stop, a clock is
 test('at noon the office gives one stop to another driver and cancels one, while both are handed over without a signal', async () => {
   await using server = await startServer()
   await keepStops(server, [1, 6])
-  const [replaced, cancelled] = [placed(server, 1), placed(server, 6)]
+  const [replacedStop, cancelledStop] = [stopAt(server, 1), stopAt(server, 6)]
   const admin = await apiAs(server, 'admin')
   const [marva] = ask<{ accountId: string; driver: string }>(
     server,
@@ -165,21 +165,21 @@ test('at noon the office gives one stop to another driver and cancels one, while
   await test.step('the van is loaded and both stops are done', async () => {
     await page.getByRole('link', { name: 'Load', exact: true }).click()
     await expect(page.getByText('Scan a package')).toBeVisible()
-    await wedgeScan(page, cancelled.number)
+    await wedgeScan(page, cancelledStop.number)
     await expect(page.getByText('1 of 1 package loaded').first()).toBeVisible()
     await page.getByRole('button', { name: 'Out for delivery' }).click()
-    await openDoor(page, replaced)
-    await finishDoor(page, replaced.name, '30000')
-    await openDoor(page, cancelled)
-    await finishDoor(page, cancelled.name, '30000')
+    await openDoor(page, replacedStop)
+    await finishDoor(page, replacedStop.name, '30000')
+    await openDoor(page, cancelledStop)
+    await finishDoor(page, cancelledStop.name, '30000')
   })
 
   await test.step('meanwhile one is another driver’s, whose phone has it by itself, and one is cancelled', async () => {
     const office = await apiAs(server, 'employee')
-    await office('PUT', `/deliveries/${replaced.deliveryId}`, { driverId: marva?.accountId })
+    await office('PUT', `/deliveries/${replacedStop.deliveryId}`, { driverId: marva?.accountId })
     const senior = await apiAs(server, 'senior')
-    await senior('DELETE', `/deliveries/${cancelled.deliveryId}?reason=Abroad`, {})
-    await expect(stopRow(next.page, replaced.name)).toContainText('Enroute to Customer')
+    await senior('DELETE', `/deliveries/${cancelledStop.deliveryId}?reason=Abroad`, {})
+    await expect(stopRow(next.page, replacedStop.name)).toContainText('Enroute to Customer')
     await shot(next.page, 'van-replaced-next')
   })
 
@@ -187,21 +187,21 @@ test('at noon the office gives one stop to another driver and cancels one, while
     await van.regainSignal()
     await server.kill9()
     await server.restart()
-    await expect(doneRow(page, replaced.name)).toContainText('Synced', { timeout: 90_000 })
+    await expect(doneRow(page, replacedStop.name)).toContainText('Synced', { timeout: 90_000 })
     const needs = page.getByRole('alert').filter({ hasText: 'Needs attention' })
     await expect(needs).toContainText('the office cancelled it or gave it to another driver')
     await shot(page, 'van-replaced-first')
-    expect(rowOf(server, replaced)).toMatchObject({ status: 'Delivered', roundOf: marva?.driver })
-    expect([paymentsAt(server, replaced), paymentsAt(server, cancelled)]).toEqual([1, 0])
-    expect(reviewsOf(server, cancelled)).toEqual([
-      expect.stringMatching(new RegExp(`^Given to ${cancelled.name}.*who paid J\\$`)),
+    expect(rowOf(server, replacedStop)).toMatchObject({ status: 'Delivered', roundOf: marva?.driver })
+    expect([paymentsAt(server, replacedStop), paymentsAt(server, cancelledStop)]).toEqual([1, 0])
+    expect(reviewsOf(server, cancelledStop)).toEqual([
+      expect.stringMatching(new RegExp(`^Given to ${cancelledStop.name}.*who paid J\\$`)),
     ])
   })
 
   await test.step('the next driver reads that the stop is gone', async () => {
-    await expect(stopRow(next.page, replaced.name)).toHaveCount(0)
+    await expect(stopRow(next.page, replacedStop.name)).toHaveCount(0)
     await expect(next.page.getByRole('status').filter({ hasText: 'The office changed' })).toContainText(
-      `${replaced.name}`,
+      `${replacedStop.name}`,
     )
   })
 
@@ -219,8 +219,8 @@ test('at noon the office gives one stop to another driver and cancels one, while
     await expect(page.getByRole('region', { name: /^Needs attention/ })).toHaveCount(0)
     await page.goto(`${van.url}/admin/driver/close`)
     const cash = page.getByRole('list', { name: 'Cash collected' })
-    await expect(cash).toContainText(replaced.name)
-    await expect(cash).not.toContainText(cancelled.name)
+    await expect(cash).toContainText(replacedStop.name)
+    await expect(cash).not.toContainText(cancelledStop.name)
     await expect(page.getByText('All proofs synced')).toBeVisible()
   })
 })

@@ -76,10 +76,10 @@ test('a stranger sees the price without a script, sends a quote on, and writes t
   })
 
   await test.step('the office has it by mail', async () => {
-    const found = async () =>
+    const contactMail = async () =>
       (await mailsIn(company)).find(({ subject }) => subject === 'Contact: Barrels by sea')
-    await expect.poll(async () => (await found())?.to?.[0]?.address).toBe('hello@quayside.test')
-    const mail = await found()
+    await expect.poll(async () => (await contactMail())?.to?.[0]?.address).toBe('hello@quayside.test')
+    const mail = await contactMail()
     expect(mail?.replyTo?.[0]?.address).toBe('marcia@example.test')
     expect(mail?.text).toContain('What does a barrel cost from Florida?')
   })

@@ -31,7 +31,7 @@ const test = base.extend<object, { service: PushService; server: RunningServer }
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What of the worker's world the compiler does not know here. */
+/** These parts of the worker's world are unknown to the compiler here. */
 interface WorkerWorld {
   readonly registration: ServiceWorkerRegistration
   readonly NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event
@@ -52,27 +52,27 @@ function subscribeTo(input: PushService['subscription']): void {
       return true
     },
   }
-  const own = {
+  const ownMethods = {
     subscribe: async () => {
       localStorage.setItem(name, '1')
       return subscription
     },
     getSubscription: async () => (localStorage.getItem(name) ? subscription : null),
   }
-  Object.assign(PushManager.prototype, own)
+  Object.assign(PushManager.prototype, ownMethods)
 }
 
 /** Hands a push to the page's worker, as the browser does when its service has one. */
 async function workerOf(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
+  const workerRegistration = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [first] = registrations
       if (first) resolve(first.registrationId)
     })
   })
   await session.send('ServiceWorker.enable')
-  const registrationId = await registered
+  const registrationId = await workerRegistration
   const origin = new URL(page.url()).origin
   return {
     push: (data: string) =>
@@ -162,8 +162,8 @@ test('a customer switches notifications on, is told of a package, and is told no
     if (!serviceWorker) throw new Error('the page has no worker')
     await serviceWorker.evaluate(async () => {
       const { registration, NotificationEvent } = globalThis as unknown as WorkerWorld
-      const shown = await registration.getNotifications()
-      const notification = shown.find(({ data }) => data.link !== '/')
+      const notifications = await registration.getNotifications()
+      const notification = notifications.find(({ data }) => data.link !== '/')
       dispatchEvent(new NotificationEvent('notificationclick', { notification }))
     })
     await expect(page).toHaveURL(`${server.url}/account/packages/${pkg.packageId}`)
@@ -209,9 +209,9 @@ test('where notifications are refused, cannot be had, or fail, the panel says wh
   browser,
   server,
 }) => {
-  const open = async (before: () => void, granted = false) => {
+  const open = async (before: () => void, isGranted = false) => {
     const context = await browser.newContext({ viewport: sizes.desktop })
-    if (granted) await context.grantPermissions(['notifications'], { origin: server.url })
+    if (isGranted) await context.grantPermissions(['notifications'], { origin: server.url })
     await context.addInitScript(before)
     const page = await context.newPage()
     await signIn(page, server.url, 'user')

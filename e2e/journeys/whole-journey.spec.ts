@@ -36,8 +36,8 @@ import { billByScan, handOver, setReady, takeCash } from '../support/whole-journ
 import { dueOf, payerOf } from '../support/whole-journey/payer.ts'
 import { checkInOffline } from '../support/whole-journey/warehouse.ts'
 
-// The business in one walk: from what a customer announces to what the customer signs for, each person at a screen of
-// their own, and nobody reloads.
+// The business in a single walk: it goes from the customer's announcement to the customer's signature, each person
+// works at their own screen, and no one reloads.
 
 const holdReason = 'Customs wants to see the original invoice'
 
@@ -165,11 +165,11 @@ test('from a pre-alert to the signature: one package and everybody it meets', as
   const due = await dueOf(server, payer)
   await test.step('another customer pays cash at the counter', async () => {
     const { cents } = due
-    const handed = Math.ceil(cents / 100) + 500
+    const handedCash = Math.ceil(cents / 100) + 500
     await openByMenu(office.page, 'Accept Payments')
-    await takeCash(office.page, payer, handed)
+    await takeCash(office.page, payer, handedCash)
     const result = office.page.getByRole('status').filter({ hasText: /Receipt RCT-/ })
-    await expect(result).toContainText(`ChangeJ$${(handed - roundCash(cents, 100) / 100).toFixed(2)}`)
+    await expect(result).toContainText(`ChangeJ$${(handedCash - roundCash(cents, 100) / 100).toFixed(2)}`)
     await expect(office.page.getByRole('link', { name: 'Print receipt' })).toBeFocused()
   })
 
@@ -182,9 +182,9 @@ test('from a pre-alert to the signature: one package and everybody it meets', as
   })
 
   await test.step('the customer reads that it is delivered, to whom, with the photo', async () => {
-    const delivered = phone.page.getByRole('region', { name: 'Delivered' })
-    await expect(delivered).toContainText(helper)
-    const photo = delivered.getByRole('img', { name: 'Photo 1 of the handover' })
+    const deliveredRegion = phone.page.getByRole('region', { name: 'Delivered' })
+    await expect(deliveredRegion).toContainText(helper)
+    const photo = deliveredRegion.getByRole('img', { name: 'Photo 1 of the handover' })
     await expect(photo).toHaveJSProperty('complete', true)
     await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
     await shot(phone.page, 'whole-10-delivered')

@@ -10,12 +10,12 @@ import { countsOf, eachOnce } from '../support/truth.ts'
 const menuOf = (page: Page, number: string) => page.getByRole('button', { name: `More for ${number}` })
 
 test('a scan that nobody has heard of is removed, and what is behind it is sent', async ({ company }) => {
-  const [heard = '', wrong = '', right = ''] = labels(3, 31)
+  const [heardNumber = '', wrong = '', right = ''] = labels(3, 31)
   await using handheld = await openHandheld(company)
   const { page } = handheld
-  await scanSaved(page, heard)
-  await expect(lineOf(page, heard)).toContainText('Synced')
-  await menuOf(page, heard).click()
+  await scanSaved(page, heardNumber)
+  await expect(lineOf(page, heardNumber)).toContainText('Synced')
+  await menuOf(page, heardNumber).click()
   await expect(page.getByRole('menuitem', { name: 'Correct' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -32,7 +32,10 @@ test('a scan that nobody has heard of is removed, and what is behind it is sent'
 
   await handheld.regainSignal()
   await expect(lineOf(page, right)).toContainText('Synced')
-  expect(countsOf(company, [heard, right, wrong])).toEqual({ ...eachOnce([heard, right]), [wrong]: 0 })
+  expect(countsOf(company, [heardNumber, right, wrong])).toEqual({
+    ...eachOnce([heardNumber, right]),
+    [wrong]: 0,
+  })
 })
 
 test('[U1] a scan that the server has is undone at the desk, by one press', async ({ company }) => {

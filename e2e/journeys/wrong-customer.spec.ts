@@ -8,7 +8,7 @@ test('a package that was billed to the wrong customer is on an invoice of the ri
   page,
   company,
 }) => {
-  const [billed] = ask<{ packageId: string; invoiceId: string; number: string; accountId: string }>(
+  const [billedPackage] = ask<{ packageId: string; invoiceId: string; number: string; accountId: string }>(
     company,
     `select p.packageId, i.invoiceId, i.number, p.accountId from package p join invoice i on i.invoiceId = p.invoiceId
       where i.statusId = 'unpaid' and p.status = 'ReadyForPickup' and p.deletedAt is null and p.customs like '%Cleared%'
@@ -18,20 +18,20 @@ test('a package that was billed to the wrong customer is on an invoice of the ri
   const [owner] = ask<{ accountId: string; mailbox: string; firstName: string }>(
     company,
     `select accountId, mailbox, firstName from account where role = 'User' and status = 'Active' and email <> ''
-      and deletedAt is null and accountId <> '${billed?.accountId}' limit 1`,
+      and deletedAt is null and accountId <> '${billedPackage?.accountId}' limit 1`,
   )
-  if (!billed || !owner) throw new Error('The demo company has no such package')
+  if (!billedPackage || !owner) throw new Error('The demo company has no such package')
   await signIn(page, company.url, 'employee')
   await expect(page.getByRole('list', { name: 'To do today' }).getByRole('link').first()).toBeVisible()
   await shot(page, 'to-do')
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Go to' }).pressSequentially(billed.number, { delay: 60 })
-  await expect(page.getByRole('option', { selected: true })).toContainText(billed.number)
+  await page.getByRole('combobox', { name: 'Go to' }).pressSequentially(billedPackage.number, { delay: 60 })
+  await expect(page.getByRole('option', { selected: true })).toContainText(billedPackage.number)
   await shot(page, 'palette')
   await page.keyboard.press('Escape')
 
-  await page.goto(`${company.url}/admin/packages/${billed.packageId}`)
+  await page.goto(`${company.url}/admin/packages/${billedPackage.packageId}`)
   await page.getByRole('link', { name: 'Edit' }).first().click()
   await page.getByRole('button', { name: 'Clear the customer' }).click()
   await page
@@ -43,18 +43,18 @@ test('a package that was billed to the wrong customer is on an invoice of the ri
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'This package is billed already' })
   await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText(
-    `${billed.number} for J$`,
+    `${billedPackage.number} for J$`,
   )
   await expect(dialog).toContainText(`${owner.mailbox} ${owner.firstName}`)
   await shot(page, 'owner-change')
   await dialog.getByRole('button', { name: 'Void, change and bill' }).click()
-  await expect(page).toHaveURL(`${company.url}/admin/packages/${billed.packageId}`)
+  await expect(page).toHaveURL(`${company.url}/admin/packages/${billedPackage.packageId}`)
   await expect(page.getByText('Customer changed')).toBeVisible()
   await expect
     .poll(() =>
       ask<{ accountId: string; statusId: string }>(
         company,
-        `select p.accountId, i.statusId from package p join invoice i on i.invoiceId = p.invoiceId where p.packageId = '${billed.packageId}'`,
+        `select p.accountId, i.statusId from package p join invoice i on i.invoiceId = p.invoiceId where p.packageId = '${billedPackage.packageId}'`,
       ),
     )
     .toEqual([{ accountId: owner.accountId, statusId: 'unpaid' }])

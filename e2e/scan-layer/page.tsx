@@ -9,13 +9,13 @@ import { ScanTest } from '../../src/scan/scan-test.tsx'
 /** A form such as any screen has, for scans to run into. */
 function Form() {
   const [name, setName] = useState('')
-  const [submitted, setSubmitted] = useState(0)
+  const [submitCount, setSubmitted] = useState(0)
   const [pressed, setPressed] = useState(0)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        setSubmitted(submitted + 1)
+        setSubmitted(submitCount + 1)
       }}
     >
       <input aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
@@ -33,7 +33,7 @@ function Form() {
       <input aria-label="Fragile" type="checkbox" />
       <output aria-label="Pressed">{pressed}</output>
       <output aria-label="Held">{name}</output>
-      <output aria-label="Submitted">{submitted}</output>
+      <output aria-label="Submitted">{submitCount}</output>
     </form>
   )
 }

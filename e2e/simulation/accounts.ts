@@ -5,7 +5,7 @@ import { isHandheldName, type PersonName, people, workerNames } from './company.
 import type { Right } from './rights.ts'
 import type { World } from './world.ts'
 
-/** An administrator changes somebody's account: what they may do from now on. */
+/** An administrator changes an account, and with it the things that its owner may do from now on. */
 export async function rewriteAccount(
   world: World,
   person: PersonName,

@@ -23,7 +23,7 @@ const sending = {
   follow: 0.3,
 }
 const customer = { prealert: 5, update: 1, remove: 1.5, addImage: 0.2, ...poison }
-const none: Record<ActionName, number> = {
+const zeroWeights: Record<ActionName, number> = {
   ...{ putAway: 0, wayBack: 0 },
   ...{ checkIn: 0, prealert: 0, update: 0, statusUpdate: 0, customs: 0, deliver: 0, remove: 0, addImage: 0 },
   ...{ removeImage: 0, resolveReview: 0, createManifest: 0, unknownName: 0, badArguments: 0 },
@@ -35,33 +35,33 @@ const none: Record<ActionName, number> = {
   ...{ handOverAtDoor: 0, failAtDoor: 0, deliverAtCounter: 0 },
 }
 
-/** On a shared handheld: the floor's work, and now and then what nobody may do there. */
+/** On a shared handheld people do the floor's work, and now and then something that no one may do there. */
 const floor = {
   ...{ checkIn: 6, putAway: 2, update: 2, takePhoto: 7, removeImage: 0.4, takeAnothersPhoto: 1 },
   ...{ addToManifest: 0.6, countLine: 0.3, moveManifest: 0.3, statusUpdate: 0.2, deliver: 0.2 },
   ...{ ...poison, unreadable: 0.3 },
 }
 
-/** What each person does how often. Some of it is beyond their rights. */
+/** These weights say how often each person does what. Some actions are beyond their rights. */
 const actionWeights: Record<PersonName, Record<ActionName, number>> = {
-  warehouse1: { ...none, ...receiving, deliver: 0.2 },
-  warehouse2: { ...none, ...receiving, ...sending, remove: 0.3 },
-  supervisor: { ...none, ...receiving, ...sending, removeManifest: 0.2, remove: 1.5, deliver: 1 },
-  employee: { ...none, ...office, deliver: 4, statusUpdate: 1, customs: 0.3 },
-  customer1: { ...none, ...customer },
-  customer2: { ...none, ...customer },
-  admin: { ...none },
+  warehouse1: { ...zeroWeights, ...receiving, deliver: 0.2 },
+  warehouse2: { ...zeroWeights, ...receiving, ...sending, remove: 0.3 },
+  supervisor: { ...zeroWeights, ...receiving, ...sending, removeManifest: 0.2, remove: 1.5, deliver: 1 },
+  employee: { ...zeroWeights, ...office, deliver: 4, statusUpdate: 1, customs: 0.3 },
+  customer1: { ...zeroWeights, ...customer },
+  customer2: { ...zeroWeights, ...customer },
+  admin: { ...zeroWeights },
   driver: {
-    ...{ ...none, ...poison },
+    ...{ ...zeroWeights, ...poison },
     ...{ loadStop: 6, setOut: 5, handOverStop: 6, failStop: 1.5, bringBack: 1, closeDay: 1.5, update: 0.2 },
   },
-  handheld1: { ...none, ...floor },
-  handheld2: { ...none, ...floor },
+  handheld1: { ...zeroWeights, ...floor },
+  handheld2: { ...zeroWeights, ...floor },
 }
 
 const camera = { takePhoto: 4, takeAnothersPhoto: 0.6, unreadable: 0.2 }
 
-/** What people do besides, in plans with photos and proofs. */
+/** People do these actions as well, in plans with photos and proofs. */
 const withFiles: Partial<Record<PersonName, Partial<Record<ActionName, number>>>> = {
   warehouse1: camera,
   warehouse2: camera,

@@ -1,6 +1,6 @@
 import type { Actor } from '#sync/policies/actor.ts'
 
-/** Whoever is at the other end. */
+/** A caller is the device or session at the other end. */
 export interface Caller {
   readonly actor: Actor
   readonly deviceId: string

@@ -4,7 +4,7 @@ import type { Dealt } from './server-harness.ts'
 import type { Verdict } from './verdict.ts'
 import type { World } from './world.ts'
 
-/** Staff are asked about each claim once, for as long as somebody claims. */
+/** Staff are asked about each claim once, for as long as there is a claim. */
 export function checkClaims({ server, verdict }: World): void {
   const { rows } = server.reader.truth()
   const packages = [...(rows.get('package')?.values() ?? [])] as unknown as Package[]
@@ -17,11 +17,11 @@ export function checkClaims({ server, verdict }: World): void {
   const boxOf = ({ trackingNormalized }: Package) =>
     living.find(({ checkedInAt, codes }) => checkedInAt && codes.includes(trackingNormalized))
   const fault = (text: string) => verdict.fail('claims', 'server', text)
-  for (const [about, same] of Map.groupBy(
+  for (const [about, sameReviews] of Map.groupBy(
     open,
     ({ packageId, prealertId }) => `${packageId} by ${prealertId}`,
   ))
-    if (same.length > 1) fault(`${same.length} open reviews ask about ${about}`)
+    if (sameReviews.length > 1) fault(`${sameReviews.length} open reviews ask about ${about}`)
   for (const { reviewId, packageId, prealertId } of open) {
     const prealert = byId.get(prealertId ?? '')
     const pkg = byId.get(packageId ?? '')
@@ -32,19 +32,19 @@ export function checkClaims({ server, verdict }: World): void {
     else if (!pkg?.deletedAt && pkg?.accountId === prealert.accountId)
       fault(`${reviewId} asks whether ${packageId} is its owner’s`)
   }
-  const claimed = new Set(reviews.map(({ prealertId }) => prealertId))
+  const claimedIds = new Set(reviews.map(({ prealertId }) => prealertId))
   for (const prealert of living.filter(({ checkedInAt, accountId }) => !checkedInAt && accountId)) {
     const box = boxOf(prealert)
-    if (box && !claimed.has(prealert.packageId))
+    if (box && !claimedIds.has(prealert.packageId))
       fault(
         `${box.packageId} is here under ${prealert.trackingNumber}, and nobody is asked about ${prealert.packageId}`,
       )
   }
 }
 
-/** A pre-alert becomes a package of its own customer, or of a customer that nobody had named. */
+/** A pre-alert becomes a package of its own customer, or of a customer that was not named before. */
 export function checkMerges({ before, after, changes }: Dealt, verdict: Verdict): void {
-  // Of several changes in one push, one may have given the package to somebody else since.
+  // If a push has several changes, another of them may have given the package to a different customer since.
   if (changes.length !== 1) return
   const packages = (after.rows.get('package') ?? new Map()) as unknown as ReadonlyMap<string, Package>
   for (const { packageId, mergedInto, accountId, trackingNumber } of packages.values()) {

@@ -25,9 +25,13 @@ export function checkClocks(reader: DatabaseReader, verdict: Verdict): void {
   for (const { packageId, status, checkedInAt, deletedAt, ...pkg } of rowsOf<Package>(truth, 'package')) {
     const events = (byPackage.get(packageId) ?? []).sort(byRank)
     if (deletedAt !== null || events.length === 0) continue
-    const folded = foldStatus(events).status
-    if (folded !== status)
-      verdict.fail('clocks', 'server', `${packageId} is at ${status}, and its events by rank say ${folded}`)
+    const foldedStatus = foldStatus(events).status
+    if (foldedStatus !== status)
+      verdict.fail(
+        'clocks',
+        'server',
+        `${packageId} is at ${status}, and its events by rank say ${foldedStatus}`,
+      )
     const departures = events.filter((event) => event.status === 'Delivered').map((event) => event.occurredAt)
     for (const at of [pkg.deliveredAt, pkg.handover?.at])
       if (at && !departures.includes(at))

@@ -5,13 +5,16 @@ import type { Replica } from './replica.ts'
 import { type DatabaseReader, shownTo, type Truth } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What two sets of rows differ in, in words; '' when they are the same. */
-export function difference(held: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<string, unknown>): string {
-  for (const [key, row] of wanted)
-    if (!held.has(key)) return `${key} is missing`
-    else if (!equal(held.get(key), row))
-      return `${key} is ${JSON.stringify(held.get(key))}, not ${JSON.stringify(row)}`
-  for (const key of held.keys()) if (!wanted.has(key)) return `${key} should not be there`
+/** Describes in words how two sets of rows differ; '' when they are the same. */
+export function difference(
+  heldRows: ReadonlyMap<string, unknown>,
+  wantedRows: ReadonlyMap<string, unknown>,
+): string {
+  for (const [key, row] of wantedRows)
+    if (!heldRows.has(key)) return `${key} is missing`
+    else if (!equal(heldRows.get(key), row))
+      return `${key} is ${JSON.stringify(heldRows.get(key))}, not ${JSON.stringify(row)}`
+  for (const key of heldRows.keys()) if (!wantedRows.has(key)) return `${key} should not be there`
   return ''
 }
 
@@ -40,15 +43,15 @@ const later = (a: readonly [number, string, string], b: readonly [number, string
 export function checkMonotonic(before: Replica, after: Replica, where: string, verdict: Verdict): void {
   const [old, now] = [before.position, after.position]
   if (old.epoch !== now.epoch) return
-  const again = new Set([...old.sweeping, ...now.sweeping])
+  const sweptScopes = new Set([...old.sweeping, ...now.sweeping])
   if (old.head && now.head && now.head.v < old.head.v)
     verdict.fail('monotonic', where, `The head went back from ${old.head.v} to ${now.head.v}`)
   for (const [scope, cursor] of Object.entries(now.cursors)) {
     const was = old.cursors[scope]
-    if (was && !again.has(scope) && !later(cursor, was))
+    if (was && !sweptScopes.has(scope) && !later(cursor, was))
       verdict.fail('monotonic', where, `The cursor of ${scope} went back from ${was} to ${cursor}`)
   }
-  if (again.size > 0) return
+  if (sweptScopes.size > 0) return
   for (const [key, row] of after.base) {
     const was = before.base.get(key)
     if (was && (row['version'] as number) < (was['version'] as number))
@@ -56,7 +59,7 @@ export function checkMonotonic(before: Replica, after: Replica, where: string, v
   }
 }
 
-/** What a page took out of the queue has either its effect in that page, or a place among the refused. */
+/** A change that a page took out of the queue has either its effect in that page, or a place among the refused. */
 export function checkOwnWrites(
   before: Replica,
   after: Replica,
@@ -64,14 +67,14 @@ export function checkOwnWrites(
   where: string,
   verdict: Verdict,
 ): void {
-  const queued = new Set(after.outbox.map(({ uid }) => uid))
-  const removals = before.outbox.filter(({ uid }) => !queued.has(uid))
+  const queuedUids = new Set(after.outbox.map(({ uid }) => uid))
+  const removals = before.outbox.filter(({ uid }) => !queuedUids.has(uid))
   if (removals.length === 0 || reader.truth().epoch !== after.position.epoch) return
-  const refused = new Set(after.rejected.map(({ uid }) => uid))
+  const refusedUids = new Set(after.rejected.map(({ uid }) => uid))
   const records = new Map(reader.mutations().map((record) => [record.uid, record]))
   for (const { uid, name } of removals) {
     const record = records.get(uid)
-    if (refused.has(uid)) continue
+    if (refusedUids.has(uid)) continue
     if (record?.status !== 'applied')
       verdict.fail(
         'own-writes',

@@ -25,16 +25,16 @@ function checkRoutes(deliveries: readonly Delivery[], packages: readonly Package
   }
 }
 
-/** What was handed over has a proof, its packages are its owner's, and it is counted once, with its cash. */
+/** A delivery that was handed over has a proof, has only its owner's packages, and is counted once, with its cash. */
 function checkDays(deliveries: readonly Delivery[], days: readonly DriverDay[], verdict: Verdict): void {
-  const counted = new Map<string, string>()
+  const countedDays = new Map<string, string>()
   for (const { driverDayId, deliveryIds } of days)
     for (const deliveryId of deliveryIds) {
-      if (counted.has(deliveryId)) verdict.fail('deliveries', 'server', `${deliveryId} is counted twice`)
-      counted.set(deliveryId, driverDayId)
+      if (countedDays.has(deliveryId)) verdict.fail('deliveries', 'server', `${deliveryId} is counted twice`)
+      countedDays.set(deliveryId, driverDayId)
     }
   for (const { deliveryId, driverDayId, status, proof, outAt } of deliveries) {
-    if (driverDayId !== (counted.get(deliveryId) ?? null))
+    if (driverDayId !== (countedDays.get(deliveryId) ?? null))
       verdict.fail('deliveries', 'server', `${deliveryId} is not in the day that it names`)
     if ((status === 'Delivered') !== (proof !== null) || (status === 'Delivered' && outAt === null))
       verdict.fail('deliveries', 'server', `${deliveryId} is ${status} without its way`)
@@ -48,7 +48,7 @@ function checkDays(deliveries: readonly Delivery[], days: readonly DriverDay[], 
       )
 }
 
-/** What went out had each package scanned since it was last in the office, or a reason. */
+/** A delivery that went out had each package scanned since it was last in the office, or has a reason. */
 function checkLoads(deliveries: readonly Delivery[], verdict: Verdict): void {
   for (const { deliveryId, status, packageIds, loadedPackageIds, unscannedReason } of deliveries) {
     const isOut = status === 'OutForDelivery' || status === 'Delivered'
@@ -61,7 +61,7 @@ function checkLoads(deliveries: readonly Delivery[], verdict: Verdict): void {
   }
 }
 
-/** What was handed over was billed or free of charge, or it is kept why it went all the same. */
+/** A package that was handed over was billed or free of charge, or the reason why it still went is kept. */
 function checkBilled(packages: readonly Package[], verdict: Verdict): void {
   for (const { packageId, handover, billedAt, chargesWaiver } of packages)
     if (handover && handover.overrideReason === '' && billedAt === null && chargesWaiver === null)

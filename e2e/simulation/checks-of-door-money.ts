@@ -62,24 +62,31 @@ const sumsOf = ({ collected, extraCollected }: Delivery): DeliveryCollected[] =>
 function checkBooked({ verdict }: World, delivery: Delivery, payments: readonly PaymentRow[]): void {
   const { deliveryId, accountId } = delivery
   const sums = sumsOf(delivery)
-  const own = payments.filter((payment) => payment.deliveryId === deliveryId)
-  if (new Set(sums.map(({ paymentId }) => paymentId)).size !== sums.length || own.length !== sums.length)
+  const ownPayments = payments.filter((payment) => payment.deliveryId === deliveryId)
+  if (
+    new Set(sums.map(({ paymentId }) => paymentId)).size !== sums.length ||
+    ownPayments.length !== sums.length
+  )
     verdict.fail(
       'door-money',
       'server',
-      `${deliveryId} notes ${JSON.stringify(sums)}; ${own.length} payments`,
+      `${deliveryId} notes ${JSON.stringify(sums)}; ${ownPayments.length} payments`,
     )
   const kinds = sums.map(({ method, amountJmdCents }) => `${method} ${amountJmdCents}`)
   if (new Set(kinds).size !== kinds.length)
     verdict.fail('door-money', 'server', `${deliveryId} notes one sum twice: ${kinds.join(', ')}`)
   for (const sum of sums) {
-    const booked = own.find(({ paymentId }) => paymentId === sum.paymentId)
-    if (!booked || !isSameMoney(booked, sum) || booked.accountId !== accountId)
-      verdict.fail('door-money', 'server', `${JSON.stringify(sum)} is booked as ${JSON.stringify(booked)}`)
+    const bookedPayment = ownPayments.find(({ paymentId }) => paymentId === sum.paymentId)
+    if (!bookedPayment || !isSameMoney(bookedPayment, sum) || bookedPayment.accountId !== accountId)
+      verdict.fail(
+        'door-money',
+        'server',
+        `${JSON.stringify(sum)} is booked as ${JSON.stringify(bookedPayment)}`,
+      )
   }
 }
 
-/** What a phone heard of its hand-over is what the delivery says: its money is noted, or it was noted before. */
+/** The answer that a phone got agrees with the delivery: its money is noted, or it was noted before. */
 function checkAcknowledged({ server, verdict }: World, delivery: Delivery, { record, args }: HandOver): void {
   const fault = (text: string) => verdict.fail('door-money', 'server', `${record.uid}: ${text}`)
   const { collected = null, proof } = args
@@ -92,13 +99,14 @@ function checkAcknowledged({ server, verdict }: World, delivery: Delivery, { rec
     fault(`${JSON.stringify(collected)} is acknowledged, and nowhere`)
   if (record.outcome !== 'review') return
   const reviews = [...(rows.get('review')?.values() ?? [])] as unknown as Review[]
-  const own = reviews.filter(
+  const ownReviews = reviews.filter(
     ({ kind, packageId }) => kind === 'doorMoney' && delivery.packageIds.includes(packageId ?? ''),
   )
-  if (own.length !== delivery.extraCollected.length) fault(`${own.length} reviews of second money`)
+  if (ownReviews.length !== delivery.extraCollected.length)
+    fault(`${ownReviews.length} reviews of second money`)
 }
 
-/** What was refused at the door keeps no money, and the list says who has the goods and what they paid. */
+/** A refused hand-over keeps no money, and the list says who has the goods and how much they paid. */
 function checkRefused({ server, verdict }: World, { record, action, args }: HandOver): void {
   if (action.device === 'desk') return
   const review = server.reader.truth().rows.get('review')?.get(record.uid) as Review | undefined
@@ -115,7 +123,7 @@ function checkRefused({ server, verdict }: World, { record, action, args }: Hand
   if (amount && !review.note.includes(amount)) fault(`${amount} is not in "${review.note}"`)
 }
 
-/** What costs something and is at its owner's is paid, and an invoice says of itself what its payments say. */
+/** A delivery with a fee that is at its owner's is paid, and an invoice agrees with its payments. */
 function checkFees({ server, verdict }: World): void {
   const unpaid = server.reader.all(
     `select d."deliveryId" from "delivery" d where d."status" = 'Delivered' and d."feeJmdCents" > 0
@@ -185,16 +193,17 @@ export function checkDoorMoney(world: World): void {
   }
   for (const [deliveryId, handOvers] of Map.groupBy(handOversOf(world), ({ args }) => args.deliveryId)) {
     const delivery = deliveries.get(deliveryId)
-    const applied = handOvers.filter(({ record }) => record.status === 'applied')
-    const done = applied.filter(({ record }) => record.outcome === 'done')
-    if (applied.length > 0 && done.length !== 1)
-      verdict.fail('door-money', 'server', `${deliveryId} was handed over ${done.length} times`)
-    for (const handOver of applied) {
+    const appliedHandOvers = handOvers.filter(({ record }) => record.status === 'applied')
+    const doneHandOvers = appliedHandOvers.filter(({ record }) => record.outcome === 'done')
+    if (appliedHandOvers.length > 0 && doneHandOvers.length !== 1)
+      verdict.fail('door-money', 'server', `${deliveryId} was handed over ${doneHandOvers.length} times`)
+    for (const handOver of appliedHandOvers) {
       tally.count(`handed over: ${handOver.record.outcome}`)
       if (delivery) checkAcknowledged(world, delivery, handOver)
     }
     for (const handOver of handOvers) if (handOver.record.status === 'refused') checkRefused(world, handOver)
-    const isExplained = (sum: Collected) => applied.some(({ args }) => isSameMoney(args.collected, sum))
+    const isExplained = (sum: Collected) =>
+      appliedHandOvers.some(({ args }) => isSameMoney(args.collected, sum))
     for (const sum of delivery ? sumsOf(delivery) : [])
       if (!isExplained(sum)) verdict.fail('door-money', 'server', `Nobody collected ${JSON.stringify(sum)}`)
   }

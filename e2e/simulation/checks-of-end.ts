@@ -23,9 +23,13 @@ export function checkConvergence(device: EndOfDevice, reader: DatabaseReader, ve
   const sums = sumsOf(truth)
   for (const scope of scopesOfActor(actor)) {
     const { n, sum } = sums.get(scope) ?? { n: 0, sum: 0 }
-    const [held, heldSum] = replica.position.sums[scope] ?? [0, 0]
-    if (n !== held || sum !== heldSum)
-      verdict.fail('scope-sums', name, `${scope}: ${held} rows, sum ${heldSum}, and not ${n}, sum ${sum}`)
+    const [heldCount, heldSum] = replica.position.sums[scope] ?? [0, 0]
+    if (n !== heldCount || sum !== heldSum)
+      verdict.fail(
+        'scope-sums',
+        name,
+        `${scope}: ${heldCount} rows, sum ${heldSum}, and not ${n}, sum ${sum}`,
+      )
   }
   const foreign = Object.keys(replica.position.sums).filter((scope) => !scopesOfActor(actor).includes(scope))
   if (foreign.length > 0) verdict.fail('confidentiality', name, `Still counts ${foreign.join(', ')}`)
@@ -38,22 +42,22 @@ export function checkQueueEmpty({ name, replica }: EndOfDevice, verdict: Verdict
     verdict.fail('queue-empty', name, `${replica.keptBases.length} bases are left`)
 }
 
-/** Whatever a device said it had saved is done on the server, or refused where a person sees it. */
+/** Any change that a device said it had saved is done on the server, or refused where a person sees it. */
 export function checkNoLoss(
   devices: readonly EndOfDevice[],
   reader: DatabaseReader,
   ledger: Ledger,
   verdict: Verdict,
-  lost: ReadonlySet<string>,
+  lostUids: ReadonlySet<string>,
 ): void {
   const records = new Map(reader.mutations().map((record) => [record.uid, record.status]))
-  const shown = new Set(devices.flatMap(({ replica }) => replica.rejected.map(({ uid }) => uid)))
+  const rejectedUids = new Set(devices.flatMap(({ replica }) => replica.rejected.map(({ uid }) => uid)))
   for (const { uid, name, device, outcome } of ledger.actions()) {
     const status = records.get(uid)
-    if ((outcome === 'refused' || outcome === 'withdrawn') && (status || shown.has(uid)))
+    if ((outcome === 'refused' || outcome === 'withdrawn') && (status || rejectedUids.has(uid)))
       verdict.fail('no-loss', device, `${name} ${uid} was ${outcome} on the device, and sent all the same`)
-    if (outcome !== 'saved' || status === 'applied' || lost.has(uid)) continue
-    if (!shown.has(uid))
+    if (outcome !== 'saved' || status === 'applied' || lostUids.has(uid)) continue
+    if (!rejectedUids.has(uid))
       verdict.fail(
         'no-loss',
         device,

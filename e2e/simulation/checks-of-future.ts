@@ -15,7 +15,7 @@ function timeIn(row: Row | undefined, field: string): string | null {
   return typeof inner === 'string' ? inner : null
 }
 
-/** What a push has just written is not later than the server's clock, however wrong the device's is. */
+/** The rows that a push has just written are not later than the server's clock, however wrong the device's is. */
 export function checkNoFuture({ before, after, aside, changes }: Dealt, verdict: Verdict): void {
   const now = new Date(aside.now).toISOString()
   for (const [entity, rows] of after.rows)
@@ -33,7 +33,7 @@ export function checkNoFuture({ before, after, aside, changes }: Dealt, verdict:
     }
 }
 
-/** A box that the server says was put away is where it was put, whatever any clock says. */
+/** A box that the server says was put away is where it was put, regardless of the clocks. */
 export function checkPutAway({ changes, after }: Dealt, verdict: Verdict): void {
   const packageIdOf = (args: unknown) => (args as { packageId?: string }).packageId
   changes.forEach(({ change, result }, i) => {
@@ -48,8 +48,8 @@ export function checkPutAway({ changes, after }: Dealt, verdict: Verdict): void 
         [packageIdOf(later.change.args), later.result.packageId].some((id) => id && ids.includes(id)),
       )
     if (isMovedAgain) return
-    const stored = after.rows.get('package')?.get(packageId)
-    if (stored && 'bin' in stored && !stored.deletedAt && stored.bin !== bin)
-      verdict.fail('clocks', 'server', `${packageId} was put into "${bin}", and is in "${stored.bin}"`)
+    const storedPackage = after.rows.get('package')?.get(packageId)
+    if (storedPackage && 'bin' in storedPackage && !storedPackage.deletedAt && storedPackage.bin !== bin)
+      verdict.fail('clocks', 'server', `${packageId} was put into "${bin}", and is in "${storedPackage.bin}"`)
   })
 }

@@ -12,23 +12,23 @@ const nameOf = (person: string): string => {
 
 /** The cookies under which a change may have come: a copy of a device sends what was saved on the first one. */
 function devicesOf(world: World, { device }: Action): readonly string[] {
-  const same = world.devices.filter(({ name }) => name === device)
+  const ownDevices = world.devices.filter(({ name }) => name === device)
   const copies = world.copied.has(device) ? world.devices.filter(({ name }) => world.copied.has(name)) : []
-  return [...same, ...copies].map(({ deviceId }) => deviceId)
+  return [...ownDevices, ...copies].map(({ deviceId }) => deviceId)
 }
 
-/** What the audit says of each change: done by its maker, on the device that brought it. */
+/** The audit says of each change that it was done by its maker, on the device that brought it. */
 function checkAudit(world: World): void {
   const { server, ledger, verdict, makers } = world
-  const applied = new Set(
+  const appliedUids = new Set(
     server.reader.mutations().flatMap(({ uid, status }) => (status === 'applied' ? [uid] : [])),
   )
   for (const row of server.reader.all('select "mutationId", "accountId", "deviceId" from "audit"')) {
     const uid = String(row['mutationId'])
     const action = ledger.find(uid)
     if (!action) continue
-    const expected = applied.has(uid) ? accountOf(action.person) : makers.get(uid)
-    if (expected !== undefined && row['accountId'] !== expected)
+    const expectedMaker = appliedUids.has(uid) ? accountOf(action.person) : makers.get(uid)
+    if (expectedMaker !== undefined && row['accountId'] !== expectedMaker)
       verdict.fail(
         'makers',
         'server',
@@ -43,7 +43,7 @@ function checkAudit(world: World): void {
   }
 }
 
-/** What people read on the rows that each change made: the name of its maker. */
+/** People read the name of the maker on the rows that each change made. */
 function checkNames(world: World): void {
   const { server, ledger, verdict } = world
   const { rows } = server.reader.truth()
@@ -67,7 +67,7 @@ function checkNames(world: World): void {
   }
 }
 
-/** A refused change stays on the shared handheld as its maker's: somebody else deals with it later. */
+/** A refused change stays on the shared handheld as its maker's: another person deals with it later. */
 function checkRefusedOnDevices({ ledger, verdict }: World, ends: readonly EndOfDevice[]): void {
   for (const { name, replica } of ends)
     for (const { uid, maker } of replica.rejected) {

@@ -19,16 +19,16 @@ const listOf = (ids: Iterable<string | null>): string =>
  */
 export function checkOffices({ truth }: DatabaseReader, verdict: Verdict): void {
   const { rows } = truth()
-  const all = <T>(entity: 'package' | 'branch' | 'account' | 'manifest') =>
+  const rowsOf = <T>(entity: 'package' | 'branch' | 'account' | 'manifest') =>
     (rows.get(entity) ?? new Map()) as ReadonlyMap<string, T>
   const listOfEntity = <T>(entity: 'packageEvent' | 'packageImage' | 'manifestLine') =>
     [...(rows.get(entity)?.values() ?? [])] as unknown as readonly T[]
-  const packages = all<Package>('package')
-  const branches = all<Branch>('branch')
-  const manifests = all<Manifest>('manifest')
-  const judge = (what: string, { offices }: { readonly offices: readonly string[] }, right: string) => {
+  const packages = rowsOf<Package>('package')
+  const branches = rowsOf<Branch>('branch')
+  const manifests = rowsOf<Manifest>('manifest')
+  const judge = (subject: string, { offices }: { readonly offices: readonly string[] }, right: string) => {
     if (listOf(offices) !== right)
-      verdict.fail('offices', 'server', `${what} is at [${listOf(offices)}], and not at [${right}]`)
+      verdict.fail('offices', 'server', `${subject} is at [${listOf(offices)}], and not at [${right}]`)
   }
   const placeOf = (pkg: Package): string => {
     const { branchId, placement } = packages.get(pkg.mergedInto ?? '') ?? pkg
@@ -49,8 +49,12 @@ export function checkOffices({ truth }: DatabaseReader, verdict: Verdict): void 
     judge(`The line ${line.manifestLineId}`, line, listOf(ends))
   }
   const living = [...packages.values()].filter((pkg) => !pkg.deletedAt && !pkg.archivedAt)
-  for (const [id, account] of all<Account>('account')) {
-    const own = living.filter((pkg) => pkg.accountId === id).flatMap(({ offices }) => offices)
-    judge(`The customer ${id}`, account, listOf(own.filter((officeId) => officeId !== account.branchId)))
+  for (const [id, account] of rowsOf<Account>('account')) {
+    const ownOffices = living.filter((pkg) => pkg.accountId === id).flatMap(({ offices }) => offices)
+    judge(
+      `The customer ${id}`,
+      account,
+      listOf(ownOffices.filter((officeId) => officeId !== account.branchId)),
+    )
   }
 }

@@ -12,7 +12,7 @@ const rowsOf = <T>(world: World, table: 'packageImage' | 'package' | 'delivery')
 /** Each photo is on its package once, and each one that is there was taken by a change that was done. */
 function checkOnce(world: World): void {
   const { server, ledger, verdict } = world
-  const done = server.reader
+  const imageArgs = server.reader
     .mutations()
     .filter(
       ({ name, status, outcome }) =>
@@ -20,7 +20,7 @@ function checkOnce(world: World): void {
     )
     .map(({ uid }) => ledger.find(uid)?.args as PackageImage | undefined)
   const additionsById = Map.groupBy(
-    done.filter((args) => args !== undefined),
+    imageArgs.filter((args) => args !== undefined),
     ({ packageImageId }) => packageImageId,
   )
   const images = rowsOf<PackageImage>(world, 'packageImage')
@@ -69,14 +69,15 @@ function checkClaimed(world: World): void {
 /** The customers whose package or delivery shows a file to them: photos do, signatures stay with the company. */
 function customersOf(world: World, fileId: string, kind: string): ReadonlySet<string> {
   const owners = new Set<string>()
-  const own = (accountId: string | null) => accountId && owners.add(accountId)
+  const addOwner = (accountId: string | null) => accountId && owners.add(accountId)
   if (kind === 'package-image')
     for (const image of rowsOf<PackageImage>(world, 'packageImage'))
-      if (image.fileId === fileId && !image.deletedAt) own(image.accountId)
+      if (image.fileId === fileId && !image.deletedAt) addOwner(image.accountId)
   for (const { handover, accountId, deletedAt } of rowsOf<Package>(world, 'package'))
-    if (!deletedAt && kind === 'delivery-photo' && handover?.photoFileIds.includes(fileId)) own(accountId)
+    if (!deletedAt && kind === 'delivery-photo' && handover?.photoFileIds.includes(fileId))
+      addOwner(accountId)
   for (const { proof, accountId, deletedAt } of rowsOf<Delivery>(world, 'delivery'))
-    if (!deletedAt && proof && proof.photoFileIds.includes(fileId)) own(accountId)
+    if (!deletedAt && proof && proof.photoFileIds.includes(fileId)) addOwner(accountId)
   return owners
 }
 

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 /** The second id that a change takes is that of its line. */
 const lineOf = (uid: string): string => childId(uid, 2)
 
-/** Threads never mix customers, whatever became of their packages, and each line is there once. */
+/** Threads never mix customers, no matter what happened to their packages, and each line is there once. */
 export function checkQuestions({ server: { reader }, verdict, tally }: World): void {
   const threads = [...(reader.truth().rows.get('question')?.values() ?? [])] as Question[]
   const living = threads.filter(({ deletedAt }) => !deletedAt)
@@ -19,7 +19,8 @@ export function checkQuestions({ server: { reader }, verdict, tally }: World): v
   for (const { questionId, accountId, lines } of living)
     if (!areOf(accountId, lines)) fault(`${questionId} of ${accountId} has a line of somebody else`)
   const pairs = Map.groupBy(living, ({ accountId, packageId }) => `${accountId} about ${packageId}`)
-  for (const [pair, same] of pairs) if (same.length > 1) fault(`${same.length} threads of ${pair}`)
+  for (const [pair, pairThreads] of pairs)
+    if (pairThreads.length > 1) fault(`${pairThreads.length} threads of ${pair}`)
   const lineIds = threads.flatMap(({ lines }) => lines.map(({ lineId }) => lineId))
   for (const { uid, name, status } of reader.mutations()) {
     if (name !== 'question.ask') continue
@@ -47,9 +48,9 @@ export function checkNotices({ server: { reader }, verdict }: World): void {
 
 /** Only its customer notes that a thread was read. */
 export function checkReads({ caller, before, after, changes }: Dealt, verdict: Verdict): void {
-  const [one, ...others] = changes
-  if (!one || others.length > 0 || one.change.name !== 'question.read') return
-  const { questionId } = one.change.args as { questionId: string }
+  const [firstChange, ...others] = changes
+  if (!firstChange || others.length > 0 || firstChange.change.name !== 'question.read') return
+  const { questionId } = firstChange.change.args as { questionId: string }
   const rowIn = ({ rows }: Dealt['before']) => rows.get('question')?.get(questionId) as Question | undefined
   const [was, is] = [rowIn(before), rowIn(after)]
   if (was && was.accountId !== caller.actor.accountId && was.version !== is?.version)

@@ -13,18 +13,18 @@ export function checkServerVersions(reader: DatabaseReader, verdict: Verdict): v
   if (gap >= 0) verdict.fail('server-versions', 'server', `There is a gap before version ${versions[gap]}`)
   if ((versions.at(-1) ?? 0) !== truth.v)
     verdict.fail('server-versions', 'server', `The head is ${truth.v}, the last commit ${versions.at(-1)}`)
-  const wanted = sumsOf(truth)
+  const wantedSums = sumsOf(truth)
   const scopes = reader.all('select scope, n, sum from syncScope')
-  const kept = new Map(scopes.map(({ scope, n, sum }) => [String(scope), `${n} rows, sum ${sum}`]))
-  for (const [scope, { n, sum }] of wanted)
-    if ((kept.get(scope) ?? '0 rows, sum 0') !== `${n} rows, sum ${sum}`)
+  const keptSums = new Map(scopes.map(({ scope, n, sum }) => [String(scope), `${n} rows, sum ${sum}`]))
+  for (const [scope, { n, sum }] of wantedSums)
+    if ((keptSums.get(scope) ?? '0 rows, sum 0') !== `${n} rows, sum ${sum}`)
       verdict.fail(
         'server-versions',
         'server',
-        `Scope ${scope} is ${kept.get(scope)}, not ${n} rows, sum ${sum}`,
+        `Scope ${scope} is ${keptSums.get(scope)}, not ${n} rows, sum ${sum}`,
       )
-  for (const [scope, sum] of kept)
-    if (!wanted.has(scope) && sum !== '0 rows, sum 0')
+  for (const [scope, sum] of keptSums)
+    if (!wantedSums.has(scope) && sum !== '0 rows, sum 0')
       verdict.fail('server-versions', 'server', `Scope ${scope} is ${sum}, but nothing is in it`)
 }
 
@@ -50,7 +50,7 @@ export function checkExactlyOnce(reader: DatabaseReader, ledger: Ledger, verdict
   const eventCount = (uid: string) => eventsOf(uid).length
   const packagesIn = (uid: string) => new Set(eventsOf(uid).map((row) => row?.['packageId'])).size
   type Outcome = MutationRecord['outcome']
-  const expected: Record<string, (args: never, uid: string, outcome: Outcome) => number> = {
+  const eventRules: Record<string, (args: never, uid: string, outcome: Outcome) => number> = {
     'package.checkIn': () => 1,
     // Of a box that is the customer's own and here, the words are taken and nothing happens to it.
     'package.prealert': (_, _uid, outcome) => (outcome === 'already' ? 0 : 1),
@@ -58,40 +58,40 @@ export function checkExactlyOnce(reader: DatabaseReader, ledger: Ledger, verdict
     'package.deliver': (args: { packageIds: string[] }) => new Set(args.packageIds).size,
     // Of what two phones handed over the second finds it done.
     'delivery.handOver': (_, uid, outcome) => (outcome === 'already' ? 0 : packagesIn(uid)),
-    // What is recorded already is not recorded twice.
+    // A customs state that is recorded already is not recorded twice.
     'package.customs': (_, uid) => packagesIn(uid),
     // How many lay on the manifest only the server knew at that moment: each of them has one event, none has two.
     'manifest.statusUpdate': (_, uid) => packagesIn(uid),
   }
-  const seen = new Set<string>()
+  const seenUids = new Set<string>()
   for (const { uid, name, status, outcome } of reader.mutations()) {
-    if (seen.has(uid)) verdict.fail('exactly-once', 'server', `${name} ${uid} has two results`)
-    seen.add(uid)
+    if (seenUids.has(uid)) verdict.fail('exactly-once', 'server', `${name} ${uid} has two results`)
+    seenUids.add(uid)
     const deed = ledger.find(uid)
     if (!deed) {
       verdict.fail('exactly-once', 'server', `${name} ${uid} was done, and nobody did it`)
       continue
     }
-    const wanted = status === 'applied' ? (expected[name]?.(deed.args as never, uid, outcome) ?? 0) : 0
-    if (eventCount(uid) !== wanted)
+    const wantedCount = status === 'applied' ? (eventRules[name]?.(deed.args as never, uid, outcome) ?? 0) : 0
+    if (eventCount(uid) !== wantedCount)
       verdict.fail(
         'exactly-once',
         'server',
-        `${name} ${uid} (${status}) made ${eventCount(uid)} events, not ${wanted}`,
+        `${name} ${uid} (${status}) made ${eventCount(uid)} events, not ${wantedCount}`,
       )
   }
   for (const { uid, name } of ledger.actions())
-    if (!seen.has(uid) && eventCount(uid) > 0)
+    if (!seenUids.has(uid) && eventCount(uid) > 0)
       verdict.fail('exactly-once', 'server', `${name} ${uid} has effects without a result`)
   checkLabels(reader, verdict)
 }
 
 /** No two boxes wear the same number. */
 function checkLabels(reader: DatabaseReader, verdict: Verdict): void {
-  const doubled = reader.all(
+  const doubledRows = reader.all(
     'select hawbNumber, count(*) as n from package where hawbNumber is not null group by 1 having n > 1',
   )
-  for (const { hawbNumber } of doubled)
+  for (const { hawbNumber } of doubledRows)
     verdict.fail('exactly-once', 'server', `HAWB ${String(hawbNumber)} is on two packages`)
 }
 
@@ -104,13 +104,13 @@ export function checkOrder(
   reader: DatabaseReader,
   ledger: Ledger,
   verdict: Verdict,
-  excused: (device: string) => boolean,
-  lost: ReadonlySet<string>,
+  isExcused: (device: string) => boolean,
+  lostUids: ReadonlySet<string>,
 ): void {
   const last = new Map<string, { order: number; uid: string }>()
   for (const { uid, name } of reader.mutations()) {
     const deed = ledger.find(uid)
-    if (!deed || deed.onCopy || excused(deed.device) || lost.has(uid)) continue
+    if (!deed || deed.onCopy || isExcused(deed.device) || lostUids.has(uid)) continue
     const before = last.get(deed.device)
     if (before && before.order > deed.order)
       verdict.fail('order', deed.device, `${name} ${uid} was done after ${before.uid}, which was made later`)

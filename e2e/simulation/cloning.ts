@@ -11,13 +11,13 @@ const mostDevices = 5
 async function copyOf(world: World, device: SimDevice, deviceId?: string): Promise<SimDevice> {
   const disk = world.newDisk()
   const tables = await world.time.busy(device.disk.read(tablesOf))
-  const filled = disk.write(
+  const diskWrite = disk.write(
     async (tx) => {
       for (const [table, rows] of tables) tx.put(table, [...rows.values()] as never)
     },
     { durable: true },
   )
-  await world.time.busy(filled)
+  await world.time.busy(diskWrite)
   const copy = world.addDevice({ person: device.person, skew: device.skew }, disk, tables, deviceId)
   world.copied.add(device.name).add(copy.name)
   world.tally.count('device cloned')
@@ -38,17 +38,17 @@ export async function copyProfile(world: World, device: SimDevice, chance: Chanc
   if (world.devices.length >= mostDevices) return
   const copy = await copyOf(world, device, device.deviceId)
   world.tally.count('profile copied')
-  const both = [device, copy]
-  for (const one of both) {
-    one.link.up = true
-    one.link.climate = longDelays
-    open(world, one)
+  const twins = [device, copy]
+  for (const twin of twins) {
+    twin.link.up = true
+    twin.link.climate = longDelays
+    open(world, twin)
   }
   const name = world.rights[device.person].actor.role === 'User' ? 'prealert' : 'checkIn'
   for (let i = chance.between(2, 7); i > 0; i--) {
-    const one = chance.pick(both)
-    world.time.after(chance.between(50, 15_000), `${one.name} goes on`, () =>
-      inBackground(world, one.name, save(one, open(world, one), name, chance.fork(`goes on ${i}`), world)),
+    const twin = chance.pick(twins)
+    world.time.after(chance.between(50, 15_000), `${twin.name} goes on`, () =>
+      inBackground(world, twin.name, save(twin, open(world, twin), name, chance.fork(`goes on ${i}`), world)),
     )
   }
 }

@@ -75,7 +75,7 @@ const manifest = (manifestId: string, status: Manifest['status']): Manifest => (
   ...stamps,
 })
 
-/** The administrator is nobody's device: it does what one does at a desk. */
+/** The administrator has no device, and does what people do at a desk. */
 const staff = {
   warehouse1: 'Warehouse',
   warehouse2: 'Warehouse',
@@ -94,13 +94,13 @@ const everybody = {
 export type PersonName = keyof typeof everybody
 export const personNames = namesIn(everybody)
 
-/** Accounts of shared handhelds: they read and send for whoever works on them. */
+/** Accounts of shared handhelds read and send for the person who works on them. */
 export const handheldNames = ['handheld1', 'handheld2'] as const satisfies readonly PersonName[]
 export type HandheldName = (typeof handheldNames)[number]
 export const isHandheldName = (name: PersonName): name is HandheldName =>
   handheldNames.some((handheld) => handheld === name)
 
-/** Those who take over on shared handhelds: some of them may not do what others may. */
+/** These people take over on shared handhelds: some of them may not do what others may. */
 export const workerNames = [
   'warehouse1',
   'warehouse2',
@@ -123,7 +123,7 @@ export const actorOf = (account: Account): Actor => ({
   branchId: account.branchId,
 })
 
-export async function found(tx: Tx): Promise<void> {
+export async function putCompany(tx: Tx): Promise<void> {
   await tx.put('branch', branch(warehouse, 'MIA', 'Warehouse'))
   await tx.put('branch', branch(headOffice, 'KIN', 'HeadOffice'))
   for (const name of personNames) if (!isHandheldName(name)) await tx.put('account', people[name])
@@ -131,6 +131,9 @@ export async function found(tx: Tx): Promise<void> {
   await tx.put('manifest', manifest(sealedManifest, 'Sealed'))
 }
 
-/** What is printed on the parcels of a run. Two devices scan the same one often, and customers announce them. */
+/**
+ * Returns the labels that are printed on the parcels of a run. Two devices scan the same label often, and customers
+ * announce them.
+ */
 export const labels = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `TBA${(123_456_780_000 + i * 37).toString()}`)

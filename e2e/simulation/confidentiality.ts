@@ -91,7 +91,10 @@ const nestedForStaff: Readonly<Record<string, Readonly<Record<string, readonly s
   question: { lines: ['by', 'note'] },
 }
 
-/** The office reads threads by calls, so no device has one that isn't of its own account, with lines of nobody else. */
+/**
+ * The office reads threads by calls, so no device has a thread that isn't of its own account, or that has lines of
+ * another person.
+ */
 const isOwnThread = (row: Readonly<Record<string, unknown>>, accountId: string): boolean =>
   row['accountId'] === accountId && areOf(accountId, row['lines'])
 
@@ -100,9 +103,9 @@ const isBlank = (value: unknown) => !value || (Array.isArray(value) && value.len
 
 /** The fields in a customer's row that are for staff and are not blank. */
 function leakedFields(table: string, row: Readonly<Record<string, unknown>>): string[] {
-  const decided: Readonly<Record<string, boolean>> = isForStaff[table as Followed] ?? {}
-  const fields = Object.keys(row).filter((field) => decided[field] && !isBlank(row[field]))
-  const nested = Object.entries(nestedForStaff[table] ?? {}).flatMap(([field, names]) =>
+  const fieldRules: Readonly<Record<string, boolean>> = isForStaff[table as Followed] ?? {}
+  const fields = Object.keys(row).filter((field) => fieldRules[field] && !isBlank(row[field]))
+  const nestedFields = Object.entries(nestedForStaff[table] ?? {}).flatMap(([field, names]) =>
     [row[field]]
       .flat()
       .flatMap((part) =>
@@ -111,7 +114,7 @@ function leakedFields(table: string, row: Readonly<Record<string, unknown>>): st
           .map((name) => `${field}.${name}`),
       ),
   )
-  return [...fields, ...nested]
+  return [...fields, ...nestedFields]
 }
 
 /** Nothing is sent that this person may not have at that version: no scope, no row, no field. */
@@ -122,10 +125,10 @@ export function checkDelivery(
   verdict: Verdict,
 ): void {
   const leak = (message: string) => verdict.fail('confidentiality', where, message)
-  const followed = new Set(scopesOfActor(actor))
+  const followedScopes = new Set(scopesOfActor(actor))
   const customer = actor.role === 'User'
-  const shown = truth.v === page.head.v ? shownTo(truth, actor) : null
-  for (const scope of page.scopes) if (!followed.has(scope)) leak(`The scope ${scope} is not theirs`)
+  const shownRows = truth.v === page.head.v ? shownTo(truth, actor) : null
+  for (const scope of page.scopes) if (!followedScopes.has(scope)) leak(`The scope ${scope} is not theirs`)
   for (const [table, key, , , row] of page.rows) {
     if (!row) continue
     if (customer && notForCustomers.includes(table)) leak(`A customer got ${table}/${key}`)
@@ -135,9 +138,9 @@ export function checkDelivery(
       leak(`A customer got ${table}/${key} of ${String(row['accountId'])}`)
     for (const field of customer ? leakedFields(table, row) : [])
       leak(`A customer got ${field} of ${table}/${key}`)
-    const allowed = shown?.get(`${table}/${key}`)
-    if (shown && !allowed) leak(`${table}/${key} is in none of their scopes`)
-    if (allowed && !equal({ ...row, version: 0 }, { ...allowed.row, version: 0 }))
-      leak(`${table}/${key} came as ${JSON.stringify(row)}, not ${JSON.stringify(allowed.row)}`)
+    const allowedRow = shownRows?.get(`${table}/${key}`)
+    if (shownRows && !allowedRow) leak(`${table}/${key} is in none of their scopes`)
+    if (allowedRow && !equal({ ...row, version: 0 }, { ...allowedRow.row, version: 0 }))
+      leak(`${table}/${key} came as ${JSON.stringify(row)}, not ${JSON.stringify(allowedRow.row)}`)
   }
 }

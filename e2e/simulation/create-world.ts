@@ -71,9 +71,9 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
     planted: options.planted ?? {},
     newDisk: options.newDisk ?? (() => memoryStore(replicaSchema)),
     tell: (line) => story.push(`${((time.now() - startOf(world)) / 1000).toFixed(3)} s  ${line}`),
-    addDevice(planned, disk, held, deviceId) {
-      const device = newDevice(world, planned, disk, deviceId)
-      guards.set(device, guardIn(world, device, held))
+    addDevice(plannedDevice, disk, heldTables, deviceId) {
+      const device = newDevice(world, plannedDevice, disk, deviceId)
+      guards.set(device, guardIn(world, device, heldTables))
       world.devices.push(device)
       return device
     },
@@ -91,26 +91,30 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
     },
     dispose: () => server.dispose(),
   }
-  for (const planned of plan.devices) world.addDevice(planned, world.newDisk())
+  for (const plannedDevice of plan.devices) world.addDevice(plannedDevice, world.newDisk())
   await setUpHandhelds(world)
   await setUpOffices(world)
   return world
 }
 
-const guardIn = ({ server, verdict: judge, tally: counts }: World, device: SimDevice, held?: Tables): Guard =>
+const guardIn = (
+  { server, verdict: judge, tally: counts }: World,
+  device: SimDevice,
+  heldTables?: Tables,
+): Guard =>
   guardOf(
     () => device,
     {
       reader: () => (server.running ? server.reader : null),
       ...{ verdict: judge, tally: counts, chance: device.chance.fork('guard') },
     },
-    held,
+    heldTables,
   )
 
 const starts = new WeakMap<World, number>()
 function startOf(world: World): number {
-  const known = starts.get(world)
-  if (known !== undefined) return known
+  const knownStart = starts.get(world)
+  if (knownStart !== undefined) return knownStart
   starts.set(world, world.time.now())
   return world.time.now()
 }

@@ -12,7 +12,7 @@ import type { Link } from './kernel/net.ts'
 import type { ProcessRun } from './kernel/process-run.ts'
 import type { VirtualTime } from './kernel/time.ts'
 
-/** Somebody who works on a shared handheld now. */
+/** A person who is working on a shared handheld now. */
 export interface Worker {
   readonly person: WorkerName
   readonly maker: Maker
@@ -50,15 +50,15 @@ export interface SimDevice extends Making {
   skew: number
   /** Another one after the browser has cleared this site's storage. */
   disk: ReplicaStore
-  /** What its app knows of tables and columns, as it tells the server. */
+  /** The tables and columns that its app knows, as it tells the server. */
   schema: string
   readonly ids: Ids
   tabs: Tab[]
   /** The tab that the others believe to lead: one that was deposed does not know it yet. */
   leading: Tab | null
-  /** Who works on a shared handheld; null while it is locked. */
+  /** The person who works on a shared handheld; null while it is locked. */
   worker: Worker | null
-  /** What the last contact taught it about its clock, ms. */
+  /** The correction of its clock that the last contact taught it, in ms. */
   correction: number
   status: Partial<EngineStatus>
   /** By the device's own clock, as corrected. */

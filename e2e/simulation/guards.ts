@@ -37,9 +37,9 @@ const tablesWithRows: ReadonlySet<string> = new Set(entityNames)
 export function guardOf(
   device: () => SimDevice,
   { reader, verdict, tally, chance }: Watching,
-  held?: Tables,
+  heldTables?: Tables,
 ): Guard {
-  const mirror = mirrorOf(held)
+  const mirror = mirrorOf(heldTables)
   let before = replicaOf(mirror.tables)
   /** By the page's own head: the engine stores that very object when it has applied the page. */
   const ends = new WeakMap<object, Aside>()

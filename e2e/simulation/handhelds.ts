@@ -45,10 +45,10 @@ const settingsOf = (device: SimDevice, accountId: string, createdAt: string) => 
 
 /** Gives every worker a PIN, and every shared device of the plan its account. */
 export async function setUpHandhelds(world: World): Promise<void> {
-  const shared = world.devices.filter(({ person }) => isHandheldName(person))
-  if (shared.length === 0) return
+  const handhelds = world.devices.filter(({ person }) => isHandheldName(person))
+  if (handhelds.length === 0) return
   await world.server.administer(async (tx) => {
-    for (const device of shared) {
+    for (const device of handhelds) {
       await tx.put('account', people[device.person])
       await putHandheld(tx.kysely, settingsOf(device, people[device.person].accountId, tx.at))
     }
@@ -60,10 +60,10 @@ export async function setUpHandhelds(world: World): Promise<void> {
   })
 }
 
-/** Somebody types their PIN on a shared handheld, or it locks itself; now and then somebody makes a shift up. */
+/** A person types their PIN on a shared handheld, or it locks itself; now and then a person makes up a shift. */
 export function takeOver(world: World, device: SimDevice, chance: Chance): void {
-  const shared = world.devices.filter(({ person }) => isHandheldName(person))
-  const handheld = isHandheldName(device.person) ? device : shared[0]
+  const handhelds = world.devices.filter(({ person }) => isHandheldName(person))
+  const handheld = isHandheldName(device.person) ? device : handhelds[0]
   if (!handheld) return
   // Few try who may not work there.
   const person = chance.hit(0.9) ? chance.pick(workerNames.slice(0, 3)) : chance.pick(workerNames)
@@ -87,27 +87,27 @@ interface Typing {
 }
 
 function makerFor(world: World, device: SimDevice, { person, pin, forgery }: Typing, chance: Chance): Maker {
-  const own = people[device.person].accountId
+  const ownId = people[device.person].accountId
   const accountId = people[person].accountId
   const start = {
     shiftId: idsOf(world.time, chance.fork('shift')).next(),
     ...{ accountId, keyId: pin.keyId, startedAt: isoOf(device.now()) },
   }
-  const other = workerNames.find((name) => name !== person) ?? person
-  const signed = {
-    'another person': [own, { ...start, accountId: people[other].accountId }],
+  const otherName = workerNames.find((name) => name !== person) ?? person
+  const claims = {
+    'another person': [ownId, { ...start, accountId: people[otherName].accountId }],
     'another handheld': [
-      people.handheld2.accountId === own ? people.handheld1.accountId : people.handheld2.accountId,
+      people.handheld2.accountId === ownId ? people.handheld1.accountId : people.handheld2.accountId,
       start,
     ],
-    'no PIN': [own, { ...start, startedAt: '' }],
-    none: [own, start],
+    'no PIN': [ownId, { ...start, startedAt: '' }],
+    none: [ownId, start],
   } as const
-  const [handheldId, words] = signed[forgery ?? 'none']
+  const [handheldId, words] = claims[forgery ?? 'none']
   const proof = createHmac('sha256', Buffer.from(pin.signKey, 'hex'))
     .update(shiftWords(handheldId, words))
     .digest('hex')
-  world.takeOvers.shifts.set(proof, { keyId: pin.keyId, accountId, provedOn: forgery ? null : own })
+  world.takeOvers.shifts.set(proof, { keyId: pin.keyId, accountId, provedOn: forgery ? null : ownId })
   // Without a signal the handheld knows the rights of yesterday.
   const actor = chance.hit(0.5) ? world.rights[person].actor : actorOf(people[person])
   return { shift: { ...start, proof }, actor: asOnFloor(actor) }
@@ -123,7 +123,7 @@ export async function replacePin(world: World, _device: SimDevice, chance: Chanc
   world.tally.count('PIN replaced')
 }
 
-/** A supervisor takes somebody's PIN away; sooner or later they set another. */
+/** A supervisor takes a person's PIN away; sooner or later that person sets another. */
 export async function revokePin(world: World, _device: SimDevice, chance: Chance): Promise<void> {
   if (!world.server.running) return
   const person = chance.pick(workerNames)
@@ -135,7 +135,7 @@ export async function revokePin(world: World, _device: SimDevice, chance: Chance
   world.tally.count('PIN revoked')
 }
 
-/** A handheld is removed on Device & Sync, with whatever it has not sent; the same device is shared again later. */
+/** A handheld is removed on Device & Sync with all its unsent work; the same device is shared again later. */
 export async function removeHandheld(world: World, device: SimDevice, chance: Chance): Promise<void> {
   const { person } = device
   if (!world.server.running || !isHandheldName(person)) return
@@ -158,7 +158,7 @@ export async function removeHandheld(world: World, device: SimDevice, chance: Ch
 /** The same device is shared again, and is the same handheld. */
 export async function shareAgain(world: World, person: HandheldName): Promise<void> {
   const right = world.rights[person]
-  const device = world.devices.find((other) => other.person === person)
+  const device = world.devices.find((candidate) => candidate.person === person)
   if (!world.server.running || !device || !right.suspended) return
   const { accountId } = people[person]
   world.rights[person] = { ...right, suspended: false, token: right.token + 1 }
@@ -167,8 +167,8 @@ export async function shareAgain(world: World, person: HandheldName): Promise<vo
     const row = await tx.get('account', accountId)
     if (row) await tx.put('account', { ...row, status: 'Active' })
   })
-  for (const shared of world.devices)
-    if (shared.person === person) for (const tab of shared.tabs) tab.loop?.wake('now')
+  for (const ownDevice of world.devices)
+    if (ownDevice.person === person) for (const tab of ownDevice.tabs) tab.loop?.wake('now')
 }
 
 /** After the last fault every handheld is in use, as it was before a restore or a removal. */

@@ -19,7 +19,9 @@ import type { World } from './world.ts'
 
 const hawbIn = (args: unknown): string | null => (args as { hawbNumber?: string | null }).hawbNumber ?? null
 
-/** Who is behind a change, for the audit and for rights. On a shared handheld the actor is null when nobody may do it. */
+/**
+ * The person behind a change, for the audit and for rights. On a shared handheld the actor is null if none may do it.
+ */
 interface Maker {
   readonly accountId: string
   readonly actor: Actor | null

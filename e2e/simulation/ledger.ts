@@ -1,4 +1,7 @@
-/** What the people of a run did, kept by the run itself: the devices' and the server's own books are checked against it. */
+/**
+ * An action of the people of a run, kept by the run itself: the devices' and the server's own books are checked
+ * against it.
+ */
 export interface Action {
   readonly uid: string
   readonly name: string

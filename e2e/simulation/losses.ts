@@ -5,8 +5,8 @@ import type { Verdict } from './verdict.ts'
 import type { Evicted, World } from './world.ts'
 
 /** Changes that are gone without any fault of the program. */
-export function lostUids(evicted: readonly Evicted[], restored: boolean): Set<string> {
-  return new Set(evicted.flatMap(({ waiting, sent }) => [...waiting, ...(restored ? sent : [])]))
+export function lostUids(evictions: readonly Evicted[], isRestored: boolean): Set<string> {
+  return new Set(evictions.flatMap(({ waiting, sent }) => [...waiting, ...(isRestored ? sent : [])]))
 }
 
 type EvictedQueue = Pick<Evicted, 'waiting' | 'unsent' | 'reported' | 'reviews'> & {
@@ -15,20 +15,21 @@ type EvictedQueue = Pick<Evicted, 'waiting' | 'unsent' | 'reported' | 'reviews'>
 
 /** The office is told of the lost queue of a person of its own, once the device is back. Customers are told themselves. */
 export function checkLossReported(
-  evicted: readonly EvictedQueue[],
+  evictions: readonly EvictedQueue[],
   reader: {
     mutations(): readonly Pick<MutationRecord, 'uid'>[]
     lossesOf(deviceId: string): number
   },
   verdict: Pick<Verdict, 'fail'>,
 ): void {
-  const arrived = new Set(reader.mutations().map(({ uid }) => uid))
-  const hasArrived = (uid: string) => arrived.has(uid)
-  // What was on its way when the storage was cleared has arrived since. The server missed nothing if that was all it knew of.
+  const arrivedUids = new Set(reader.mutations().map(({ uid }) => uid))
+  const hasArrived = (uid: string) => arrivedUids.has(uid)
+  // Changes that were on their way when the storage was cleared have arrived since. The server missed nothing if
+  // those were all it knew of.
   const isGone = ({ waiting, unsent, reported }: EvictedQueue) =>
     ![...waiting].every(hasArrived) && [...unsent].filter(hasArrived).length < reported
-  for (const one of evicted.filter(isGone)) {
-    const { device, reported, reviews } = one
+  for (const eviction of evictions.filter(isGone)) {
+    const { device, reported, reviews } = eviction
     const isTold = reader.lossesOf(device.deviceId) > reviews
     if (reported > 0 && isTold !== isStaff(people[device.person].role))
       verdict.fail(
@@ -41,8 +42,8 @@ export function checkLossReported(
 
 /** The office is told of losses that happened, and of no others: an alarm without a fire is soon not read any more. */
 export function checkNoFalseLoss({ devices, copied, evicted, server, verdict }: World): void {
-  const cleared = new Set(evicted.map(({ device }) => device.name))
+  const clearedNames = new Set(evicted.map(({ device }) => device.name))
   for (const { name, deviceId } of devices)
-    if (!copied.has(name) && !cleared.has(name) && server.reader.lossesOf(deviceId) > 0)
+    if (!copied.has(name) && !clearedNames.has(name) && server.reader.lossesOf(deviceId) > 0)
       verdict.fail('loss-told', name, 'The office was told of lost changes, and nothing was lost')
 }

@@ -11,7 +11,7 @@ export const poison = {
   unreadable: `package.${'teleport'.repeat(12)}`,
 } as const
 
-/** What a broken app sends as the arguments of `package.update`. */
+/** A broken app sends these as the arguments of `package.update`. */
 export const badArguments = {
   packageId: 'not an id',
   changes: { weightLb: -3 },

@@ -9,7 +9,7 @@ import { inBackground, open } from './opening.ts'
 import { proofOf } from './workers.ts'
 import type { World } from './world.ts'
 
-/** Notes what a person did with a refused change; until the device has said so, nobody can know. */
+/** Notes how a person dealt with a refused change; until the device has said so, the outcome is unknown. */
 function settle({ ledger }: World, { uid }: RejectedEntry): (outcome: Action['outcome']) => void {
   const action = ledger.find(uid)
   return (outcome) => {
@@ -26,17 +26,17 @@ async function retry(world: World, device: SimDevice, chance: Chance): Promise<v
       async (tx) => {
         const list = await tx.all('_rejected')
         if (list.length === 0) return
-        const refused = chance.pick(list)
+        const refusal = chance.pick(list)
         const uid = device.ids.next()
-        const { name, args } = refused
+        const { name, args } = refusal
         const person = device.worker?.person ?? device.person
         action = world.ledger.begin({
           ...{ uid, name, args, device: device.name, person, proof: proofOf(device) },
           savedAt: isoOf(device.now()),
         })
         await enqueue(tx, { uid, name, args }, tab.engine)
-        tx.remove('_rejected', [refused.uid])
-        settleOld = settle(world, refused)
+        tx.remove('_rejected', [refusal.uid])
+        settleOld = settle(world, refusal)
         settleOld('unknown')
       },
       { durable: true },
@@ -51,7 +51,7 @@ async function retry(world: World, device: SimDevice, chance: Chance): Promise<v
   if (!action) return
   action.outcome = 'saved'
   world.tally.count('refused change repeated')
-  for (const other of device.tabs) other.loop?.wake('saved')
+  for (const deviceTab of device.tabs) deviceTab.loop?.wake('saved')
 }
 
 /** A person repeats a change that the server refused, under their own name: what it lacked may be there now. */
@@ -65,9 +65,9 @@ async function discard(world: World, device: SimDevice, chance: Chance): Promise
     async (tx) => {
       const list = await tx.all('_rejected')
       if (list.length === 0) return
-      const refused = chance.pick(list)
-      tx.remove('_rejected', [refused.uid])
-      settleOld = settle(world, refused)
+      const refusal = chance.pick(list)
+      tx.remove('_rejected', [refusal.uid])
+      settleOld = settle(world, refusal)
       settleOld('unknown')
     },
     { durable: true },

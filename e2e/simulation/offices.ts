@@ -59,7 +59,7 @@ export async function setUpOffices(world: World): Promise<void> {
     if (isThere(world, person)) await moveAccount(world, person, branchesAtStart[person])
 }
 
-/** After a restore everybody gets the branch again that they had. */
+/** After a restore each person gets back the branch that they had. */
 export async function rewriteOffices(world: World): Promise<void> {
   if (world.plan.part !== 'offices' || !world.server.running) return
   for (const person of movable)
@@ -80,7 +80,7 @@ const putIn = (world: World, packageId: string, branchId: string | null): Promis
     if (row) await tx.put('package', { ...row, branchId, updatedAt: tx.at })
   })
 
-/** Each is something that moves rows between offices, or a device between them, whoever is offline. */
+/** Each of these moves rows between offices, or a device between them, regardless of who is offline. */
 const moves = {
   async package(world, chance) {
     const pkg = packageIn(world, chance)

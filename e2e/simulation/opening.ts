@@ -4,10 +4,10 @@ import { checkWhole } from './whole.ts'
 import type { World } from './world.ts'
 
 /** Runs something in the background of the run; what it throws fails the run. */
-export function inBackground(world: World, what: string, work: Promise<unknown>): void {
+export function inBackground(world: World, place: string, work: Promise<unknown>): void {
   work.catch((fault: unknown) => {
     const words = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
-    world.verdict.fail('crash', what, words)
+    world.verdict.fail('crash', place, words)
   })
 }
 

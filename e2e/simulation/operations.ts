@@ -19,7 +19,7 @@ import { stops } from './stops.ts'
 export interface Command {
   readonly name: string
   readonly args: unknown
-  /** What was photographed or signed for it. */
+  /** The pictures that were photographed or signed for it. */
   readonly pictures?: readonly Picture[]
 }
 
@@ -65,7 +65,7 @@ const isInWarehouse = ({ status, manifestId }: Package): boolean =>
 const oneManifest = ({ chance, ids, manifests }: Sight): string =>
   manifests.length > 0 && !chance.hit(0.03) ? chance.pick(manifests).manifestId : ids.next()
 
-/** Each is a thing that somebody does. Many of them will be refused, by the device or by the server. */
+/** Each is a thing that a person does. Many of them will be refused, by the device or by the server. */
 export const operations = {
   prealert: (sight: Sight) =>
     command('package.prealert', {
@@ -183,7 +183,7 @@ export const operations = {
   moveManifest: (sight: Sight) => {
     const { chance, packages, manifests } = sight
     const manifestId = oneManifest(sight)
-    const from = manifests.find((one) => one.manifestId === manifestId)?.status
+    const from = manifests.find((manifest) => manifest.manifestId === manifestId)?.status
     const next = from ? manifestSteps[from] : []
     const overrides = packages.flatMap(({ packageId }) =>
       sealableBlockers.map((blocker) => ({

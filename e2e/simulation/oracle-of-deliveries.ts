@@ -2,7 +2,8 @@ import type { Permission } from '#sync/policies/permissions.ts'
 import type { Attempt, Rows } from './attempt.ts'
 
 /*
- * What the run holds right and reasonable of deliveries, written by hand and not taken from the mutators.
+ * The run holds these rules about deliveries to be right and reasonable; they were written by hand and not taken from
+ * the mutators.
  */
 
 type Plain = Readonly<Record<string, unknown>>
@@ -18,7 +19,7 @@ export const needsOfDeliveries: Readonly<Record<string, Permission>> = {
 
 const plain = (value: unknown): Plain => (typeof value === 'object' && value !== null ? (value as Plain) : {})
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const all = (rows: Rows, table: string): Plain[] => [...(rows.get(table)?.values() ?? [])].map(plain)
+const rowsOf = (rows: Rows, table: string): Plain[] => [...(rows.get(table)?.values() ?? [])].map(plain)
 
 /** The delivery as each moment has it. */
 const stopsIn = ({ args, moments }: Attempt): Plain[] =>
@@ -107,12 +108,12 @@ const isLoaded = ({ args, moments }: Attempt): boolean =>
     list(stop['packageIds']).every((id) => list(stop['loadedPackageIds']).includes(id)),
   )
 
-/** What is collected does not pay what is due: `checkFees` looks whether somebody has paid it after all. */
+/** The collected sum does not pay the due sum: `checkFees` looks whether someone has since paid it. */
 const isFeeOpen = ({ args }: Attempt, { feeJmdCents, dueJmdCents }: Plain): boolean =>
   Number(feeJmdCents) > 0 &&
   Number(plain(plain(args)['collected'])['amountJmdCents'] ?? 0) < Number(dueJmdCents)
 
-/** What has to stand in the way of each for "not now" to be an answer. */
+/** Each operation needs one of these obstacles for "not now" to be a right answer. */
 export const statesOfDeliveries: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   'delivery.load': (attempt) =>
     isAt(attempt, (status) => !inOffice(status)) ||
@@ -135,7 +136,7 @@ export const statesOfDeliveries: Readonly<Record<string, (attempt: Attempt) => b
   'delivery.bringBack': (attempt) => isAt(attempt, (status) => status !== 'OutForDelivery'),
   'delivery.closeDay': ({ args, moments }) =>
     moments.some((rows) =>
-      all(rows, 'delivery').some(
+      rowsOf(rows, 'delivery').some(
         (row) => row['roundOf'] === plain(args)['driverId'] && row['outAt'] !== null,
       ),
     ),
@@ -144,7 +145,7 @@ export const statesOfDeliveries: Readonly<Record<string, (attempt: Attempt) => b
 /** Whether an open delivery holds one of these packages, so that nothing else takes it away. */
 export const isHeld = (moments: Attempt['moments'], packageIds: readonly string[]): boolean =>
   moments.some((rows) =>
-    all(rows, 'delivery').some(
+    rowsOf(rows, 'delivery').some(
       (row) =>
         row['deletedAt'] === null &&
         row['status'] !== 'Delivered' &&

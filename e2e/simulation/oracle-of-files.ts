@@ -1,8 +1,8 @@
 import type { Attempt } from './attempt.ts'
 
 /*
- * What the run holds right of files that changes name, written by hand and not taken from the policies: a change names
- * files of its maker, or of the session that brings it.
+ * The run holds these rules about files that changes name to be right; they were written by hand and not taken from
+ * the policies: a change names files of its maker, or of the session that brings it.
  */
 
 type Plain = Readonly<Record<string, unknown>>

@@ -2,8 +2,8 @@ import type { Actor } from '#sync/policies/actor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 
 /*
- * What the run holds right and reasonable of shared handhelds, written by hand and not taken from the policies: who is
- * behind a change that a handheld brings, and what nobody may do on one.
+ * The run holds these rules about shared handhelds to be right and reasonable; they were written by hand and not
+ * taken from the policies: who is behind a change that a handheld brings, and which things no one may do on one.
  */
 
 const floorRights: readonly Permission[] = [
@@ -26,7 +26,7 @@ const floorNames: readonly string[] = [
 
 export const isOfFloor = (name: string): boolean => floorNames.includes(name)
 
-/** Whether somebody of one branch works on a handheld of another; null is all branches. */
+/** Whether a person of one branch works on a handheld of another; null is all branches. */
 export const isAtBranch = (worker: string | null, handheld: string | null): boolean =>
   worker === null || handheld === null || worker === handheld
 
@@ -37,7 +37,7 @@ export const asOnFloor = (actor: Actor): Actor => ({
   permissions: actor.permissions.filter((permission) => floorRights.includes(permission)),
 })
 
-/** A key that somebody takes over with, as the server's table has it at one moment. */
+/** A key that a person takes over with, as the server's table has it at one moment. */
 export interface KeyState {
   readonly keyId: string
   readonly accountId: string
@@ -45,14 +45,14 @@ export interface KeyState {
   readonly endReason: string | null
 }
 
-/** What the server knows of handhelds at one moment. */
+/** The facts that the server knows about handhelds at one moment. */
 export interface HandheldFacts {
   readonly keys: readonly KeyState[]
   /** Accounts of the handhelds in use. */
   readonly inUse: readonly string[]
 }
 
-/** What a handheld said of a change's maker, and what the run knows of it. */
+/** The statement of a handheld about a change's maker, and the run's own knowledge of it. */
 export interface ShiftFacts {
   readonly keyId: string
   readonly accountId: string
@@ -60,7 +60,7 @@ export interface ShiftFacts {
   readonly provedOn: string | null
 }
 
-/** Whether the server can tell from a shift who made it, whatever they may do now. */
+/** Whether the server can tell from a shift who made it, regardless of their present rights. */
 export const isGenuine = (shift: ShiftFacts, handheldId: string, { keys, inUse }: HandheldFacts): boolean =>
   shift.provedOn === handheldId &&
   inUse.includes(handheldId) &&

@@ -11,8 +11,8 @@ import {
 } from './oracle-of-deliveries.ts'
 
 /**
- * What the run holds right and reasonable, written by hand and not taken from the mutators: who may do what, and which
- * refusal has which reason in the rows.
+ * The run holds these rules to be right and reasonable; they were written by hand and not taken from the mutators:
+ * who may do what, and which refusal has which reason in the rows.
  */
 
 type Plain = Readonly<Record<string, unknown>>
@@ -59,8 +59,8 @@ const objectIn = (value: unknown): Plain =>
 
 const idsIn = (args: Plain): string[] => {
   const lines = Array.isArray(args['lines']) ? args['lines'].map((line) => objectIn(line)['packageId']) : []
-  const many = Array.isArray(args['packageIds']) ? args['packageIds'] : []
-  return [args['packageId'], ...many, ...lines].filter((id): id is string => typeof id === 'string')
+  const listedIds = Array.isArray(args['packageIds']) ? args['packageIds'] : []
+  return [args['packageId'], ...listedIds, ...lines].filter((id): id is string => typeof id === 'string')
 }
 
 const rowIn = (rows: Rows, table: string, id: unknown): Plain | undefined => rows.get(table)?.get(String(id))
@@ -80,10 +80,10 @@ const isOwn = (attempt: Attempt): boolean =>
 /** Whether this actor may do this at all, then. */
 export function isAllowed(attempt: Attempt): boolean {
   const { name, args, actor } = attempt
-  const needed = needs[name]
+  const neededPermission = needs[name]
   if (name === 'delivery.closeDay' && !isDriversOwn(attempt)) return false
   if (name === 'delivery.handOver' && !has(actor, 'PackageDeliver')) return false
-  if (needed) return has(actor, needed)
+  if (neededPermission) return has(actor, neededPermission)
   if (ownOnly.includes(name)) return isOwn(attempt)
   const unlessOwn = ownWithout[name]
   if (!unlessOwn || has(actor, unlessOwn)) return true
@@ -160,13 +160,16 @@ const names = new Set([
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** A name that nobody knows, arguments that nobody can read, a step back or a delay without a reason, an owner who is no customer. */
+/**
+ * A change is invalid if its name is unknown or its arguments are unreadable, if it is a step back or a delay without
+ * a reason, or if its owner is not a customer.
+ */
 function isInvalid({ name, args, moments, actor }: Attempt): boolean {
   const input = objectIn(args)
   if (!names.has(name) || 'broken' in input || isUnsaid({ name, args, moments, actor })) return true
   if (name === 'package.statusUpdate' && !input['reason'] && !input['note']) return true
   if (name === 'package.customs' && input['state'] === 'Hold' && !input['note']) return true
-  // What customs keeps is said on the step to the head office, of what is on the manifest.
+  // Boxes that customs keeps are named only on the step to the head office, and only if they are on the manifest.
   if (name === 'manifest.statusUpdate' && listIn(input['held']).length > 0) return true
   const owner = objectIn(input['changes'])['accountId']
   const isCustomer = (row: Plain | undefined) => !isGone(row) && row?.['role'] === 'User'
@@ -215,7 +218,7 @@ const overridesWithoutRank = (attempt: Attempt): boolean =>
   !['Supervisor', 'Senior', 'Admin'].includes(attempt.actor.role) &&
   packagesIn(attempt).some(isUnbilled)
 
-/** Whether something forbids giving this package to a stranger: nobody here is its owner or authorized. */
+/** Whether something forbids giving this package to a stranger: no one here is its owner or authorized. */
 function isKept({ args, moments }: Attempt, row: Plain | undefined): boolean {
   const { reason, recipient, overrideReason } = objectIn(args)
   if (isUnbilled(row) && !overrideReason) return true
@@ -225,7 +228,7 @@ function isKept({ args, moments }: Attempt, row: Plain | undefined): boolean {
   return moments.some((rows) => rowIn(rows, 'account', row['accountId'])?.['status'] !== 'Active')
 }
 
-/** What has to stand in the way of each for "not now" to be an answer. */
+/** Each operation needs one of these obstacles for "not now" to be a right answer. */
 const states: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   'package.checkIn': (attempt) =>
     statusIn(attempt, ['Delivered']) || packagesIn(attempt).some(isGone) || isOtherMode(attempt),
@@ -250,7 +253,7 @@ const states: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
 
 const takesAway = ['package.deliver', 'package.update', 'package.remove', 'package.statusUpdate']
 
-/** What is on a delivery goes with it. */
+/** Packages that are on a delivery go with it. */
 const isOnDelivery = ({ name, args, moments }: Attempt): boolean =>
   takesAway.includes(name) && isHeld(moments, idsIn(objectIn(args)))
 
@@ -267,8 +270,8 @@ const hasAskedMuch = ({ name, moments, actor }: Attempt): boolean =>
   name === 'question.ask' &&
   moments.some((rows) => {
     const threads = [...(rows.get('question')?.values() ?? [])] as unknown as Plain[]
-    const own = threads.filter((row) => row['accountId'] === actor.accountId)
-    return own.flatMap((row) => listIn(row['lines'])).length >= 30
+    const ownThreads = threads.filter((row) => row['accountId'] === actor.accountId)
+    return ownThreads.flatMap((row) => listIn(row['lines'])).length >= 30
   })
 
 const reasons: Readonly<Record<string, (attempt: Attempt) => boolean>> = {

@@ -20,7 +20,7 @@ export const photoOperations = {
       [{ fileId, kind: 'package-image' }],
     )
   },
-  /** A photo that somebody else took, named as one's own on another package. */
+  /** A photo that another person took, named as one's own on another package. */
   takeAnothersPhoto: (sight: Sight) => {
     const fileId = sight.images.length > 0 ? sight.chance.pick(sight.images).fileId : sight.ids.next()
     return withPictures(
@@ -41,7 +41,7 @@ function oneDoor({ chance, ids, deliveries }: Sight): string {
 const waitsAtCounter = ({ status, driverId }: Package): boolean =>
   status === 'ReadyForPickup' && driverId === null
 
-/** What is signed and photographed at a door or a counter: both, one of them, or neither. */
+/** Draws the proof from a door or a counter: a signature, photos, both or neither. */
 function drawProof({ chance, ids }: Sight) {
   const signature = chance.hit(0.7) ? ids.next() : null
   const photos = chance.hit(0.6) ? [ids.next()] : []
@@ -63,15 +63,19 @@ const collections = [
   { method: 'BankTransfer', amountJmdCents: 7_000, reference: 'NCB 4711' },
 ] as const
 
-/** What happens at doors and counters, with proofs and money. */
+/** These operations happen at doors and counters, with proofs and money. */
 export const proofOperations = {
   handOverAtDoor: (sight: Sight) => {
     const { pictures, names } = drawProof(sight)
     const recipientName = sight.chance.pick(['Marcia Brown', 'Marcia Brown', 'Delroy Smith'])
     const idType = sight.chance.hit(0.95) ? 'Passport' : ''
     const proof = { recipientName, relationship: 'Sister', idType, ...names }
-    const collected = sight.chance.pick(collections)
-    return withPictures('delivery.handOver', { deliveryId: oneDoor(sight), proof, collected }, pictures)
+    const collectedMoney = sight.chance.pick(collections)
+    return withPictures(
+      'delivery.handOver',
+      { deliveryId: oneDoor(sight), proof, collected: collectedMoney },
+      pictures,
+    )
   },
   failAtDoor: (sight: Sight) => {
     const photos: Picture[] = sight.chance.hit(0.6)

@@ -4,15 +4,18 @@ import type { StoreTx } from '#sync/engine/store.ts'
 import type { Described } from '../../server/files/keep.ts'
 import type { FileKind } from '../../server/files/kinds.ts'
 
-/** One pixel. What follows the end of a PNG is no part of the picture, and makes each file another one. */
+/**
+ * The picture is a single pixel. Bytes that follow the end of a PNG are not part of the picture, and make each file a
+ * different file.
+ */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
 /** The bytes of a picture that a run takes, which follow from its id. */
-export const bytesOf = (fileId: string, others = ''): Buffer =>
-  Buffer.concat([pixel, Buffer.from(`${fileId}${others}`)])
+export const bytesOf = (fileId: string, suffix = ''): Buffer =>
+  Buffer.concat([pixel, Buffer.from(`${fileId}${suffix}`)])
 
 const contentType = 'image/png' as const
 
@@ -28,7 +31,7 @@ export interface Picture {
   readonly kind: Exclude<FileKind, 'document' | 'logo' | 'merchant-invoice'>
 }
 
-/** What an upload says of a picture. */
+/** Returns the description of a picture that an upload carries. */
 export const describeUpload = ({ fileId, kind }: Picture, bytes = bytesOf(fileId)): Described => ({
   ...{ fileId, kind, contentType, name: '' },
   sha256: hash('sha256', bytes),

@@ -1,7 +1,10 @@
 import type { PersonName } from './company.ts'
 import { type Chance, chanceOf } from './kernel/chance.ts'
 
-/** What happens to whom: each step draws its details from a seed of its own, so that leaving others out keeps it. */
+/**
+ * A step says which thing happens to whom: it draws its details from a seed of its own, so that it stays the same
+ * when other steps are left out.
+ */
 export interface Step {
   readonly kind: StepKind
   readonly afterMs: number
@@ -97,7 +100,7 @@ const casts: readonly (readonly PersonName[])[] = [
   ['warehouse1', 'supervisor', 'customer1', 'customer2'],
 ]
 
-/** What happens where somebody drives. */
+/** These steps happen in plans in which a person drives. */
 export const weightsOfRounds: Record<StepKind, number> = { ...stepWeights, deliveries: 12 }
 
 const rounds: readonly (readonly PersonName[])[] = [
@@ -107,14 +110,14 @@ const rounds: readonly (readonly PersonName[])[] = [
   ['driver', 'driver', 'employee', 'customer2'],
 ]
 
-/** What happens where people share handhelds and take photos. */
+/** These steps happen in plans in which people share handhelds and take photos. */
 export const weightsOfFloor: Record<StepKind, number> = {
   ...stepWeights,
   ...{ takeOver: 12, replacePin: 2, revokePin: 1.2, removeHandheld: 1.2, upload: 14, intrude: 4 },
   ...{ retryRefused: 3, discardRefused: 0.7, serverClock: 1.5, serverForgets: 1, sealManifest: 0 },
 }
 
-/** What happens where handhelds follow offices, and packages move between them. */
+/** These steps happen in plans in which handhelds follow offices, and packages move between them. */
 export const weightsOfOffices: Record<StepKind, number> = {
   ...weightsOfFloor,
   offices: 20,
@@ -122,7 +125,7 @@ export const weightsOfOffices: Record<StepKind, number> = {
   online: 7,
 }
 
-/** What happens at doors, where drivers take proofs and money. */
+/** These steps happen in plans with doors, where drivers take proofs and money. */
 export const weightsOfDoors: Record<StepKind, number> = {
   ...stepWeights,
   ...{ save: 90, deliveries: 12, upload: 14, retryRefused: 2, discardRefused: 0.5, serverClock: 1.5 },
@@ -132,7 +135,7 @@ export const weightsOfDoors: Record<StepKind, number> = {
 /** The weights for customers who ask about packages that change hands and become others. */
 export const weightsOfQuestions: Record<StepKind, number> = { ...stepWeights, questions: 12, restTwins: 10 }
 
-/** What the seeds of each part of the simulation are drawn from. */
+/** The seeds of each part of the simulation are drawn from these weights. */
 export const weightsOfParts = {
   usual: stepWeights,
   rounds: weightsOfRounds,
@@ -189,7 +192,7 @@ function partOf({
   return 'usual'
 }
 
-/** Each plan begins with what the rest of it builds on: somebody at the handheld, something to bring. */
+/** Each plan begins with the things that the rest of it builds on: a person at the handheld, something to bring. */
 function firstKind(weights: Record<StepKind, number>, step: number): StepKind | null {
   if (weights.deliveries > 0 && step < 3) return 'deliveries'
   return weights.takeOver > 0 && step < 2 ? 'takeOver' : null

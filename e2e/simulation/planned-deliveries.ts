@@ -20,7 +20,7 @@ interface Office {
 }
 
 const drivers = [people.driver.accountId, people.driver.accountId, people.driver.accountId]
-const other = people.supervisor.accountId
+const supervisorId = people.supervisor.accountId
 
 /** A package that waits for its owner, from nowhere: how it came is for other steps. */
 async function putWaiting({ tx, now, id, chance }: Office, accountId: string): Promise<string> {
@@ -73,7 +73,7 @@ async function make(office: Office, feeJmdCents = 0): Promise<Delivery> {
   if (chance.hit(0.4)) packageIds.push(await putWaiting(office, accountId))
   const delivery = deliveryRow({
     ...{ deliveryId: id(), accountId, packageIds, createdAt: now, dueJmdCents: 0, feeJmdCents },
-    driverId: chance.pick([...drivers, ...drivers, null, other]),
+    driverId: chance.pick([...drivers, ...drivers, null, supervisorId]),
     contact: {
       name: 'Una',
       mailbox: 'QS-1',
@@ -92,7 +92,7 @@ const changes: Readonly<Record<string, (delivery: Delivery, office: Office) => D
     const isOut = delivery.status === 'OutForDelivery'
     return {
       ...delivery,
-      driverId: chance.pick([...drivers, other, ...(isOut ? [] : [null])]),
+      driverId: chance.pick([...drivers, supervisorId, ...(isOut ? [] : [null])]),
       loadedPackageIds: isOut ? delivery.loadedPackageIds : [],
     }
   },
@@ -100,7 +100,7 @@ const changes: Readonly<Record<string, (delivery: Delivery, office: Office) => D
     delivery.status === 'OutForDelivery' ? delivery : { ...delivery, deletedAt: now },
   takeOff(delivery) {
     const packageIds = delivery.packageIds.slice(0, 1)
-    const loadedPackageIds = delivery.loadedPackageIds.filter((one) => packageIds.includes(one))
+    const loadedPackageIds = delivery.loadedPackageIds.filter((packageId) => packageIds.includes(packageId))
     return delivery.status === 'OutForDelivery' ? delivery : { ...delivery, packageIds, loadedPackageIds }
   },
 }
@@ -118,14 +118,14 @@ async function billOrUnbill({ tx, now }: Office, { packageIds }: Delivery): Prom
 export async function planDeliveries(world: World, chance: Chance): Promise<void> {
   const { server, time } = world
   if (!server.running) return
-  const known = [...(server.reader.truth().rows.get('delivery')?.values() ?? [])] as Delivery[]
-  const open = known.filter(isOpen)
+  const deliveries = [...(server.reader.truth().rows.get('delivery')?.values() ?? [])] as Delivery[]
+  const open = deliveries.filter(isOpen)
   const kind = chance.weighted({ make: 5, reassign: 2, cancel: 0.7, takeOff: 0.5, bill: 0.5 })
-  const picked = open.length > 0 ? chance.pick(open).deliveryId : ''
+  const pickedId = open.length > 0 ? chance.pick(open).deliveryId : ''
   const ids = idsOf(time, chance.fork('ids'))
   await server.administer(async (tx) => {
     const office = { tx, chance, now: isoOf(time.now()), id: () => ids.next() }
-    const before = await tx.get('delivery', picked)
+    const before = await tx.get('delivery', pickedId)
     if (kind === 'bill' && before && isOpen(before)) return billOrUnbill(office, before)
     const change = changes[kind]
     if (!before || !change || !isOpen(before)) {

@@ -71,13 +71,13 @@ export function keepsScopes(): Planted {
   const withOld = (page: PullReply) => {
     for (const scope of page.scopes) ever.add(scope)
     return Object.assign(page, {
-      scopes: [...page.scopes, ...[...ever].filter((one) => !page.scopes.includes(one))],
+      scopes: [...page.scopes, ...[...ever].filter((scope) => !page.scopes.includes(scope))],
     })
   }
   return { net: (net) => onPages(net, withOld) }
 }
 
-/** What the server says of forgotten removals is not heard. */
+/** The server's word about forgotten removals is not heard. */
 export const keepsForgotten: Planted = {
   net: (net) => onPages(net, (page) => Object.assign(page, { sweep: [] })),
 }
@@ -96,7 +96,7 @@ export const keepsOldColumns: Planted = {
     })),
 }
 
-/** What has been dealt with is told a page before the rows that came of it. */
+/** A page acknowledges changes before the page that brings the rows that came of them. */
 export const acksAhead: Planted = {
   net(net) {
     let last: PullReply | null = null
@@ -108,7 +108,7 @@ export const acksAhead: Planted = {
   },
 }
 
-/** What a page from long ago says of the rows is applied once more, as if it were today's. */
+/** The rows of a page from long ago are applied once more, as if they were today's. */
 export function goesBack(): Planted {
   let old: PullReply | null = null
   let n = 0
@@ -139,7 +139,7 @@ export function replaysNothing(): Planted {
   }
 }
 
-/** After some failures nobody tries again. */
+/** After some failures the client stops trying. */
 export function givesUp(): Planted {
   let waits = 0
   return {
@@ -163,7 +163,7 @@ export const writesWhatIsThere: Planted = {
   }),
 }
 
-/** What is under a change that has been dealt with is never taken away. */
+/** The rows under a change that has been dealt with are never taken away. */
 export const keepsBases: Planted = {
   store: (store) =>
     inTx(store, (tx) => ({
@@ -184,8 +184,8 @@ export function halfTransactions(): ReplicaStore {
       let fault: { readonly thrown: unknown } | null = null
       const value = await store.write(
         (tx) =>
-          work(tx).catch((thrown: unknown) => {
-            fault = { thrown }
+          work(tx).catch((error: unknown) => {
+            fault = { thrown: error }
             return undefined as never
           }),
         options,
@@ -196,7 +196,7 @@ export function halfTransactions(): ReplicaStore {
   }
 }
 
-/** What goes on its way is not noted: a check-in that the server may have is taken back all the same. */
+/** An offer that goes on its way is not noted: a check-in that the server may have can still be taken back. */
 export const notesNoOffer: Planted = {
   store: (store) =>
     inTx(store, (tx) => ({

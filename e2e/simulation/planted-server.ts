@@ -30,8 +30,12 @@ export const forgetsUids: Handlers = {
   ...realHandlers,
   async push(deps, actor, device, body) {
     const reply = await realHandlers.push(deps, actor, device, body)
-    const again = body.mutations.map((one, i) => ({ ...one, mid: i + 1, uid: childId(one.uid, 5000) }))
-    await realHandlers.push(deps, actor, device, { ...body, clientId: deps.ids.next(), mutations: again })
+    const copies = body.mutations.map((mutation, i) => ({
+      ...mutation,
+      mid: i + 1,
+      uid: childId(mutation.uid, 5000),
+    }))
+    await realHandlers.push(deps, actor, device, { ...body, clientId: deps.ids.next(), mutations: copies })
     return reply
   },
 }
@@ -41,7 +45,7 @@ export const ordersByClock: Handlers = {
   ...realHandlers,
   push(deps, actor, device, body) {
     const byClock = [...body.mutations].sort((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))
-    const mutations = byClock.map((one, i) => ({ ...one, mid: body.mutations[i]?.mid ?? 0 }))
+    const mutations = byClock.map((mutation, i) => ({ ...mutation, mid: body.mutations[i]?.mid ?? 0 }))
     return realHandlers.push(deps, actor, device, { ...body, mutations })
   },
 }
@@ -77,19 +81,19 @@ export const losesCount: Handlers = {
   },
 }
 
-/** Removals are forgotten, and nobody who has not heard of them is told so. */
+/** Removals are forgotten, and a device that has not heard of them is not told so. */
 export const forgetsInSilence: Handlers = {
   ...realHandlers,
   async forgetOld(db) {
     const floors = await db.reads.kysely.selectFrom('syncScope').select(['scope', 'floorV']).execute()
-    const forgotten = await realHandlers.forgetOld(db)
+    const forgottenCounts = await realHandlers.forgetOld(db)
     for (const { scope, floorV } of floors)
       await writerOf(db).updateTable('syncScope').set({ floorV }).where('scope', '=', scope).execute()
-    return forgotten
+    return forgottenCounts
   },
 }
 
-/** What a device had told of is not remembered. */
+/** The server does not remember the queue that a device had told of. */
 export const forgetsQueues: Handlers = {
   ...realHandlers,
   async hello(deps, actor, device, body) {

@@ -17,9 +17,9 @@ interface Planting {
 const inClient = (
   bug: string,
   caughtBy: Checker,
-  planted: () => WorldOptions['planted'] & object,
+  seamsOf: () => WorldOptions['planted'] & object,
   often?: StepKind,
-): Planting => ({ bug, caughtBy, options: () => ({ planted: planted() }), ...(often && { often }) })
+): Planting => ({ bug, caughtBy, options: () => ({ planted: seamsOf() }), ...(often && { often }) })
 const inServer = (
   bug: string,
   caughtBy: Checker,
@@ -58,7 +58,7 @@ const plantings: readonly Planting[] = [
   },
 ]
 
-const most = 25
+const maxSeeds = 25
 
 test.each(plantings)(
   '$bug: caught by $caughtBy',
@@ -66,7 +66,7 @@ test.each(plantings)(
   async ({ options, caughtBy, often }) => {
     const weights = often ? { ...stepWeights, [often]: 12 } : stepWeights
     const met = new Set<Checker>()
-    for (let seed = 1; seed <= most && !met.has(caughtBy); seed++)
+    for (let seed = 1; seed <= maxSeeds && !met.has(caughtBy); seed++)
       for (const { checker } of (await run(planOf(`plant-${seed}`, usualLength, weights), options()))
         .violations)
         met.add(checker)

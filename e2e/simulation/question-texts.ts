@@ -1,6 +1,6 @@
 import { people } from './company.ts'
 
-/** The text of a line names the customer of its thread, so that whoever reads it can tell whose it is. */
+/** The text of a line names the customer of its thread, so that a reader can tell whose it is. */
 export const textOf = (accountId: string): string => `About the package of ${accountId}`
 
 /** Whether each line of a thread is about this customer. */

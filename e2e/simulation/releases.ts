@@ -10,7 +10,7 @@ function withoutColumn({ openingHours: _, ...row }: StoredRow): StoredRow {
   return row
 }
 
-/** One that an earlier app of then left behind lacks it already. */
+/** A row that an earlier app of that time left behind lacks the column already. */
 const hasColumn = (row: StoredRow): boolean => 'openingHours' in row
 
 const endAll = (device: SimDevice) => {
@@ -26,7 +26,7 @@ export async function putBackApp(world: World, device: SimDevice): Promise<void>
       const under = (await tx.all('_shadow')).filter(({ key, base }) => base && key.startsWith('branch/'))
       tx.put(
         '_shadow',
-        under.map((kept) => ({ ...kept, base: kept.base && withoutColumn(kept.base) })),
+        under.map((row) => ({ ...row, base: row.base && withoutColumn(row.base) })),
       )
       const position = await positionOf(tx)
       const head = position.head && { ...position.head }

@@ -8,10 +8,10 @@ const [seed = '1', partName = 'usual', steps = String(usualLength)] = process.ar
 const part = namesIn(weightsOfParts).find((name) => name === partName) ?? 'usual'
 const plan = planOf(seed, Number(steps), weightsOfParts[part])
 const outcome = await run(plan)
-const failed = outcome.violations.length > 0
+const hasFailed = outcome.violations.length > 0
 process.stdout.write(
-  failed
+  hasFailed
     ? `${report(await shrink(plan, outcome))}\n`
     : `Seed ${seed} is well: ${JSON.stringify(outcome.counts, null, 1)}\n`,
 )
-process.exitCode = failed ? 1 : 0
+process.exitCode = hasFailed ? 1 : 0

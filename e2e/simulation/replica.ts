@@ -66,8 +66,8 @@ export async function tablesOf(tx: StoreTx): Promise<Tables> {
 }
 
 /**
- * What a store must hold if it holds exactly what its transactions wrote: kept beside it, so that looking costs nothing,
- * and compared with it at the end, so that half a transaction would be seen.
+ * The contents that a store must hold if it holds exactly what its transactions wrote: they are kept beside it, so
+ * that looking costs nothing, and compared with it at the end, so that half a transaction would be seen.
  */
 export interface Mirror {
   readonly tables: Tables
@@ -76,18 +76,18 @@ export interface Mirror {
 }
 
 export function mirrorOf(tables: Tables = new Map()): Mirror {
-  const own = new Map(tableNames.map((table) => [table, new Map(tables.get(table))]))
+  const ownTables = new Map(tableNames.map((table) => [table, new Map(tables.get(table))]))
   return {
-    tables: own,
+    tables: ownTables,
     clear() {
-      for (const rows of own.values()) rows.clear()
+      for (const rows of ownTables.values()) rows.clear()
     },
     take(writes) {
       for (const { table, value, removed } of writes)
-        if (removed === everyKey) own.get(table)?.clear()
-        else if (removed !== null) own.get(table)?.delete(removed)
+        if (removed === everyKey) ownTables.get(table)?.clear()
+        else if (removed !== null) ownTables.get(table)?.delete(removed)
         else
-          own
+          ownTables
             .get(table)
             ?.set(
               (value as Record<string, unknown>)[keyPathOf(replicaSchema, table)] as Key,

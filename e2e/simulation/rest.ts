@@ -34,7 +34,7 @@ function sightOf(world: World, person: PersonName, chance: Chance): Sight {
 
 const isOperation = (name: ActionName): name is OperationName => Object.hasOwn(operations, name)
 
-/** One call, sent twice with the same Idempotency-Key because its answer was late, while devices push. */
+/** A call is sent twice with the same Idempotency-Key because its answer was late, while devices push. */
 export async function callTwice(world: World, device: SimDevice, chance: Chance): Promise<void> {
   const { person } = device
   const name = chance.weighted(actionWeightsIn(world.plan, person))
@@ -48,8 +48,8 @@ export async function callTwice(world: World, device: SimDevice, chance: Chance)
   const caller = { actor: world.rights[person].actor, deviceId: deskId }
   const call = () =>
     world.server.rest(caller, { uid, ver: versionOf(wish.name), occurredAt, ...wish } as never)
-  const all = Promise.all([call(), pushAgain(world), call()])
-  const [first, , second] = await world.time.busy(all)
+  const replies = Promise.all([call(), pushAgain(world), call()])
+  const [first, , second] = await world.time.busy(replies)
   world.tally.count('call sent twice')
   // It was killed before it could answer either of them: the person looks whether it is done, and it may be.
   if (!first || !second) return
@@ -76,18 +76,18 @@ async function pushAgain(world: World): Promise<void> {
 }
 
 const wasCleared = (world: World, device: SimDevice): boolean =>
-  world.evicted.some((one) => one.device === device)
+  world.evicted.some((eviction) => eviction.device === device)
 
-/** Whatever a call was answered is what the server has kept of it. */
+/** The answer to a call always matches the server's own record of it. */
 export function checkAnswers(world: World): void {
   const records = new Map(world.server.reader.mutations().map((record) => [record.uid, record]))
   for (const [uid, answer] of world.answers) {
-    const kept = records.get(uid)
-    if (kept?.status !== answer.status || kept.code !== answer.code)
+    const keptRecord = records.get(uid)
+    if (keptRecord?.status !== answer.status || keptRecord.code !== answer.code)
       world.verdict.fail(
         'twins',
         'server',
-        `${uid}: ${resultText(answer)}, kept as ${kept?.status} ${kept?.code}`,
+        `${uid}: ${resultText(answer)}, kept as ${keptRecord?.status} ${keptRecord?.code}`,
       )
   }
 }

@@ -7,7 +7,7 @@ import { actorOf, isHandheldName, type PersonName, people, personNames } from '.
 import type { Chance } from './kernel/chance.ts'
 import { asOnFloor } from './oracle-of-handhelds.ts'
 
-/** What the server knows of a person's rights, now. */
+/** The rights that the server knows a person to have now. */
 export interface Right {
   actor: Actor
   suspended: boolean
@@ -17,7 +17,7 @@ export interface Right {
 
 export type Rights = Record<PersonName, Right>
 
-/** A handheld's session reads what the floor needs, whatever its account is given. */
+/** A handheld's session reads the rows that the floor needs, regardless of the rights of its account. */
 const actorAtStart = (name: PersonName): Actor =>
   isHandheldName(name) ? { ...asOnFloor(actorOf(people[name])), isHandheld: true } : actorOf(people[name])
 
@@ -60,8 +60,8 @@ export function changeRights(
   if (kind === 'permission') {
     const permission = chance.pick(flapping)
     const had = right.actor.permissions.includes(permission)
-    const others = right.actor.permissions.filter((one) => one !== permission)
-    right.actor = { ...right.actor, permissions: had ? others : [...others, permission] }
+    const otherPermissions = right.actor.permissions.filter((candidate) => candidate !== permission)
+    right.actor = { ...right.actor, permissions: had ? otherPermissions : [...otherPermissions, permission] }
   }
   return { role: right.actor.role, status: right.suspended ? 'Suspended' : 'Active' }
 }

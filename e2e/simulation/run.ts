@@ -38,7 +38,7 @@ export interface Outcome {
 
 /** After the last fault queues have to be empty within this, in virtual time: a time-out, a silence, two back-offs. */
 export const drainWithin = 180_000
-/** And this is when a device reads once whatever its socket told it, with the same on top. */
+/** By this time a device reads again, regardless of the news from its socket, and the time above comes on top. */
 export const convergeWithin = drainWithin + 330_000
 
 export async function run(plan: Plan, options: WorldOptions = {}): Promise<Outcome> {
@@ -71,8 +71,8 @@ async function heal(world: World): Promise<void> {
   for (const name of personNames) {
     const right = world.rights[name]
     if (!right.suspended) continue
-    const again = { ...right, suspended: false, token: right.token + 1 }
-    await rewriteAccount(world, name, again, { role: right.actor.role, status: 'Active' })
+    const newRight = { ...right, suspended: false, token: right.token + 1 }
+    await rewriteAccount(world, name, newRight, { role: right.actor.role, status: 'Active' })
   }
   await shareAll(world)
   for (const device of world.devices) updateApp(world, device)
@@ -115,10 +115,10 @@ async function untilAll(
   isDone: (device: SimDevice) => boolean,
 ): Promise<void> {
   const deadline = world.time.now() + within
-  const others = () => world.devices.filter((device) => !isDone(device))
-  while (others().length > 0 && world.time.now() < deadline)
+  const unfinishedDevices = () => world.devices.filter((device) => !isDone(device))
+  while (unfinishedDevices().length > 0 && world.time.now() < deadline)
     await world.time.runUntil(world.time.now() + 5_000)
-  for (const { name, status } of others()) {
+  for (const { name, status } of unfinishedDevices()) {
     const timers = world.time.appointments().filter(({ what }) => what.startsWith(name)).length
     const about = `${complaint}; it says ${JSON.stringify(status.problem ?? null)} and waits for ${timers} timers`
     world.verdict.fail('liveness', name, about)
@@ -141,10 +141,10 @@ async function judge(world: World): Promise<void> {
     checkConvergence(end, server.reader, verdict)
     checkQueueEmpty(end, verdict)
   }
-  const restored = tally.of('server restored') > 0
-  const lost = lostUids(world.evicted, restored)
-  checkNoLoss(ends, server.reader, ledger, verdict, lost)
-  if (!restored) {
+  const isRestored = tally.of('server restored') > 0
+  const lostIds = lostUids(world.evicted, isRestored)
+  checkNoLoss(ends, server.reader, ledger, verdict, lostIds)
+  if (!isRestored) {
     const once = world.evicted.filter(({ device }) => !world.copied.has(device.name))
     checkLossReported(once, server.reader, verdict)
     checkNoFalseLoss(world)
@@ -159,11 +159,11 @@ async function judge(world: World): Promise<void> {
   checkQuestions(world)
   checkNotices(world)
   if (world.plan.withFiles) {
-    await checkPhotos(world, restored || wasPutBack(world))
+    await checkPhotos(world, isRestored || wasPutBack(world))
     checkDoorMoney(world)
     checkClaims(world)
   }
-  checkOrder(server.reader, ledger, verdict, (name) => restored && world.copied.has(name), lost)
+  checkOrder(server.reader, ledger, verdict, (name) => isRestored && world.copied.has(name), lostIds)
   checkServerVersions(server.reader, verdict)
   for (const { status } of server.reader.mutations()) tally.count(`change ${status}`)
   for (const { outcome } of ledger.actions()) tally.count(`deed ${outcome}`)
@@ -174,31 +174,33 @@ const clientIdOf = (world: World, device: SimDevice): string | undefined => {
   return meta?.name === 'client' ? meta.value.clientId : undefined
 }
 
-/** Whatever was sent, sent once more word for word, changes nothing. */
+/** Requests that are sent once more, word for word, change nothing. */
 async function replayRequests(world: World): Promise<void> {
   const { server, verdict, tally } = world
-  // Where two histories are told as one, what was said in the first may be news in the second: a change that was refused
-  // there, a greeting that knows more than the server.
+  // If two histories are told as one, statements of the first may be news in the second, such as a change that was
+  // refused there, or a greeting that knows more than the server.
   if (world.timesPutBack.length > 0) return
   const before = server.reader.truth()
-  const done = server.reader.mutations().length
+  const resultCount = server.reader.mutations().length
   for (const { call, device, text } of world.recorded) {
-    // What a client told of its queue before it took another id is not what it would tell again. What it sent just before
-    // its storage was cleared may never have arrived, and then it comes now for the first time.
+    // A client's earlier statements about its queue, from before it took another id, are not the ones that it would
+    // make now. Requests from just before its storage was cleared may never have arrived, and then they come now for
+    // the first time.
     const { clientId }: { clientId: string } = JSON.parse(text)
     const isFormer = clientId !== clientIdOf(world, device)
     // Two copies of a profile share one cookie: each is told of what the other said.
     if (call === 'hello' && world.copied.has(device.name)) continue
-    if (isFormer && (call === 'hello' || world.evicted.some((one) => one.device === device))) continue
+    if (isFormer && (call === 'hello' || world.evicted.some((eviction) => eviction.device === device)))
+      continue
     const actor = world.rights[device.person].actor
     await world.time.busy(server.serve(call, { actor, deviceId: device.deviceId }, text))
     tally.count(`replayed ${call}`)
   }
   const after = server.reader.truth()
-  if (after.v !== before.v || server.reader.mutations().length !== done)
+  if (after.v !== before.v || server.reader.mutations().length !== resultCount)
     verdict.fail(
       'replayed-request',
       'server',
-      `From version ${before.v} to ${after.v}, from ${done} results to ${server.reader.mutations().length}`,
+      `From version ${before.v} to ${after.v}, from ${resultCount} results to ${server.reader.mutations().length}`,
     )
 }

@@ -43,7 +43,7 @@ const poisons: Partial<Record<ActionName, Command>> = {
   unreadable: { name: poison.unreadable, args: { branchId: warehouse } },
 }
 
-/** What the person does, from what the device shows. */
+/** Draws the person's next action, from the things that the device shows. */
 async function drawCommand(name: ActionName, sight: () => Promise<Sight>): Promise<Command> {
   return poisons[name] ?? operations[name as OperationName](await sight())
 }
@@ -90,5 +90,5 @@ export async function save(
   }
   if (action) action.outcome = 'saved'
   seams.tally.count(`saved: ${name}`)
-  for (const other of device.tabs) other.loop?.wake('saved')
+  for (const deviceTab of device.tabs) deviceTab.loop?.wake('saved')
 }

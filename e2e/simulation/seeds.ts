@@ -8,7 +8,7 @@ import { report, shrink } from './shrink.ts'
 /** The same in each run of the tests; soak runs look somewhere new. */
 const base = process.env['TEST_SEED']
 
-/** What has to have happened in a run of many seeds for it to have proved anything. */
+/** All of these must happen in a run of many seeds for it to prove anything. */
 const mustHappen = [
   'net dropRequest',
   'net dropReply',
@@ -64,21 +64,22 @@ interface Demands {
 /** Runs so many seeds one after the other; the first that fails is made as short as possible and shown. */
 export async function runSeeds(
   part: string,
-  many: number,
+  seedCount: number,
   options: WorldOptions = {},
   { weights = stepWeights, meets = mustHappen, least = enough }: Demands = {},
 ): Promise<void> {
   const counts = tally()
-  process.stdout.write(`Simulation ${part}: ${many} seeds of TEST_SEED=${base}\n`)
-  for (let i = 0; i < many; i++) {
+  process.stdout.write(`Simulation ${part}: ${seedCount} seeds of TEST_SEED=${base}\n`)
+  for (let i = 0; i < seedCount; i++) {
     const plan = planOf(`${base}-${part}-${i}`, usualLength, weights)
     const outcome = await run(plan, options)
     counts.add(outcome.counts)
     if (outcome.violations.length > 0) throw new Error(report(await shrink(plan, outcome, options)))
   }
-  const missing = many < least ? [] : meets.filter((what) => counts.of(what) === 0)
+  const missing = seedCount < least ? [] : meets.filter((title) => counts.of(title) === 0)
   expect(missing, 'These never happened, so nothing is known of them').toEqual([])
-  const applied = counts.of('change applied') / (counts.of('change applied') + counts.of('change refused'))
-  expect(applied, 'Most changes reach the rows').toBeGreaterThan(0.5)
+  const appliedShare =
+    counts.of('change applied') / (counts.of('change applied') + counts.of('change refused'))
+  expect(appliedShare, 'Most changes reach the rows').toBeGreaterThan(0.5)
   process.stdout.write(`Simulation ${part}: ${JSON.stringify(counts.all())}\n`)
 }

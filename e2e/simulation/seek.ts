@@ -3,7 +3,7 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { planOf, usualLength, weightsOfParts } from './plan.ts'
 import { run } from './run.ts'
 
-const [many = '1', partName = 'usual', weights = '{}'] = process.argv.slice(2)
+const [seedCount = '1', partName = 'usual', weights = '{}'] = process.argv.slice(2)
 const part = namesIn(weightsOfParts).find((name) => name === partName) ?? 'usual'
 
 /** The first check that fails; `crash` when the run itself does. */
@@ -17,9 +17,9 @@ async function firstFault(seed: string): Promise<string | null> {
   }
 }
 
-// A planted bug may leave promises that nobody waits for.
+// A planted bug may leave promises that no caller awaits.
 process.on('unhandledRejection', () => undefined)
-for (let i = 1; i <= Number(many); i++) {
+for (let i = 1; i <= Number(seedCount); i++) {
   const seed = `mutant-${i}`
   process.stdout.write(`${JSON.stringify({ seed, check: await firstFault(seed) })}\n`)
 }

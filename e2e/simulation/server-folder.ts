@@ -14,8 +14,8 @@ const temporary = () => {
 }
 
 /**
- * What is put back: the database alone, the folder with the mark that tells how far it had come, or the whole machine with
- * the mark outside the folder, too.
+ * The extent of what is put back: the database alone, the folder with the mark that tells how far it had come, or the
+ * whole machine with the mark outside the folder, too.
  */
 export const extents = ['database', 'folder', 'machine'] as const
 export type Extent = (typeof extents)[number]
@@ -28,7 +28,7 @@ export interface DataFolder {
   abandon(): void
   /** Keeps a copy of the folder as it is now, in place of an older one. */
   keepCopy(): void
-  /** Puts the copy in place: only while nobody has it open. False: there is none. */
+  /** Puts the copy in place, only while no process has it open. False: there is none. */
   putBack(extent: Extent): boolean
   remove(): void
 }
@@ -38,8 +38,8 @@ export function dataFolder(): DataFolder {
   const copy = join(root, 'copy')
   let lives = 0
   const current = () => join(root, `life-${lives}`)
-  // One for each life: what a killed process still writes must not reach the next one's.
-  const outside = () => join(root, `outside-${lives}.json`)
+  // Each life has its own file: the last writes of a killed process must not reach the next life's.
+  const outsideFile = () => join(root, `outside-${lives}.json`)
   const fileIn = (dir: string) => join(dir, 'quayside.db')
   const markIn = (dir: string) => join(dir, 'epoch.json')
   const take = (from: string, to: string) => {
@@ -52,15 +52,15 @@ export function dataFolder(): DataFolder {
       return fileIn(current())
     },
     get marks() {
-      return { inside: markIn(current()), outside: outside() }
+      return { inside: markIn(current()), outside: outsideFile() }
     },
     abandon() {
-      const [before, mark] = [current(), outside()]
+      const [before, mark] = [current(), outsideFile()]
       lives++
       mkdirSync(current())
       for (const end of ['', '-wal']) take(fileIn(before) + end, fileIn(current()) + end)
       take(markIn(before), markIn(current()))
-      take(mark, outside())
+      take(mark, outsideFile())
     },
     keepCopy() {
       rmSync(copy, { recursive: true, force: true })
@@ -69,14 +69,14 @@ export function dataFolder(): DataFolder {
       reader.prepare('vacuum into ?').run(fileIn(copy))
       reader.close()
       take(markIn(current()), markIn(copy))
-      take(outside(), `${markIn(copy)}.outside`)
+      take(outsideFile(), `${markIn(copy)}.outside`)
     },
     putBack(extent) {
       if (!existsSync(copy)) return false
       for (const end of ['-wal', '-shm']) rmSync(fileIn(current()) + end, { force: true })
       take(fileIn(copy), fileIn(current()))
       if (extent !== 'database') take(markIn(copy), markIn(current()))
-      if (extent === 'machine') take(`${markIn(copy)}.outside`, outside())
+      if (extent === 'machine') take(`${markIn(copy)}.outside`, outsideFile())
       return true
     },
     remove: () => rmSync(root, { recursive: true, force: true }),

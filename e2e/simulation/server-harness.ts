@@ -28,7 +28,7 @@ import { runRetention } from '../../server/sync/retention.ts'
 import { putMigratedFile } from '../../server/test/migrated-file.ts'
 import { runOnce } from '../../server/test/run-once.ts'
 import type { Caller, LiveCaller, UploadAnswer } from './callers.ts'
-import { actorOf, found, people } from './company.ts'
+import { actorOf, people, putCompany } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
 import type { CallName, Frame, LivePeer, Served } from './kernel/net.ts'
@@ -42,7 +42,7 @@ import { filesInMemory, isReadable, takeUpload } from './server-uploads.ts'
 import { socketOf } from './socket.ts'
 import type { DatabaseReader, FactsBeside, Truth } from './truth.ts'
 
-/** What was true on the server when a page was made: which rows, and for whom. */
+/** The facts on the server when a page was made: which rows, and for whom. */
 export interface Aside {
   readonly truth: Truth
   readonly actor: Actor
@@ -51,13 +51,13 @@ export interface Aside {
 /** A change as a call that is answered at once sends it: the uid is what its Idempotency-Key comes to. */
 export type RestChange = Pick<Mutation, 'uid' | 'name' | 'ver' | 'args' | 'occurredAt' | 'shift'>
 
-/** Changes that the server has just dealt with for the first time, for whoever judges that. */
+/** Changes that the server has just dealt with for the first time, for the code that judges them. */
 export interface Dealt {
   readonly caller: Caller
   readonly changes: readonly { readonly change: RestChange; readonly result: MutationResult }[]
   readonly before: Truth
   readonly after: Truth
-  /** What the server knew of files and handhelds, and its clock, when it began. */
+  /** The server's knowledge of files and handhelds, and its clock, when it began. */
   readonly aside: FactsBeside
 }
 
@@ -68,9 +68,9 @@ export interface ServerHarness {
   serve(call: CallName, caller: Caller, text: string): Promise<Served>
   /** Null: the process is not there, or was killed before it could answer. */
   rest(caller: Caller, change: RestChange): Promise<MutationResult | null>
-  /** Offers the bytes of a picture. Null: nobody answers. */
+  /** Offers the bytes of a picture. Null: no answer came. */
   upload(caller: Caller, described: Described, bytes: Buffer): Promise<UploadAnswer | null>
-  /** Whether somebody may read a file; only while it runs. */
+  /** Whether an actor may read a file; only while the server runs. */
   mayRead(actor: Actor, fileId: string): Promise<boolean>
   live(
     caller: LiveCaller,
@@ -88,7 +88,7 @@ export interface ServerHarness {
   start(): Promise<boolean>
   /** Kills the process, now or at a moment of its work. */
   kill(at?: Kill): void
-  /** What was to kill it at its next push does not. */
+  /** Cancels the kill that was set for its next push. */
   spare(): void
   /** Keeps a copy of the data folder as it is now, in place of an older one. */
   keepCopy(): void
@@ -144,11 +144,11 @@ async function answer(
     if (call === 'hello')
       return { status: 200, value: await hello(deps, actor, device, HelloRequest.parse(body)) }
     if (call === 'push') {
-      const pushed = await push(deps, actor, device, PushRequest.parse(body))
-      return { status: 200, value: pushed, pushed }
+      const pushReply = await push(deps, actor, device, PushRequest.parse(body))
+      return { status: 200, value: pushReply, pushed: pushReply }
     }
-    const pulled = await pull(deps, actor, PullRequest.parse(body))
-    return { status: 200, value: pulled, pulled }
+    const pullReply = await pull(deps, actor, PullRequest.parse(body))
+    return { status: 200, value: pullReply, pulled: pullReply }
   } catch (fault) {
     if (fault instanceof SyncStop)
       return { status: fault.status, value: fault.body, problem: fault.body.problem }
@@ -198,31 +198,31 @@ function callsTo(
   const files = filesInMemory()
   const limits = { pushMutations: plan.pushMutations, pullRows: plan.pullRows, heartbeatMs: 20_000 }
 
-  /** What a page says of itself, for the fan-out and for the tally. */
-  function notePage(mine: ServerProcess, { clientId }: PullRequest, page: PullReply): void {
+  /** Notes what a page says of itself, for the fan-out and for the tally. */
+  function notePage(serverProcess: ServerProcess, { clientId }: PullRequest, page: PullReply): void {
     if (page.sweep.length > 0) counts.count('scope swept for what was forgotten')
-    if (!page.more) mine.fanOut.pulled(clientId, page.head, page.lastMid)
+    if (!page.more) serverProcess.fanOut.pulled(clientId, page.head, page.lastMid)
   }
 
   async function serveIn(
-    mine: ServerProcess,
+    serverProcess: ServerProcess,
     leaves: () => void,
     call: CallName,
     caller: Caller,
     text: string,
   ) {
-    const answered = call === 'push' ? runs.meetKill(mine) : () => undefined
+    const onAnswer = call === 'push' ? runs.meetKill(serverProcess) : () => undefined
     const { mutations = [] }: Partial<PushRequest> = call === 'push' ? JSON.parse(text) : {}
-    const dealt = watchDealing(mine, caller, mutations, seams)
-    const deps = { db: mine.db, clock, ids }
+    const dealt = watchDealing(serverProcess, caller, mutations, seams)
+    const deps = { db: serverProcess.db, clock, ids }
     const reply = await answer(handlers, deps, call, caller, text)
-    if (reply.pulled) notePage(mine, JSON.parse(text), reply.pulled)
+    if (reply.pulled) notePage(serverProcess, JSON.parse(text), reply.pulled)
     if (reply.status !== 200) counts.count(`server said ${reply.problem ?? reply.status}`)
-    if (runs.process !== mine) return { status: 502, text: '{}' }
+    if (runs.process !== serverProcess) return { status: 502, text: '{}' }
     if (reply.pushed) dealt(reply.pushed.results)
-    const aside = { truth: mine.reader.truth(), actor: caller.actor }
+    const aside = { truth: serverProcess.reader.truth(), actor: caller.actor }
     leaves()
-    answered()
+    onAnswer()
     const value = call === 'hello' && reply.status === 200 ? { ...reply.value, limits } : reply.value
     return { status: reply.status, text: JSON.stringify(value), aside }
   }
@@ -230,27 +230,39 @@ function callsTo(
   return {
     async serve(call, caller, text) {
       const noAnswer = { status: 502, text: '{}' }
-      return (await runs.answerOf((mine, leaves) => serveIn(mine, leaves, call, caller, text))) ?? noAnswer
+      return (
+        (await runs.answerOf((serverProcess, leaves) =>
+          serveIn(serverProcess, leaves, call, caller, text),
+        )) ?? noAnswer
+      )
     },
     rest: (caller, change) =>
-      runs.answerOf(async (mine) => {
-        const dealt = watchDealing(mine, caller, [change], seams)
-        const result = await handlers.rest(mine.db, caller, change)
-        if (runs.process === mine) dealt([result])
+      runs.answerOf(async (serverProcess) => {
+        const dealt = watchDealing(serverProcess, caller, [change], seams)
+        const result = await handlers.rest(serverProcess.db, caller, change)
+        if (runs.process === serverProcess) dealt([result])
         return result
       }),
-    upload: (caller, described, bytes) =>
-      runs.answerOf((mine) => takeUpload({ db: mine.db, files }, caller, described, bytes)),
+    upload: (caller, description, bytes) =>
+      runs.answerOf((serverProcess) =>
+        takeUpload({ db: serverProcess.db, files }, caller, description, bytes),
+      ),
     mayRead: (actor, fileId) => isReadable(must(runs.process, 'a running server').db, actor, fileId),
     live(caller, hello, down, close) {
-      const mine = must(runs.process, 'a running server')
-      mine.closes.push(() => close('lost'))
-      return socketOf({ fanOut: mine.fanOut, reader: mine.reader, time }, caller, hello, down, close)
+      const serverProcess = must(runs.process, 'a running server')
+      serverProcess.closes.push(() => close('lost'))
+      return socketOf(
+        { fanOut: serverProcess.fanOut, reader: serverProcess.reader, time },
+        caller,
+        hello,
+        down,
+        close,
+      )
     },
   }
 }
 
-/** What people do to a server: write at a desk, keep copies, put them back. */
+/** People do these things to a server: write at a desk, keep copies, put them back. */
 function upkeepOf(
   runs: ServerRuns,
   folder: DataFolder,
@@ -274,9 +286,9 @@ function upkeepOf(
     },
     putBack: (extent: Extent) => !runs.process && folder.putBack(extent),
     serialsGivenOut: () => highestSerials(folder.file),
-    async turnEpoch(known: Serials | null) {
+    async turnEpoch(knownSerials: Serials | null) {
       const db = await openDatabase(folder.file, { clock, ids })
-      await rotateEpoch(db, folder.marks, epochs, known)
+      await rotateEpoch(db, folder.marks, epochs, knownSerials)
       await db.close()
     },
     async dispose() {
@@ -308,6 +320,6 @@ export async function openServerHarness(seams: HarnessSeams): Promise<ServerHarn
     kill: (at) => runs.kill(at),
     spare: () => runs.spare(),
   }
-  await harness.administer(found)
+  await harness.administer(putCompany)
   return harness
 }

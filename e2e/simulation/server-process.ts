@@ -11,12 +11,12 @@ import type { DataFolder } from './server-folder.ts'
 import { timersOf } from './socket.ts'
 import { type DatabaseReader, openDatabaseReader } from './truth.ts'
 
-/** One run of the server's process, from its start to its end. */
+/** A run of the server's process, from its start to its end. */
 export interface ServerProcess {
   readonly db: Db
   readonly reader: DatabaseReader
   readonly fanOut: FanOut
-  /** What the ends of its connections hear when it is gone. */
+  /** The callbacks that the other ends of its connections get when it is gone. */
   readonly closes: (() => void)[]
   /** As on a signal: everything is written out and closed. */
   stop(): Promise<void>
@@ -77,7 +77,7 @@ export async function startServerProcess(
     abandon() {
       end()
       folder.abandon()
-      // What it still writes goes to the files that were left behind.
+      // Its remaining writes go to the files that were left behind.
       void db.close().catch(() => undefined)
     },
   }

@@ -71,18 +71,18 @@ export class ServerRuns {
     else if (this.process) this.killNow()
   }
 
-  /** What was to kill it at its next push does not. */
+  /** Cancels the kill that was set for its next push. */
   spare(): void {
     this.armed = null
   }
 
   /** Lets the kill that was set happen to the process at this push; what to call once the push is answered. */
-  meetKill(mine: ServerProcess): () => void {
+  meetKill(serverProcess: ServerProcess): () => void {
     const kill = this.armed
     if (!kill) return () => undefined
     this.armed = null
     const strike = () => {
-      if (this.process !== mine) return
+      if (this.process !== serverProcess) return
       this.on.counts.count(`server killed: ${kill.when}`)
       this.killNow()
       kill.then()
@@ -93,20 +93,20 @@ export class ServerRuns {
   }
 
   /**
-   * What the process of this moment answers; null once it is gone, and with it whatever it was about to say. An answer
-   * that `leaves` before the process is killed arrives.
+   * Returns the answer of the process of this moment; null once it is gone, and with it the answer that it was about
+   * to give. An answer that `leaves` before the process is killed arrives.
    */
   async answerOf<T>(work: (mine: ServerProcess, leaves: () => void) => Promise<T>): Promise<T | null> {
-    const mine = this.process
-    if (!mine) return null
+    const serverProcess = this.process
+    if (!serverProcess) return null
     let hasLeft = false
     try {
-      const value = await work(mine, () => {
+      const value = await work(serverProcess, () => {
         hasLeft = true
       })
-      return this.process === mine || hasLeft ? value : null
+      return this.process === serverProcess || hasLeft ? value : null
     } catch (fault) {
-      if (this.process === mine) throw fault
+      if (this.process === serverProcess) throw fault
       return null
     }
   }

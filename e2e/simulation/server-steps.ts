@@ -10,7 +10,7 @@ import type { Chance } from './kernel/chance.ts'
 import { inBackground } from './opening.ts'
 import type { World } from './world.ts'
 
-/** What happens to the server, or to the files under it. */
+/** These steps happen to the server, or to the files under it. */
 
 export async function restart(world: World, _device: SimDevice, chance: Chance): Promise<void> {
   if (!world.server.running) return
@@ -30,7 +30,7 @@ async function mustStart({ server, verdict }: World): Promise<void> {
     verdict.fail('moved-back', 'server', 'It does not start, and nothing was put back')
 }
 
-/** The process is killed: where nobody uses it, in the middle of a push, or right after it has answered one. */
+/** The process is killed: while it is idle, in the middle of a push, or right after it has answered a push. */
 export function crash(world: World, _device: SimDevice, chance: Chance): void {
   if (!world.server.running) return
   const then = () => startLater(world, chance)
@@ -46,25 +46,26 @@ export async function restore(world: World): Promise<void> {
   const { server, tally } = world
   if (!server.running) return
   await server.stop()
-  const known = server.serialsGivenOut()
+  const knownSerials = server.serialsGivenOut()
   if (server.putBack('database')) {
     tally.count('server restored')
-    await server.turnEpoch(known)
+    await server.turnEpoch(knownSerials)
   }
   await server.start()
 }
 
-/** What no device can be held to while the server tells of two histories as if they were one. */
+/** No device can be held to these checks while the server tells of two histories as if they were one. */
 const onlyInOneHistory = ['prefix', 'scope-sums', 'monotonic', 'own-writes', 'order', 'loss-told'] as const
 
 /**
- * Somebody copies files back by hand and says nothing to the server. It notices, where it has moved back at all, by the
- * mark inside its folder or the one outside. Only with the whole machine both go along: no change may be lost even then.
+ * A person copies files back by hand and says nothing to the server. The server notices, if it has moved back at all,
+ * by the mark inside its folder or the mark outside. Only with the whole machine both go along: no change may be lost
+ * even then.
  */
 export async function putBack(world: World, _device: SimDevice, chance: Chance): Promise<void> {
   const { server, tally, verdict } = world
   if (!server.running) return
-  const reached = server.reader.truth().v
+  const reachedVersion = server.reader.truth().v
   await server.stop()
   const extent = chance.weighted({ database: 1, folder: 1, machine: 4 })
   if (!server.putBack(extent)) {
@@ -73,7 +74,7 @@ export async function putBack(world: World, _device: SimDevice, chance: Chance):
   }
   tally.count(`server put back: ${extent}`)
   const serves = await server.start()
-  const isBehind = serves && server.reader.truth().v < reached
+  const isBehind = serves && server.reader.truth().v < reachedVersion
   if (!serves) {
     tally.count('server put back: noticed')
     tally.count('server restored')
@@ -81,7 +82,11 @@ export async function putBack(world: World, _device: SimDevice, chance: Chance):
     await server.turnEpoch(null)
     await server.start()
   } else if (isBehind && extent !== 'machine') {
-    verdict.fail('moved-back', 'server', `It serves version ${server.reader.truth().v} after ${reached}`)
+    verdict.fail(
+      'moved-back',
+      'server',
+      `It serves version ${server.reader.truth().v} after ${reachedVersion}`,
+    )
   } else if (isBehind) {
     world.timesPutBack.push(world.time.now())
     tally.count('server restored')
@@ -91,7 +96,7 @@ export async function putBack(world: World, _device: SimDevice, chance: Chance):
   else world.answers.clear()
 }
 
-/** What is on a delivery is not deleted beside it. */
+/** Packages that are on a delivery are not deleted beside it. */
 const heldPackages = (rows: Rows): ReadonlySet<string> =>
   new Set(
     ([...(rows.get('delivery')?.values() ?? [])] as Delivery[])
@@ -102,10 +107,10 @@ const heldPackages = (rows: Rows): ReadonlySet<string> =>
 /** An administrator deletes a package; one that may not go stays. */
 async function removeAny(world: World, tx: Transaction, chance: Chance): Promise<void> {
   const { rows } = world.server.reader.truth()
-  const held = heldPackages(rows)
+  const heldIds = heldPackages(rows)
   const living = [...(rows.get('package')?.values() ?? [])] as Package[]
   const ids = living.flatMap(({ packageId, deletedAt }) =>
-    deletedAt || held.has(packageId) ? [] : packageId,
+    deletedAt || heldIds.has(packageId) ? [] : packageId,
   )
   if (ids.length === 0) return
   const args = { packageId: chance.pick(ids) }
@@ -119,7 +124,7 @@ async function removeAny(world: World, tx: Transaction, chance: Chance): Promise
 /** Forgets removals. Where two histories are told as one, the tags of commits are all that tells them apart. */
 export async function forget(world: World, device: SimDevice, chance: Chance): Promise<void> {
   if (!world.server.running || world.timesPutBack.length > 0) return
-  // Often somebody is away for all of it: a removal that they have not heard of, and its forgetting.
+  // Often a device is away for all of it: a removal that it has not heard of, and its forgetting.
   if (chance.hit(0.5)) {
     device.link.up = false
     await world.server.administer((tx) => removeAny(world, tx, chance))

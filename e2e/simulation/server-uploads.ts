@@ -27,7 +27,7 @@ export function filesInMemory(): FileStore {
   }
 }
 
-/** Whether the server would answer somebody with a file. */
+/** Whether the server would answer an actor with a file. */
 export async function isReadable(db: Db, actor: Actor, fileId: string): Promise<boolean> {
   try {
     await mustFindReadable(db, actor, fileId)
@@ -38,15 +38,15 @@ export async function isReadable(db: Db, actor: Actor, fileId: string): Promise<
   }
 }
 
-/** What the upload's route does once all bytes are here. */
+/** Does what the upload's route does once all bytes are here. */
 export async function takeUpload(
   keeper: Keeper,
   { actor, deviceId }: Caller,
-  described: Described,
+  description: Described,
   bytes: Buffer,
 ): Promise<UploadAnswer> {
   try {
-    await keepFile(keeper, { actor, deviceId }, described, async () => bytes)
+    await keepFile(keeper, { actor, deviceId }, description, async () => bytes)
     return { kind: 'stored' }
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault

@@ -7,11 +7,11 @@ const mostRuns = 60
 /** The shortest plan found that the same checker still fails on, and what came of it. */
 export async function shrink(
   plan: Plan,
-  failed: Outcome,
+  failure: Outcome,
   options: WorldOptions = {},
 ): Promise<{ plan: Plan; outcome: Outcome }> {
-  const wanted = failed.violations[0]?.checker
-  let best = { plan, outcome: failed }
+  const wantedChecker = failure.violations[0]?.checker
+  let best = { plan, outcome: failure }
   let runs = 0
   for (let size = Math.ceil(plan.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let from = 0; from < best.plan.steps.length && runs < mostRuns; ) {
@@ -19,7 +19,8 @@ export async function shrink(
       const shorter = { ...plan, steps }
       runs++
       const outcome = await run(shorter, options)
-      if (outcome.violations.some(({ checker }) => checker === wanted)) best = { plan: shorter, outcome }
+      if (outcome.violations.some(({ checker }) => checker === wantedChecker))
+        best = { plan: shorter, outcome }
       else from += size
     }
   return best

@@ -6,7 +6,7 @@ import type { Review } from '#sync/entities/review.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Chance } from './kernel/chance.ts'
 
-/** What a person at a device sees when choosing what to do. */
+/** A sight holds the things that a person at a device sees when choosing the next action. */
 export interface Sight {
   readonly chance: Chance
   readonly ids: Ids

@@ -19,22 +19,22 @@ export const timersOf = (time: VirtualTime): ServerTimers => ({
   soon: (work) => time.after(0, 'server, soon', work),
   after: (ms, work) => time.after(ms, 'server waits', work),
   every(ms, work) {
-    let ended = false
-    const again = () => {
+    let hasEnded = false
+    const repeat = () => {
       time.after(ms, 'server, every', () => {
-        if (ended) return
+        if (hasEnded) return
         work()
-        again()
+        repeat()
       })
     }
-    again()
+    repeat()
     return () => {
-      ended = true
+      hasEnded = true
     }
   },
 })
 
-/** One live connection as the route makes it: subscribed, asked for a sign of life, ended with the rights. */
+/** A live connection as the route makes it: subscribed, asked for a sign of life, ended with the rights. */
 export function socketOf(
   { fanOut, reader, time }: Behind,
   caller: LiveCaller,
@@ -43,7 +43,7 @@ export function socketOf(
   close: (reason: CloseReason) => void,
 ): LivePeer {
   let actor = caller.actor
-  let answered = true
+  let hasAnswered = true
   const { clientId }: { clientId: string } = JSON.parse(hello)
   const send = (text: string) => down({ text, aside: { truth: reader.truth(), actor } })
   const unsubscribe = fanOut.subscribe(
@@ -61,8 +61,8 @@ export function socketOf(
     actor,
   )
   const stopBeating = timersOf(time).every(heartbeatMs, () => {
-    if (!answered) return end('lost')
-    answered = false
+    if (!hasAnswered) return end('lost')
+    hasAnswered = false
     down({ text: '{"t":"ping"}' })
   })
   let isOver = false
@@ -80,7 +80,7 @@ export function socketOf(
   return {
     send(text) {
       const { t }: { t: string } = JSON.parse(text)
-      if (t === 'pong') answered = true
+      if (t === 'pong') hasAnswered = true
     },
     closed: leave,
   }

@@ -85,20 +85,20 @@ const acts: Record<StepKind, Act> = {
   restTwins: callTwice,
   async rights(world, _device, chance) {
     if (!world.server.running) return
-    const chosen = chance.pick(world.devices).person
-    const person = isHandheldName(chosen) ? chance.pick(workerNames) : chosen
-    const changed = { ...world.rights[person] }
-    const account = changeRights(person, changed, chance)
+    const chosenName = chance.pick(world.devices).person
+    const person = isHandheldName(chosenName) ? chance.pick(workerNames) : chosenName
+    const changedRight = { ...world.rights[person] }
+    const account = changeRights(person, changedRight, chance)
     world.tally.count('rights changed')
     world.tell(
-      `${person} is now ${account.role}, ${account.status}: ${changed.actor.permissions.length} permissions`,
+      `${person} is now ${account.role}, ${account.status}: ${changedRight.actor.permissions.length} permissions`,
     )
-    await rewriteAccount(world, person, changed, account)
-    const again = () => world.devices.filter((one) => one.person === person)
-    // Whoever was let in again signs in, sooner or later.
-    if (!changed.suspended)
+    await rewriteAccount(world, person, changedRight, account)
+    const ownDevices = () => world.devices.filter((candidate) => candidate.person === person)
+    // A person who was let in again signs in, sooner or later.
+    if (!changedRight.suspended)
       world.time.after(chance.between(100, 60_000), 'signs in again', () => {
-        for (const device of again()) for (const tab of device.tabs) tab.loop?.wake('now')
+        for (const device of ownDevices()) for (const tab of device.tabs) tab.loop?.wake('now')
       })
   },
   async sealManifest(world) {

@@ -20,11 +20,11 @@ const inOffice = ['InStore', 'ReturnedToOffice'] as const
 export const stops = {
   loadStop: (sight: Sight) => {
     const stop = oneStop(sight, ...inOffice)
-    const known = typeof stop === 'string' ? [] : stop.packageIds
-    const some = sight.chance.hit(0.2) ? known.slice(0, 1) : known
+    const knownIds = typeof stop === 'string' ? [] : stop.packageIds
+    const loadedIds = sight.chance.hit(0.2) ? knownIds.slice(0, 1) : knownIds
     return command('delivery.load', {
       deliveryId: idOfStop(stop),
-      packageIds: some.length > 0 ? some : [sight.ids.next()],
+      packageIds: loadedIds.length > 0 ? loadedIds : [sight.ids.next()],
     })
   },
   setOut: (sight: Sight) =>

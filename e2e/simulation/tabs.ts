@@ -25,12 +25,12 @@ export interface Planted {
   readonly mutators?: (mutators: ActorMutators) => ActorMutators
 }
 
-/** What the program of a tab is given of the world. */
+/** The parts of the world that the program of a tab is given. */
 export interface TabSeams {
   readonly time: VirtualTime
   readonly tally: Tally
   readonly ledger: Ledger
-  /** What is printed on the parcels of this run. */
+  /** The labels that are printed on the parcels of this run. */
   readonly labels: readonly string[]
   readonly planted: Planted
   peerOf(device: SimDevice): Peer
@@ -45,10 +45,10 @@ export interface TabSeams {
 
 /** Opens the app on a device. Nothing is remembered of a former life but what its store holds. */
 export function openTab(device: SimDevice, seams: TabSeams): Tab {
-  const one = startProcessRun()
+  const run = startProcessRun()
   const { planted } = seams
-  const watched = watchedStore(device.disk, one, seams.time, seams.watchOf(device))
-  const store = planted.store?.(watched) ?? watched
+  const innerStore = watchedStore(device.disk, run, seams.time, seams.watchOf(device))
+  const store = planted.store?.(innerStore) ?? innerStore
   const engine: Device = {
     ...productFor(() => device.badge.actor, planted.mutators?.(mutatorsOfDevice) ?? mutatorsOfDevice),
     clock: { now: () => device.now() },
@@ -57,11 +57,11 @@ export function openTab(device: SimDevice, seams: TabSeams): Tab {
     maker: () => makerOn(device),
     goesAtOnce: () => device.status.live === true,
   }
-  const tab: Tab = { run: one, store, engine, loop: null }
+  const tab: Tab = { run: run, store, engine, loop: null }
   device.tabs.push(tab)
-  one.whenOver(() => {
+  run.whenOver(() => {
     seams.tally.count('tab killed')
-    device.tabs = device.tabs.filter((other) => other !== tab)
+    device.tabs = device.tabs.filter((candidate) => candidate !== tab)
     tab.loop?.stop()
     if (device.leading === tab) device.leading = null
   })

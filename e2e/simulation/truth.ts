@@ -7,7 +7,7 @@ import { project } from '#sync/policies/project.ts'
 import { audienceOf, scopesOfActor, scopesOfRow } from '#sync/policies/scope.ts'
 import type { HandheldFacts, KeyState } from './oracle-of-handhelds.ts'
 
-/** What no device holds, and what changes are judged by all the same. */
+/** These facts are on no device, and yet changes are judged by them. */
 export interface FactsBeside {
   readonly handhelds: HandheldFacts
   readonly files: ReadonlyMap<string, { readonly ownerAccountId: string; readonly kind: string }>
@@ -39,7 +39,7 @@ interface Shape {
   readonly def: { readonly type: string; readonly innerType?: Shape }
 }
 
-/** What is stored, be it nullable or with a default. */
+/** Returns the type that is stored, under a nullable type or a default. */
 const innermostType = ({ type, innerType }: Shape['def']): string =>
   innerType ? innermostType(innerType.def) : type
 
@@ -50,10 +50,10 @@ function readersOf(entity: EntityName): (stored: Plain) => Row {
     field,
     type: innermostType(def),
   }))
-  return (stored) => {
+  return (storedRow) => {
     const row: Plain = {}
     for (const { field, type } of fields) {
-      const value = stored[field]
+      const value = storedRow[field]
       if (type === 'boolean') row[field] = value === 1
       else if (type === 'array' || type === 'object') row[field] = JSON.parse(String(value))
       else row[field] = value
@@ -74,7 +74,7 @@ export interface DatabaseReader {
   waitingOf(deviceId: string): number
   /** Grows with each loss of this device that the office is told of. */
   lossesOf(deviceId: string): number
-  /** What the server knows of files and of shared handhelds. */
+  /** Returns the server's knowledge of files and of shared handhelds. */
   beside(): Omit<FactsBeside, 'now'>
   /** A change that wrote nothing has a version of its own only by chance. */
   hasEffects(uid: string): boolean
@@ -84,15 +84,15 @@ export interface DatabaseReader {
 /** A reader of the server's file with nothing of the server in it. */
 export function openDatabaseReader(file: string): DatabaseReader {
   const sqlite: Database = new Sqlite(file, { readonly: true })
-  const prepared = new Map<string, Statement<[], Plain>>()
-  const all = (sql: string) => {
-    const statement = prepared.get(sql) ?? sqlite.prepare<[], Plain>(sql)
-    prepared.set(sql, statement)
+  const statements = new Map<string, Statement<[], Plain>>()
+  const queryRows = (sql: string) => {
+    const statement = statements.get(sql) ?? sqlite.prepare<[], Plain>(sql)
+    statements.set(sql, statement)
     return statement.all()
   }
   const sum = (sql: string, id: string) =>
     Number(sqlite.prepare<[string], { n: number | null }>(sql).get(id)?.n ?? 0)
-  const known = sqlite.prepare('select 1 from syncMutation where uid = ?')
+  const uidStatement = sqlite.prepare('select 1 from syncMutation where uid = ?')
   const headRow = sqlite.prepare<[], { v: number; epoch: string }>('select v, epoch from syncHead')
   let last: Truth | null = null
   const read = sqlite.transaction((): Truth => {
@@ -100,8 +100,8 @@ export function openDatabaseReader(file: string): DatabaseReader {
     const { v, epoch } = head ?? { v: 0, epoch: '' }
     if (last?.v === v && last.epoch === epoch) return last
     const tableOf = (entity: EntityName) => {
-      const rows = all(`select * from "${entity}"`).map(
-        (stored) => [String(stored[shapes[entity].key]), readers[entity](stored)] as const,
+      const rows = queryRows(`select * from "${entity}"`).map(
+        (storedRow) => [String(storedRow[shapes[entity].key]), readers[entity](storedRow)] as const,
       )
       return new Map(rows)
     }
@@ -118,25 +118,27 @@ export function openDatabaseReader(file: string): DatabaseReader {
           'select uid, clientId, mid, name, status, outcome, code, message, v from syncMutation order by rowid',
         )
         .all(),
-    all,
-    knows: (uid) => known.get(uid) !== undefined,
+    all: queryRows,
+    knows: (uid) => uidStatement.get(uid) !== undefined,
     waitingOf: (deviceId) => sum('select sum(pending) as n from syncClient where deviceId = ?', deviceId),
     lossesOf: (deviceId) =>
       sum("select sum(version) as n from review where kind = 'lostWork' and deviceId = ?", deviceId),
     beside: () => ({
       handhelds: {
-        keys: all(
+        keys: queryRows(
           'select "keyId", "accountId", "endedAt", "endReason" from "workerKey"',
         ) as unknown as KeyState[],
-        inUse: all('select "accountId" from "handheld" where "endedAt" is null').map((row) =>
+        inUse: queryRows('select "accountId" from "handheld" where "endedAt" is null').map((row) =>
           String(row['accountId']),
         ),
       },
       files: new Map(
-        all('select "fileId", "ownerAccountId", "kind" from "file" where "deletedAt" is null').map((row) => [
-          String(row['fileId']),
-          { ownerAccountId: String(row['ownerAccountId']), kind: String(row['kind']) },
-        ]),
+        queryRows('select "fileId", "ownerAccountId", "kind" from "file" where "deletedAt" is null').map(
+          (row) => [
+            String(row['fileId']),
+            { ownerAccountId: String(row['ownerAccountId']), kind: String(row['kind']) },
+          ],
+        ),
       ),
     }),
     hasEffects: (uid) => sqlite.prepare('select 1 from audit where mutationId = ?').get(uid) !== undefined,
@@ -149,19 +151,22 @@ export interface Shown {
   readonly row: Row
 }
 
-/** What a device of this actor has to hold: every row of every scope that the actor follows, as that audience sees it. */
+/**
+ * Returns the rows that a device of this actor has to hold: every row of every scope that the actor follows, as that
+ * audience sees it.
+ */
 export function shownTo(truth: Truth, actor: Actor): Map<string, Shown> {
-  const followed = new Set(scopesOfActor(actor))
+  const followedScopes = new Set(scopesOfActor(actor))
   const audience = audienceOf(actor)
-  const shown = new Map<string, Shown>()
+  const shownRows = new Map<string, Shown>()
   for (const [entity, rows] of truth.rows)
     for (const [id, row] of rows) {
-      const scopes = scopesOfRow(entity, row).filter((scope) => followed.has(scope))
+      const scopes = scopesOfRow(entity, row).filter((scope) => followedScopes.has(scope))
       if (scopes.length > 0)
-        shown.set(`${entity}/${id}`, {
+        shownRows.set(`${entity}/${id}`, {
           scopes: scopes.sort(),
           row: project(entity, row, audience),
         })
     }
-  return shown
+  return shownRows
 }

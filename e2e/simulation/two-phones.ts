@@ -16,8 +16,8 @@ export function twoPhones(world: World, _device: SimDevice, chance: Chance): voi
   const phones = world.devices.filter(({ person }) => person === 'driver').slice(0, 2)
   const [first, second] = phones
   if (!first || !second) return
-  const known = new Set(stopsOn(world, second).flatMap((stop) => (isOut(stop) ? [stop.deliveryId] : [])))
-  const stop = stopsOn(world, first).find((delivery) => isOut(delivery) && known.has(delivery.deliveryId))
+  const knownIds = new Set(stopsOn(world, second).flatMap((stop) => (isOut(stop) ? [stop.deliveryId] : [])))
+  const stop = stopsOn(world, first).find((delivery) => isOut(delivery) && knownIds.has(delivery.deliveryId))
   if (!stop) return
   world.tally.count('two phones at one stop')
   const look = (sight: Sight): Sight => ({

@@ -8,10 +8,10 @@ import { inBackground, open } from './opening.ts'
 import { bytesOf, describeUpload, type Picture } from './photos.ts'
 import type { World } from './world.ts'
 
-/** What becomes of one upload on its way. */
+/** These are the fates of an upload on its way, with their weights. */
 const fates = { whole: 6, cut: 2, unanswered: 2, twice: 1.5 } as const
 
-/** The session that a device uploads with: that of its account, whoever works on it. */
+/** A device uploads with the session of its account, regardless of who works on it. */
 const callerOf = (world: World, device: SimDevice): Caller | null => {
   const { actor, suspended } = world.rights[device.person]
   return suspended ? null : { actor, deviceId: device.deviceId }
@@ -44,12 +44,12 @@ async function offer(
     : { ...blob, state: 'refused', problem: answer.message }
 }
 
-async function settle(world: World, device: SimDevice, settled: BlobEntry): Promise<void> {
+async function settle(world: World, device: SimDevice, settledBlob: BlobEntry): Promise<void> {
   await open(world, device).store.write(
     async (tx) => {
-      const blob = await tx.get('_blob', settled.fileId)
+      const blob = await tx.get('_blob', settledBlob.fileId)
       // It may have gone with its check-in meanwhile.
-      if (blob) tx.put('_blob', [settled])
+      if (blob) tx.put('_blob', [settledBlob])
     },
     { durable: true },
   )
@@ -66,8 +66,8 @@ async function sendSome(
     const [blob] = waiting.splice(chance.below(waiting.length), 1)
     const fate = chance.weighted(fatesNow)
     world.tally.count(`picture ${fate}`)
-    const settled = blob && (await offer(world, device, blob, fate))
-    if (settled) inBackground(world, device.name, settle(world, device, settled))
+    const settledBlob = blob && (await offer(world, device, blob, fate))
+    if (settledBlob) inBackground(world, device.name, settle(world, device, settledBlob))
   }
 }
 
@@ -84,12 +84,12 @@ export async function upload(world: World, device: SimDevice, chance: Chance): P
 
 /** After the last fault every picture that waits is sent. */
 export async function uploadAll(world: World, chance: Chance): Promise<void> {
-  const whole = { whole: 1, cut: 0, unanswered: 0, twice: 0 }
+  const weights = { whole: 1, cut: 0, unanswered: 0, twice: 0 }
   for (let round = 0; round < 30; round++) {
     let left = 0
     for (const device of world.devices) {
       left += (await waitingOn(device)).length
-      await world.time.busy(sendSome(world, device, chance.fork(`${device.name}/${round}`), whole))
+      await world.time.busy(sendSome(world, device, chance.fork(`${device.name}/${round}`), weights))
     }
     await world.time.runUntil(world.time.now() + 1_000)
     if (left === 0) return

@@ -1,4 +1,6 @@
-/** What the run holds the devices and the server to: sync.md's list, each with a name that a planted bug must meet. */
+/**
+ * The run holds all devices and the server to these: sync.md's list, each with a name that a planted bug must meet.
+ */
 export type Checker =
   | 'convergence'
   | 'scope-sums'
@@ -42,21 +44,22 @@ export interface Violation {
 
 export interface Verdict {
   fail(checker: Checker, where: string, message: string): void
-  /** From now on these are not asked for: something has happened in which nobody can keep them. */
+  /** From now on these are not asked for: something has happened in which they can't be kept. */
   excuse(checkers: readonly Checker[]): void
   violations(): readonly Violation[]
 }
 
 export function verdict(now: () => number): Verdict {
-  const found: Violation[] = []
-  const excused = new Set<Checker>()
+  const violations: Violation[] = []
+  const excusedCheckers = new Set<Checker>()
   return {
     fail(checker, where, message) {
-      if (found.length < 50 && !excused.has(checker)) found.push({ checker, where, message, at: now() })
+      if (violations.length < 50 && !excusedCheckers.has(checker))
+        violations.push({ checker, where, message, at: now() })
     },
     excuse(checkers) {
-      for (const checker of checkers) excused.add(checker)
+      for (const checker of checkers) excusedCheckers.add(checker)
     },
-    violations: () => found,
+    violations: () => violations,
   }
 }

@@ -26,7 +26,7 @@ function noting(tx: StoreTx, writes: Writes, life: ProcessRun): StoreTx {
     get: (table, key) => tx.get(table, key),
     getMany: (table, keys) => tx.getMany(table, keys),
     all: (table) => tx.all(table),
-    above: (table, key, most) => tx.above(table, key, most),
+    above: (table, key, limit) => tx.above(table, key, limit),
     keys: (table) => tx.keys(table),
     count: (table) => tx.count(table),
     find: (entity, field, value) => tx.find(entity, field, value),
@@ -72,7 +72,7 @@ export function watchedStore(
               await watch({ tx, writes })
               return value
             },
-            // All tables, whatever the engine asks for: the checkers look at everything.
+            // The transaction opens all tables, even if the engine asks for fewer: the checkers look at everything.
             { durable },
           ),
         ),

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const byName = (rows: ReadonlyMap<unknown, unknown>) =>
   new Map([...rows].map(([key, row]) => [String(key), row]))
 
-/** What a device's store holds, which has to be all that its transactions wrote, and nothing of those that failed. */
+/** Checks that a device's store holds all that its transactions wrote, and nothing of those that failed. */
 export function checkWhole(world: World, device: SimDevice): Promise<Tables> {
   const { disk } = device
   const look = disk.read(async (tx) => {
@@ -14,8 +14,8 @@ export function checkWhole(world: World, device: SimDevice): Promise<Tables> {
     // Cleared meanwhile: there is nothing to compare it with.
     if (device.disk !== disk) return tables
     for (const [table, rows] of tables) {
-      const wanted = world.guardOf(device).mirror.tables.get(table) ?? new Map()
-      const wrong = difference(byName(rows), byName(wanted))
+      const wantedRows = world.guardOf(device).mirror.tables.get(table) ?? new Map()
+      const wrong = difference(byName(rows), byName(wantedRows))
       if (wrong) world.verdict.fail('crash', device.name, `${table}: half a transaction: ${wrong}`)
     }
     return tables

@@ -28,7 +28,7 @@ export async function takeBack(
         const uids = await withdraw(tx, wrong.uid, tab.engine)
         await dropPictures(tx, uids)
         withdrawals = uids.flatMap((uid) => ledger.find(uid) ?? [])
-        // Until the transaction has ended nobody can say whether they are there.
+        // Until the transaction has ended, it is unknown whether they are there.
         for (const deed of withdrawals) deed.outcome = 'unknown'
       },
       { durable: true },

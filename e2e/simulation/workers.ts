@@ -5,7 +5,10 @@ import type { SimDevice } from './device.ts'
 
 const nobodyWorks = () => new Refusal('forbidden', 'Enter your PIN first.')
 
-/** Who works on a device: nobody in particular on a person's own, and on a shared one somebody or a refusal. */
+/**
+ * Returns who works on a device: no particular person on a person's own device, and on a shared one either a person
+ * or a refusal.
+ */
 export function makerOn(device: SimDevice): Maker | undefined {
   if (!isHandheldName(device.person)) return undefined
   if (!device.worker) throw nobodyWorks()

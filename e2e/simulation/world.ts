@@ -23,14 +23,14 @@ export interface Recorded {
   readonly text: string
 }
 
-/** What went with a device's storage. */
+/** The changes that were lost with a device's storage. */
 export interface Evicted {
   readonly device: SimDevice
-  /** What nobody else has ever had: still in the queue, or refused and on no other list. */
+  /** The changes that no one else has ever had: still in the queue, or refused and on no other list. */
   readonly waiting: ReadonlySet<string>
-  /** Those in the queue that the server had not received by then. One may have been on its way. */
+  /** The changes in the queue that the server had not received by then. Some may have been on their way. */
   readonly unsent: ReadonlySet<string>
-  /** What only matters where the server goes back in time: it can no longer be sent again. */
+  /** Changes that only matter if the server goes back in time: they can no longer be sent again. */
   readonly sent: ReadonlySet<string>
   /** How many changes the server knew to be waiting there. */
   readonly reported: number
@@ -44,11 +44,11 @@ export interface Pin {
   readonly signKey: string
 }
 
-/** What the run knows of takeovers, beside the server and the devices. */
+/** The run's own knowledge of takeovers, beside the server and the devices. */
 export interface TakeOvers {
   /** The PIN that each worker types: the last one that they set. */
   readonly pins: Map<WorkerName, Pin>
-  /** What is behind each shift, by its proof. */
+  /** The facts behind each shift, by its proof. */
   readonly shifts: Map<string, ShiftFacts>
 }
 
@@ -74,11 +74,11 @@ export interface World extends TabSeams {
   /** The server's clock, which may be wrong by so many ms. */
   readonly serverClock: Clock & { skew: number }
   readonly takeOvers: TakeOvers
-  /** Whose change each is, by its uid, as far as the server could know when it dealt with it. */
+  /** The person whose change it is, by its uid, as far as the server could know when it dealt with it. */
   readonly makers: Map<string, string>
-  /** What calls that are answered at once were answered, by the uid. */
+  /** The answers to calls that are answered at once, by the uid. */
   readonly answers: Map<string, MutationResult>
-  /** What happened, in words. */
+  /** The events of the run, in words. */
   readonly story: string[]
   tell(line: string): void
   newDisk(): ReplicaStore

@@ -37,17 +37,17 @@ test('a server whose disk fails to sync acknowledges nothing more, stops, and st
   const dataDir = join(dir, 'data')
   await foundCompany(dataDir)
   let slowest = 0
-  let acked = 0
+  let ackedCount = 0
   for (let nth = 0; nth < errors; nth++) {
     const uids = await pushUntilDiskFails(dataDir, join(dir, 'history.jsonl'), 12 + nth * 3)
     slowest = Math.max(slowest, uids.stoppedAfterMs)
-    acked += uids.acked.size
-    const there = appliedUids(join(dataDir, 'quayside.db'))
-    expect([...uids.acked].filter((uid) => !there.has(uid))).toEqual([])
+    ackedCount += uids.acked.size
+    const presentUids = appliedUids(join(dataDir, 'quayside.db'))
+    expect([...uids.acked].filter((uid) => !presentUids.has(uid))).toEqual([])
   }
   rmSync(dir, { recursive: true, force: true })
-  recordFigure('diskErrors', { errors, acked, lost: 0, slowestStopMs: Math.round(slowest) })
-  expect(acked).toBeGreaterThan(0)
+  recordFigure('diskErrors', { errors, acked: ackedCount, lost: 0, slowestStopMs: Math.round(slowest) })
+  expect(ackedCount).toBeGreaterThan(0)
   expect(slowest).toBeLessThan(1_000)
 })
 

@@ -29,13 +29,13 @@ async function endsWell(seed: string, { part = 'usual', often }: Mutant): Promis
 }
 
 /** Runs seeds in the copy until a check fails that does not fail without the bug; null when none did. */
-export async function hunt(copy: SourceCopy, mutant: Mutant, most: number): Promise<Found | null> {
+export async function hunt(copy: SourceCopy, mutant: Mutant, maxSeeds: number): Promise<Found | null> {
   const { part = 'usual', often = {} } = mutant
-  const args = ['e2e/simulation/seek.ts', String(most), part, JSON.stringify(often)]
-  // What did not change since the last bug is not read as TypeScript again.
+  const args = ['e2e/simulation/seek.ts', String(maxSeeds), part, JSON.stringify(often)]
+  // Files that did not change since the last bug are not read as TypeScript again.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(copy.folder, '.compiled') }
   const child = spawn(process.execPath, args, { cwd: copy.folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const end = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let seeds = 0
   let isStuck = false
   const watchdog = setTimeout(() => {
@@ -49,7 +49,7 @@ export async function hunt(copy: SourceCopy, mutant: Mutant, most: number): Prom
       seeds++
       if (check !== null && (await endsWell(seed, mutant))) return { seeds, seed, check }
     }
-    await ended
+    await end
     const stuckSeed = `mutant-${seeds + 1}`
     if (isStuck && (await endsWell(stuckSeed, mutant)))
       return { seeds: seeds + 1, seed: stuckSeed, check: 'never ends' }
@@ -58,6 +58,6 @@ export async function hunt(copy: SourceCopy, mutant: Mutant, most: number): Prom
   } finally {
     clearTimeout(watchdog)
     child.kill('SIGKILL')
-    await ended
+    await end
   }
 }

@@ -3,7 +3,7 @@ import { hunt } from './hunt.ts'
 import type { Mutant } from './mutant.ts'
 import type { SourceCopy } from './source-copy.ts'
 
-/** What found a bug, and how many seeds that took; none where a named test did. */
+/** The check that found a bug, and the number of seeds that it took; zero seeds if a named test found it. */
 export interface Finder {
   readonly by: string
   readonly seeds: number
@@ -26,13 +26,13 @@ function isFoundBy(copy: SourceCopy, mutant: Mutant, unit: NamedTest): boolean {
 }
 
 /** Plants the bug into the copy for as long as it is looked for, in `most` seeds at most; null when nothing found it. */
-export async function look(copy: SourceCopy, mutant: Mutant, most: number): Promise<Finder | null> {
+export async function look(copy: SourceCopy, mutant: Mutant, maxSeeds: number): Promise<Finder | null> {
   const { unit } = mutant
   if (unit) return isFoundBy(copy, mutant, unit) ? { by: `${unit.file}: ${unit.test}`, seeds: 0 } : null
   const clean = copy.plant(mutant)
   try {
-    const found = await hunt(copy, mutant, most)
-    return found && { by: found.check, seeds: found.seeds }
+    const finding = await hunt(copy, mutant, maxSeeds)
+    return finding && { by: finding.check, seeds: finding.seeds }
   } finally {
     clean()
   }

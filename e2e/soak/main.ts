@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 const only = values.only?.split(',')
-const unknown = only?.filter((name) => !parts.some((part) => part.name === name)) ?? []
+const unknownNames = only?.filter((name) => !parts.some((part) => part.name === name)) ?? []
 
 function commandOf({ tool, files, countsTests }: SoakPart, report: string): readonly string[] {
   if (tool === 'playwright') return [tools.playwright, 'test', ...files, '--workers', '1']
@@ -72,15 +72,17 @@ function runPart(part: SoakPart): boolean {
   return status === 0
 }
 
-if (values.help || unknown.length > 0 || !(Number(values.share) > 0)) {
-  console.log(unknown.length > 0 ? `There is no part called ${unknown.join(', ')}.\n\n${usage}` : usage)
+if (values.help || unknownNames.length > 0 || !(Number(values.share) > 0)) {
+  console.log(
+    unknownNames.length > 0 ? `There is no part called ${unknownNames.join(', ')}.\n\n${usage}` : usage,
+  )
   process.exitCode = values.help ? 0 : 2
 } else {
-  const chosen = values.report ? [] : parts.filter(({ name }) => !only || only.includes(name))
-  const failed = chosen.filter((part) => !runPart(part))
+  const chosenParts = values.report ? [] : parts.filter(({ name }) => !only || only.includes(name))
+  const failedParts = chosenParts.filter((part) => !runPart(part))
   writeReport()
-  if (failed.length > 0) {
-    console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`)
+  if (failedParts.length > 0) {
+    console.log(`\nFailed: ${failedParts.map(({ name }) => name).join(', ')}`)
     process.exitCode = 1
   }
 }

@@ -4,7 +4,7 @@ const deliveries = 'sync/mutators/deliveries'
 const unit = (test: string) => ({ file: `${deliveries}/deliveries.test.ts`, test })
 const byDevice = (test: string) => ({ file: 'server/deliveries/devices.test.ts', test })
 
-/** One at least in each step of a delivery. */
+/** Each step of a delivery has at least one bug here. */
 export const mutantsInDeliveries: readonly Mutant[] = [
   {
     name: 'a stranger’s box is scanned onto the van',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const repeated = 'sync/mutators/deliveries/repeated-hand-over.ts'
+const repeatedHandOver = 'sync/mutators/deliveries/repeated-hand-over.ts'
 const money = 'server/deliveries/door-money.ts'
 
 /** Bugs about money at doors, where two phones may note different sums. */
@@ -9,7 +9,7 @@ export const mutantsInDoorMoney: readonly Mutant[] = [
     name: 'money of a second phone is taken for that of the first',
     rule: 'Y6',
     part: 'doors',
-    file: repeated,
+    file: repeatedHandOver,
     find: 'recipientName && (!collected || isCollected(delivery, collected))',
     replace: 'recipientName && (!collected || delivery !== null)',
   },
@@ -25,7 +25,7 @@ export const mutantsInDoorMoney: readonly Mutant[] = [
     name: 'money of a second phone is booked for nobody to look at',
     rule: 'Y6',
     part: 'doors',
-    file: repeated,
+    file: repeatedHandOver,
     find: '  if (pkg)\n    await putPackage(',
     replace: "  if (pkg && note === '')\n    await putPackage(",
   },
@@ -33,7 +33,7 @@ export const mutantsInDoorMoney: readonly Mutant[] = [
     name: 'the same money of two phones is booked twice',
     rule: 'Y6',
     part: 'doors',
-    file: repeated,
+    file: repeatedHandOver,
     find: 'recipientName && (!collected || isCollected(delivery, collected))',
     replace: 'recipientName && !collected',
   },

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const steps = 'server/routes/second-factors.test.ts'
 const conditions = 'server/routes/factor-conditions.test.ts'
-const lost = 'server/routes/locked-devices.test.ts'
+const lockedDevices = 'server/routes/locked-devices.test.ts'
 const rows = 'server/db/accounts/second-factors.ts'
 const logIn = 'server/accounts/factors/log-in.ts'
 
@@ -257,7 +257,7 @@ export const mutantsInLogIn: readonly Mutant[] = [
     file: 'server/accounts/locked-devices.ts',
     find: 'const endedCount = await endSessionsOnDevice(tx.kysely, deviceId, tx.at)',
     replace: "const endedCount = await endSessionsOnDevice(tx.kysely, '', tx.at)",
-    unit: { file: lost, test: 'is told to empty itself at its next contact, and says when it has' },
+    unit: { file: lockedDevices, test: 'is told to empty itself at its next contact, and says when it has' },
   },
   {
     name: 'a locked device gets a ticket for the second step before it is empty',
@@ -265,7 +265,7 @@ export const mutantsInLogIn: readonly Mutant[] = [
     file: 'server/accounts/sign-in.ts',
     find: '  await mustNotBeLocked(deps, deviceId)\n',
     replace: '',
-    unit: { file: lost, test: 'is told before the second step, and instead of it' },
+    unit: { file: lockedDevices, test: 'is told before the second step, and instead of it' },
   },
   {
     name: 'a device that is locked between the two steps is let in',
@@ -273,7 +273,7 @@ export const mutantsInLogIn: readonly Mutant[] = [
     file: 'server/accounts/sessions.ts',
     find: '    await mustNotBeLockedIn(tx.kysely, deviceId)\n',
     replace: '',
-    unit: { file: lost, test: 'is told before the second step, and instead of it' },
+    unit: { file: lockedDevices, test: 'is told before the second step, and instead of it' },
   },
   {
     name: 'the office does not hear of the queue of a locked device',
@@ -281,7 +281,7 @@ export const mutantsInLogIn: readonly Mutant[] = [
     file: 'server/accounts/locked-devices.ts',
     find: 'if (!account || !isStaff(account.role)) continue',
     replace: 'if (!account || isStaff(account.role)) continue',
-    unit: { file: lost, test: 'is told to empty itself at its next contact, and says when it has' },
+    unit: { file: lockedDevices, test: 'is told to empty itself at its next contact, and says when it has' },
   },
   {
     name: 'a passkey that is on a list already is not looked for',

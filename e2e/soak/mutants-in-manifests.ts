@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const manifests = 'sync/mutators/manifests'
 const unit = (test: string) => ({ file: `${manifests}/manifests.test.ts`, test })
 
-/** One at least in each change of a manifest. */
+/** Each change of a manifest has at least one bug here. */
 export const mutantsInManifests: readonly Mutant[] = [
   {
     name: 'a manifest is made twice under one id',

@@ -6,7 +6,7 @@ const boxes = {
   test: 'two processes that scan the same boxes make one package of each, and no reader sees a gap',
 } as const
 
-/** What only shows where several processes work on one database. */
+/** These bugs show only if several processes work on one database. */
 export const mutantsInNodes: readonly Mutant[] = [
   {
     name: 'the head is not locked before the work',

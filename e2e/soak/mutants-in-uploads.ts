@@ -5,7 +5,7 @@ const policy = 'sync/policies/file.ts'
 const contact = 'sync/engine/contact.ts'
 const requeue = 'sync/engine/requeue.ts'
 
-/** Bugs about photos and proofs that travel apart from their changes, and about changes that nobody can read. */
+/** Bugs about photos and proofs that travel apart from their changes, and about changes that can't be read. */
 export const mutantsInUploads: readonly Mutant[] = [
   {
     name: 'files of the handheld are strangers’ to its workers',

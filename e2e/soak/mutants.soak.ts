@@ -7,11 +7,11 @@ import { standing } from './record.ts'
 import { copySources, type SourceCopy } from './source-copy.ts'
 
 // `MUTANTS=partners,phones` looks at some areas.
-const chosen = process.env['MUTANTS']?.split(',')
-const mutants = (chosen ?? Object.keys(mutantsByArea)).flatMap((area) => must(mutantsByArea[area], area))
+const chosenAreas = process.env['MUTANTS']?.split(',')
+const mutants = (chosenAreas ?? Object.keys(mutantsByArea)).flatMap((area) => must(mutantsByArea[area], area))
 const { day, commit } = standing()
 
-const most = roundsOf('MUTANT_SEEDS', 20)
+const maxSeeds = roundsOf('MUTANT_SEEDS', 20)
 
 let copy: SourceCopy
 beforeAll(() => {
@@ -20,13 +20,13 @@ beforeAll(() => {
 afterAll(() => copy[Symbol.dispose]())
 
 test.each(mutants)('planted and found: $name', async (mutant) => {
-  const found = await look(copy, mutant, most)
+  const finder = await look(copy, mutant, maxSeeds)
   recordFigure(`mutant: ${mutant.name}`, {
     rule: mutant.rule,
     file: mutant.file,
-    foundBy: found?.by ?? 'nothing',
-    seeds: found?.seeds ?? most,
+    foundBy: finder?.by ?? 'nothing',
+    seeds: finder?.seeds ?? maxSeeds,
     when: `${day}, ${commit}`,
   })
-  expect(found, `nothing found it in ${most} seeds`).not.toBeNull()
+  expect(finder, `nothing found it in ${maxSeeds} seeds`).not.toBeNull()
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mutants } from './mutants.ts'
 import { plantedBugs } from './planted/index.ts'
 import { root } from './record.ts'
-import { copied, patched, sourceOf } from './source-copy.ts'
+import { copiedPaths, patchedText, sourceOf } from './source-copy.ts'
 
 const bugs = [...mutants, ...plantedBugs]
 
@@ -14,9 +14,9 @@ test('bugs are planted in many places, under names of their own', () => {
   expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length)
 })
 
-// Here and not only in the soak run: whoever changes the place moves the bug along.
+// This runs here and not only in the soak run, so that a person who changes the place moves the bug along.
 test.each(bugs)('there is one place for it: $name', (mutant) => {
-  expect(patched(sourceOf(mutant.file), mutant)).not.toBe(sourceOf(mutant.file))
+  expect(patchedText(sourceOf(mutant.file), mutant)).not.toBe(sourceOf(mutant.file))
 })
 
 const units = bugs.flatMap(({ unit }) => (unit ? [unit] : []))
@@ -26,6 +26,6 @@ test.each(units)('the test that is to find it is there: $file: $test', ({ file, 
 })
 
 test('the copy that bugs are planted into has each test that is to find one', () => {
-  const isCopied = (file: string) => copied.some((path) => file.startsWith(`${path}/`))
+  const isCopied = (file: string) => copiedPaths.some((path) => file.startsWith(`${path}/`))
   expect(units.map(({ file }) => file).filter((file) => !isCopied(file))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** One kind of test, run far longer than the gate has time for. */
+/** A part is a kind of test that runs far longer than the gate has time for. */
 export interface SoakPart {
   readonly name: string
   readonly about: string

@@ -11,17 +11,17 @@ const preload = (name: string) => ['--import', join(import.meta.dirname, 'power-
 
 test('what was acknowledged outlives a power cut at any moment, and the database is whole', async () => {
   using session = await traceSession(batches, preload('short-log.mjs'))
-  const found = replayCuts(session, cuts, chanceOf('power cut'))
-  recordFigure('powerCuts', { ...found })
-  expect(found).toMatchObject({ lost: 0, corrupt: 0 })
-  expect(found.cuts).toBeGreaterThanOrEqual(cuts)
-  expect(found.checkpointWrites).toBeGreaterThan(0)
-  expect(found.inMidWrite).toBeGreaterThan(cuts / 10)
+  const replay = replayCuts(session, cuts, chanceOf('power cut'))
+  recordFigure('powerCuts', { ...replay })
+  expect(replay).toMatchObject({ lost: 0, corrupt: 0 })
+  expect(replay.cuts).toBeGreaterThanOrEqual(cuts)
+  expect(replay.checkpointWrites).toBeGreaterThan(0)
+  expect(replay.inMidWrite).toBeGreaterThan(cuts / 10)
 })
 
 test('the replay sees a database lose that does not sync each commit', async () => {
   using session = await traceSession(Math.min(batches, 40), preload('relaxed-sync.mjs'))
-  const found = replayCuts(session, Math.min(cuts, 1_000), chanceOf('power cut'))
-  recordFigure('powerCutsWithoutFull', { ...found })
-  expect(found.lost).toBeGreaterThan(0)
+  const replay = replayCuts(session, Math.min(cuts, 1_000), chanceOf('power cut'))
+  recordFigure('powerCutsWithoutFull', { ...replay })
+  expect(replay.lost).toBeGreaterThan(0)
 })

@@ -5,13 +5,13 @@ import type { Figure } from '../support/figures.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-/** What one part found when it last ran. */
+/** The results of a part when it last ran. */
 export interface PartRecord {
   readonly passed: boolean
   /** The day and the sources. */
   readonly day: string
   readonly commit: string
-  /** What the tests drew from: TEST_SEED. */
+  /** The seed that the tests drew from: TEST_SEED. */
   readonly seed: string
   readonly minutes: number
   readonly figures: Readonly<Record<string, Figure>>
@@ -19,7 +19,7 @@ export interface PartRecord {
 
 export type Records = Readonly<Record<string, PartRecord>>
 
-/** In the repository, so that a part can run anew without losing what the others found. */
+/** The file is in the repository, so that a part can run again without losing the findings of the others. */
 const file = join(root, 'docs', 'reliability.json')
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()

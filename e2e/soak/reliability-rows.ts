@@ -1,8 +1,8 @@
 import type { Row } from './row.ts'
 
-const planted = 'mutants of the simulation'
+const simulationMutants = 'mutants of the simulation'
 
-/** What must hold when something breaks. */
+/** These promises must hold when something breaks. */
 export const reliabilityRows: readonly Row[] = [
   {
     id: 'R1',
@@ -12,7 +12,7 @@ export const reliabilityRows: readonly Row[] = [
       ['e2e/faults/server-kill.test.ts', 'what was acknowledged outlives every kill of the server, once'],
     ],
     figures: ['kills/kills'],
-    control: `${planted}: an answer before the commit`,
+    control: `${simulationMutants}: an answer before the commit`,
   },
   {
     id: 'R2',
@@ -56,7 +56,7 @@ export const reliabilityRows: readonly Row[] = [
       ],
     ],
     figures: ['simulation/runs'],
-    control: `${planted}: former client ids are not given back after a restore`,
+    control: `${simulationMutants}: former client ids are not given back after a restore`,
   },
   {
     id: 'R6',
@@ -64,7 +64,7 @@ export const reliabilityRows: readonly Row[] = [
     holds: 'Its effect is there once and the second answer is the first',
     tests: [['server/sync/push.test.ts', '[P1]']],
     figures: ['simulation/runs'],
-    control: `${planted}: no look at what was done already`,
+    control: `${simulationMutants}: no look at what was done already`,
   },
   {
     id: 'R7',
@@ -72,7 +72,7 @@ export const reliabilityRows: readonly Row[] = [
     holds: 'All replicas agree in the end and every queue drains',
     tests: [['e2e/simulation/simulation-1.test.ts', '']],
     figures: ['simulation/runs'],
-    control: `${planted}: pages applied twice, deltas with a stale cursor`,
+    control: `${simulationMutants}: pages applied twice, deltas with a stale cursor`,
   },
   {
     id: 'R8',
@@ -101,7 +101,7 @@ export const reliabilityRows: readonly Row[] = [
       ['server/sync/push.test.ts', '[C7] rights are those of the moment of the push'],
     ],
     figures: ['simulation/runs'],
-    control: `${planted}: a push with an administrator’s rights`,
+    control: `${simulationMutants}: a push with an administrator’s rights`,
   },
   {
     id: 'R11',

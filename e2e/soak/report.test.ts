@@ -29,11 +29,11 @@ const textOf = (part: string): string =>
 
 test('each figure of a promise is recorded by the part that it names', () => {
   const paths = new Set(rows.flatMap(({ figures }) => figures))
-  const unrecorded = [...paths].filter((path) => {
+  const unrecordedPaths = [...paths].filter((path) => {
     const [part = '', figure] = path.split('/')
     return !textOf(part).includes(`recordFigure('${figure}'`)
   })
-  expect(unrecorded).toEqual([])
+  expect(unrecordedPaths).toEqual([])
 })
 
 test('each part repeats its tests as often as it says', () => {
@@ -41,10 +41,10 @@ test('each part repeats its tests as often as it says', () => {
     Object.keys(rounds).map((count) => [name, count] as const),
   )
   const sources = sourceFiles(root).filter(({ path }) => path.startsWith('e2e/'))
-  const ignored = names.filter(
+  const ignoredNames = names.filter(
     ([, count]) => !sources.some(({ text }) => text.includes(`roundsOf('${count}'`)),
   )
-  expect(ignored).toEqual([])
+  expect(ignoredNames).toEqual([])
 })
 
 test('docs/reliability.md is what the soak runs have found, and nothing typed', () => {

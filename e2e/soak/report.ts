@@ -28,8 +28,8 @@ function figureText(records: Records, path: string): string | null {
   const figure = record?.figures[name]
   if (!record || !figure) return null
   const numbers = Object.entries(figure).map(([key, value]) => `${words(key)} ${amount(value)}`)
-  const failed = record.passed ? '' : '**failed**: '
-  return `${failed}${numbers.join(', ')} (${record.day}, ${record.commit})`
+  const failureMark = record.passed ? '' : '**failed**: '
+  return `${failureMark}${numbers.join(', ')} (${record.day}, ${record.commit})`
 }
 
 function cellsOf(row: Row, records: Records): readonly string[] {
@@ -80,7 +80,7 @@ const bugRow = ([name, { notice = '', file = '', foundBy = '', when = '' }]: [st
     foundBy === 'nothing' ? '' : String(when),
   ])
 
-/** The bugs of somebody who had not read the tests: how many are found, and each by what. */
+/** Lists the bugs of a person who had not read the tests: how many are found, and each by which check. */
 function bugLines(records: Records): readonly string[] {
   const record = records['planted-bugs']
   const { planted = 0, foundAtFirst = 0, foundNow = 0 } = record?.figures['planted bugs'] ?? {}
@@ -109,7 +109,7 @@ function scoreLines(records: Records): readonly string[] {
   ]
 }
 
-/** What ran on both databases, and what is left out on one of them. */
+/** Lists the tests that ran on both databases, and those that are left out on one of them. */
 function engineLines(records: Records): readonly string[] {
   return [
     `All tests of the server run on both databases: ${figureText(records, 'postgres/tests') ?? '**not yet**: postgres/tests'}. PostgreSQL leaves out`,

@@ -1,7 +1,7 @@
 /** A test of the gate by its file and a part of its title. */
 export type GateTest = readonly [file: string, title: string]
 
-/** One promise of reliability or security, with what shows that it holds. */
+/** A row is one promise of reliability or security, with the proof that it holds. */
 export interface Row {
   readonly id: string
   readonly fault: string
@@ -9,8 +9,8 @@ export interface Row {
   readonly tests: readonly GateTest[]
   /** Figures of soak parts, as `part/figure`. */
   readonly figures: readonly string[]
-  /** What was planted, or how the check was seen to fail; null where nothing was. */
+  /** The bug that was planted, or the way in which the check was seen to fail; null if there was none. */
   readonly control: string | null
-  /** What of the promise nobody has shown. */
+  /** The part of the promise that has not been shown. */
   readonly notYet?: string
 }

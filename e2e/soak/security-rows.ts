@@ -2,7 +2,7 @@ import type { Row } from './row.ts'
 import { logInRows } from './security/log-in-rows.ts'
 import { reachRows } from './security/reach-rows.ts'
 
-/** What must hold against somebody who means harm. */
+/** These promises must hold against a person who means harm. */
 export const securityRows: readonly Row[] = [
   {
     id: 'S1',

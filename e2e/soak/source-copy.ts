@@ -6,8 +6,8 @@ import type { Mutant } from './mutant.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** All that the simulation, the tests of faults and the unit tests run on. */
-export const copied = [
+/** The simulation, the tests of faults and the unit tests run on these files. */
+export const copiedPaths = [
   'package.json',
   'vitest.config.ts',
   'tsconfig.base.json',
@@ -24,7 +24,7 @@ export const copied = [
 type Patch = Pick<Mutant, 'name' | 'file' | 'find' | 'replace'>
 
 /** The text with the bug in it. Throws where the place is not there, or is there more than once. */
-export function patched(text: string, { name, file, find, replace }: Patch): string {
+export function patchedText(text: string, { name, file, find, replace }: Patch): string {
   const [before, after, ...others] = text.split(find)
   if (before === undefined || after === undefined || others.length > 0)
     throw new Error(`"${name}": ${file} has "${find}" ${text.split(find).length - 1} times, and not once`)
@@ -42,14 +42,14 @@ export interface SourceCopy extends Disposable {
 
 export function copySources(): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'quayside-mutants-'))
-  for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true })
+  for (const path of copiedPaths) cpSync(join(root, path), join(folder, path), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return {
     folder,
     plant(mutant) {
       const file = join(folder, mutant.file)
       const text = readFileSync(file, 'utf8')
-      writeFileSync(file, patched(text, mutant))
+      writeFileSync(file, patchedText(text, mutant))
       return () => writeFileSync(file, text)
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),

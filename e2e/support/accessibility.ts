@@ -26,7 +26,7 @@ const looks = {
 const loading = '.mantine-Skeleton-root, .mantine-Loader-root, [role="status"][aria-label^="Loading"]'
 
 /** Until the page shows what it is there for: nothing is being loaded any more, and its words stand still. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForPage(page: Page): Promise<void> {
   await expect(page.locator(loading)).toHaveCount(0)
   let before = ''
   const standsStill = async () => {
@@ -51,38 +51,38 @@ const standing = (page: Page): Promise<void> =>
     .toBe(0)
 
 /** axe's findings at this moment, by rule and place. */
-async function findingsNow(page: Page, whose: Whose): Promise<string[]> {
+async function findingsNow(page: Page, audience: Whose): Promise<string[]> {
   const options = { runOnly: { type: 'tag', values: everything }, resultTypes: ['violations'] }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   return violations
-    .filter(({ impact }) => bounds[whose].includes(impact ?? ''))
+    .filter(({ impact }) => bounds[audience].includes(impact ?? ''))
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** What keeps people out. A colour that was on its way to another one is gone at the second look. */
-async function findings(page: Page, whose: Whose): Promise<string[]> {
-  const found = await findingsNow(page, whose)
-  if (found.length === 0) return found
-  await settled(page)
+/** Returns the faults that keep people out. A colour that was still changing is gone at the second look. */
+async function findings(page: Page, audience: Whose): Promise<string[]> {
+  const firstFindings = await findingsNow(page, audience)
+  if (firstFindings.length === 0) return firstFindings
+  await waitForPage(page)
   await standing(page)
-  return findingsNow(page, whose)
+  return findingsNow(page, audience)
 }
 
-export async function lookAt(page: Page, path: string, whose: Whose = 'staff'): Promise<string[]> {
-  const all: string[] = []
+export async function lookAt(page: Page, path: string, audience: Whose = 'staff'): Promise<string[]> {
+  const faults: string[] = []
   // Once for a document: loading it into the page takes longer than a run.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   for (const [name, { colorScheme, ...viewport }] of Object.entries(looks)) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
     await standing(page)
-    all.push(...(await findings(page, whose)).map((found) => `${path} (${name}) ${found}`))
-    all.push(...(await tooWide(page, path)))
+    faults.push(...(await findings(page, audience)).map((finding) => `${path} (${name}) ${finding}`))
+    faults.push(...(await tooWide(page, path)))
   }
-  return [...all, ...(await outOfReachInAll(page, path))]
+  return [...faults, ...(await outOfReachInAll(page, path))]
 }
 
-/** What can't be pressed in one of the three windows. */
+/** Returns the controls that can't be pressed in one of the three windows. */
 async function outOfReachInAll(page: Page, path: string): Promise<string[]> {
   const faults: string[] = []
   for (const size of Object.values(sizes)) {
@@ -132,9 +132,9 @@ export async function look(
   page: Page,
   url: string,
   paths: readonly string[],
-  whose: Whose = 'staff',
+  audience: Whose = 'staff',
 ): Promise<string[]> {
-  const all: string[] = []
+  const faults: string[] = []
   const windows = Object.values(sizes)
   await watchShifts(page)
   for (const [nth, path] of paths.entries()) {
@@ -142,14 +142,15 @@ export async function look(
     const window = windows[nth % windows.length]
     if (window) await page.setViewportSize(window)
     await forgetShifts(page)
-    // Loaded first: whoever has just logged in is still being led to their own first screen.
+    // The first path is always loaded: a person who has just logged in is still being led to their own first screen.
     const isThere = nth > 0 && isOfApp(path) && (await goWithin(page, path))
     if (!isThere) await load(page, url, path)
     await expect(page.getByRole('heading').first()).toBeVisible()
-    await settled(page)
-    if (whose === 'staff') all.push(...(await tooMuchShift(page, path)), ...(await tooFewRows(page, path)))
-    all.push(...(await deadLinks(page, path)), ...(await tooWide(page, path)))
-    all.push(...(await lookAt(page, path, whose)))
+    await waitForPage(page)
+    if (audience === 'staff')
+      faults.push(...(await tooMuchShift(page, path)), ...(await tooFewRows(page, path)))
+    faults.push(...(await deadLinks(page, path)), ...(await tooWide(page, path)))
+    faults.push(...(await lookAt(page, path, audience)))
   }
-  return all
+  return faults
 }

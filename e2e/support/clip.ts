@@ -20,7 +20,7 @@ const variants = 3
 const linear = (bcid: string): boolean => /128|39|interleaved|itf/.test(bcid)
 
 async function pictureOf({ text, bcid }: ClipCode): Promise<Buffer> {
-  const drawn = await toBuffer({
+  const codeImage = await toBuffer({
     bcid,
     text,
     scale: linear(bcid) ? 3 : 6,
@@ -29,13 +29,13 @@ async function pictureOf({ text, bcid }: ClipCode): Promise<Buffer> {
     backgroundcolor: 'ffffff',
     padding: 10,
   })
-  const { width } = await sharp(drawn).metadata()
+  const { width } = await sharp(codeImage).metadata()
   return width > size.width * 0.9
-    ? sharp(drawn)
+    ? sharp(codeImage)
         .resize({ width: Math.round(size.width * 0.9) })
         .png()
         .toBuffer()
-    : drawn
+    : codeImage
 }
 
 async function frame(picture: Buffer | null): Promise<Buffer> {
@@ -47,8 +47,8 @@ async function frame(picture: Buffer | null): Promise<Buffer> {
       noise: { type: 'gaussian', mean: grey, sigma: noise },
     },
   })
-  const laid = picture ? background.composite([{ input: picture, gravity: 'centre' }]) : background
-  return laid.jpeg({ quality: 72, chromaSubsampling: '4:2:0' }).toBuffer()
+  const composition = picture ? background.composite([{ input: picture, gravity: 'centre' }]) : background
+  return composition.jpeg({ quality: 72, chromaSubsampling: '4:2:0' }).toBuffer()
 }
 
 /**
@@ -60,15 +60,15 @@ export async function makeClip(path: string, codes: readonly ClipCode[], seconds
   const empty = await frame(null)
   for (const code of codes) {
     const picture = await pictureOf(code)
-    const shown = await Promise.all(Array.from({ length: variants }, () => frame(picture)))
+    const variantFrames = await Promise.all(Array.from({ length: variants }, () => frame(picture)))
     const count = Math.round(framesPerSecond * seconds)
-    for (let nth = 0; nth < count; nth++) frames.push(shown[nth % variants] ?? empty)
+    for (let nth = 0; nth < count; nth++) frames.push(variantFrames[nth % variants] ?? empty)
     for (let nth = 0; nth < framesPerSecond / 3; nth++) frames.push(empty)
   }
   await writeFile(path, Buffer.concat(frames))
 }
 
-/** What Chromium needs to take a clip for its camera and to say yes to the permission. */
+/** Chromium needs these to take a clip for its camera and to say yes to the permission. */
 export const fakeCameraArgs = (path: string): string[] => [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',

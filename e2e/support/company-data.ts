@@ -39,7 +39,7 @@ export async function seedCompany(folder: string, settings: Record<string, strin
 
 let key: Promise<string> | undefined
 
-/** Fills a data folder with the demo company, as a server does that starts on an empty one, without making it anew. */
+/** Fills a data folder with the demo company, as a server does on an empty one, without making it a second time. */
 export async function copyCompany(dataDir: string): Promise<void> {
   key ??= sourceState()
   // Its dates count from the hour in which it is made.

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What takes the keyboard. */
+/** These elements take the keyboard. */
 const focusable = [
   ...['a[href]', 'button', 'input', 'textarea', 'select', 'summary', '[tabindex="0"]', '[role="menuitem"]'],
   ...['[role="option"]', '[role="combobox"]', '[contenteditable="true"]'],
 ].join(',')
 
-/** What lies over a page: dialogs, menus, lists to choose from. */
+/** These elements lie over a page: dialogs, menus, lists to choose from. */
 const layers =
   '[role="dialog"], [role="menu"], [role="listbox"], .mantine-Popover-dropdown, [popover]:popover-open'
 
 export interface Control {
   readonly name: string
-  /** What it is built from: two buttons of one component are of one kind, whatever they say. */
+  /** The parts that it is built from: two buttons of one component are of one kind, regardless of their text. */
   readonly kind: string
   /** A scan's characters run into it before it is known for one. */
   readonly isField: boolean
@@ -24,7 +24,7 @@ export interface Control {
   readonly inFrame: boolean
 }
 
-/** What a control was before a scan, and what became of it. */
+/** The state of a control before a scan, and the changes to it since. */
 export interface Trace {
   readonly name: string
   readonly activated: number
@@ -57,24 +57,27 @@ function findControls({ focusable, layers }: { focusable: string; layers: string
   /** Of the rows of a list, and of more than three alike beside each other, the first stands for all. */
   const isFirstOfKind = (element: Element) => {
     const row = element.closest('[role="row"], tr, li')
-    const alike = (row ?? element).parentElement?.querySelectorAll(
+    const similarElements = (row ?? element).parentElement?.querySelectorAll(
       row ? `:scope > ${row.tagName}` : `:scope > ${element.tagName}[class="${element.className}"]`,
     )
-    const first = alike?.[0]
-    return row ? row === first || row === alike?.[1] : (alike?.length ?? 0) <= 3 || element === first
+    const first = similarElements?.[0]
+    return row
+      ? row === first || row === similarElements?.[1]
+      : (similarElements?.length ?? 0) <= 3 || element === first
   }
   const open = () => [...document.querySelectorAll(layers)].filter(visible)
   const controls = (inLayer: boolean) => {
     const root = inLayer ? open().at(-1) : document.body
-    const found = new Map<string, HTMLElement>()
+    const elementsByName = new Map<string, HTMLElement>()
     for (const element of root?.querySelectorAll<HTMLElement>(focusable) ?? []) {
       const off = element.matches(
         ':disabled, [type="hidden"], [aria-hidden="true"] *, .mantine-Notifications-root *',
       )
       const name = nameOf(element)
-      if (!off && visible(element) && isFirstOfKind(element) && !found.has(name)) found.set(name, element)
+      if (!off && visible(element) && isFirstOfKind(element) && !elementsByName.has(name))
+        elementsByName.set(name, element)
     }
-    return found
+    return elementsByName
   }
   const finder: Finder = { layers: open, controls }
   Object.assign(window, { finder })
@@ -92,21 +95,21 @@ function traceControls(): void {
           element instanceof HTMLSelectElement
         ? element.value
         : ''
-  let traced: { element: HTMLElement; name: string; textBefore: string; activated: number } | null = null
+  let activeTrace: { element: HTMLElement; name: string; textBefore: string; activated: number } | null = null
   for (const name of ['click', 'submit', 'change'] as const)
     document.addEventListener(
       name,
       (event) => {
-        // What the browser chose by the first keys, an option or a part of a date, is put back: that its value tells.
+        // An option or a part of a date that the first keys chose is put back: its value tells that.
         const isChoice =
-          name === 'change' && traced?.element.matches('select, [type="date"], [type="datetime-local"]')
-        if (traced && event.isTrusted && !isChoice) traced.activated++
+          name === 'change' && activeTrace?.element.matches('select, [type="date"], [type="datetime-local"]')
+        if (activeTrace && event.isTrusted && !isChoice) activeTrace.activated++
       },
       true,
     )
   const kindOf = (element: Element) =>
     [element.tagName, element.getAttribute('type'), element.getAttribute('role'), element.className].join(' ')
-  const scanned: Helpers = {
+  const helpers: Helpers = {
     names: (inLayer) =>
       [...finder().controls(inLayer)].map(([name, element]) => ({
         name,
@@ -123,17 +126,17 @@ function traceControls(): void {
       const element = finder().controls(inLayer).get(name)
       if (!element) return false
       element.focus({ preventScroll: true })
-      traced = { element, name, textBefore: textOf(element), activated: 0 }
+      activeTrace = { element, name, textBefore: textOf(element), activated: 0 }
       return document.activeElement === element
     },
     trace() {
-      if (!traced) return null
-      const { element, name, textBefore, activated } = traced
-      traced = null
+      if (!activeTrace) return null
+      const { element, name, textBefore, activated } = activeTrace
+      activeTrace = null
       return { name, textBefore, activated, text: textOf(element), stands: element.isConnected }
     },
   }
-  Object.assign(window, { scanned })
+  Object.assign(window, { scanned: helpers })
 }
 
 /** Puts helpers into the page. */
@@ -162,11 +165,11 @@ export const hasLayer = async (page: Page): Promise<boolean> => (await layerCoun
 
 /** False when there is no such control any more, or it does not take the keyboard. */
 export const focusOn = (page: Page, name: string, inLayer: boolean): Promise<boolean> =>
-  page.evaluate(([wanted, over]) => (globalThis as Watched).scanned.focus(wanted, over), [
+  page.evaluate(([controlName, over]) => (globalThis as Watched).scanned.focus(controlName, over), [
     name,
     inLayer,
   ] as const)
 
-/** What the scan since `focusOn` did to the control; null when the page was loaded anew. */
+/** Returns the trace of the scan since `focusOn` on the control; null when the page was reloaded. */
 export const traceOf = (page: Page): Promise<Trace | null> =>
   page.evaluate(() => (globalThis as Watched).scanned.trace())

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { photoOf } from './photo.ts'
 import { wedgeScan } from './wedge.ts'
 
-// What people do at the counter's hand-over, as they do it.
+// These functions do the work of people at the counter's hand-over.
 
 /** Signs with the pen. */
 export async function sign(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { areaOf, isScreen } from '../../scripts/screen-addresses.ts'
 /** The links of a page that lead to no screen, or into the area of the other brand. */
 export async function deadLinks(page: Page, path: string): Promise<string[]> {
   // A link within the page leads to no other screen.
-  const own = await page.locator('a[href]:not([href^="#"])').evaluateAll((links) =>
+  const hrefs = await page.locator('a[href]:not([href^="#"])').evaluateAll((links) =>
     links
       .map((link) => new URL(link.getAttribute('href') ?? '', location.href))
       .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith('/api/'))
@@ -13,5 +13,7 @@ export async function deadLinks(page: Page, path: string): Promise<string[]> {
   const area = areaOf(path)
   const isForeign = (link: string) => area !== null && ![area, null].includes(areaOf(link))
   const isDead = (link: string) => !isScreen(link) || isForeign(link)
-  return [...new Set(own)].filter(isDead).map((link) => `${path} links to ${link}, which is no screen for it`)
+  return [...new Set(hrefs)]
+    .filter(isDead)
+    .map((link) => `${path} links to ${link}, which is no screen for it`)
 }

@@ -7,7 +7,7 @@ import playwrightConfig from '../../playwright.config.ts'
 import { hasWorker } from './desk.ts'
 import { templateFolder } from './template.ts'
 
-/** Every device's browser finds its server here, whatever its port, so that a disk serves any of them. */
+/** Every device's browser finds its server here, regardless of the port, so that a disk serves any of them. */
 export const deviceUrl = 'http://device.localhost'
 
 /** On a browser's command line: where `deviceUrl` leads. */

@@ -5,7 +5,7 @@ import type { Device } from './device.ts'
 export const tellsItsRoom = '--disable-features=StaticStorageQuota'
 
 export interface DeviceRoom {
-  /** So many bytes can still be written; the browser itself refuses the next one. */
+  /** Leaves room for this number of bytes; the browser itself refuses the next byte. */
   leave(bytes: number): Promise<void>
 }
 

@@ -22,10 +22,10 @@ export interface DeviceOptions {
   readonly isNew?: boolean
 }
 
-/** One machine of one person: a browser with a disk of its own, at the end of a link of its own. */
+/** A machine of one person: a browser with a disk of its own, at the end of a link of its own. */
 export interface Device {
   readonly url: string
-  /** Where the browser keeps everything. */
+  /** The place where the browser keeps everything. */
   readonly disk: string
   /** Cut by itself, it is the network that fails: the browser knows nothing of it. */
   readonly link: Link
@@ -99,8 +99,8 @@ export async function openDevice(
     const session = (await context.cookies()).find(({ name }) => name === 'quayside')
     const since = session ? (session.expires - refreshSeconds) * 1000 : Date.now()
     const file = join(disk, 'Default', 'Cookies')
-    const written = async () => (await stat(file).catch(() => null))?.mtimeMs ?? 0
-    await expect.poll(written, { timeout: 45_000, intervals: [500] }).toBeGreaterThan(since)
+    const writeTime = async () => (await stat(file).catch(() => null))?.mtimeMs ?? 0
+    await expect.poll(writeTime, { timeout: 45_000, intervals: [500] }).toBeGreaterThan(since)
   }
   const powerCut = async () => {
     const closed = new Promise((resolve) => context.once('close', resolve))

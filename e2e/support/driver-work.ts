@@ -7,7 +7,7 @@ import type { RunningServer } from './server.ts'
 import { apiAs, ask } from './truth.ts'
 import { wedgeScan } from './wedge.ts'
 
-// What drivers do on their phones, as they do it.
+// These functions do the work of drivers on their phones.
 
 export interface DemoDelivery {
   readonly deliveryId: string

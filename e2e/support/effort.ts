@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a piece of work takes: clicks or taps, and keys besides the text of fields. */
+/** The effort that a piece of work takes: clicks or taps, and keys besides the text of fields. */
 export interface Effort {
   readonly clicks: number
   readonly keys: number

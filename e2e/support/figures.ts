@@ -5,9 +5,9 @@ import { appendFileSync } from 'node:fs'
  * which sets `SOAK_<NAME>`.
  */
 export function roundsOf(name: string, inGate: number): number {
-  const wanted = process.env[`SOAK_${name}`]
-  if (wanted === undefined) return inGate
-  const rounds = Number(wanted)
+  const setting = process.env[`SOAK_${name}`]
+  if (setting === undefined) return inGate
+  const rounds = Number(setting)
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new Error(`SOAK_${name} must be a whole number from 1 on`)
   return rounds

@@ -6,11 +6,11 @@ import type { Page } from 'playwright'
 /** The app as it was built. */
 export const dist = join(import.meta.dirname, '..', '..', 'dist')
 
-export const zipped = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length
+export const zippedSize = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length
 
-/** What scripts weigh on their way: each gzipped at level 9. */
+/** Returns the weight of scripts on their way: each gzipped at level 9. */
 export const sizeOf = (paths: Iterable<string>): number =>
-  [...paths].reduce((sum, path) => sum + zipped(join(dist, path)), 0)
+  [...paths].reduce((sum, path) => sum + zippedSize(join(dist, path)), 0)
 
 /** A phone's network: what a page asks for later arrives later, as on this machine it would not. */
 const mobile = { offline: false, latency: 100, downloadThroughput: 1_000_000, uploadThroughput: 500_000 }
@@ -43,8 +43,8 @@ export async function firstScripts(page: Page, url: string): Promise<Set<string>
     const until = Math.max(headingAt, loadedAt)
     return performance
       .getEntriesByType('resource')
-      .filter((one) => one instanceof PerformanceResourceTiming && one.responseEnd <= until)
-      .map((one) => new URL(one.name).pathname)
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.responseEnd <= until)
+      .map((entry) => new URL(entry.name).pathname)
   })
   return new Set(paths.filter((path) => path.endsWith('.js') && path.startsWith('/assets/')))
 }

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
 /**
- * What stands between a device and the server in the field: it hands out a release of the app, passes calls on to the
- * real server, and can be replaced by a newer release, lose files, turn into a captive portal, or be gone.
+ * A front stands between a device and the server in the field: it hands out a release of the app, passes calls on to
+ * the real server, and can be replaced by a newer release, lose files, turn into a captive portal, or be gone.
  */
 export interface Front {
   readonly url: string
@@ -54,13 +54,13 @@ function pass(upstream: string | undefined, clientRequest: IncomingMessage, answ
 }
 
 function sendFile(dist: string, path: string, answer: ServerResponse): void {
-  const wanted = join(dist, normalize(path))
-  const isFile = existsSync(wanted) && statSync(wanted).isFile()
+  const wantedFile = join(dist, normalize(path))
+  const isFile = existsSync(wantedFile) && statSync(wantedFile).isFile()
   if (!isFile && extname(path) !== '') {
     answer.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not found"}')
     return
   }
-  const file = isFile ? wanted : join(dist, 'index.html')
+  const file = isFile ? wantedFile : join(dist, 'index.html')
   answer.writeHead(200, {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     'cache-control': 'no-cache',
@@ -76,7 +76,7 @@ function sendFile(dist: string, path: string, answer: ServerResponse): void {
 export async function startFront(dist: string, port: number, upstream?: string): Promise<Front> {
   let current = dist
   let portal: RegExp | undefined
-  let lost: RegExp | undefined
+  let lostPattern: RegExp | undefined
   let pages = 0
   const sockets = new Set<Socket>()
 
@@ -84,7 +84,7 @@ export async function startFront(dist: string, port: number, upstream?: string):
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://front').pathname)
     if (request.headers['sec-fetch-mode'] === 'navigate') pages += 1
     if (portal?.test(path)) answer.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL)
-    else if (lost?.test(path)) answer.writeHead(404).end()
+    else if (lostPattern?.test(path)) answer.writeHead(404).end()
     else if (TO_SERVER.test(path)) pass(upstream, request, answer)
     else sendFile(current, path, answer)
   })
@@ -108,7 +108,7 @@ export async function startFront(dist: string, port: number, upstream?: string):
       portal = paths
     },
     lose: (paths) => {
-      lost = paths
+      lostPattern = paths
     },
     pagesAsked: () => pages,
     down: () =>

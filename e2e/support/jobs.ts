@@ -2,7 +2,7 @@ import type { Effort } from './effort.ts'
 
 interface JobRow {
   readonly text: string
-  /** What the job took before it was made shorter. */
+  /** The effort of the job before it was made shorter. */
   readonly before: string
   readonly effort: Effort
 }

@@ -15,6 +15,6 @@ const seeds = files.flatMap((text) =>
 test('no two journeys scan the same labels', () => {
   expect(seeds.length).toBeGreaterThan(20)
   expect(seeds.filter((seed, nth) => seeds.indexOf(seed) !== nth)).toEqual([])
-  const all = [...new Set(seeds)].flatMap((seed) => labels(10, seed))
-  expect(all.filter((label, nth) => all.indexOf(label) !== nth)).toEqual([])
+  const allLabels = [...new Set(seeds)].flatMap((seed) => labels(10, seed))
+  expect(allLabels.filter((label, nth) => allLabels.indexOf(label) !== nth)).toEqual([])
 })

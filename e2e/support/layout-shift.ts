@@ -16,15 +16,15 @@ interface Watched {
 /** Notes the layout shifts of every document that the page opens from now on. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const watched = globalThis as Watched
-    watched.layoutShifts = []
+    const watchedWindow = globalThis as Watched
+    watchedWindow.layoutShifts = []
     const nameOf = (node: Node | null): string =>
       node instanceof Element
         ? `${node.tagName.toLowerCase()}.${node.classList[0] ?? ''}`
         : (node?.nodeName ?? '?')
     const note = ({ value, hadRecentInput, sources }: LayoutShift) => {
-      const what = sources.map(({ node }) => nameOf(node)).join(', ')
-      if (!hadRecentInput) watched.layoutShifts?.push({ value, what })
+      const nodeNames = sources.map(({ node }) => nameOf(node)).join(', ')
+      if (!hadRecentInput) watchedWindow.layoutShifts?.push({ value, what: nodeNames })
     }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry as LayoutShift)
@@ -36,8 +36,8 @@ export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
-    const watched = globalThis as Watched
-    if (watched.layoutShifts) watched.layoutShifts = []
+    const watchedWindow = globalThis as Watched
+    if (watchedWindow.layoutShifts) watchedWindow.layoutShifts = []
   })
 
 /** A line for a screen that moved too much while it opened. */

@@ -8,9 +8,9 @@ import { readPdf } from '../../server/test/pdf.ts'
 import type { RunningServer } from './server.ts'
 import { apiAs, ask, fileAs } from './truth.ts'
 
-// What an auditor looks at when a day is over.
+// This is the check that an auditor makes when a day is over.
 
-/** What does not add up in the books of the running server. */
+/** Returns the faults in the books of the running server, where the sums do not agree. */
 export async function ledgerFaults({ dataDir }: RunningServer): Promise<string[]> {
   const { reader, close } = openLongReader(join(dataDir, 'quayside.db'))
   try {
@@ -29,7 +29,7 @@ export async function reportNow(server: RunningServer): Promise<AdminReport> {
 
 type Figures = Readonly<Record<string, number>>
 
-/** What has been added to each figure since. */
+/** Returns what has been added to each figure since. */
 export const grownBy = (before: Figures, after: Figures): Figures =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]))
 

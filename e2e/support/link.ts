@@ -16,17 +16,17 @@ export async function startLink(to: number): Promise<Link> {
   const open = new Set<Socket>()
   const relay = createServer((near) => {
     const far = connect(to, '127.0.0.1')
-    for (const [socket, other] of [
+    for (const [socket, otherSocket] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(socket)
-      socket.on('error', () => other.destroy())
+      socket.on('error', () => otherSocket.destroy())
       socket.on('close', () => {
         open.delete(socket)
-        other.destroy()
+        otherSocket.destroy()
       })
-      socket.pipe(other)
+      socket.pipe(otherSocket)
     }
   })
   const listen = (port: number) =>

@@ -3,7 +3,7 @@ import { verdict } from './desk.ts'
 import { photoOf } from './photo.ts'
 import { wedgeScan } from './wedge.ts'
 
-// What people do at a manifest's page, as they do it.
+// These helpers do what people do at a manifest's page, in the way that people do it.
 
 /** Makes a manifest from the list and stays on its page. */
 export async function createManifest(page: Page): Promise<void> {
@@ -39,9 +39,9 @@ export async function scanFor(page: Page, code: string, answer: string): Promise
 
 /** Gives each blocker that is listed the same reason, and seals. */
 export async function sealWithReason(page: Page, reason: string): Promise<void> {
-  // What only the server knows is listed by then.
+  // The facts that only the server knows are listed by then.
   await expect(page.getByRole('button', { name: 'Seal manifest' })).toBeEnabled()
-  // A blocker that comes later moves the others: whoever is still without a reason gets one.
+  // A blocker that comes later moves the others, so each field that is still without a reason gets one.
   await expect(async () => {
     for (const field of await page.getByLabel(/^Reason to ship .* anyway$/).all())
       if ((await field.inputValue()) === '') await field.fill(reason)
@@ -69,9 +69,9 @@ export async function countAsDamaged(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** What nobody found is missing. */
-export async function markRestMissing(page: Page, many: number): Promise<void> {
-  const label = `Mark ${many} as missing`
+/** Marks the packages that were not found as missing. */
+export async function markRestMissing(page: Page, count: number): Promise<void> {
+  const label = `Mark ${count} as missing`
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as missing' }).click()
   await expect(page.getByText('Every package is counted')).toBeVisible()

@@ -3,7 +3,9 @@ import Sqlite from 'better-sqlite3'
 import { proofMs } from '#sync/rules/second-factor.ts'
 import type { RunningServer } from './server.ts'
 
-/** Makes everybody's login so old that the next call that needs a recent one asks who it is: the server's clock cannot be moved. */
+/**
+ * Makes every login too old for the next call that needs a recent one, because the server's clock cannot be moved.
+ */
 export function ageLogIns({ dataDir }: RunningServer): void {
   const at = new Date(Date.now() - proofMs).toISOString()
   const db = new Sqlite(join(dataDir, 'quayside.db'))

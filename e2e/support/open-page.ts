@@ -6,11 +6,11 @@ import type { RunningServer } from './server.ts'
 
 export interface PersonPage {
   readonly page: Page
-  /** How many documents it has loaded since it was opened: nobody has to reload. */
+  /** Returns how many documents the page has loaded since it was opened: no person has to reload it. */
   readonly loads: () => number
 }
 
-/** A browser of somebody's own, signed in; for staff with every package of the company on it. */
+/** Opens a browser for this person alone, signed in; for staff with every package of the company on it. */
 export async function openPageOf(
   browser: Browser,
   server: RunningServer,

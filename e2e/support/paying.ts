@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { shot } from './shots.ts'
 
-// What customers do to pay, and what the office does with a transfer, as they do it.
+// These helpers do what customers do to pay, and what the office does with a transfer, in the way that people do it.
 
 /** The customer's own word on what is due. */
 export const owed = (page: Page) => page.getByRole('region', { name: 'What you owe' })

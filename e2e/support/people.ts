@@ -28,7 +28,7 @@ export async function fillSignIn(page: Page, person: Person, secret = password):
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Signs in on a device that has nobody signed in, and waits for the page that comes then. */
+/** Signs in on a device on which no person is signed in, and waits for the page that comes then. */
 export async function signIn(page: Page, url: string, person: Person): Promise<void> {
   await page.goto(`${url}/login`)
   await fillSignIn(page, person)

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
 
-/** Where the setup of such a run put PostgreSQL and the demo company's files, for the processes of the tests. */
+/**
+ * These variables tell the processes of the tests where the setup of such a run put PostgreSQL and the demo company's
+ * files.
+ */
 export const serverName = 'TEST_ENGINE_SERVER'
 export const filesName = 'TEST_ENGINE_FILES'
 export const companyDatabase = 'quayside_company'
@@ -46,7 +49,10 @@ export async function databaseFor(dataDir: string, isDemo: boolean): Promise<str
   return addressOf(server, name)
 }
 
-/** What a database holds now, asked in the words of SQLite. The tests ask at once, so another process waits. */
+/**
+ * Returns what a database holds now, asked in SQLite's SQL. The tests need the answer at once, so another process
+ * waits for it.
+ */
 export function askPostgres<Row>(
   databaseUrl: string,
   sql: string,

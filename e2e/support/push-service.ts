@@ -16,30 +16,30 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: numb
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
 /** RFC 8291 over RFC 8188, for a message of one record. */
-function opened(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer): string {
+function opened(body: Buffer, keyPair: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyEnd = 21 + body.readUInt8(20)
   const sender = body.subarray(21, keyEnd)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), sender])
-  const secret = derive(own.computeSecret(sender), auth, info, 32)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keyPair.getPublicKey(), sender])
+  const secret = derive(keyPair.computeSecret(sender), auth, info, 32)
   const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
   const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12)
   const cipher = createDecipheriv('aes-128-gcm', key, nonce)
   cipher.setAuthTag(body.subarray(-16))
-  const padded = Buffer.concat([cipher.update(body.subarray(keyEnd, -16)), cipher.final()])
-  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
+  const paddedText = Buffer.concat([cipher.update(body.subarray(keyEnd, -16)), cipher.final()])
+  return paddedText.subarray(0, paddedText.lastIndexOf(2)).toString('utf8')
 }
 
 export async function startPushService(): Promise<PushService> {
-  const own = createECDH('prime256v1')
-  own.generateKeys()
+  const keyPair = createECDH('prime256v1')
+  keyPair.generateKeys()
   const auth = randomBytes(16)
   const texts: string[] = []
   const server = createServer((request, answer) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      texts.push(opened(Buffer.concat(parts), own, auth))
+      texts.push(opened(Buffer.concat(parts), keyPair, auth))
       answer.writeHead(201).end()
     })
   })
@@ -51,7 +51,7 @@ export async function startPushService(): Promise<PushService> {
     url,
     subscription: {
       endpoint: `${url}/this-browser`,
-      keys: { p256dh: own.getPublicKey('base64url'), auth: auth.toString('base64url') },
+      keys: { p256dh: keyPair.getPublicKey('base64url'), auth: auth.toString('base64url') },
     },
     texts,
     async [Symbol.asyncDispose]() {

@@ -17,7 +17,7 @@ export interface RawChromium extends AsyncDisposable {
 
 export interface RawTab {
   readonly send: Send
-  /** What an expression comes to in the page. */
+  /** Returns the value that an expression has in the page. */
   evaluate<Value>(expression: string): Promise<Value>
   /** Until an expression comes to true in the page. */
   until(expression: string, message: string): Promise<void>
@@ -64,7 +64,7 @@ export async function startRawChromium({ disk, link }: Pick<Device, 'disk' | 'li
   }
 }
 
-/** Where it listens, as it says when it has started. */
+/** Returns the address at which the browser listens, as it reports it when it has started. */
 function addressOf({ stderr }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sizes } from './device.ts'
 
-/** What people press or write in. */
+/** The elements that people press or write in. */
 const controls = [
   ...['a[href]', 'button', 'input:not([type="hidden"])', 'textarea', 'select', 'summary'],
   ...['[role="button"]', '[role="menuitem"]', '[role="tab"]', '[role="option"]', '[role="switch"]'],
@@ -35,13 +35,13 @@ interface Reach {
   isShown(element: Element): boolean
   /** A person's words for a control, without numbers: rows of a list are alike. */
   nameOf(element: Element): string
-  /** Where a press lands: a box that is drawn by its label is pressed there. */
+  /** Returns the elements on which a press lands: a box that is drawn by its label is pressed there. */
   placesOf(element: Element): Element[]
   centreOf(element: Element): { readonly x: number; readonly y: number }
   isPressedAt(element: Element, point: { readonly x: number; readonly y: number }): boolean
   /** A link without a ground or a border. */
   isWords(element: Element): boolean
-  /** One of the words of a sentence. */
+  /** Tells whether the element is a word of a sentence. */
   isInText(element: Element): boolean
 }
 type WithReach = typeof globalThis & { readonly reach: Reach }

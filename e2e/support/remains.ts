@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
  * site. Looked up in the page, for what an installed app keeps is megabytes.
  */
 export function placesOf(page: Page, ...words: readonly string[]): Promise<string[]> {
-  return page.evaluate(async (wanted) => {
-    const done = <T>(request: IDBRequest<T>) =>
+  return page.evaluate(async (wantedWords) => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
@@ -14,15 +14,15 @@ export function placesOf(page: Page, ...words: readonly string[]): Promise<strin
     // Bytes as text too: a photo or a sealed piece may not hold in the clear what the rows do not.
     const readable = (_: string, value: unknown) =>
       value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value
-    const found: Record<string, string> = {
+    const textByPlace: Record<string, string> = {
       localStorage: JSON.stringify({ ...localStorage }),
       sessionStorage: JSON.stringify({ ...sessionStorage }),
     }
     for (const { name = '' } of await indexedDB.databases()) {
-      const db = await done(indexedDB.open(name))
+      const db = await resultOf(indexedDB.open(name))
       for (const table of db.objectStoreNames)
-        found[`${name} ${table}`] = JSON.stringify(
-          await done(db.transaction(table).objectStore(table).getAll()),
+        textByPlace[`${name} ${table}`] = JSON.stringify(
+          await resultOf(db.transaction(table).objectStore(table).getAll()),
           readable,
         )
       db.close()
@@ -31,11 +31,11 @@ export function placesOf(page: Page, ...words: readonly string[]): Promise<strin
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const answer = await cache.match(request)
-        found[`cache ${request.url}`] = (await answer?.text()) ?? ''
+        textByPlace[`cache ${request.url}`] = (await answer?.text()) ?? ''
       }
     }
-    return Object.entries(found).flatMap(([place, text]) =>
-      wanted.filter((word) => text.includes(word)).map((word) => `${word} in ${place}`),
+    return Object.entries(textByPlace).flatMap(([place, text]) =>
+      wantedWords.filter((word) => text.includes(word)).map((word) => `${word} in ${place}`),
     )
   }, words)
 }

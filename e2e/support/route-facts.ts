@@ -5,7 +5,7 @@ import { type Permission, permissions } from '#sync/policies/permissions.ts'
 
 const routes = join(import.meta.dirname, '../../src/routes/admin')
 
-/** What a staff route says of itself, read off its file: the routes themselves run in a browser only. */
+/** The facts that a staff route states about itself, read from its file: the routes run in a browser only. */
 export interface StaffRouteFacts {
   readonly title: string
   readonly guard: readonly string[]
@@ -13,16 +13,16 @@ export interface StaffRouteFacts {
 }
 
 const permissionNamed = (name: string): Permission | 'None' =>
-  permissions.find((one) => one === name) ?? 'None'
+  permissions.find((permission) => permission === name) ?? 'None'
 
 export function staffRouteFacts(route: string): StaffRouteFacts {
   const text = readFileSync(join(routes, route), 'utf8')
-  const found = (pattern: RegExp) => must(pattern.exec(text)?.[1], `${pattern} in ${route}`)
+  const factOf = (pattern: RegExp) => must(pattern.exec(text)?.[1], `${pattern} in ${route}`)
   return {
-    title: found(/title: ['"](.+?)['"],/),
-    guard: found(/guard: \[(.*?)\]/)
+    title: factOf(/title: ['"](.+?)['"],/),
+    guard: factOf(/guard: \[(.*?)\]/)
       .split(', ')
       .map((name) => name.replaceAll("'", '')),
-    permission: permissionNamed(found(/permission: '(\w+)'/)),
+    permission: permissionNamed(factOf(/permission: '(\w+)'/)),
   }
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 
-/** What a restore changes on purpose: the history with the tag of its last commit, and the label numbers that it skips. */
+/**
+ * The tables that a restore changes on purpose: the history with the tag of its last commit, and the label numbers
+ * that it skips.
+ */
 const changedByRestore = new Set(['syncHead', 'syncCommit', 'hawbBlock'])
 
 /** A hash over all rows of each table, in the order of their keys: equal when the tables are. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { dist, zipped } from './first-scripts.ts'
+import { dist, zippedSize } from './first-scripts.ts'
 
 interface Script {
   readonly file: string
@@ -41,7 +41,7 @@ export function partWeight(name: string): number {
   const start = [...scripts].find(([, script]) => script.name === name)?.[0]
   if (start === undefined) throw new Error(`The build has no script named ${name}.`)
   collect(start)
-  return [...files].reduce((sum, file) => sum + zipped(join(dist, file)), 0) / 1000
+  return [...files].reduce((sum, file) => sum + zippedSize(join(dist, file)), 0) / 1000
 }
 
 /** The number of scripts of the build, which the service worker fetches one after the other. */

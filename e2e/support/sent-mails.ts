@@ -16,9 +16,9 @@ export async function mailsIn({ dataDir }: RunningServer): Promise<Email[]> {
 
 /** Waits for a mail to an address with this subject; returns the link that it carries. */
 export async function linkFor(server: RunningServer, to: string, subject: RegExp): Promise<string> {
-  const found = async () =>
+  const matchingMails = async () =>
     (await mailsIn(server)).filter((mail) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? ''))
-  await expect.poll(async () => (await found()).length).toBeGreaterThan(0)
-  const text = (await found()).at(-1)?.text ?? ''
+  await expect.poll(async () => (await matchingMails()).length).toBeGreaterThan(0)
+  const text = (await matchingMails()).at(-1)?.text ?? ''
   return /https?:\/\/\S+#\S+/.exec(text)?.[0] ?? `no link in: ${text}`
 }

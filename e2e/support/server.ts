@@ -18,7 +18,7 @@ const POLL_MS = 50
 const LOG_LINES_KEPT = 400
 
 export interface ServerOptions {
-  /** Where the database and files lie; a new temporary folder when absent. */
+  /** The folder of the database and files; a new temporary folder when absent. */
   dataDir?: string
   /** Settings on top of the ones below, as in `.env.example`. */
   env?: Record<string, string>
@@ -73,7 +73,7 @@ export function freePort(): Promise<number> {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-const ended = (child: ChildProcess): Promise<void> =>
+const exitOf = (child: ChildProcess): Promise<void> =>
   hasEnded(child) ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
 
 async function isReady(url: string, unwellToo: boolean): Promise<boolean> {
@@ -164,7 +164,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const kill9 = async () => {
     if (!child) return
     child.kill('SIGKILL')
-    await ended(child)
+    await exitOf(child)
     child = undefined
   }
   const stop = async () => {
@@ -172,7 +172,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const going = child
     going.kill('SIGTERM')
     const exit = await Promise.race([
-      ended(going).then(() => true),
+      exitOf(going).then(() => true),
       sleep(STOPPED_WITHIN_MS, false, { ref: false }),
     ])
     await kill9()

@@ -4,7 +4,7 @@ import { emailOf, type Person, password, signIn } from './people.ts'
 import type { RunningServer } from './server.ts'
 import { apiAs, ask } from './truth.ts'
 
-// What people do at a handheld that several share, as they do it.
+// These helpers do what people do at a handheld that several share, in the way that people do it.
 
 /** The panel that covers the screen until the next worker takes over. */
 export const lock = (page: Page): Locator =>

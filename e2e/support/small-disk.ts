@@ -29,13 +29,13 @@ function throughOf(pid: number): string[] {
 }
 
 async function untilMounted(holder: ChildProcess): Promise<void> {
-  const ended = once(holder, 'exit').then(() => {
+  const exit = once(holder, 'exit').then(() => {
     throw new Error(
       'A small disk needs Linux with namespaces (unshare, nsenter of util-linux), as root or with user namespaces allowed',
     )
   })
-  ended.catch(() => {})
-  if (holder.stdout) await Promise.race([once(holder.stdout, 'data'), ended])
+  exit.catch(() => {})
+  if (holder.stdout) await Promise.race([once(holder.stdout, 'data'), exit])
 }
 
 /**
@@ -49,11 +49,11 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const holder = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   await untilMounted(holder)
   const pid = holder.pid ?? 0
-  const seen = join('/proc', String(pid), 'root', folder)
-  const filler = join(seen, 'filler')
+  const mountPath = join('/proc', String(pid), 'root', folder)
+  const filler = join(mountPath, 'filler')
   return {
     folder,
-    seen,
+    seen: mountPath,
     through: throughOf(pid),
     fill() {
       for (let bytes = 1024 * 1024; bytes >= 1; )
@@ -65,9 +65,9 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
     },
     empty: () => rmSync(filler, { force: true }),
     async [Symbol.asyncDispose]() {
-      const ended = once(holder, 'exit')
+      const exit = once(holder, 'exit')
       holder.kill('SIGKILL')
-      await ended
+      await exit
       rmSync(folder, { recursive: true, force: true })
     },
   }

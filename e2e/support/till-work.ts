@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { typeByHand } from './typing.ts'
 
-// What a cashier and the person who confirms the count do with a drawer, as they do it.
+// These helpers do what a cashier and the person who confirms the count do with a drawer, in the way that they do it.
 
 /** Counts two notes of J$5,000 and the rest in coins of a dollar, by the keyboard alone, and says why it differs. */
 export async function countDrawer(page: Page, cashier: string, coins: number, note: string): Promise<void> {
@@ -17,9 +17,9 @@ export async function countDrawer(page: Page, cashier: string, coins: number, no
 }
 
 /** Confirms the count of a till whose page is open, J$50 short. */
-export async function confirmShortCount(page: Page, what: string): Promise<void> {
+export async function confirmShortCount(page: Page, note: string): Promise<void> {
   // The page hears of the closing by itself.
   await page.getByRole('button', { name: 'Confirm count' }).click()
-  await page.getByLabel('J$50.00 missing: what is done about it?').fill(what)
+  await page.getByLabel('J$50.00 missing: what is done about it?').fill(note)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm count' }).click()
 }

@@ -6,7 +6,7 @@ import { emailOf, type Person, password } from './people.ts'
 import { askPostgres } from './postgres.ts'
 import type { RunningServer } from './server.ts'
 
-/** What the server's database holds now, read beside the server. */
+/** Returns what the server's database holds now, read beside the server. */
 export function ask<Row>(server: RunningServer, sql: string, ...args: (string | number)[]): Row[] {
   if (server.databaseUrl !== null) return askPostgres<Row>(server.databaseUrl, sql, args)
   const db = new Sqlite(join(server.dataDir, 'quayside.db'), { readonly: true })

@@ -6,7 +6,10 @@ export interface WedgeScanOptions {
   /** Milliseconds before the second character, the third and so on; from then on `msPerChar`. */
   readonly slowStart?: readonly number[]
   readonly end?: 'Enter' | 'Tab' | 'none'
-  /** One pause: so many milliseconds more before the nth character, or before the line end when nth is the length. */
+  /**
+   * A single pause: adds this many milliseconds before the nth character, or before the line end when nth is the
+   * length.
+   */
   readonly pause?: { readonly nth: number; readonly ms: number }
 }
 
@@ -17,8 +20,8 @@ export type SendKey = (
 ) => Promise<unknown>
 
 /**
- * Scans as a keyboard-wedge scanner does: real key events, to whatever has the focus. Each carries its own time, so
- * that a busy machine that delivers them late does not turn the scanner into a slow typist.
+ * Scans as a keyboard-wedge scanner does: with real key events, to the element that has the focus. Each carries its
+ * own time, so that a busy machine that delivers them late does not turn the scanner into a slow typist.
  */
 export async function wedgeScan(page: Page, code: string, options: WedgeScanOptions = {}): Promise<void> {
   const keys = await page.context().newCDPSession(page)
@@ -51,15 +54,15 @@ export async function wedgeKeys(send: SendKey, code: string, options: WedgeScanO
   const { msPerChar = 5, slowStart = [], end = 'Enter', pause } = options
   const startedAt = Date.now() / 1000
   const press = (nth: number, key: object) => {
-    const held = pause && nth >= pause.nth ? pause.ms : 0
+    const pauseMs = pause && nth >= pause.nth ? pause.ms : 0
     const slow = slowStart.slice(0, nth).reduce((sum, ms) => sum + ms - msPerChar, 0)
-    const timestamp = startedAt + (nth * msPerChar + slow + held) / 1000
+    const timestamp = startedAt + (nth * msPerChar + slow + pauseMs) / 1000
     return Promise.all([
       send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key }),
       send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key, text: '' }),
     ])
   }
-  const sent = [...code].map((char, nth) =>
+  const keyPresses = [...code].map((char, nth) =>
     // A group separator is what Ctrl and ] stand for.
     press(
       nth,
@@ -68,6 +71,6 @@ export async function wedgeKeys(send: SendKey, code: string, options: WedgeScanO
   )
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
-  if (end !== 'none') sent.push(press(code.length, end === 'Enter' ? enter : tab))
-  await Promise.all(sent)
+  if (end !== 'none') keyPresses.push(press(code.length, end === 'Enter' ? enter : tab))
+  await Promise.all(keyPresses)
 }

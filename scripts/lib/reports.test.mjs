@@ -53,15 +53,15 @@ test('a file of unit tests that cannot be loaded is named', () => {
 })
 
 test('an error outside every test is named with the place in our code', () => {
-  const unhandled = join(folder, 'unhandled.json')
+  const errorFile = join(folder, 'unhandled.json')
   const args = ['run', '--root=FOLDER', '--reporter=json', '--outputFile.json=REPORT', 'late']
   const reporter = `--reporter=${at('scripts', 'lib', 'unhandled-errors.mjs')}`
-  vi.stubEnv('UNHANDLED_ERRORS', unhandled)
+  vi.stubEnv('UNHANDLED_ERRORS', errorFile)
   const text = `import { test } from 'vitest'
     test('passes', () => { void Promise.reject(new TypeError('left alone')) })`
   const unit = reportOf('late.test.mjs', text, tools.vitest, ...args, reporter)
   vi.unstubAllEnvs()
-  const unhandledErrors = JSON.parse(readFileSync(unhandled, 'utf8'))
+  const unhandledErrors = JSON.parse(readFileSync(errorFile, 'utf8'))
   expect(unit.numFailedTests).toBe(0)
   expect(failuresText({ unit, unhandledErrors })).toMatch(
     /^✗ An error outside every test\n {4}left alone\n {4}.*TypeError: left alone/,

@@ -29,12 +29,12 @@ const secretsOf = (accountId: string) =>
     .executeTakeFirstOrThrow()
 
 const password = testPassword
-const owned = ['nobody’s', 'an account’s', 'a former one that can be undone'] as const
+const ownerKinds = ['nobody’s', 'an account’s', 'a former one that can be undone'] as const
 /** Which mail goes out, by who makes the account, whether with a password, and whose the address is. */
 const mails: readonly (readonly [
   by: 'visitor' | 'office',
   more: Partial<NewAccount>,
-  owner: (typeof owned)[number],
+  owner: (typeof ownerKinds)[number],
   mail: readonly string[],
 ])[] = [
   ['visitor', { password }, 'nobody’s', ['account.verify']],
@@ -50,32 +50,32 @@ test.each(mails)(
   'an account by a %s with %j and an address that is %s gets the mail %j',
   async (by, more, owner, mail) => {
     const input = inputOf(more)
-    const taken = owner === 'an account’s' ? { email: input.email } : {}
-    const other = owner === 'nobody’s' ? null : await putAccount(deps, taken)
+    const takenAddress = owner === 'an account’s' ? { email: input.email } : {}
+    const otherAccount = owner === 'nobody’s' ? null : await putAccount(deps, takenAddress)
     if (owner === 'a former one that can be undone')
       await writerOf(deps.db)
         .insertInto('oneTimeToken')
         .values({
           ...{ tokenHash: hashOf(input.email), purpose: 'undo-email', email: input.email },
-          ...{ accountId: other?.accountId ?? '', expiresAt: '2999-01-01T00:00:00.000Z' },
+          ...{ accountId: otherAccount?.accountId ?? '', expiresAt: '2999-01-01T00:00:00.000Z' },
         })
         .execute()
     const accountId = await createAccount(deps, input, by === 'visitor' ? visitor : office)
-    expect(accountId === null).toBe(other !== null)
+    expect(accountId === null).toBe(otherAccount !== null)
     const notes = await kysely
       .selectFrom('audit')
-      .where('entityId', '=', other?.accountId ?? accountId ?? '')
+      .where('entityId', '=', otherAccount?.accountId ?? accountId ?? '')
       .where('after', '=', '{"registration":"the address is in use"}')
       .select('auditId')
       .execute()
-    expect(notes).toHaveLength(other ? 1 : 0)
+    expect(notes).toHaveLength(otherAccount ? 1 : 0)
     expect(await mailsTo(deps, input.email)).toEqual(mail)
     const message = await kysely
       .selectFrom('message')
       .where('to', '=', input.email)
       .select('accountId')
       .executeTakeFirst()
-    if (mail.length > 0) expect(message?.accountId).toBe(other?.accountId ?? accountId)
+    if (mail.length > 0) expect(message?.accountId).toBe(otherAccount?.accountId ?? accountId)
   },
 )
 
@@ -92,8 +92,8 @@ test.each([
 
 test('an account without an address has no log-in and gets no mail', async () => {
   const accountId = (await createAccount(deps, inputOf({ email: '' }), office)) ?? ''
-  const again = await createAccount(deps, inputOf({ email: '' }), office)
-  expect(again).not.toBeNull()
+  const secondId = await createAccount(deps, inputOf({ email: '' }), office)
+  expect(secondId).not.toBeNull()
   expect((await secretsOf(accountId)).passwordHash).toBeNull()
   expect(await mailsTo(deps, '')).toEqual([])
 })
@@ -103,7 +103,7 @@ test.each([
   ['User', 'QS-777', /^QS-777$/],
   ['Employee', undefined, /^$/],
   ['Employee', 'QS-778', /^$/],
-] as const)('%s with the number %s has the mailbox %s', async (role: Role, mailbox, kept) => {
+] as const)('%s with the number %s has the mailbox %s', async (role: Role, mailbox, mailboxPattern) => {
   const accountId = deps.ids.next()
   const details = { accountId, passwordHash: 'x', emailVerifiedAt: null, ...(mailbox ? { mailbox } : {}) }
   await onTheBooks(deps, (tx) => insertAccount(deps, tx, inputOf({ role }), details))
@@ -112,7 +112,7 @@ test.each([
     .where('accountId', '=', accountId)
     .select(['mailbox', 'status', 'hasTrn'])
     .executeTakeFirstOrThrow()
-  expect(row).toEqual({ mailbox: expect.stringMatching(kept), status: 'Active', hasTrn: 0 })
+  expect(row).toEqual({ mailbox: expect.stringMatching(mailboxPattern), status: 'Active', hasTrn: 0 })
 })
 
 test('a new customer’s address is the default one, and pickup persons are kept with new ids', async () => {
@@ -145,8 +145,11 @@ test('a new customer’s address is the default one, and pickup persons are kept
   const secrets = await secretsOf(bare)
   expect([await addressesOf(kysely, secrets.userId), secrets.authorizedPersons]).toEqual([[], '[]'])
   expect(await notesOf(bare)).toEqual([])
-  const own = { ...person, authorizedPersonId: idOf(4) }
-  expect(withIds(deps, [own, person])).toEqual([own, { ...person, authorizedPersonId: expect.any(String) }])
+  const ownPerson = { ...person, authorizedPersonId: idOf(4) }
+  expect(withIds(deps, [ownPerson, person])).toEqual([
+    ownPerson,
+    { ...person, authorizedPersonId: expect.any(String) },
+  ])
 })
 
 test('the audit names who made an account: the office, or the person', async () => {
@@ -156,9 +159,9 @@ test('the audit names who made an account: the office, or the person', async () 
       .where('entityId', '=', accountId ?? '')
       .select(['action', 'by', 'accountId', 'ip', 'deviceId'])
       .executeTakeFirstOrThrow()
-  const own = await createAccount(deps, inputOf({ password }), visitor)
-  expect(await maker(own)).toEqual({
-    ...{ action: 'account.register', by: 'Nadia Fraser', accountId: own, ip: visitor.ip, deviceId: '' },
+  const ownId = await createAccount(deps, inputOf({ password }), visitor)
+  expect(await maker(ownId)).toEqual({
+    ...{ action: 'account.register', by: 'Nadia Fraser', accountId: ownId, ip: visitor.ip, deviceId: '' },
   })
   const short = await createAccount(deps, inputOf({ password, lastName: '' }), visitor)
   expect(await maker(short)).toMatchObject({ by: 'Nadia', accountId: short })

@@ -27,7 +27,7 @@ const address = {
 }
 const putCustomer = (setup: AccountSetup = {}) => putAccount(deps, { trn: '123456789', ...setup })
 
-const unsettled =
+const unsettledText =
   'This account can’t be closed yet. It has J$10.00 to pay (until paid). Settle that first, or '
 const rows: readonly (readonly [
   name: string,
@@ -37,27 +37,27 @@ const rows: readonly (readonly [
   words: string,
 ])[] = [
   ['owner', 'Owner', false, undefined, 'done'],
-  ['owner', 'Owner', true, undefined, `${unsettled}contact us and we’ll help.`],
-  ['owner with a reason', 'Owner', true, 'Moved', `${unsettled}contact us and we’ll help.`],
+  ['owner', 'Owner', true, undefined, `${unsettledText}contact us and we’ll help.`],
+  ['owner with a reason', 'Owner', true, 'Moved', `${unsettledText}contact us and we’ll help.`],
   ['supervisor', 'Supervisor', false, undefined, 'done'],
   [
     'supervisor with a reason',
     'Supervisor',
     true,
     'Moved',
-    `${unsettled}ask an administrator to close it with a reason.`,
+    `${unsettledText}ask an administrator to close it with a reason.`,
   ],
-  ['administrator', 'Admin', true, undefined, `${unsettled}close it with a reason.`],
-  ['administrator with an empty reason', 'Admin', true, '', `${unsettled}close it with a reason.`],
+  ['administrator', 'Admin', true, undefined, `${unsettledText}close it with a reason.`],
+  ['administrator with an empty reason', 'Admin', true, '', `${unsettledText}close it with a reason.`],
   ['administrator with a reason', 'Admin', true, 'Moved', 'done'],
   ['administrator with a reason', 'Admin', false, 'Moved', 'done'],
 ]
-test.each(rows)('a customer’s account is closed by its %s', async (_name, who, owes, reason, words) => {
+test.each(rows)('a customer’s account is closed by its %s', async (_name, closer, owes, reason, words) => {
   const { accountId } = await putCustomer()
   if (owes) await owed(1_000, accountId)
-  const actor = who === 'Owner' ? actorOf('User', accountId) : actorOf(who)
-  const ended: string[] = []
-  const stop = deps.db.events.onRightsChanged((id) => ended.push(id))
+  const actor = closer === 'Owner' ? actorOf('User', accountId) : actorOf(closer)
+  const endedIds: string[] = []
+  const stop = deps.db.events.onRightsChanged((id) => endedIds.push(id))
   expect(await wordsOfWork(deleteAccount(deps, { ...by, actor }, accountId, reason))).toBe(words)
   stop()
   const row = await kysely
@@ -65,7 +65,7 @@ test.each(rows)('a customer’s account is closed by its %s', async (_name, who,
     .where('accountId', '=', accountId)
     .selectAll()
     .executeTakeFirst()
-  expect([row?.deletedAt !== null, ended]).toEqual(words === 'done' ? [true, [accountId]] : [false, []])
+  expect([row?.deletedAt !== null, endedIds]).toEqual(words === 'done' ? [true, [accountId]] : [false, []])
   const notes = await kysely
     .selectFrom('audit')
     .where('entityId', '=', accountId)
@@ -77,7 +77,7 @@ test.each(rows)('a customer’s account is closed by its %s', async (_name, who,
   if (notes[0]) expect(JSON.parse(notes[0].after ?? '')).toEqual({ closedBecause: reason, open })
 })
 
-/** What an account has, as a line of each table. */
+/** Returns the things that an account has, as a line for each table. */
 async function thingsOf(accountId: string, userId: string) {
   const secret = await kysely
     .selectFrom('accountPrivate')
@@ -102,7 +102,7 @@ test.each([
   ['that was used', undefined, { mailbox: /^QS-/, hasTrn: true }],
   ['that was used', false, { mailbox: /^QS-/, hasTrn: true }],
   ['that was never used', true, { mailbox: /^$/, hasTrn: false }],
-])('an account %s loses what only served its owner', async (_name, unused, left) => {
+])('an account %s loses what only served its owner', async (_name, isUnused, left) => {
   const { accountId } = await putCustomer()
   const { userId } = await kysely
     .selectFrom('accountPrivate')
@@ -118,9 +118,16 @@ test.each([
     const authorizedPersons = [{ ...person, authorizedPersonId: tx.ids.next() }]
     await changePrivate(tx.kysely, accountId, { authorizedPersons })
   })
-  const whole = { hasTrn: true, hasDigest: true, persons: 1, canLogIn: true, addresses: 1, endReason: null }
-  expect(await thingsOf(accountId, userId)).toEqual(whole)
-  const end = { accountId, userId, ...(unused === undefined ? {} : { unused }) }
+  const wholeFacts = {
+    hasTrn: true,
+    hasDigest: true,
+    persons: 1,
+    canLogIn: true,
+    addresses: 1,
+    endReason: null,
+  }
+  expect(await thingsOf(accountId, userId)).toEqual(wholeFacts)
+  const end = { accountId, userId, ...(isUnused === undefined ? {} : { unused: isUnused }) }
   await withTransaction(deps, by, (tx) => endAccount(tx, end))
   expect(await thingsOf(accountId, userId)).toEqual({
     ...{ hasTrn: left.hasTrn, hasDigest: left.hasTrn, persons: 0, canLogIn: false, addresses: 0 },

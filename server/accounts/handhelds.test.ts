@@ -21,7 +21,7 @@ const branches = (await kysely.selectFrom('branch').select('branchId').limit(2).
 )
 const by = { actor: actorOf('Supervisor'), deviceId: '', action: 'handheld.open' }
 const reply = { setCookie: () => reply } as unknown as FastifyReply
-const gone = 'Handheld not found. It may have been removed.'
+const goneText = 'Handheld not found. It may have been removed.'
 const later = '2999-01-01T00:00:00.000Z'
 
 const rowOf = (accountId: string) =>
@@ -64,10 +64,14 @@ const open = (device: string, more: Partial<HandheldSettings> = {}, sessionId = 
   )
 
 test('a device becomes a handheld of an account that nobody logs in with, and its sharer is logged out', async () => {
-  const [device, own] = [deps.ids.next(), await putSession(by.actor.accountId)]
-  const { accountId, jwtToken } = await open(device, { branchId: branches[0] ?? '', badgeAlone: true }, own)
+  const [device, ownSession] = [deps.ids.next(), await putSession(by.actor.accountId)]
+  const { accountId, jwtToken } = await open(
+    device,
+    { branchId: branches[0] ?? '', badgeAlone: true },
+    ownSession,
+  )
   expect(await deps.tokens.readAccess(jwtToken)).toMatchObject({ accountId })
-  expect(await endOf(own)).toBe('signed-out')
+  expect(await endOf(ownSession)).toBe('signed-out')
   expect(await rowOf(accountId)).toMatchObject({
     ...{ firstName: 'Handheld 3', lastName: '', email: handheldEmail(accountId), role: 'Warehouse' },
     ...{ mailbox: '', brand: 'quayside', branchId: branches[0], status: 'Active', hasTrn: 0 },
@@ -93,8 +97,8 @@ test('a device that was a handheld before is it again, with new settings and one
   expect((await rowOf(first.accountId)).status).toBe('Suspended')
   expect(await endOf(session)).toBe('ended')
   const left = await putSession(first.accountId)
-  const again = await open(device, { name: 'Handheld 4', branchId: branches[1] ?? '' })
-  expect(again.accountId).toBe(first.accountId)
+  const secondOpening = await open(device, { name: 'Handheld 4', branchId: branches[1] ?? '' })
+  expect(secondOpening.accountId).toBe(first.accountId)
   expect(await endOf(left)).toBe('ended')
   expect(await rowOf(first.accountId)).toMatchObject({
     ...{ firstName: 'Handheld 4', status: 'Active', branchId: branches[1] },
@@ -105,14 +109,14 @@ test('a device that was a handheld before is it again, with new settings and one
 
 test('a handheld is closed once, and is then on no roster', async () => {
   const { accountId } = await open(deps.ids.next())
-  const ended: string[] = []
-  const stop = deps.db.events.onRightsChanged((id) => ended.push(id))
+  const endedIds: string[] = []
+  const stop = deps.db.events.onRightsChanged((id) => endedIds.push(id))
   expect(await closeHandheld(deps, by, accountId)).toMatchObject({ accountId, name: 'Handheld 3' })
-  expect(await wordsOfWork(closeHandheld(deps, by, accountId))).toBe(gone)
+  expect(await wordsOfWork(closeHandheld(deps, by, accountId))).toBe(goneText)
   stop()
-  expect(ended).toEqual([accountId])
-  for (const id of [accountId, idOf(9)]) expect(await wordsOfWork(rosterOf(deps, id))).toBe(gone)
-  expect(await wordsOfWork(closeHandheld(deps, by, idOf(9)))).toBe(gone)
+  expect(endedIds).toEqual([accountId])
+  for (const id of [accountId, idOf(9)]) expect(await wordsOfWork(rosterOf(deps, id))).toBe(goneText)
+  expect(await wordsOfWork(closeHandheld(deps, by, idOf(9)))).toBe(goneText)
 })
 
 /** A badge and a PIN; answers the number of the badge. */
@@ -145,14 +149,14 @@ const rosters: readonly (readonly [
 ]
 test('a worker whose every right was taken away has no screen of the floor', async () => {
   const { accountId } = await open(deps.ids.next())
-  const offered = async () => (await rosterOf(deps, accountId)).workers.map((worker) => worker.accountId)
+  const offeredIds = async () => (await rosterOf(deps, accountId)).workers.map((worker) => worker.accountId)
   const { accountId: workerId } = await putAccount(deps, { role: 'Warehouse' })
   await putKeys(workerId)
-  expect(await offered()).toContain(workerId)
+  expect(await offeredIds()).toContain(workerId)
   await onTheBooks(deps, async ({ kysely: db }) =>
     setPermissions(db, workerId, await permissionsOfRole(db, 'Warehouse'), []),
   )
-  expect(await offered()).not.toContain(workerId)
+  expect(await offeredIds()).not.toContain(workerId)
 })
 
 test.each(rosters)('a worker %s', async (_name, setup, place, isOffered) => {

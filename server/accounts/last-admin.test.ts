@@ -12,7 +12,7 @@ import { updateAccount } from './update-account.ts'
 const { server } = await openCompany()
 const { deps } = server.app
 
-/** One that is not in the database, so that only those of a test are counted. */
+/** This admin is not in the database, so that only the admins of a test are counted. */
 const actor = actorOf('Admin', idOf(1))
 const lastText = 'This is the last administrator. Make another one first.'
 
@@ -37,13 +37,15 @@ async function putLastAdmin(): Promise<string> {
   return (await putAccount(deps, { role: 'Admin' })).accountId
 }
 
-const others: readonly (readonly [name: string, row: Partial<Account> | null, words: string])[] = [
+const otherAdmins: readonly (readonly [name: string, row: Partial<Account> | null, words: string])[] = [
   ['none', null, lastText],
   ['one', {}, 'done'],
   ['one who is suspended', { status: 'Suspended' }, lastText],
   ['one whose account is closed', { deletedAt: '2026-11-02T08:00:00.000Z' }, lastText],
 ]
-const rows = Object.keys(steps).flatMap((step) => others.map((other) => [step, ...other] as const))
+const rows = Object.keys(steps).flatMap((step) =>
+  otherAdmins.map((otherAdmin) => [step, ...otherAdmin] as const),
+)
 test.each(rows)('an administrator is %s, and of the others there is %s', async (step, _name, row, words) => {
   const accountId = await putLastAdmin()
   if (row) await putAccount(deps, { role: 'Admin', row })
@@ -52,8 +54,8 @@ test.each(rows)('an administrator is %s, and of the others there is %s', async (
 
 test('the last administrator changes other things, and others are changed without one', async () => {
   const accountId = await putLastAdmin()
-  const whole = { role: 'Admin', status: 'Active', user: { firstName: 'Ida' } } as const
-  expect(await wordsOfWork(edit(accountId, whole as Partial<AccountUpdate>))).toBe('done')
+  const wholeUpdate = { role: 'Admin', status: 'Active', user: { firstName: 'Ida' } } as const
+  expect(await wordsOfWork(edit(accountId, wholeUpdate as Partial<AccountUpdate>))).toBe('done')
   const agent = await putAccount(deps, { role: 'Agent' })
   await putLastAdmin()
   expect(await wordsOfWork(edit(agent.accountId, { role: 'Driver', status: 'Suspended' }))).toBe('done')

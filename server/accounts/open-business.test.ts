@@ -96,7 +96,7 @@ const claim = (status: LossStatus): PackageLoss => ({
   ...{ valueUsdCents: 5_000, valueJmdCents: 800_000, paidJmdCents: 0, creditNoteId: null },
   ...{ decidedBy: null, decidedAt: null, decision: '' },
 })
-const ended = (status: EndingStatus): Partial<Package> => ({
+const endedPackage = (status: EndingStatus): Partial<Package> => ({
   ...{ status: 'Delivered', chargesWaiver },
   ending: beginEnding('Unclaimed', status, { reason: '', by: '', at: '2026-11-02T08:00:00.000Z' }),
 })
@@ -111,9 +111,9 @@ const states: readonly (readonly [name: string, more: Partial<Package>, open: st
     const open = { PreAlert: 'pre-alert that hasn’t arrived', Delivered: null }
     return [status, { status, chargesWaiver }, status in open ? open[status as 'Delivered'] : waits] as const
   }),
-  ...finalEndings.map((status) => [status, ended(status), null] as const),
-  ['unclaimed', { ...ended('Noticed'), status: 'ReadyForPickup' }, waits],
-  ['given up', { ...ended('Abandoned'), status: 'ReadyForPickup' }, waits],
+  ...finalEndings.map((status) => [status, endedPackage(status), null] as const),
+  ['unclaimed', { ...endedPackage('Noticed'), status: 'ReadyForPickup' }, waits],
+  ['given up', { ...endedPackage('Abandoned'), status: 'ReadyForPickup' }, waits],
   ['missing', { status: 'AtCustoms', arrival: 'Missing' }, isMissing],
   ...lossStatuses.map((status) => {
     const isDecided = status === 'Paid' || status === 'Refused'
@@ -123,7 +123,7 @@ const states: readonly (readonly [name: string, more: Partial<Package>, open: st
   ['found after its loss was paid', { arrival: 'Received', loss: claim('Paid') }, waits],
   ['handed over, damaged and not inspected', { ...handedOver, arrival: 'Damaged' }, isDamaged],
   ['handed over after it was inspected', { ...handedOver, arrival: 'Received' }, null],
-  ['returned, damaged and not inspected', { ...ended('Returned'), arrival: 'Damaged' }, isDamaged],
+  ['returned, damaged and not inspected', { ...endedPackage('Returned'), arrival: 'Damaged' }, isDamaged],
   ['damaged and waiting', { ...handedOver, status: 'AtHeadOffice', arrival: 'Damaged' }, waits],
   ['deleted', { deletedAt: '2026-11-02T08:00:00.000Z' }, null],
 ]

@@ -53,11 +53,11 @@ test.each(rows)(
 )
 
 test('wrong passwords are counted for each account, right ones are not', async () => {
-  const [owner, other] = [await putAccount(deps), await putAccount(deps)]
+  const [owner, otherAccount] = [await putAccount(deps), await putAccount(deps)]
   const guess = (accountId: string, password: string) => isOwnPassword(deps, accountId, password)
   for (let n = 0; n < 12; n++) expect(await guess(owner.accountId, testPassword)).toBe(true)
   for (let n = 0; n < 10; n++) expect(await guess(owner.accountId, 'A guess 123')).toBe(false)
   expect(await wordsOfWork(guess(owner.accountId, testPassword))).toContain('Too many wrong passwords.')
-  expect(await guess(other.accountId, testPassword)).toBe(true)
+  expect(await guess(otherAccount.accountId, testPassword)).toBe(true)
   expect(await guess(deps.ids.next(), testPassword)).toBe(false)
 })

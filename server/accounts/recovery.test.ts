@@ -22,7 +22,7 @@ const request = { ip: '10.0.0.9' } as FastifyRequest
 const newPassword = 'Mangoes on the quay 9'
 const closedAt = '2026-11-02T08:00:00.000Z'
 
-/** What a test says of a link. */
+/** The fields of a link that a test sets. */
 type Link = Partial<Insertable<OneTimeTokenTable>>
 
 let tokens = 0
@@ -142,8 +142,8 @@ test.each(rows)(
     // Once is all that it is good for.
     expect(await wordsOfWork(mustBeUsable(deps, token))).toBe(tooOld)
     expect(await mailsTo(deps, email)).toEqual(isChanged ? ['account.password-changed'] : [])
-    const removed = isChanged && isOwnAddress === false ? ['account.email-removed'] : []
-    if (email !== account.email) expect(await mailsTo(deps, account.email)).toEqual(removed)
+    const removalMails = isChanged && isOwnAddress === false ? ['account.email-removed'] : []
+    if (email !== account.email) expect(await mailsTo(deps, account.email)).toEqual(removalMails)
   },
 )
 
@@ -180,11 +180,11 @@ test.each([
   const token = await putLink(accountId, { email })
   for (const purpose of ['verify-email', 'invitation', 'reset-password', 'undo-email'] as const)
     await putLink(accountId, { email, purpose })
-  const ended: string[] = []
-  const stop = deps.db.events.onRightsChanged((id) => ended.push(id))
+  const endedIds: string[] = []
+  const stop = deps.db.events.onRightsChanged((id) => endedIds.push(id))
   await resetPassword(deps, request, { token, password: newPassword, confirmPassword: newPassword })
   stop()
-  expect([ended, await verifiedAtOf(accountId), await purposesOf(accountId)]).toEqual([
+  expect([endedIds, await verifiedAtOf(accountId), await purposesOf(accountId)]).toEqual([
     [accountId],
     after,
     [],
@@ -204,38 +204,38 @@ test.each([
 test('a former address that is put back ends the links that the other one asked for', async () => {
   const { accountId, email } = await putAccount(deps)
   const token = await putLink(accountId, { purpose: 'undo-email', email: `former.${email}` })
-  const other = await putLink(accountId, { email })
+  const otherToken = await putLink(accountId, { email })
   await resetPassword(deps, request, { token, password: newPassword, confirmPassword: newPassword })
   expect(await purposesOf(accountId)).toEqual([])
-  expect(await wordsOfWork(mustBeUsable(deps, other))).toBe(tooOld)
+  expect(await wordsOfWork(mustBeUsable(deps, otherToken))).toBe(tooOld)
 })
 
 test('an address that another account has meanwhile is not put back', async () => {
-  const [account, other] = [await putAccount(deps), await putAccount(deps)]
-  const token = await putLink(account.accountId, { purpose: 'undo-email', email: other.email })
+  const [account, otherAccount] = [await putAccount(deps), await putAccount(deps)]
+  const token = await putLink(account.accountId, { purpose: 'undo-email', email: otherAccount.email })
   const input = { token, password: newPassword, confirmPassword: newPassword }
   expect(await wordsOfWork(resetPassword(deps, request, input))).toBe(
     'Another account uses this email address now. Contact us, and we’ll help.',
   )
 })
 
-const confirmed =
+const confirmedText =
   'This link was used or is too old. If you’ve confirmed your address already, log in. Otherwise ask for a new link.'
 const verifications: readonly Row[] = [
   { name: 'to the address', link: { purpose: 'verify-email' }, words: 'done' },
-  { name: 'for a new password', link: { purpose: 'reset-password' }, words: confirmed },
-  { name: 'that is too old', link: { purpose: 'verify-email', expiresAt: closedAt }, words: confirmed },
+  { name: 'for a new password', link: { purpose: 'reset-password' }, words: confirmedText },
+  { name: 'that is too old', link: { purpose: 'verify-email', expiresAt: closedAt }, words: confirmedText },
   {
     name: 'to a former address',
     link: { purpose: 'verify-email' },
     isOwnAddress: false,
-    words: confirmed,
+    words: confirmedText,
   },
   {
     name: 'of an account that was closed',
     link: { purpose: 'verify-email' },
     row: { deletedAt: closedAt },
-    words: confirmed,
+    words: confirmedText,
   },
 ]
 test.each(verifications)(
@@ -259,10 +259,10 @@ test.each(verifications)(
 )
 
 test('a token that is none confirms no address', async () => {
-  expect(await wordsOfWork(verifyEmail(deps, request, 'none'))).toBe(confirmed)
+  expect(await wordsOfWork(verifyEmail(deps, request, 'none'))).toBe(confirmedText)
 })
 
-const asked: readonly (readonly [
+const requestRows: readonly (readonly [
   event: 'account.reset' | 'account.verify',
   name: string,
   setup: { emailVerifiedAt?: string | null; row?: Partial<Account> },
@@ -287,7 +287,7 @@ const asked: readonly (readonly [
     false,
   ],
 ]
-test.each(asked)('%s is asked for an address %s: %j, %s', async (event, _name, setup, isSent) => {
+test.each(requestRows)('%s is asked for an address %s: %j, %s', async (event, _name, setup, isSent) => {
   const { accountId, email } = await putAccount(deps, setup)
   await askForMail(deps, request, email, event)
   expect(await mailsTo(deps, email)).toEqual(isSent ? [event] : [])

@@ -118,7 +118,7 @@ test.each(staff)('%s makes staff', async (_name, maker, role, more, words) => {
 })
 
 test('of two rights the maker lacks either one', async () => {
-  const lacking = (permission: Permission) => ofDriver.filter((other) => other !== permission)
+  const lacking = (permission: Permission) => ofDriver.filter((candidate) => candidate !== permission)
   for (const permission of ofDriver) {
     const actor = { ...actorOf('Supervisor'), permissions: lacking(permission) }
     const input = { user: user(), branchId: null, role: 'Driver' } as NewStaff
@@ -131,11 +131,11 @@ test('a call that is sent again with its key makes one account, and its TRN is n
   const call = callOf(actorOf('Employee'))
   const request = { ...call.request, headers: { 'idempotency-key': `customer ${++count}` } }
   const first = await createCustomer(deps, input, { ...call, request })
-  const again = await createCustomer(deps, input, { ...call, request })
-  expect(again.accountId).toBe(first.accountId)
+  const secondReply = await createCustomer(deps, input, { ...call, request })
+  expect(secondReply.accountId).toBe(first.accountId)
   expect(first.hasTrn).toBe(true)
-  const other = createCustomer(deps, { ...input, trn: '987654321' }, { ...call, request })
-  expect(await wordsOfWork(other)).toContain('was used for another change')
+  const otherCustomer = createCustomer(deps, { ...input, trn: '987654321' }, { ...call, request })
+  expect(await wordsOfWork(otherCustomer)).toContain('was used for another change')
   await writerOf(deps.db)
     .updateTable('account')
     .where('accountId', '=', first.accountId)

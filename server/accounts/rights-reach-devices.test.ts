@@ -191,11 +191,11 @@ const changes: readonly [string, Role, (device: Device) => Promise<unknown>, 'sc
   ],
 ]
 
-test.each(changes)('a connected device hears at once that %s', async (_title, role, change, told) => {
+test.each(changes)('a connected device hears at once that %s', async (_title, role, change, expectedNews) => {
   const device = await openDevice(role)
   const { news } = await connect(device)
   await change(device)
-  expect(await news).toBe(told)
+  expect(await news).toBe(expectedNews)
 })
 
 test.each<[string, (device: Device) => Promise<unknown>, 'scopes' | typeof closed]>([
@@ -211,13 +211,13 @@ test.each<[string, (device: Device) => Promise<unknown>, 'scopes' | typeof close
   ],
 ])(
   'a device that is connected for longer than its token is good for hears of %s',
-  async (_title, change, told) => {
+  async (_title, change, expectedNews) => {
     const device = await openDevice('Senior')
     const { news } = await connect(device)
     server.clock.forward(accessSeconds * 1000 + 1)
     admin = await server.tokenOf('Admin')
     await change(device)
-    expect(await news).toBe(told)
+    expect(await news).toBe(expectedNews)
   },
 )
 
@@ -233,7 +233,7 @@ test('a connected device hears of nothing else that its account does', async () 
   expect(announcements).toBe(0)
 })
 
-/** What a connection is shown or known by, which is no right. */
+/** The fields by which a connection is shown or known, which are no rights. */
 const noRights = ['accountId', 'sessionId', 'deviceId', 'firstName', 'lastName', 'provenAt']
 
 test('every table and column by which a connection is judged is watched', async () => {
@@ -242,7 +242,7 @@ test('every table and column by which a connection is judged is watched', async 
   const claims = must(await tokens.readAccess(device.token), 'the claims')
   log.clear()
   await signedFromClaims(db, claims)
-  const unwatched = log.statements().flatMap((statement) => {
+  const unwatchedColumns = log.statements().flatMap((statement) => {
     const sql = statement.sql.replace(/ as "\w+"/g, '')
     const tables = [...sql.matchAll(/(?:from|join) "(\w+)"/g)].map(([, table = '']) => table)
     return [...sql.matchAll(/(?:"(\w+)"\.)?"(\w+)"(?!\.)/g)]
@@ -254,7 +254,7 @@ test('every table and column by which a connection is judged is watched', async 
       })
       .map((names) => names.join('.'))
   })
-  expect(unwatched).toEqual([])
+  expect(unwatchedColumns).toEqual([])
 })
 
 test('a change that fails announces nothing, and one by hand is announced as well', async () => {

@@ -45,7 +45,7 @@ const putSession = (more: Partial<SessionTable> = {}) =>
     })
     .execute()
 /** The generation of the token that an answer brings; null when it brings none. */
-async function exchanged(generation: number): Promise<number | null> {
+async function exchangeToken(generation: number): Promise<number | null> {
   const cookies: string[] = []
   const reply = {
     setCookie: (_name: string, value: string) => cookies.push(value),
@@ -121,7 +121,7 @@ test.each(rows)(
   'the $name refresh token is exchanged for: $next',
   async ({ generation, session, next, endReason }) => {
     await putSession(session?.())
-    expect(await exchanged(generation)).toBe(next)
+    expect(await exchangeToken(generation)).toBe(next)
     const after = await findSession(deps().db.reads.kysely, sessionId)
     if (endReason) expect(after).toMatchObject({ endReason, endedAt: expect.any(String) })
     else expect(after?.endReason).toBe(session?.().endReason ?? null)
@@ -167,11 +167,11 @@ test('a session lives for four weeks from its beginning, and again from each exc
 test('an account that can no longer log in has its tokens exchanged for nothing', async () => {
   const { accountId: withoutLogIn } = await putAccount(deps(), { email: '' })
   await putSession({ accountId: withoutLogIn })
-  expect(await exchanged(3)).toBeNull()
+  expect(await exchangeToken(3)).toBeNull()
 })
 
 test('a token of no session, and one that is none, is exchanged for nothing', async () => {
-  expect(await exchanged(3)).toBeNull()
+  expect(await exchangeToken(3)).toBeNull()
   const reply = {} as unknown as FastifyReply
   expect(await refreshSession(deps(), 'none', reply)).toBeNull()
 })

@@ -46,14 +46,14 @@ interface Row {
   readonly change?: string
   readonly isShared?: boolean
   readonly refusal: string | undefined
-  /** False: the change is the handheld's, because nobody is proved to have made it. */
+  /** False if the change is the handheld's, because no worker is proved to have made it. */
   readonly isWorkers?: boolean
 }
 const nobody = { refusal: 'Nobody proved with a PIN or badge that this change is theirs.', isWorkers: false }
 const left = 'no longer works on this handheld.'
 const endedAt = (tx: Transaction, ms: number) => isoOf(Date.parse(tx.at) - ms)
 const month = 30 * dayMs
-const replaced = (ms: number) => (tx: Transaction) => ({
+const replacedKey = (ms: number) => (tx: Transaction) => ({
   endedAt: endedAt(tx, ms),
   endReason: 'replaced' as const,
 })
@@ -66,8 +66,8 @@ const rows: readonly Row[] = [
   {
     name: 'in the name of somebody else, proved by the own key',
     shift: (shift) => {
-      const other = { ...shift, accountId: otherId }
-      return { ...other, proof: proofOf(other) }
+      const otherShift = { ...shift, accountId: otherId }
+      return { ...otherShift, proof: proofOf(otherShift) }
     },
     ...nobody,
   },
@@ -92,8 +92,8 @@ const rows: readonly Row[] = [
     ...nobody,
   },
   { name: 'on a device that is shared by nobody', isShared: false, ...nobody },
-  { name: 'under a PIN of 30 days ago', key: replaced(month), refusal: undefined },
-  { name: 'under a PIN of longer ago', key: replaced(month + 1), refusal: left },
+  { name: 'under a PIN of 30 days ago', key: replacedKey(month), refusal: undefined },
+  { name: 'under a PIN of longer ago', key: replacedKey(month + 1), refusal: left },
   {
     name: 'under a PIN that was taken away',
     key: (tx) => ({ endedAt: endedAt(tx, 1), endReason: 'revoked' }),
@@ -144,11 +144,11 @@ test.each(rows)('a change under a shift that is $name', async (row) => {
     const shift = row.shift ? row.shift(right) : right
     const change = { name: row.change ?? 'package.checkIn', shift } as unknown as Mutation
     const workerOf = shiftWorkers(tx, actorOf('Warehouse', handheldId, 'Handheld 3'))
-    const [worker, again] = [await workerOf(change), await workerOf(change)]
+    const [worker, secondWorker] = [await workerOf(change), await workerOf(change)]
     return {
       accountId: worker.actor.accountId,
       refusal: worker.refusal,
-      isSame: again.actor === worker.actor,
+      isSame: secondWorker.actor === worker.actor,
     }
   })
   if (result instanceof Refusal) throw result

@@ -20,7 +20,7 @@ const requestOf = (device?: string) =>
   }) as unknown as FastifyRequest
 const reply = { setCookie: () => reply } as unknown as FastifyReply
 const wrong = 'Wrong email or password.'
-const counted = async (outcome: 'in' | 'refused'): Promise<number> =>
+const countOf = async (outcome: 'in' | 'refused'): Promise<number> =>
   (await deps.metrics.signIns.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0
 const notesOf = async (action: string) =>
   (await kysely.selectFrom('audit').where('action', '=', action).orderBy('auditId').selectAll().execute()).at(
@@ -51,12 +51,12 @@ test.each(rows)('an account %s', async (_name, row, password, demo, words) => {
       .set({ passwordHash: await hashPassword(demoPassword) })
       .execute()
   const env = { ...deps.env, demo }
-  const before = { in: await counted('in'), refused: await counted('refused') }
+  const before = { in: await countOf('in'), refused: await countOf('refused') }
   const input = { email: ` ${account.email.toUpperCase()} `, password }
   const request = requestOf()
   expect(await wordsOfWork(signIn({ ...deps, env }, input, request, reply))).toBe(words)
   const isIn = words === 'done'
-  expect([await counted('in'), await counted('refused')]).toEqual([
+  expect([await countOf('in'), await countOf('refused')]).toEqual([
     before.in + Number(isIn),
     before.refused + Number(!isIn),
   ])

@@ -8,7 +8,7 @@ const { deps } = server.app
 const { accountId } = await putAccount(deps, {
   ...{ firstName: 'Zéphyrine', lastName: 'O’Hara', phone: '+1 876 555 0177', trn: '321654987' },
 })
-const none = { firstName: '', lastName: '', phone: '', trn: undefined }
+const noDetails = { firstName: '', lastName: '', phone: '', trn: undefined }
 
 test.each([
   [
@@ -24,10 +24,10 @@ test.each([
   ['not by a part of the phone number', { phone: '555 0177' }, null],
   ['not by another TRN', { trn: '321654988' }, null],
   ['not by nothing', {}, null],
-])('a customer is recognised %s', async (_name, resemblance, same) => {
-  const customers = await similarTo(deps, { ...none, ...resemblance })
+])('a customer is recognised %s', async (_name, resemblance, expectedMatch) => {
+  const customers = await similarTo(deps, { ...noDetails, ...resemblance })
   expect(customers.map((customer) => [customer.accountId, customer.same])).toEqual(
-    same === null ? [] : [[accountId, same]],
+    expectedMatch === null ? [] : [[accountId, expectedMatch]],
   )
 })
 
@@ -36,12 +36,12 @@ test.each([
   ['55 0188', false],
 ])('a customer whose number is %s is recognised by it: %s', async (phone, isRecognised) => {
   const customer = await putAccount(deps, { phone })
-  const ids = (await similarTo(deps, { ...none, phone })).map((row) => row.accountId)
+  const ids = (await similarTo(deps, { ...noDetails, phone })).map((row) => row.accountId)
   expect(ids.includes(customer.accountId)).toBe(isRecognised)
 })
 
 test('a first name alone is no name, even of a customer who has no other', async () => {
   const customer = await putAccount(deps, { firstName: 'Xiomara', lastName: '' })
-  const ids = (await similarTo(deps, { ...none, firstName: 'Xiomara' })).map((row) => row.accountId)
+  const ids = (await similarTo(deps, { ...noDetails, firstName: 'Xiomara' })).map((row) => row.accountId)
   expect(ids).not.toContain(customer.accountId)
 })

@@ -29,10 +29,10 @@ test('customers get keys by which they are found, each with a text of its own, a
   const first = await putAccount(deps, { firstName: 'Zoë', lastName: 'O’Hara', phone: '+1 876 555 0199' })
   const second = await putAccount(deps)
   await keyCustomers(deps)
-  const [keys, others] = [await keysOf(first.accountId), await keysOf(second.accountId)]
+  const [keys, otherKeys] = [await keysOf(first.accountId), await keysOf(second.accountId)]
   expect(keys).toMatchObject({ nameKey: 'zoe ohara', phoneKey: expect.stringMatching(/8765550199$/) })
-  expect([keys.textNumber === null, others.textNumber === null]).toEqual([false, false])
-  expect(keys.textNumber).not.toBe(others.textNumber)
+  expect([keys.textNumber === null, otherKeys.textNumber === null]).toEqual([false, false])
+  expect(keys.textNumber).not.toBe(otherKeys.textNumber)
   for (const words of ['zoe', 'ohara', '8765550199', first.email])
     expect([words, await textsWith(words)]).toEqual([words, expect.arrayContaining([keys.textNumber])])
   await writerOf(deps.db)

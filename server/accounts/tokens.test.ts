@@ -27,8 +27,8 @@ test('a token that was proven does not vouch for another one', async () => {
   const token = await tokens.issueAccess(claims)
   await tokens.readAccess(token)
   const [header, body, mac = ''] = token.split('.')
-  const forged = Buffer.from(JSON.stringify({ ...claims, exp: 4_000_000_000 })).toString('base64url')
-  expect(await tokens.readAccess(`${header}.${forged}.${mac}`)).toBeNull()
+  const forgedBody = Buffer.from(JSON.stringify({ ...claims, exp: 4_000_000_000 })).toString('base64url')
+  expect(await tokens.readAccess(`${header}.${forgedBody}.${mac}`)).toBeNull()
   expect(await tokens.readAccess(`${header}.${body}.${mac.slice(0, -2)}AA`)).toBeNull()
   expect(await freshTokens('another secret').tokens.readAccess(token)).toBeNull()
 })
@@ -55,15 +55,15 @@ test('a token is proven once, as long as no more than five thousand are', async 
   const { tokens } = freshTokens()
   const proofs = vi.spyOn(crypto.subtle, 'verify')
   try {
-    const issued = await Promise.all(
+    const issuedTokens = await Promise.all(
       Array.from({ length: 5_001 }, (_, sessionVersion) => tokens.issueAccess({ ...claims, sessionVersion })),
     )
-    const [oldest = '', second = ''] = issued
-    for (const token of issued.slice(0, 5_000)) await tokens.readAccess(token)
+    const [oldest = '', second = ''] = issuedTokens
+    for (const token of issuedTokens.slice(0, 5_000)) await tokens.readAccess(token)
     expect(await tokens.readAccess(oldest)).toEqual({ ...claims, sessionVersion: 0 })
     expect(await tokens.readAccess(second)).toEqual({ ...claims, sessionVersion: 1 })
     expect(proofs).toHaveBeenCalledTimes(5_000)
-    await tokens.readAccess(issued.at(-1) ?? '')
+    await tokens.readAccess(issuedTokens.at(-1) ?? '')
     await tokens.readAccess(oldest)
     expect(proofs).toHaveBeenCalledTimes(5_002)
   } finally {
@@ -93,9 +93,9 @@ test.each([
 
 test.each(['x12', '12x', '1e3', '-1', '1234567890'])(
   'the generation %s is none, whoever signed it',
-  (written) => {
+  (generation) => {
     const { tokens } = freshTokens()
-    const token = tokens.issueRefresh({ ...session, generation: written as unknown as number })
+    const token = tokens.issueRefresh({ ...session, generation: generation as unknown as number })
     expect(tokens.readRefresh(token)).toBeNull()
   },
 )

@@ -20,15 +20,15 @@ const { server } = await openCompany()
 const { deps } = server.app
 const kysely = deps.db.reads.kysely
 const ids = new Map<Who, string>()
-for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Admin', 'Warehouse'] as const)
-  ids.set(who, await accountIdOf(server, who))
+for (const person of ['User', 'User2', 'Employee', 'Supervisor', 'Admin', 'Warehouse'] as const)
+  ids.set(person, await accountIdOf(server, person))
 
-const idFor = (who: Who): string => ids.get(who) ?? ''
-const actorFor = (who: Who, more: readonly Permission[] = []) => {
-  const role = who === 'User2' ? 'User' : who
-  return { ...actorOf(role, idFor(who)), permissions: [...defaultPermissions(role), ...more] }
+const idFor = (person: Who): string => ids.get(person) ?? ''
+const actorFor = (person: Who, more: readonly Permission[] = []) => {
+  const role = person === 'User2' ? 'User' : person
+  return { ...actorOf(role, idFor(person)), permissions: [...defaultPermissions(role), ...more] }
 }
-const gone = 'Account not found. It may have been deleted.'
+const goneText = 'Account not found. It may have been deleted.'
 const forbidden = 'Forbidden.'
 
 const reaches: readonly (readonly [
@@ -39,32 +39,32 @@ const reaches: readonly (readonly [
   rule?: AccountRule,
 ])[] = [
   ['User', 'User', [], 'done'],
-  ['User', 'User2', [], gone],
-  ['User', 'Admin', [], gone],
-  ['User', 'User2', ['AccountUpdate'], gone],
+  ['User', 'User2', [], goneText],
+  ['User', 'Admin', [], goneText],
+  ['User', 'User2', ['AccountUpdate'], goneText],
   ['Employee', 'Employee', [], 'done'],
   ['Warehouse', 'Warehouse', [], 'done'],
   ['Warehouse', 'User', [], forbidden],
   ['Warehouse', 'User', ['AccountUpdate'], 'done'],
-  ['Warehouse', 'Supervisor', ['AccountUpdate'], gone],
+  ['Warehouse', 'Supervisor', ['AccountUpdate'], goneText],
   ['Warehouse', 'Supervisor', ['AccountUpdate', 'AccessView'], forbidden],
   ['Admin', 'Supervisor', [], 'done'],
   ['Admin', 'User', [], 'done'],
   // Any one of the rights for the credit of customers tells that a colleague is there.
-  ['Warehouse', 'Supervisor', ['ReceivePaymentView'], gone, 'canReadCreditNotes'],
+  ['Warehouse', 'Supervisor', ['ReceivePaymentView'], goneText, 'canReadCreditNotes'],
   ['Warehouse', 'Supervisor', ['ReceivePaymentView', 'AccessView'], forbidden, 'canReadCreditNotes'],
   ['Warehouse', 'Supervisor', ['CreditNoteView', 'AccessView'], forbidden, 'canReadCreditNotes'],
   ['Warehouse', 'User', ['ReceivePaymentView'], 'done', 'canReadCreditNotes'],
 ]
-for (const [who, whom, more, words, rule] of reaches)
-  test(`${who} reaches the account of ${whom} (with ${more.join(', ') || 'no other right'}; ${rule ?? 'to update'}): ${words}`, async () => {
-    const reach = mustReachAccount(deps, actorFor(who, more), idFor(whom), rule)
+for (const [person, owner, more, words, rule] of reaches)
+  test(`${person} reaches the account of ${owner} (with ${more.join(', ') || 'no other right'}; ${rule ?? 'to update'}): ${words}`, async () => {
+    const reach = mustReachAccount(deps, actorFor(person, more), idFor(owner), rule)
     expect(await wordsOfWork(reach)).toContain(words)
   })
 
 test('an account that is not there is reached by nobody', async () => {
-  for (const who of ['Admin', 'User'] as const)
-    expect(await wordsOfWork(mustReachAccount(deps, actorFor(who), idOf(1)))).toBe(gone)
+  for (const person of ['Admin', 'User'] as const)
+    expect(await wordsOfWork(mustReachAccount(deps, actorFor(person), idOf(1)))).toBe(goneText)
 })
 
 const password = 'Mangoes on the quay 9'
@@ -83,10 +83,10 @@ interface Change {
   readonly mustHold?: Precondition
 }
 /** Each change is of a new account, which is the author's own if both are the same. */
-async function change(who: Who, whom: Who, update: Partial<AccountUpdate>, details: Change = {}) {
+async function change(person: Who, owner: Who, update: Partial<AccountUpdate>, details: Change = {}) {
   const { setup, ageMs = 0, mustHold } = details
-  const { accountId } = await putAccount(deps, { role: whom === 'User2' ? 'User' : whom, ...setup })
-  const actor = who === whom ? { ...actorFor(who), accountId } : actorFor(who)
+  const { accountId } = await putAccount(deps, { role: owner === 'User2' ? 'User' : owner, ...setup })
+  const actor = person === owner ? { ...actorFor(person), accountId } : actorFor(person)
   const sessionId = await putSession(deps, accountId, { createdAt: isoOf(deps.clock.now() - ageMs) })
   const by = { actor, deviceId: '', action: 'account.update' }
   const session = { actor, sessionId, deviceId: '', provenAt: isoOf(deps.clock.now()) }
@@ -97,8 +97,8 @@ async function change(who: Who, whom: Who, update: Partial<AccountUpdate>, detai
 const rightsOf = (permissions: readonly Permission[]): Partial<AccountUpdate> => ({
   authorization: { permissions: [...permissions] },
 })
-const own = await permissionsOfRole(kysely, 'Supervisor')
-const [first = 'AccountView', ...others] = own
+const ownPermissions = await permissionsOfRole(kysely, 'Supervisor')
+const [first = 'AccountView', ...others] = ownPermissions
 const ownName = 'Don’t use your name'
 const missing = 'Enter your current password.'
 const refusals: readonly (readonly [
@@ -136,19 +136,19 @@ const refusals: readonly (readonly [
   ['User', 'User', { user: { email: 'none@example.test' } }, missing, { ageMs: 11 * minuteMs }],
   ['User', 'User', { ...passwords, currentPassword: 'A guess 123' }, 'Your current password is wrong.'],
 ]
-for (const [nth, [who, whom, update, words, details]] of refusals.entries())
-  test(`${nth + 1}: ${who} changes the account of ${whom}, ${Object.keys(update).join(', ')}: ${words}`, async () => {
-    expect(await wordsOfWork(change(who, whom, update, details))).toContain(words)
+for (const [nth, [person, owner, update, words, details]] of refusals.entries())
+  test(`${nth + 1}: ${person} changes the account of ${owner}, ${Object.keys(update).join(', ')}: ${words}`, async () => {
+    expect(await wordsOfWork(change(person, owner, update, details))).toContain(words)
   })
 
 test.each<readonly [name: string, permissions: readonly Permission[], words: string]>([
-  ['the same in another order', own.toReversed(), 'done'],
+  ['the same in another order', ownPermissions.toReversed(), 'done'],
   ['one less', others, forbidden],
-  ['one more', [...own, 'AccessView'], forbidden],
+  ['one more', [...ownPermissions, 'AccessView'], forbidden],
   ['another one', [...others, 'AccessView'], forbidden],
   ['one twice in place of another', [...others, ...others.slice(0, 1)], forbidden],
 ])('a supervisor sends back their own rights, %s: %s', async (_name, permissions, words) => {
-  expect([own.includes('AccessView'), others.includes(first)]).toEqual([false, false])
+  expect([ownPermissions.includes('AccessView'), others.includes(first)]).toEqual([false, false])
   expect(await wordsOfWork(change('Supervisor', 'Supervisor', rightsOf(permissions)))).toContain(words)
 })
 

@@ -21,29 +21,29 @@ const passwords = { password: newPassword, confirmPassword: newPassword, current
 const ofDriver = (await permissionsOfRole(kysely, 'Driver')).toSorted()
 const ofAgent = (await permissionsOfRole(kysely, 'Agent')).toSorted()
 const fewer = ofDriver.slice(1)
-const other: Permission[] = [...fewer, 'ReportView']
+const otherPermissions: Permission[] = [...fewer, 'ReportView']
 
 interface Row {
   readonly name: string
   readonly by: 'owner' | 'Employee' | 'Admin'
   readonly setup?: AccountSetup
   readonly update: (newEmail: string, email: string) => Partial<AccountUpdate>
-  /** What differs afterwards; the rest stays as it was. */
+  /** The facts that differ afterwards; the rest stays as it was. */
   readonly after: Partial<AccountFacts>
 }
 
 const phone = '876 555 0199'
-const named = { firstName: 'Nadia', lastName: 'Fraser', phone: '876 555 0100' }
+const namedUser = { firstName: 'Nadia', lastName: 'Fraser', phone: '876 555 0100' }
 const driver: AccountSetup = { role: 'Driver' }
-const moved = { email: 'new address', logIn: 'new address', isConfirmed: false }
-const told = ['account.verify to the new address', 'account.email-changed to the former address']
+const movedAddress = { email: 'new address', logIn: 'new address', isConfirmed: false }
+const changeMails = ['account.verify to the new address', 'account.email-changed to the former address']
 const rows: readonly Row[] = [
   { name: 'no field', by: 'owner', update: () => ({}), after: {} },
   {
     name: 'all that the form loaded',
     by: 'Employee',
     update: (_newEmail, email) => ({
-      user: { ...named, email },
+      user: { ...namedUser, email },
       role: 'User',
       status: 'Active',
       branchId: null,
@@ -61,13 +61,13 @@ const rows: readonly Row[] = [
     name: 'a phone number',
     by: 'owner',
     update: () => ({ user: { phone } }),
-    after: { phone, notes: [[{ phone: named.phone }, { phone }]] },
+    after: { phone, notes: [[{ phone: namedUser.phone }, { phone }]] },
   },
   {
     name: 'a phone number that is taken away',
     by: 'Employee',
     update: () => ({ user: { phone: '' } }),
-    after: { phone: '', notes: [[{ phone: named.phone }, { phone: '' }]] },
+    after: { phone: '', notes: [[{ phone: namedUser.phone }, { phone: '' }]] },
   },
   {
     name: 'a taxpayer’s number',
@@ -85,19 +85,19 @@ const rows: readonly Row[] = [
     name: 'the same address',
     by: 'owner',
     update: (_newEmail, email) => ({ user: { email, phone } }),
-    after: { phone, notes: [[{ phone: named.phone }, { phone }]] },
+    after: { phone, notes: [[{ phone: namedUser.phone }, { phone }]] },
   },
   {
     name: 'a new address',
     by: 'owner',
     update: (email) => ({ user: { email }, currentPassword }),
-    after: { ...moved, mails: told },
+    after: { ...movedAddress, mails: changeMails },
   },
   {
     name: 'a confirmed address',
     by: 'Employee',
     update: (email) => ({ user: { email } }),
-    after: { ...moved, mails: told },
+    after: { ...movedAddress, mails: changeMails },
   },
   {
     name: 'an unconfirmed address',
@@ -141,8 +141,8 @@ const rows: readonly Row[] = [
     by: 'owner',
     update: (email) => ({ ...passwords, user: { email } }),
     after: {
-      ...{ ...moved, password: newPassword, sessionVersion: 2, ends: [null, 'password'] },
-      mails: [...told, 'account.password-changed to the former address'],
+      ...{ ...movedAddress, password: newPassword, sessionVersion: 2, ends: [null, 'password'] },
+      mails: [...changeMails, 'account.password-changed to the former address'],
       notes: [[{}, { password: 'changed' }]],
     },
   },
@@ -160,10 +160,10 @@ const rows: readonly Row[] = [
     name: 'rights, another one',
     by: 'Admin',
     setup: driver,
-    update: () => ({ authorization: { permissions: other } }),
+    update: () => ({ authorization: { permissions: otherPermissions } }),
     after: {
-      ...{ rights: other, sessionVersion: 2 },
-      notes: [[{ permissions: ofDriver }, { permissions: other }]],
+      ...{ rights: otherPermissions, sessionVersion: 2 },
+      notes: [[{ permissions: ofDriver }, { permissions: otherPermissions }]],
     },
   },
   {
@@ -184,11 +184,11 @@ const rows: readonly Row[] = [
     name: 'a role with rights of another',
     by: 'Admin',
     setup: driver,
-    update: () => ({ role: 'Agent', authorization: { permissions: other } }),
+    update: () => ({ role: 'Agent', authorization: { permissions: otherPermissions } }),
     after: {
       role: 'Agent',
-      ...{ rights: other, sessionVersion: 2 },
-      notes: [[{ permissions: ofDriver }, { permissions: other }]],
+      ...{ rights: otherPermissions, sessionVersion: 2 },
+      notes: [[{ permissions: ofDriver }, { permissions: otherPermissions }]],
     },
   },
   {
@@ -208,7 +208,7 @@ const rows: readonly Row[] = [
 
 /** Each edit is of a new account, whose owner logged in long ago on two devices. */
 test.each(rows)('an edit by $by changes $name, and nothing else', async ({ by, setup, update, after }) => {
-  const { accountId, email, role } = await putAccount(deps, { phone: named.phone, ...setup })
+  const { accountId, email, role } = await putAccount(deps, { phone: namedUser.phone, ...setup })
   const address = `new.${accountId}@example.test`
   const names = new Map([[address, 'new address']])
   if (email) names.set(email, 'former address')

@@ -21,7 +21,7 @@ const keysOf = (accountId: string) =>
   kysely.selectFrom('workerKey').where('accountId', '=', accountId).orderBy('keyId').selectAll().execute()
 const fateOf = async (accountId: string) =>
   (await keysOf(accountId)).map(({ kind, endReason }) => `${kind} ${endReason ?? 'in use'}`)
-const gone = 'Account not found. It may have been deleted.'
+const goneText = 'Account not found. It may have been deleted.'
 
 test('the keys of a PIN are the ones that a handheld derives', async () => {
   expect(await deriveStoredKeys('4826', 'cd'.repeat(16))).toEqual({
@@ -43,7 +43,7 @@ test('a PIN takes the own password, and is stored as what checks it alone', asyn
   await set(testPassword, '739104')
   expect(await fateOf(accountId)).toEqual(['pin replaced', 'pin in use'])
   const noAccount = setPin(deps, byOwner(idOf(9)), { pin: '4826', password: testPassword })
-  expect(await wordsOfWork(noAccount)).toBe(gone)
+  expect(await wordsOfWork(noAccount)).toBe(goneText)
 })
 
 test('a badge is for staff who are people, and its code is told once', async () => {
@@ -55,7 +55,7 @@ test('a badge is for staff who are people, and its code is told once', async () 
     ...{ branchId: null, badgeAlone: 0, createdAt: handheld.createdAt, endedAt: null },
   })
   for (const id of [customer.accountId, handheld.accountId, idOf(9)])
-    expect(await wordsOfWork(issueBadge(deps, byOffice, id))).toBe(gone)
+    expect(await wordsOfWork(issueBadge(deps, byOffice, id))).toBe(goneText)
   const { code, name } = await issueBadge(deps, byOffice, accountId)
   expect([name, code]).toEqual(['Nadia Fraser', expect.stringMatching(/^QB[A-Z0-9]{18}$/)])
   const [key] = await keysOf(accountId)

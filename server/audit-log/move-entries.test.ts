@@ -160,8 +160,8 @@ test('a server that is killed after any step has every entry once, and goes on w
   timeout: 600_000,
 }, async () => {
   await keepMonths(18)
-  const whole = await pagesOf(log, {})
-  expect(whole).toHaveLength(60)
+  const wholeLog = await pagesOf(log, {})
+  expect(wholeLog).toHaveLength(60)
   const images: string[] = []
   const steps: string[] = []
   const places: NewPlace[] = []
@@ -179,9 +179,9 @@ test('a server that is killed after any step has every entry once, and goes on w
   const rowsAtEnd = await inTable(log)
   for (const [n, image] of images.entries()) {
     const copy = await openLog(image, must(places[n], 'the copy of the database'))
-    expect([steps[n], await pagesOf(copy, {})]).toEqual([steps[n], whole])
+    expect([steps[n], await pagesOf(copy, {})]).toEqual([steps[n], wholeLog])
     await stepsOf(copy)
-    expect([steps[n], await pagesOf(copy, {}), await inTable(copy)]).toEqual([steps[n], whole, rowsAtEnd])
+    expect([steps[n], await pagesOf(copy, {}), await inTable(copy)]).toEqual([steps[n], wholeLog, rowsAtEnd])
     expect(packedFiles(copy).toSorted()).toEqual(packedFiles(log).toSorted())
     await copy.close()
     logs.pop()
@@ -190,8 +190,8 @@ test('a server that is killed after any step has every entry once, and goes on w
 
 test('entries that arrive while a file leaves the table are neither lost nor doubled on a page or in an export', async () => {
   await keepMonths(12)
-  const whole = await pagesOf(log, {})
-  for await (const _step of moveAuditEntries(log, 6)) expect(await exportOf(log, {})).toEqual(whole)
+  const wholeLog = await pagesOf(log, {})
+  for await (const _step of moveAuditEntries(log, 6)) expect(await exportOf(log, {})).toEqual(wholeLog)
 })
 
 test('half-written files and files without a row are removed', async () => {
@@ -227,7 +227,7 @@ test('an entry with an old time, from a clock that was wrong, stays in its place
 
 test('files whose bytes were changed are not believed, and named beside the entries of all others', async () => {
   await keepMonths(12)
-  const whole = await pagesOf(log, {})
+  const wholeLog = await pagesOf(log, {})
   await stepsOf(log)
   const { month, sha256 } = await log.db.reads.kysely
     .selectFrom('auditFile')
@@ -236,8 +236,8 @@ test('files whose bytes were changed are not believed, and named beside the entr
     .executeTakeFirstOrThrow()
   writeFileSync(join(auditFolder(log.env.dataDir), month, `${sha256}.jsonl.gz`), 'other bytes')
   const entries = await pagesOf(log, {})
-  expect(entries).toEqual(whole.filter(({ at }) => !at.startsWith(month)))
-  expect(entries.length).toBeLessThan(whole.length)
+  expect(entries).toEqual(wholeLog.filter(({ at }) => !at.startsWith(month)))
+  expect(entries.length).toBeLessThan(wholeLog.length)
   const { unreadable } = await auditPage(log, { pageSize: 100 }, 1)
   expect(unreadable).toEqual([{ month, path: `audit/${month}/${sha256}.jsonl.gz` }])
   // An export and a history would look whole without the month, so they are refused.
@@ -271,11 +271,11 @@ test('the history of a row has all its entries once, the oldest first, while its
 
 test('a page by its number goes on into files', async () => {
   await keepMonths(12)
-  const whole = await pagesOf(log, {})
+  const wholeLog = await pagesOf(log, {})
   await stepsOf(log)
   for (const pageNumber of [1, 2, 5, 9]) {
     const page = await auditPage(log, { pageSize: 7 }, pageNumber)
-    expect(page.result).toEqual(whole.slice((pageNumber - 1) * 7, pageNumber * 7))
+    expect(page.result).toEqual(wholeLog.slice((pageNumber - 1) * 7, pageNumber * 7))
     expect([page.totalItems, page.isLowerBound]).toEqual([60, false])
   }
 })

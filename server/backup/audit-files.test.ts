@@ -41,7 +41,7 @@ test('a backup holds the files, names one that is missing, and gives them back',
     ...{ dataDir: server.dataDir, folder: join(dir, 'backups'), keep: 3, keepDays: 3 },
     ...{ filesIn: 'folder' as const, version: 'test' },
   }
-  const whole = await pageOf()
+  const wholePage = await pageOf()
   const { path, manifest } = await makeBackup({ ...settings, now: new Date('2026-11-21T10:00:00.000Z') })
   const filesOfAudit = Object.keys(manifest.files).filter((file) => file.startsWith('audit/'))
   expect(filesOfAudit.length).toBeGreaterThan(0)
@@ -55,6 +55,6 @@ test('a backup holds the files, names one that is missing, and gives them back',
   expect(readdirSync(join(server.dataDir, 'audit')).length).toBeGreaterThan(0)
   await server.restart()
   admin = await server.tokenOf('Admin')
-  expect((await pageOf()).result).toEqual(whole.result)
+  expect((await pageOf()).result).toEqual(wholePage.result)
   rmSync(dir, { recursive: true, force: true })
 })

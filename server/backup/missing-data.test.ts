@@ -76,13 +76,13 @@ test('[E10] a new company begins after a command that keeps the former notes, an
 test('[E11] a restore that was cut between its renames is named, and completed by the command that it names', async () => {
   servedBefore()
   const before = `${dataDir}.before-restore-2026-11-21T12-00-00.000Z`
-  const restored = `${dataDir}.restoring-2026-11-21T12-00-00.000Z`
-  makeFolder(restored, 'new')
+  const restoredFolder = `${dataDir}.restoring-2026-11-21T12-00-00.000Z`
+  makeFolder(restoredFolder, 'new')
   expect(interruptedRestore(dataDir, epochMark)).toBeNull()
   renameSync(dataDir, before)
   expect(() => mustHaveItsData(folders())).toThrow(
     new RegExp(
-      `restore was interrupted: ${restored} is whole.*${before}.*npm run restore -- --finish ${dataDir}`,
+      `restore was interrupted: ${restoredFolder} is whole.*${before}.*npm run restore -- --finish ${dataDir}`,
       's',
     ),
   )
@@ -99,12 +99,12 @@ test('[E11] a restore that was cut between its renames is named, and completed b
 
 test('[E11] an unfinished copy is never put in place, and is removed unless a restore is making it', async () => {
   servedBefore()
-  const killed = `${dataDir}.restoring-2026-11-20T12-00-00.000Z`
-  makeFolder(killed, 'half')
+  const killedFolder = `${dataDir}.restoring-2026-11-20T12-00-00.000Z`
+  makeFolder(killedFolder, 'half')
   renameSync(dataDir, join(dir, 'unmounted'))
   expect(interruptedRestore(dataDir, epochMark)).toBeNull()
   await expect(finishRestore(folders())).rejects.toThrow(/No restore/)
   renameSync(join(dir, 'unmounted'), dataDir)
-  expect(await removeUnfinishedRestores(dataDir, at)).toEqual([killed])
+  expect(await removeUnfinishedRestores(dataDir, at)).toEqual([killedFolder])
   expect(readdirSync(dir).sort()).toEqual(['data', 'elsewhere'])
 })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../changes/transaction.ts'
-import { freightOf, issued, openCompany, wordsOf } from '../test/money.ts'
+import { freightInvoice, freightOf, openCompany, wordsOf } from '../test/money.ts'
 import { mustBeOwed, mustNameOnce } from './allocations.ts'
 import { draftInvoice, voidInvoice } from './invoices.ts'
 
 const { accountId, otherId, onBooks } = await openCompany()
 
 type Invoice = (tx: Transaction) => Promise<{ readonly invoiceId: string }>
-const owing: Invoice = (tx) => issued(tx, accountId, 1_000)
+const owing: Invoice = (tx) => freightInvoice(tx, accountId, 1_000)
 const rows: readonly (readonly [name: string, cents: number, words: string, invoice: Invoice])[] = [
   ['all that it owes', 1_000, 'done', owing],
   ['a cent', 1, 'done', owing],
   ['a cent more', 1_001, 'owes J$10.00, not J$10.01. Somebody may have just paid.', owing],
-  ['of another customer', 1, 'Invoice not found.', (tx) => issued(tx, otherId, 1_000)],
+  ['of another customer', 1, 'Invoice not found.', (tx) => freightInvoice(tx, otherId, 1_000)],
   ['that is not there', 1, 'Invoice not found.', async (tx) => ({ invoiceId: tx.ids.next() })],
   [
     'that is a draft',
@@ -42,12 +42,12 @@ test.each(rows)('an invoice may be given %s: %s cents, %s', async (_name, amount
 })
 
 test('each invoice is named once', () => {
-  const named = (...invoiceIds: string[]) =>
+  const nameInvoices = (...invoiceIds: string[]) =>
     mustNameOnce(
       'uses',
       invoiceIds.map((invoiceId) => ({ invoiceId, amountJmdCents: 1 })),
     )
-  expect(() => named('a', 'b')).not.toThrow()
-  expect(() => named()).not.toThrow()
-  expect(() => named('a', 'b', 'a')).toThrow('uses name an invoice more than once')
+  expect(() => nameInvoices('a', 'b')).not.toThrow()
+  expect(() => nameInvoices()).not.toThrow()
+  expect(() => nameInvoices('a', 'b', 'a')).toThrow('uses name an invoice more than once')
 })

@@ -43,24 +43,24 @@ const invoicesOf = async (accountId: string) =>
   kysely.selectFrom('invoice').where('accountId', '=', accountId).select('invoiceId').execute()
 
 test('a preview writes nothing; the bill is an invoice with a mail, for one package or for several', async () => {
-  const [one, two] = [await customerWith({}), await customerWith({}, {})]
-  const packages = [...one.packages, ...two.packages]
+  const [firstCustomer, two] = [await customerWith({}), await customerWith({}, {})]
+  const packages = [...firstCustomer.packages, ...two.packages]
   const preview = await previewBills(deps, bodyOf(packages, { preview: true }))
   expect(preview.map(stateOf)).toEqual(
-    [one, two].map(({ accountId }) => ({ accountId, isIssued: false, refusal: null })),
+    [firstCustomer, two].map(({ accountId }) => ({ accountId, isIssued: false, refusal: null })),
   )
-  expect(await invoicesOf(one.accountId)).toEqual([])
+  expect(await invoicesOf(firstCustomer.accountId)).toEqual([])
   const outcomes = await bill(bodyOf(packages))
   expect(outcomes.map(stateOf)).toEqual(
-    [one, two].map(({ accountId }) => ({ accountId, isIssued: true, refusal: null })),
+    [firstCustomer, two].map(({ accountId }) => ({ accountId, isIssued: true, refusal: null })),
   )
   const [first, second] = [
     await invoiceOf(outcomes[0] as BillOutcome),
     await invoiceOf(outcomes[1] as BillOutcome),
   ]
-  expect([first?.packageId, second?.packageId]).toEqual([one.packages[0]?.packageId, null])
+  expect([first?.packageId, second?.packageId]).toEqual([firstCustomer.packages[0]?.packageId, null])
   expect(first).toMatchObject({ statusId: 'unpaid', kind: 'Package', createdBy: by.actor.name })
-  expect(await mailsTo(deps, one.email)).toEqual(['office.invoice'])
+  expect(await mailsTo(deps, firstCustomer.email)).toEqual(['office.invoice'])
 })
 
 test('a customer without an address is billed without a mail', async () => {
@@ -96,17 +96,17 @@ test('packages without an owner, and those that can’t be billed, are left with
 
 test('a bill that no invoice can be is refused, and the others are made', async () => {
   const large = { declaredValueUsdCents: 100_000_000 }
-  const [rich, other] = [
+  const [rich, otherCustomer] = [
     await customerWith(...Array.from({ length: 20 }, () => large)),
     await customerWith({}),
   ]
-  const outcomes = await bill(bodyOf([...rich.packages, ...other.packages]))
+  const outcomes = await bill(bodyOf([...rich.packages, ...otherCustomer.packages]))
   expect(outcomes.map(stateOf)).toEqual([
     {
       ...{ accountId: rich.accountId, isIssued: false },
       refusal: expect.stringContaining('An invoice is not above'),
     },
-    { accountId: other.accountId, isIssued: true, refusal: null },
+    { accountId: otherCustomer.accountId, isIssued: true, refusal: null },
   ])
   const [reply] = await billReplies(deps.db.reads, outcomes)
   expect(reply).toMatchObject({ state: 'refused', message: expect.stringContaining('not above') })
@@ -143,41 +143,43 @@ const changesSincePreview: readonly (readonly [
 test.each(changesSincePreview)(
   'a bill that was previewed and is %s is issued or refused by itself',
   async (_name, change, words) => {
-    const [one, two] = [await customerWith({}), await customerWith({})]
-    const packages = [...one.packages, ...two.packages]
-    const expected = expectedOf(await previewBills(deps, bodyOf(packages)))
-    const [pkg] = one.packages as [Package]
+    const [firstCustomer, two] = [await customerWith({}), await customerWith({})]
+    const packages = [...firstCustomer.packages, ...two.packages]
+    const expectedBills = expectedOf(await previewBills(deps, bodyOf(packages)))
+    const [pkg] = firstCustomer.packages as [Package]
     const changes = await change(pkg)
     await onTheBooks(deps, (tx) => tx.put('package', { ...pkg, ...changes }))
-    const body = bodyOf(packages, { expected })
+    const body = bodyOf(packages, { expected: expectedBills })
     const uid = deps.ids.next()
     const outcomes = await bill(body, uid)
     expect(outcomes.map(stateOf)).toEqual([
       {
-        ...{ accountId: one.accountId, isIssued: words === null },
+        ...{ accountId: firstCustomer.accountId, isIssued: words === null },
         refusal: words && expect.stringMatching(words),
       },
       { accountId: two.accountId, isIssued: true, refusal: null },
     ])
     const replies = await billReplies(deps.db.reads, outcomes)
     expect(replies.map(({ state }) => state)).toEqual([words === null ? 'issued' : 'refused', 'issued'])
-    // The same call again bills nobody a second time.
+    // The same call again bills no customer a second time.
     expect((await bill(body, uid)).map(stateOf)).toEqual(outcomes.map(stateOf))
-    expect(await invoicesOf(one.accountId)).toHaveLength(words === null ? 1 : 0)
+    expect(await invoicesOf(firstCustomer.accountId)).toHaveLength(words === null ? 1 : 0)
     expect(await invoicesOf(two.accountId)).toHaveLength(1)
   },
 )
 
 test('of a manifest, a customer whose package another person has billed since the preview is named', async () => {
   const { manifestId } = await kysely.selectFrom('manifest').select('manifestId').executeTakeFirstOrThrow()
-  const [one, two] = [await customerWith({ manifestId }), await customerWith({ manifestId })]
+  const [firstCustomer, two] = [await customerWith({ manifestId }), await customerWith({ manifestId })]
   const body = bodyOf([], { packageIds: undefined, manifestId })
-  const ids: readonly string[] = [one.accountId, two.accountId]
-  const expected = expectedOf(await previewBills(deps, body)).filter((part) => ids.includes(part.accountId))
-  await bill(bodyOf(one.packages))
-  expect((await bill({ ...body, expected })).map(stateOf)).toEqual([
+  const ids: readonly string[] = [firstCustomer.accountId, two.accountId]
+  const expectedBills = expectedOf(await previewBills(deps, body)).filter((part) =>
+    ids.includes(part.accountId),
+  )
+  await bill(bodyOf(firstCustomer.packages))
+  expect((await bill({ ...body, expected: expectedBills })).map(stateOf)).toEqual([
     {
-      ...{ accountId: one.accountId, isIssued: false },
+      ...{ accountId: firstCustomer.accountId, isIssued: false },
       refusal: expect.stringContaining('it is on an invoice already.'),
     },
     { accountId: two.accountId, isIssued: true, refusal: null },
@@ -186,9 +188,9 @@ test('of a manifest, a customer whose package another person has billed since th
 
 test('a bill that is expected of an account that is not there is refused, and the others are issued', async () => {
   const { accountId, packages } = await customerWith({})
-  const expected = expectedOf(await previewBills(deps, bodyOf(packages)))
+  const expectedBills = expectedOf(await previewBills(deps, bodyOf(packages)))
   const stranger = { accountId: idOf(0x77), fingerprint: '0'.repeat(32) }
-  const outcomes = await bill(bodyOf(packages, { expected: [stranger, ...expected] }))
+  const outcomes = await bill(bodyOf(packages, { expected: [stranger, ...expectedBills] }))
   const replies = await billReplies(deps.db.reads, outcomes)
   expect(replies.map((reply) => [reply.accountId, reply.customer === null, reply.state])).toEqual([
     [stranger.accountId, true, 'refused'],
@@ -197,11 +199,13 @@ test('a bill that is expected of an account that is not there is refused, and th
 })
 
 test('only those whom the call expects are billed, and one who has nothing is not there', async () => {
-  const [one, two, bare] = [await customerWith({}), await customerWith({}), await customerWith()]
-  const packages = [...one.packages, ...two.packages]
+  const [firstCustomer, two, bare] = [await customerWith({}), await customerWith({}), await customerWith()]
+  const packages = [...firstCustomer.packages, ...two.packages]
   const [first] = expectedOf(await previewBills(deps, bodyOf(packages)))
   const outcomes = await bill(bodyOf(packages, { expected: first ? [first] : [] }))
-  expect(outcomes.map(stateOf)).toEqual([{ accountId: one.accountId, isIssued: true, refusal: null }])
+  expect(outcomes.map(stateOf)).toEqual([
+    { accountId: firstCustomer.accountId, isIssued: true, refusal: null },
+  ])
   const nothing = [{ accountId: bare.accountId, fingerprint: '0'.repeat(32) }]
   expect((await bill(bodyOf(packages, { expected: nothing }))).map(stateOf)).toEqual([
     {
@@ -212,19 +216,21 @@ test('only those whom the call expects are billed, and one who has nothing is no
 })
 
 test('a call that is sent again with its key answers the same invoices, and another one is refused', async () => {
-  const [one, two] = [await customerWith({}), await customerWith({})]
-  const packages = [...one.packages, ...two.packages]
+  const [firstCustomer, two] = [await customerWith({}), await customerWith({})]
+  const packages = [...firstCustomer.packages, ...two.packages]
   const uid = deps.ids.next()
-  const expected = expectedOf(await previewBills(deps, bodyOf(packages)))
-  const body = bodyOf(packages, { expected })
-  const [first, again] = [await bill(body, uid), await bill(body, uid)]
-  expect(again.map(({ invoiceId }) => invoiceId)).toEqual(first.map(({ invoiceId }) => invoiceId))
-  expect(await invoicesOf(one.accountId)).toHaveLength(1)
-  expect(await mailsTo(deps, one.email)).toEqual(['office.invoice'])
-  expect(await wordsOfWork(bill(bodyOf(one.packages), uid))).toContain('was used for another change')
+  const expectedBills = expectedOf(await previewBills(deps, bodyOf(packages)))
+  const body = bodyOf(packages, { expected: expectedBills })
+  const [first, secondOutcomes] = [await bill(body, uid), await bill(body, uid)]
+  expect(secondOutcomes.map(({ invoiceId }) => invoiceId)).toEqual(first.map(({ invoiceId }) => invoiceId))
+  expect(await invoicesOf(firstCustomer.accountId)).toHaveLength(1)
+  expect(await mailsTo(deps, firstCustomer.email)).toEqual(['office.invoice'])
+  expect(await wordsOfWork(bill(bodyOf(firstCustomer.packages), uid))).toContain(
+    'was used for another change',
+  )
   // Without a key it says what became of the packages.
-  const other = await bill(bodyOf(packages))
-  expect(other.map((outcome) => outcome.bill.problems.map(({ field }) => field))).toEqual([
+  const otherOutcomes = await bill(bodyOf(packages))
+  expect(otherOutcomes.map((outcome) => outcome.bill.problems.map(({ field }) => field))).toEqual([
     ['invoiceId'],
     ['invoiceId'],
   ])
@@ -234,8 +240,8 @@ test('a call with a limit ends with bills that are ready, and goes on when it is
   const customers = [await customerWith({}), await customerWith({ weightLb: null }), await customerWith({})]
   customers.push(await customerWith({}))
   const packages = customers.flatMap((customer) => customer.packages)
-  const expected = expectedOf(await previewBills(deps, bodyOf(packages)))
-  const body = bodyOf(packages, { expected, limit: 2 })
+  const expectedBills = expectedOf(await previewBills(deps, bodyOf(packages)))
+  const body = bodyOf(packages, { expected: expectedBills, limit: 2 })
   const uid = deps.ids.next()
   const statesNow = async () =>
     (await billReplies(deps.db.reads, await bill(body, uid))).map(({ state }) => state)
@@ -256,23 +262,23 @@ test('a call with a limit ends with bills that are ready, and goes on when it is
 
 test('of a manifest, what was billed before and who has nothing else is left out', async () => {
   const { manifestId } = await kysely.selectFrom('manifest').select('manifestId').executeTakeFirstOrThrow()
-  const [billed, both, gap] = [
+  const [billedCustomer, mixedCustomer, gap] = [
     await customerWith({ manifestId }),
     await customerWith({ manifestId }, { manifestId }),
     await customerWith({ manifestId, weightLb: null }),
   ]
-  await bill(bodyOf([...billed.packages, ...both.packages.slice(0, 1)]))
+  await bill(bodyOf([...billedCustomer.packages, ...mixedCustomer.packages.slice(0, 1)]))
   const body = bodyOf([], { packageIds: undefined, manifestId })
   const of = (outcomes: readonly BillOutcome[], { accountId }: { readonly accountId: string }) =>
     outcomes.find((outcome) => outcome.bill.accountId === accountId)
   for (const outcomes of [await previewBills(deps, body), await bill(body)]) {
-    expect(of(outcomes, billed)).toBeUndefined()
-    expect(of(outcomes, both)?.bill).toMatchObject({ problems: [], packages: [{}] })
+    expect(of(outcomes, billedCustomer)).toBeUndefined()
+    expect(of(outcomes, mixedCustomer)?.bill).toMatchObject({ problems: [], packages: [{}] })
     expect(of(outcomes, gap)?.bill.problems.map(({ field }) => field)).toEqual(['weightLb'])
   }
 })
 
-/** What stands in the way of one customer's invoice. */
+/** The errors that can stand in the way of one customer's invoice. */
 const faults: readonly (readonly [
   name: string,
   error: Error,
@@ -289,7 +295,7 @@ const faults: readonly (readonly [
   ['by a full disk', new Refusal('no-space', 'The disk is full.'), null, false],
   ['for a moment', new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY'), null, false],
 ]
-/** What happens while the invoice of an account is made, or is mailed. */
+/** The work that interrupts while the invoice of an account is made, or is mailed. */
 const interruptions = new Map<string, (part: PendingPart) => Promise<void>>()
 let interruptedAction = 'invoice.create'
 deps.db.observers.onPart(async (part) => {
@@ -304,24 +310,24 @@ afterEach(() => {
   interruptedAction = 'invoice.create'
 })
 test.each(faults)('a bill that is stopped %s', async (_name, error, refusal, isReported) => {
-  const [one, two] = [await customerWith({}), await customerWith({})]
+  const [firstCustomer, two] = [await customerWith({}), await customerWith({})]
   const reports: unknown[] = []
   const stop = deps.db.events.onFault((fault) => reports.push(fault))
-  interruptions.set(one.accountId, () => {
+  interruptions.set(firstCustomer.accountId, () => {
     throw error
   })
   const uid = deps.ids.next()
-  const body = bodyOf([...one.packages, ...two.packages])
-  const result = await bill(body, uid).catch((thrown: unknown) => thrown)
+  const body = bodyOf([...firstCustomer.packages, ...two.packages])
+  const result = await bill(body, uid).catch((thrownError: unknown) => thrownError)
   interruptions.clear()
   stop()
   expect(reports).toEqual(isReported ? [{ name: 'invoice.bill', error, uid }] : [])
-  expect(await invoicesOf(one.accountId)).toEqual([])
+  expect(await invoicesOf(firstCustomer.accountId)).toEqual([])
   // Without an outcome the call has ended, and goes on when it is sent again.
   const outcomes = refusal === null ? await bill(body, uid) : (result as BillOutcome[])
   if (refusal === null) expect(result).toBeInstanceOf(Error)
   expect(outcomes.map(stateOf)).toEqual([
-    { accountId: one.accountId, isIssued: refusal === null, refusal },
+    { accountId: firstCustomer.accountId, isIssued: refusal === null, refusal },
     { accountId: two.accountId, isIssued: true, refusal: null },
   ])
 })
@@ -361,10 +367,10 @@ const meanwhile: readonly (readonly [
 test.each(meanwhile)(
   'a package gets %s while the customer before is billed',
   async (_name, isExpected, changes, words) => {
-    const [one, two] = [await customerWith({}), await customerWith({})]
-    const packages = [...one.packages, ...two.packages]
+    const [firstCustomer, two] = [await customerWith({}), await customerWith({})]
+    const packages = [...firstCustomer.packages, ...two.packages]
     const [pkg] = two.packages
-    interruptions.set(one.accountId, async ({ kysely: db }) => {
+    interruptions.set(firstCustomer.accountId, async ({ kysely: db }) => {
       interruptions.clear()
       if (pkg && Object.keys(changes).length > 0)
         await db
@@ -373,8 +379,8 @@ test.each(meanwhile)(
           .set(changes as object)
           .execute()
     })
-    const expected = isExpected ? expectedOf(await previewBills(deps, bodyOf(packages))) : undefined
-    const [, second] = await bill(bodyOf(packages, { expected }))
+    const expectedBills = isExpected ? expectedOf(await previewBills(deps, bodyOf(packages))) : undefined
+    const [, second] = await bill(bodyOf(packages, { expected: expectedBills }))
     expect(second?.invoiceId === null).toBe(words !== null)
     if (words === null) expect(second?.refusal).toBeNull()
     else expect(second?.refusal).toContain(words)

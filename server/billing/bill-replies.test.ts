@@ -14,12 +14,12 @@ import { enqueueInvoiceMail } from './mail-invoice.ts'
 const { server, accountId } = await openCompany()
 const { deps } = server.app
 const { reads } = deps.db
-const [pkg, other] = [await putPackage(server, accountId), await putPackage(server, accountId)]
+const [pkg, otherPackage] = [await putPackage(server, accountId), await putPackage(server, accountId)]
 const bodyOf = (packageIds: string[]) => ({ packageIds, categories: [], preview: true })
-const [ready] = await previewBills(deps, bodyOf([pkg.packageId, other.packageId]))
+const [ready] = await previewBills(deps, bodyOf([pkg.packageId, otherPackage.packageId]))
 if (!ready) throw new Error('no bill')
 const nothing: BillOutcome = { bill: emptyBill(accountId), invoiceId: null, refusal: null }
-const unbilled = { invoiceId: null, number: null, mailedTo: null }
+const unbilledFacts = { invoiceId: null, number: null, mailedTo: null }
 
 test.each<readonly [name: string, outcome: BillOutcome, state: string, message: string | null]>([
   ['that can be made', ready, 'ready', null],
@@ -31,7 +31,7 @@ test.each<readonly [name: string, outcome: BillOutcome, state: string, message: 
   const [reply] = await billReplies(reads, [outcome])
   const { charges, packages, fingerprint } = outcome.bill
   expect(reply).toMatchObject({
-    ...unbilled,
+    ...unbilledFacts,
     state,
     message,
     fingerprint,
@@ -56,7 +56,7 @@ test.each([
 ])('an invoice %s is told with its number', async (_name, isWhole) => {
   const charges = freightOf(700).map((charge) => ({
     ...charge,
-    packageId: isWhole ? other.packageId : null,
+    packageId: isWhole ? otherPackage.packageId : null,
   }))
   const packageId = isWhole ? pkg.packageId : null
   const draft = { kind: 'Package', accountId, createdBy: 'Desk', packageId, charges } as const
@@ -72,5 +72,5 @@ test.each([
     mailedTo: isWhole ? emailOf('User') : null,
   })
   const ids = reply?.packages.map((onBill) => onBill.packageId).sort()
-  expect(ids).toEqual(isWhole ? [pkg.packageId, other.packageId].sort() : [])
+  expect(ids).toEqual(isWhole ? [pkg.packageId, otherPackage.packageId].sort() : [])
 })

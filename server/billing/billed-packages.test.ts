@@ -13,7 +13,7 @@ test('the facts of each package are its own, and in the order of the packages', 
     .selectFrom('manifest')
     .select(['manifestId', 'mode'])
     .executeTakeFirstOrThrow()
-  const [bare, ready, flown, taxed] = [
+  const [bare, ready, flown, taxedPackage] = [
     await putPackage(server, accountId),
     await putPackage(server, accountId, { status: 'ReadyForPickup' }),
     await putPackage(server, accountId, { manifestId: manifest.manifestId }),
@@ -22,26 +22,26 @@ test('the facts of each package are its own, and in the order of the packages', 
   await readySince(server, ready, 3)
   await onTheBooks(deps, (tx) =>
     issueInvoice(tx, tx, {
-      ...{ kind: 'Package', accountId, createdBy: 'Desk', packageId: taxed.packageId },
+      ...{ kind: 'Package', accountId, createdBy: 'Desk', packageId: taxedPackage.packageId },
       charges: [
         ...freightOf(50_000),
         { feature: 'Duty', description: 'Duty', quantity: 1, unitJmdCents: 400, how: 'x', packageId: null },
         {
           ...{ feature: 'Storage', description: 'Storage, 2 days', quantity: 2, unitJmdCents: 100, how: 'x' },
-          packageId: taxed.packageId,
+          packageId: taxedPackage.packageId,
         },
       ],
     }),
   )
-  const none = { events: [], mode: null, outOn: null, billedDays: 0, billedDutyJmdCents: 0 }
-  const facts = await billedAll(kysely, [flown, taxed, bare, ready])
+  const noFacts = { events: [], mode: null, outOn: null, billedDays: 0, billedDutyJmdCents: 0 }
+  const facts = await billedAll(kysely, [flown, taxedPackage, bare, ready])
   expect(facts.map(({ pkg }) => pkg.packageId)).toEqual(
-    [flown, taxed, bare, ready].map(({ packageId }) => packageId),
+    [flown, taxedPackage, bare, ready].map(({ packageId }) => packageId),
   )
-  expect(facts[0]).toEqual({ ...none, pkg: flown, mode: manifest.mode })
-  expect(facts[1]).toEqual({ ...none, pkg: taxed, billedDays: 2, billedDutyJmdCents: 400 })
-  expect(facts[2]).toEqual({ ...none, pkg: bare })
-  expect(facts[3]).toMatchObject({ ...none, pkg: ready, events: [{}] })
+  expect(facts[0]).toEqual({ ...noFacts, pkg: flown, mode: manifest.mode })
+  expect(facts[1]).toEqual({ ...noFacts, pkg: taxedPackage, billedDays: 2, billedDutyJmdCents: 400 })
+  expect(facts[2]).toEqual({ ...noFacts, pkg: bare })
+  expect(facts[3]).toMatchObject({ ...noFacts, pkg: ready, events: [{}] })
   expect(await billedOf(kysely, bare)).toEqual(facts[2])
   expect(await billedAll(kysely, [])).toEqual([])
 })

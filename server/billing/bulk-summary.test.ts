@@ -9,7 +9,7 @@ import { openCardPage } from '../payments/card-page.ts'
 import { createCheckout } from '../payments/checkouts.ts'
 import { wordsOfWork } from '../test/account-rows.ts'
 import { putPackage } from '../test/billable.ts'
-import { changed, checkoutOver, momentAfter } from '../test/checkout-rows.ts'
+import { changedCheckout, checkoutOver, momentAfter } from '../test/checkout-rows.ts'
 import { freightOf, onTheBooks, openCompany } from '../test/money.ts'
 import { bulkSummary } from './bulk-summary.ts'
 import { draftInvoice, issueInvoice, voidInvoice } from './invoices.ts'
@@ -18,29 +18,35 @@ const { server, accountId, otherId, owed, paid } = await openCompany()
 const { deps } = server.app
 const { exchangeRate, partPayment } = await readSettings(deps.db.reads.kysely)
 const customer = actorOf('User', accountId)
-const none: BulkSelection = { invoiceIds: [], invoices: [], packages: [], storeOrders: [], deliveries: [] }
+const emptySelection: BulkSelection = {
+  invoiceIds: [],
+  invoices: [],
+  packages: [],
+  storeOrders: [],
+  deliveries: [],
+}
 const ask = (selection: Partial<BulkSelection>, actor = customer) =>
-  bulkSummary(deps, actor, { ...none, ...selection })
+  bulkSummary(deps, actor, { ...emptySelection, ...selection })
 const idFor = (kind: 'Package' | 'Delivery' | 'StoreOrder', more: object, owner = accountId) =>
   onTheBooks(deps, async (tx) => {
     const draft = { kind, accountId: owner, createdBy: 'Desk', charges: freightOf(50_000), ...more }
     return (await issueInvoice(tx, tx, draft)).invoiceId
   })
 
-const own = await owed(30_000)
+const ownInvoiceId = await owed(30_000)
 const small = await owed(20_000)
-const theirs = await owed(1_000, otherId)
+const otherInvoiceId = await owed(1_000, otherId)
 const draft = await onTheBooks(
   deps,
   async (tx) =>
     (await draftInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges: freightOf(500) }))
       .invoiceId,
 )
-const gone = await owed(700)
-await onTheBooks(deps, (tx) => voidInvoice(tx, gone, 'Wrong'))
-const settled = await owed(800)
+const voidInvoiceId = await owed(700)
+await onTheBooks(deps, (tx) => voidInvoice(tx, voidInvoiceId, 'Wrong'))
+const settledInvoiceId = await owed(800)
 await onTheBooks(deps, (tx) =>
-  paid(tx, { amountJmdCents: 800, allocations: [{ invoiceId: settled, amountJmdCents: 800 }] }),
+  paid(tx, { amountJmdCents: 800, allocations: [{ invoiceId: settledInvoiceId, amountJmdCents: 800 }] }),
 )
 const [deliveryId, storeOrderId] = [deps.ids.next(), deps.ids.next()]
 const ofDelivery = await idFor('Delivery', { deliveryId })
@@ -57,21 +63,25 @@ const rows: readonly (readonly [
   outcome: readonly (readonly [type: string, invoiceId: string, jmdCents: number])[] | string,
 ])[] = [
   ['nothing', {}, 'Choose what to pay for.'],
-  ['an invoice', { invoiceIds: [own] }, [['invoice', own, 30_000]]],
-  ['an invoice by its other name', { invoices: [own] }, [['invoice', own, 30_000]]],
-  ['an invoice by both', { invoiceIds: [own], invoices: [own, own] }, [['invoice', own, 30_000]]],
+  ['an invoice', { invoiceIds: [ownInvoiceId] }, [['invoice', ownInvoiceId, 30_000]]],
+  ['an invoice by its other name', { invoices: [ownInvoiceId] }, [['invoice', ownInvoiceId, 30_000]]],
+  [
+    'an invoice by both',
+    { invoiceIds: [ownInvoiceId], invoices: [ownInvoiceId, ownInvoiceId] },
+    [['invoice', ownInvoiceId, 30_000]],
+  ],
   [
     'two invoices',
-    { invoiceIds: [own, small] },
+    { invoiceIds: [ownInvoiceId, small] },
     [
-      ['invoice', own, 30_000],
+      ['invoice', ownInvoiceId, 30_000],
       ['invoice', small, 20_000],
     ],
   ],
-  ['one that is paid', { invoiceIds: [settled] }, [['invoice', settled, 0]]],
-  ['one that is void', { invoiceIds: [gone] }, 'is void. Nothing is due on it.'],
+  ['one that is paid', { invoiceIds: [settledInvoiceId] }, [['invoice', settledInvoiceId, 0]]],
+  ['one that is void', { invoiceIds: [voidInvoiceId] }, 'is void. Nothing is due on it.'],
   ['a draft', { invoiceIds: [draft] }, noInvoice],
-  ['another customer’s', { invoiceIds: [theirs] }, noInvoice],
+  ['another customer’s', { invoiceIds: [otherInvoiceId] }, noInvoice],
   ['one that is not there', { invoiceIds: [idOf(3)] }, noInvoice],
   ['a package', { packages: [pkg.packageId] }, [['package', ofPackage, 50_000]]],
   ['a package twice', { packages: [pkg.packageId, pkg.packageId] }, [['package', ofPackage, 50_000]]],
@@ -114,28 +124,28 @@ test('what others have is not there for a customer, and staff need the right to 
   for (const selection of [
     { deliveries: [deliveryId] },
     { storeOrders: [storeOrderId] },
-    { invoices: [own] },
+    { invoices: [ownInvoiceId] },
   ])
     expect(await wordsOfWork(ask(selection, stranger))).toContain('not found.')
   expect(await wordsOfWork(ask({ packages: [pkg.packageId] }, stranger))).toContain('Package not found.')
   for (const selection of [
-    { invoices: [own] },
+    { invoices: [ownInvoiceId] },
     { deliveries: [deliveryId] },
     { storeOrders: [storeOrderId] },
   ])
     expect(await wordsOfWork(ask(selection, actorOf('Driver')))).toContain('Forbidden.')
-  const staff = await ask({ invoices: [own, theirs] }, actorOf('Employee'))
+  const staff = await ask({ invoices: [ownInvoiceId, otherInvoiceId] }, actorOf('Employee'))
   expect(staff.totalJmdCents).toBe(31_000)
-  // Packages of nobody's invoice that staff may see.
+  // Staff may see an invoice that is still a draft, so they are told that it is a draft.
   expect(await wordsOfWork(ask({ invoices: [draft] }, actorOf('Employee')))).toContain('is a draft.')
 })
 
 test('payments that are under way are listed by when they began', async () => {
   const open = async (tx: Transaction, checkout: Checkout, msAgo: number) => {
     const page = await openCardPage(tx, deps, checkout, { status: 'processing', isOpened: true })
-    await changed(tx, page, { cardPageAt: momentAfter(tx, -msAgo) })
+    await changedCheckout(tx, page, { cardPageAt: momentAfter(tx, -msAgo) })
   }
-  const begun = (...msAgo: readonly number[]): Promise<string> =>
+  const beginPayment = (...msAgo: readonly number[]): Promise<string> =>
     onTheBooks(deps, async (tx) => {
       const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [200_000])
       const more = { checkoutId: '', payerId: null, createdBy: 'Desk', days: 7, invoices: invoiceIds }
@@ -146,7 +156,7 @@ test('payments that are under way are listed by when they began', async () => {
       return invoiceIds[0] ?? ''
     })
   // The payments of one invoice stand between those of another.
-  const invoiceIds = [await begun(1_000, 4_000), await begun(3_000), await begun(2_000)]
+  const invoiceIds = [await beginPayment(1_000, 4_000), await beginPayment(3_000), await beginPayment(2_000)]
   const { pending } = await ask({ invoiceIds })
   const times = pending.map(({ since }) => since)
   expect(times).toHaveLength(4)

@@ -12,7 +12,7 @@ const rights: readonly Permission[] = ['PackageUpdate', 'InvoiceUpdate', 'Invoic
 const holder = (permissions: readonly Permission[]): Actor => ({ ...actorOf('Supervisor'), permissions })
 const pkg = await putPackage(server, accountId)
 
-/** What becomes of a package on an invoice whose customer is changed by a person with these rights. */
+/** Returns what becomes of a package on an invoice whose customer is changed by a person with these rights. */
 async function change(
   permissions: readonly Permission[],
   more: { invoiceId?: string; newOwner?: string } = {},
@@ -25,12 +25,12 @@ async function change(
     const body = { accountId: newOwner, invoiceId: seenId, reason: 'Wrong box', preview: true }
     const caller = { actor, deviceId: '' }
     const { app } = server
-    const changed = await changeBilledOwner(tx, app.deps, {
+    const ownerChange = await changeBilledOwner(tx, app.deps, {
       caller,
       packageId: pkg.packageId,
       body,
     } as unknown as Parameters<typeof changeBilledOwner>[2])
-    return changed.voided.map(({ statusId }) => statusId)
+    return ownerChange.voided.map(({ statusId }) => statusId)
   }, actor)
   return result instanceof Refusal ? result.code : 'done'
 }

@@ -15,7 +15,7 @@ const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
 
 const before = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
 const onlySome = 'Only a supervisor, a senior or an administrator can waive what a package costs.'
-const gone = 'Package not found'
+const goneText = 'Package not found'
 type Changes = (tx: Transaction) => Promise<Partial<Package>>
 const as =
   (changes: Partial<Package>): Changes =>
@@ -34,11 +34,11 @@ const rows: readonly (readonly [name: string, who: Role, outcome: object | strin
     as({ chargesWaiver: { ...before, reason: 'Lost before' } }),
   ],
   ['without an owner', 'Supervisor', 'has no owner yet. Find the owner first.', as({ accountId: null })],
-  ['that was deleted', 'Supervisor', gone, as({ deletedAt: before.at })],
+  ['that was deleted', 'Supervisor', goneText, as({ deletedAt: before.at })],
   [
     'that was joined with another',
     'Supervisor',
-    gone,
+    goneText,
     as({ mergedInto: '01999999-0000-7000-8000-0000000000f1' }),
   ],
   [
@@ -50,11 +50,11 @@ const rows: readonly (readonly [name: string, who: Role, outcome: object | strin
   ],
   ['on an invoice', 'Supervisor', 'already. Void INV-', async (tx) => ({ invoiceId: await owing(tx, 5) })],
 ]
-test.each(rows)('the charges of a package %s are waived by %s: %s', async (_name, who, outcome, changes) => {
+test.each(rows)('the charges of a package %s are waived by %s: %s', async (_name, role, outcome, changes) => {
   const result = await onBooks(async (tx) => {
     const { invoiceId, ...others } = await changes(tx)
     await tx.put('package', { ...pkg, ...(invoiceId ? { invoiceId } : others) })
-    await waiveCharges(tx, pkg.packageId, 'A gift', actorOf(who))
+    await waiveCharges(tx, pkg.packageId, 'A gift', actorOf(role))
     return must(await tx.get('package', pkg.packageId), 'the package').chargesWaiver ?? {}
   })
   if (typeof outcome === 'string') expect(result instanceof Refusal && result.message).toContain(outcome)
@@ -63,7 +63,7 @@ test.each(rows)('the charges of a package %s are waived by %s: %s', async (_name
 
 test('a package that is not there has no charges to waive', async () => {
   const result = await onBooks((tx) => waiveCharges(tx, tx.ids.next(), 'A gift', actorOf('Supervisor')))
-  expect(result instanceof Refusal && result.message).toContain(gone)
+  expect(result instanceof Refusal && result.message).toContain(goneText)
 })
 
 const returns: readonly (readonly [
@@ -91,10 +91,10 @@ const returns: readonly (readonly [
 ]
 test.each(returns)(
   'the waiver of a package that %s is taken back by %s',
-  async (_name, who, outcome, changes) => {
+  async (_name, role, outcome, changes) => {
     const result = await onBooks(async (tx) => {
       await tx.put('package', { ...pkg, ...changes })
-      await takeBackWaiver(tx, pkg.packageId, actorOf(who))
+      await takeBackWaiver(tx, pkg.packageId, actorOf(role))
       return { waiver: must(await tx.get('package', pkg.packageId), 'the package').chargesWaiver }
     })
     if (outcome === null) expect(result).toEqual({ waiver: null })

@@ -9,12 +9,12 @@ const { server, accountId, otherId } = await openCompany()
 for (const role of ['User', 'Employee', 'Supervisor', 'Senior'] as const)
   tokens.set(role, await server.tokenOf(role))
 
-const send = (who: Role, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  server.as(tokens.get(who) ?? '', { method, url, ...(payload && { payload }) })
-const waive = (who: Role, { packageId }: Package, reason: string) =>
-  send(who, 'POST', `/api/packages/${packageId}/waiver`, { reason })
-const takeBack = (who: Role, { packageId }: Package) =>
-  send(who, 'DELETE', `/api/packages/${packageId}/waiver`)
+const send = (role: Role, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  server.as(tokens.get(role) ?? '', { method, url, ...(payload && { payload }) })
+const waive = (role: Role, { packageId }: Package, reason: string) =>
+  send(role, 'POST', `/api/packages/${packageId}/waiver`, { reason })
+const takeBack = (role: Role, { packageId }: Package) =>
+  send(role, 'DELETE', `/api/packages/${packageId}/waiver`)
 const atCounter = () => putPackage(server, accountId, { status: 'ReadyForPickup' })
 const handOver = ({ packageId }: Package) =>
   send('Employee', 'POST', '/api/packages/delivertocustomer', {
@@ -26,8 +26,8 @@ test('a supervisor waives what a package costs with a reason, and takes it back 
   const pkg = await atCounter()
   expect((await waive('Employee', pkg, 'Please')).statusCode).toBe(403)
   expect((await waive('Supervisor', pkg, ' ')).statusCode).toBe(400)
-  const waived = await waive('Supervisor', pkg, 'We lost the first one')
-  expect(waived.json().chargesWaiver).toEqual({
+  const response = await waive('Supervisor', pkg, 'We lost the first one')
+  expect(response.json().chargesWaiver).toEqual({
     reason: 'We lost the first one',
     ...{ by: expect.any(String), at: expect.any(String) },
   })
@@ -57,21 +57,27 @@ test('the same reason again is done already, another one is refused, and both ar
 })
 
 test('what is on an invoice or a draft is not waived, and what is waived is not billed or given to somebody else', async () => {
-  const [billed, drafted, waived] = [await atCounter(), await atCounter(), await atCounter()]
-  await send('Employee', 'POST', `/api/packages/createinvoice/${billed.packageId}`, {})
-  const featureValues = [{ feature: 'Freight', unitJmdCents: 90_000, packageId: drafted.packageId }]
+  const [billedPackage, draftPackage, waivedPackage] = [
+    await atCounter(),
+    await atCounter(),
+    await atCounter(),
+  ]
+  await send('Employee', 'POST', `/api/packages/createinvoice/${billedPackage.packageId}`, {})
+  const featureValues = [{ feature: 'Freight', unitJmdCents: 90_000, packageId: draftPackage.packageId }]
   await send('Employee', 'POST', '/api/invoices', { accountId, featureValues, issue: false })
   const words = async (pkg: Package) => (await waive('Supervisor', pkg, 'A gift')).json().message
-  expect(await words(billed)).toMatch(/is on invoice INV-\S+ already\. Void INV-\S+ or give a credit note/)
-  expect(await words(drafted)).toContain('is on a draft invoice already. Delete the draft instead.')
-  await waive('Supervisor', waived, 'A gift')
-  const url = `/api/packages/createinvoice/${waived.packageId}`
+  expect(await words(billedPackage)).toMatch(
+    /is on invoice INV-\S+ already\. Void INV-\S+ or give a credit note/,
+  )
+  expect(await words(draftPackage)).toContain('is on a draft invoice already. Delete the draft instead.')
+  await waive('Supervisor', waivedPackage, 'A gift')
+  const url = `/api/packages/createinvoice/${waivedPackage.packageId}`
   expect((await send('Employee', 'POST', url, {})).json().message).toContain('were waived by')
   const bill = await send('Employee', 'POST', `/api/invoices/generate/account/${accountId}`, {
-    packageIds: [waived.packageId],
+    packageIds: [waivedPackage.packageId],
   })
   expect(bill.statusCode).toBe(409)
-  const another = { packageId: waived.packageId, accountId: otherId }
+  const another = { packageId: waivedPackage.packageId, accountId: otherId }
   expect((await send('Supervisor', 'PUT', '/api/packages', another)).json().message).toContain(
     'Take the waiver back first',
   )
@@ -84,6 +90,6 @@ test('a package without an owner, or that isn’t there, has nothing to waive; i
   expect((await waive('Supervisor', missing, 'A gift')).statusCode).toBe(404)
   const pkg = await atCounter()
   await waive('Supervisor', pkg, 'Her cousin works here')
-  const seen = (await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)).json()
-  expect(seen.chargesWaiver).toEqual({ reason: '', by: '', at: expect.any(String) })
+  const customerPackage = (await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)).json()
+  expect(customerPackage.chargesWaiver).toEqual({ reason: '', by: '', at: expect.any(String) })
 })

@@ -26,15 +26,15 @@ const linesOf = (pkg: Package) =>
     { category: null, storageWaiver: null },
     prices,
   )
-const consolidated = box({ contents: [toContained(box()), toContained(box({ packageId: idOf(2) }))] })
+const consolidatedPackage = box({ contents: [toContained(box()), toContained(box({ packageId: idOf(2) }))] })
 
 test('a consolidated package has one freight charge and the fee, with GCT on both', () => {
-  const lines = linesOf(consolidated)
+  const lines = linesOf(consolidatedPackage)
   expect(lines.filter(({ feature }) => feature === 'Freight')).toHaveLength(1)
   const fee = lines.find(({ description }) => description === 'Consolidation of 2 packages')
   expect(fee).toMatchObject({ feature: 'Handling', quantity: 1, unitJmdCents: 77_500, packageId: idOf(1) })
   const gctOf = (pkg: Package) => linesOf(pkg).find(({ feature }) => feature === 'GCT')?.unitJmdCents ?? 0
-  expect(gctOf(consolidated) - gctOf(box())).toBe(Math.round(77_500 * 0.15))
+  expect(gctOf(consolidatedPackage) - gctOf(box())).toBe(Math.round(77_500 * 0.15))
 })
 
 test('a package without contents has no fee, and nobody pays when the fee is zero', () => {
@@ -43,15 +43,15 @@ test('a package without contents has no fee, and nobody pays when the fee is zer
   const { settings } = prices
   const warehouse = { ...settings.warehouse, consolidationUsdCents: 0 }
   const withoutFee = { ...prices, settings: { ...settings, warehouse } }
-  const billed = {
-    pkg: consolidated,
+  const billInput = {
+    pkg: consolidatedPackage,
     events: [],
     mode: null,
     outOn: null,
     billedDays: 0,
     billedDutyJmdCents: 0,
   }
-  const lines = chargesOf(billed, { category: null, storageWaiver: null }, withoutFee)
+  const lines = chargesOf(billInput, { category: null, storageWaiver: null }, withoutFee)
   expect(lines.some(({ description }) => description.startsWith('Consol'))).toBe(false)
 })
 
@@ -60,8 +60,8 @@ test.each<[held: Partial<Package>, days: number]>([
   [{ heldFrom: at, heldUntil: '2026-10-31T15:00:00.000Z' }, 0],
   [{ heldFrom: at, heldUntil: '2026-11-02T15:00:00.000Z' }, 2],
   [{ heldFrom: at, heldUntil: null }, 26],
-])('a package that was held %j pays %i days in Florida', (held, days) => {
-  const storage = linesOf(box(held)).filter(({ description }) => description.startsWith('Storage in Florida'))
+])('a package that was held %j pays %i days in Florida', (hold, days) => {
+  const storage = linesOf(box(hold)).filter(({ description }) => description.startsWith('Storage in Florida'))
   expect(storage.map(({ quantity, unitJmdCents }) => [quantity, unitJmdCents])).toEqual(
     days === 0 ? [] : [[days, 5_000]],
   )

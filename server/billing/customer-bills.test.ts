@@ -16,13 +16,13 @@ const { server, accountId, otherId, onBooks } = await openCompany()
 const { deps } = server.app
 const kysely = deps.db.reads.kysely
 const prices = await pricesNow(deps)
-const none = new Map<string, string>()
+const noCategories = new Map<string, string>()
 const chargesWaiver = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
 const at = '2026-11-02T08:00:00.000Z'
 const pkg = await putPackage(server, accountId)
-const other = await putPackage(server, accountId)
-const theirs = await putPackage(server, otherId)
-const bill = (packages: readonly Package[], owner: string | null = accountId, categories = none) =>
+const secondPackage = await putPackage(server, accountId)
+const foreignPackage = await putPackage(server, otherId)
+const bill = (packages: readonly Package[], owner: string | null = accountId, categories = noCategories) =>
   billFor(kysely, owner, packages, categories, prices)
 
 const missing: readonly (readonly [
@@ -79,10 +79,12 @@ test.each(missing)('a package %s is on the bill, or says why not', async (_name,
 })
 
 test('a bill has the packages of its customer alone, in the order of their ids', async () => {
-  const result = await bill([other, theirs, pkg])
-  expect(result.packages.map(({ packageId }) => packageId)).toEqual([pkg.packageId, other.packageId].sort())
-  expect((await bill([pkg, other])).fingerprint).toBe(result.fingerprint)
-  expect(await bill([theirs])).toEqual(emptyBill(accountId))
+  const result = await bill([secondPackage, foreignPackage, pkg])
+  expect(result.packages.map(({ packageId }) => packageId)).toEqual(
+    [pkg.packageId, secondPackage.packageId].sort(),
+  )
+  expect((await bill([pkg, secondPackage])).fingerprint).toBe(result.fingerprint)
+  expect(await bill([foreignPackage])).toEqual(emptyBill(accountId))
   expect(await bill([])).toEqual({
     ...{ accountId, chosen: [], packages: [], charges: [], problems: [], fingerprint: null, refusal: null },
   })
@@ -92,8 +94,8 @@ test('a fingerprint is another one for another customer, package or price', asyn
   const base = await bill([pkg])
   const fingerprints = [
     base.fingerprint,
-    (await bill([pkg, other])).fingerprint,
-    (await bill([other])).fingerprint,
+    (await bill([pkg, secondPackage])).fingerprint,
+    (await bill([secondPackage])).fingerprint,
     (await bill([{ ...pkg, weightLb: 9 }])).fingerprint,
     (await bill([{ ...pkg, accountId: otherId }], otherId)).fingerprint,
   ]
@@ -106,35 +108,35 @@ test('a category changes the duty of its package alone', async () => {
   const [table] = await listDutyTables(kysely)
   const category = table?.rates.categories.at(-1)?.category ?? ''
   const dear = { declaredValueUsdCents: 90_000 }
-  const [one, two] = [
+  const [firstPackage, two] = [
     { ...pkg, ...dear },
-    { ...other, ...dear },
+    { ...secondPackage, ...dear },
   ]
   const categories = categoriesOf({ categories: [{ packageId: pkg.packageId, category }] })
-  const dutyOf = async (chosen: ReadonlyMap<string, string>) => {
-    const { charges } = await billFor(kysely, accountId, [one, two], chosen, prices)
-    return [one, two].map(
+  const dutyOf = async (choices: ReadonlyMap<string, string>) => {
+    const { charges } = await billFor(kysely, accountId, [firstPackage, two], choices, prices)
+    return [firstPackage, two].map(
       ({ packageId }) =>
         totalsOf(charges.filter((line) => line.packageId === packageId && line.feature === 'Duty'))
           .totalJmdCents,
     )
   }
-  const [plain, chosen] = [await dutyOf(none), await dutyOf(categories)]
-  expect(chosen[0]).not.toBe(plain[0])
-  expect(chosen[1]).toBe(plain[1])
-  const unknown = await bill([one], accountId, new Map([[pkg.packageId, 'Boats']]))
-  expect(unknown.problems).toMatchObject([{ field: null, text: expect.stringContaining('Boats') }])
+  const [plain, categoryDuties] = [await dutyOf(noCategories), await dutyOf(categories)]
+  expect(categoryDuties[0]).not.toBe(plain[0])
+  expect(categoryDuties[1]).toBe(plain[1])
+  const boatBill = await bill([firstPackage], accountId, new Map([[pkg.packageId, 'Boats']]))
+  expect(boatBill.problems).toMatchObject([{ field: null, text: expect.stringContaining('Boats') }])
 })
 
 test('a price that is missing keeps a package off the bill, any other fault is one', async () => {
   const bare = { ...prices, sheets: [] }
-  const result = await billFor(kysely, accountId, [pkg], none, bare)
+  const result = await billFor(kysely, accountId, [pkg], noCategories, bare)
   expect(result).toMatchObject({
     ...{ packages: [], charges: [], fingerprint: null },
     problems: [{ field: null, text: expect.stringContaining('There is no rate sheet for air freight') }],
   })
   const broken = { ...prices, sheets: null as unknown as [] }
-  expect(await wordsOfWork(billFor(kysely, accountId, [pkg], none, broken))).not.toBe('done')
+  expect(await wordsOfWork(billFor(kysely, accountId, [pkg], noCategories, broken))).not.toBe('done')
 })
 
 test('charges that no invoice can have are shown with the refusal', async () => {
@@ -149,14 +151,14 @@ test('charges that no invoice can have are shown with the refusal', async () => 
 
 test('each customer has a bill, and the packages without an owner come last', async () => {
   const nobodys = { ...pkg, packageId: idOf(0x600), accountId: null }
-  const bills = await billsNow(kysely, [nobodys, theirs, pkg, other], none, prices)
-  expect(bills.map((one) => [one.accountId, one.chosen.length])).toEqual([
+  const bills = await billsNow(kysely, [nobodys, foreignPackage, pkg, secondPackage], noCategories, prices)
+  expect(bills.map((customerBill) => [customerBill.accountId, customerBill.chosen.length])).toEqual([
     [otherId, 1],
     [accountId, 2],
     [null, 1],
   ])
-  const many = Array.from({ length: 45 }, (_, n) => ({ ...pkg, accountId: idOf(0x700 + n) }))
-  expect(await billsNow(kysely, many, none, prices)).toHaveLength(45)
+  const packages = Array.from({ length: 45 }, (_, n) => ({ ...pkg, accountId: idOf(0x700 + n) }))
+  expect(await billsNow(kysely, packages, noCategories, prices)).toHaveLength(45)
 })
 
 test('others have their turn after every twenty customers', async () => {
@@ -166,9 +168,13 @@ test('others have their turn after every twenty customers', async () => {
     turns += 1
     if (!isDone) setImmediate(count)
   }
-  const many = Array.from({ length: 40 }, (_, n) => ({ ...pkg, accountId: idOf(0x700 + n), chargesWaiver }))
+  const packages = Array.from({ length: 40 }, (_, n) => ({
+    ...pkg,
+    accountId: idOf(0x700 + n),
+    chargesWaiver,
+  }))
   setImmediate(count)
-  await billsNow(kysely, many, none, prices)
+  await billsNow(kysely, packages, noCategories, prices)
   isDone = true
   expect(turns).toBeGreaterThanOrEqual(2)
 })
@@ -177,12 +183,12 @@ test('packages are chosen by their ids, each once, or by their manifest', async 
   const { manifestId } = await kysely.selectFrom('manifest').select('manifestId').executeTakeFirstOrThrow()
   const onManifest = await putPackage(server, accountId, { manifestId })
   const ids = [pkg.packageId, pkg.packageId, idOf(9)]
-  const chosen = await chosenPackages(kysely, { packageIds: ids, manifestId: undefined })
-  expect(chosen.map(({ packageId }) => packageId)).toEqual([pkg.packageId])
-  const whole = await chosenPackages(kysely, { packageIds: undefined, manifestId })
-  expect(whole.map(({ packageId }) => packageId)).toContain(onManifest.packageId)
-  const gone = chosenPackages(kysely, { packageIds: undefined, manifestId: idOf(9) })
-  expect(await wordsOfWork(gone)).toBe('Manifest not found. It may have been deleted.')
+  const packages = await chosenPackages(kysely, { packageIds: ids, manifestId: undefined })
+  expect(packages.map(({ packageId }) => packageId)).toEqual([pkg.packageId])
+  const manifestPackages = await chosenPackages(kysely, { packageIds: undefined, manifestId })
+  expect(manifestPackages.map(({ packageId }) => packageId)).toContain(onManifest.packageId)
+  const lookup = chosenPackages(kysely, { packageIds: undefined, manifestId: idOf(9) })
+  expect(await wordsOfWork(lookup)).toBe('Manifest not found. It may have been deleted.')
 })
 
 test.each([

@@ -13,7 +13,7 @@ import { draftInvoice, issueDraft } from './invoices.ts'
 const { server, accountId, paid } = await openBooks()
 const { deps } = server.app
 const kysely = deps.db.reads.kysely
-const entered = { ...untouchedCustoms, channel: 'Green', state: 'Cleared' } as const
+const customsEntry = { ...untouchedCustoms, channel: 'Green', state: 'Cleared' } as const
 
 const line = (feature: 'Freight' | 'Duty', unitJmdCents: number, packageId: string | null): Charge => ({
   ...{ feature, description: feature, quantity: 1, unitJmdCents, how: 'computed', packageId },
@@ -23,8 +23,8 @@ type Invoicing = (tx: Transaction, pkg: Package) => Promise<string | null>
 const draftOf =
   (isNamed: boolean): Invoicing =>
   async (tx, { packageId }) => {
-    const named = isNamed ? packageId : null
-    const charges = [line('Freight', 1_000, named), line('Duty', 400, named)]
+    const linePackageId = isNamed ? packageId : null
+    const charges = [line('Freight', 1_000, linePackageId), line('Duty', 400, linePackageId)]
     const draft = { kind: 'Package', accountId, createdBy: 'Desk', charges, packageId } as const
     return (await draftInvoice(tx, tx, draft)).invoiceId
   }
@@ -39,7 +39,7 @@ const issueOf =
 interface Row {
   readonly name: string
   readonly invoice: Invoicing
-  /** What was paid on the invoice. */
+  /** The sum that was paid on the invoice. */
   readonly paidJmdCents?: number
   readonly duty: number | null
   readonly before?: number | null
@@ -51,9 +51,9 @@ interface Row {
     readonly owed?: number
   }
 }
-const none: Invoicing = async () => null
+const noInvoice: Invoicing = async () => null
 const rows: readonly Row[] = [
-  { name: 'on no invoice', invoice: none, duty: 700, outcome: { duties: [], notes: [] } },
+  { name: 'on no invoice', invoice: noInvoice, duty: 700, outcome: { duties: [], notes: [] } },
   {
     name: 'on a draft',
     invoice: draftOf(true),
@@ -139,7 +139,7 @@ const rows: readonly Row[] = [
     outcome: { duties: [400], notes: [], owed: 1_400 },
   },
 ]
-/** What the books have of a package. */
+/** Returns what the books have of a package. */
 async function booksOf(packageId: string, invoiceId: string | null) {
   const lines = await kysely
     .selectFrom('invoiceLine')
@@ -169,7 +169,7 @@ const enter = (row: Package, dutyJmdCents: number | null, changes: Partial<Packa
 test.each(rows)(
   'duty of a package that is $name',
   async ({ invoice, paidJmdCents, duty, before, changes, outcome }) => {
-    const customs = { ...entered, dutyJmdCents: before ?? null }
+    const customs = { ...customsEntry, dutyJmdCents: before ?? null }
     const pkg = await putPackage(server, accountId, { customs, weightLb: null })
     const invoiceId = await onTheBooks(deps, (tx) => invoice(tx, pkg))
     if (invoiceId && paidJmdCents)
@@ -188,14 +188,14 @@ test.each(rows)(
         ...{ accountId, createdBy: system.name },
         reason: `Customs charged ${jmdText(duty ?? 0)} duty for ${pkg.trackingNumber}, less than was billed`,
       })
-    // What was settled once is not settled again.
+    // A duty that was settled once is not settled again.
     await enter(pkg, duty, changes)
     expect(await booksOf(pkg.packageId, invoiceId)).toEqual({ duties, notes, owed })
   },
 )
 
 test('a package that comes with its duty is settled with its invoice, and not at once', async () => {
-  const customs = { ...entered, dutyJmdCents: 700 }
+  const customs = { ...customsEntry, dutyJmdCents: 700 }
   const { packageId } = await putPackage(server, accountId, { customs, weightLb: null })
   expect(await booksOf(packageId, null)).toEqual({ duties: [], notes: [], owed: null })
 })

@@ -15,7 +15,7 @@ const dutiable = () =>
     declaredValueUsdCents: 25_000,
     status: 'AtCustoms',
   })
-const billed = async ({ packageId }: Package) =>
+const invoiceOf = async ({ packageId }: Package) =>
   (
     await server.as(cashier, { method: 'POST', url: `/api/packages/createinvoice/${packageId}`, payload: {} })
   ).json()
@@ -48,7 +48,7 @@ const dutyIn = (invoice: { featureValues: { feature: string; amountJmdCents: num
 test('[T5] duty that is known is billed in place of the computed one, with how it came about', async () => {
   const pkg = await dutiable()
   await enter(pkg, 123_400)
-  const invoice = await billed(pkg)
+  const invoice = await invoiceOf(pkg)
   expect(dutyIn(invoice)).toEqual([123_400])
   const [line] = await invoices(pkg)
   expect(line?.how).toBe('Customs charged J$1,234.00, entry C87-4711')
@@ -70,15 +70,15 @@ test('[T5] a draft takes the duty that is entered meanwhile', async () => {
 
 test('[T5] more than was billed becomes a further invoice, less a credit note; entered again nothing changes', async () => {
   const pkg = await dutiable()
-  const invoice = await billed(pkg)
-  const [computed = 0] = dutyIn(invoice)
-  await enter(pkg, computed)
+  const invoice = await invoiceOf(pkg)
+  const [computedDuty = 0] = dutyIn(invoice)
+  await enter(pkg, computedDuty)
   expect([await invoices(pkg), await notes(pkg)]).toMatchObject([{ length: 1 }, []])
-  await enter(pkg, computed + 70_000)
-  await enter(pkg, computed + 70_000)
-  expect((await invoices(pkg)).map(({ amountJmdCents }) => amountJmdCents)).toEqual([computed, 70_000])
+  await enter(pkg, computedDuty + 70_000)
+  await enter(pkg, computedDuty + 70_000)
+  expect((await invoices(pkg)).map(({ amountJmdCents }) => amountJmdCents)).toEqual([computedDuty, 70_000])
   const owed = (await balancesOf(reader(), accountId)).owedJmdCents
-  await enter(pkg, computed - 5_000)
+  await enter(pkg, computedDuty - 5_000)
   expect(await notes(pkg)).toEqual([{ amountJmdCents: 75_000, remainingJmdCents: 0, status: 'Used' }])
   expect((await balancesOf(reader(), accountId)).owedJmdCents).toBe(owed - 75_000)
   const trail = await reader()
@@ -94,35 +94,39 @@ test('[T5] more than was billed becomes a further invoice, less a credit note; e
 
 test('[T5] what was paid too much is the customer’s credit', async () => {
   const pkg = await dutiable()
-  const invoice = await billed(pkg)
-  const [computed = 0] = dutyIn(invoice)
+  const invoice = await invoiceOf(pkg)
+  const [computedDuty = 0] = dutyIn(invoice)
   const payload = { accountId, method: 'Cash', invoiceIds: [invoice.invoiceId] }
-  const paid = await server.as(cashier, { method: 'POST', url: '/api/invoices/receivepayment', payload })
-  expect(paid.statusCode).toBe(200)
+  const paymentResponse = await server.as(cashier, {
+    method: 'POST',
+    url: '/api/invoices/receivepayment',
+    payload,
+  })
+  expect(paymentResponse.statusCode).toBe(200)
   await enter(pkg, 0)
   expect(await notes(pkg)).toEqual([
-    { amountJmdCents: computed, remainingJmdCents: computed, status: 'Open' },
+    { amountJmdCents: computedDuty, remainingJmdCents: computedDuty, status: 'Open' },
   ])
 })
 
 test('[T5] billed anew after a void, the customer pays what customs charged and no more', async () => {
   const pkg = await dutiable()
-  const invoice = await billed(pkg)
-  const [computed = 0] = dutyIn(invoice)
-  await enter(pkg, computed + 30_000)
+  const invoice = await invoiceOf(pkg)
+  const [computedDuty = 0] = dutyIn(invoice)
+  await enter(pkg, computedDuty + 30_000)
   const voidReason = 'Wrong weight'
-  const voided = await server.as(cashier, {
+  const voidResponse = await server.as(cashier, {
     ...{ method: 'PUT', url: '/api/invoices', payload: { invoiceId: invoice.invoiceId, voidReason } },
   })
-  expect(voided.statusCode).toBe(200)
-  await billed(pkg)
+  expect(voidResponse.statusCode).toBe(200)
+  await invoiceOf(pkg)
   const standing = (await invoices(pkg)).filter(({ statusId }) => statusId !== 'void')
-  expect(standing.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)).toBe(computed + 30_000)
+  expect(standing.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)).toBe(computedDuty + 30_000)
 })
 
 test('[T5] duty that was given back goes with the invoice when another customer gets the package', async () => {
   const pkg = await dutiable()
-  const { invoiceId } = await billed(pkg)
+  const { invoiceId } = await invoiceOf(pkg)
   await enter(pkg, 100_000)
   expect(await notes(pkg)).toMatchObject([{ status: 'Used' }])
   const put = async (url: string, payload: object) => {
@@ -133,5 +137,5 @@ test('[T5] duty that was given back goes with the invoice when another customer 
   await put('/api/packages', { packageId: pkg.packageId, accountId: otherId })
   expect(await notes(pkg)).toMatchObject([{ status: 'Void' }])
   expect(await balancesOf(reader(), accountId)).toMatchObject({ creditJmdCents: 0 })
-  expect(dutyIn(await billed(pkg))).toEqual([100_000])
+  expect(dutyIn(await invoiceOf(pkg))).toEqual([100_000])
 })

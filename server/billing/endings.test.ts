@@ -21,12 +21,14 @@ const customer: Actor = { ...actorOf('User'), accountId }
 const supervisor = actorOf('Supervisor')
 const { returns } = await readSettings(server.app.deps.db.reads.kysely)
 
-const noticed = (more: Partial<PackageEnding> = {}): PackageEnding => ({
+const noticedEnding = (more: Partial<PackageEnding> = {}): PackageEnding => ({
   ...beginEnding('Unclaimed', 'Noticed', { reason: '', by: '', at }),
   notices: [{ day: 45, at }],
   ...more,
 })
-const asked = (): PackageEnding => ({ ...beginEnding('RefusedAtDoor', 'Asked', { reason: '', by: '', at }) })
+const doorEnding = (): PackageEnding => ({
+  ...beginEnding('RefusedAtDoor', 'Asked', { reason: '', by: '', at }),
+})
 const fees = await onBooks(async (tx) => {
   const settings = await readSettings(tx.kysely)
   return {
@@ -46,7 +48,7 @@ interface Outcome {
   readonly fee: readonly [total: number, status: string] | null
 }
 
-/** What becomes of the package with other fields, in books that are undone. */
+/** Returns what becomes of the package with other fields, in books that are undone. */
 async function outcomeOf(
   fields: Partial<Package>,
   work: (tx: Transaction, packageId: string) => Promise<unknown>,
@@ -79,11 +81,11 @@ describe('a customer chooses what happens to a package', () => {
   })
 
   test.each<[string, Partial<Package>, Choice]>([
-    ['that they were reminded of', { ending: noticed() }, 'ReturnToShop'],
-    ['that they refused at the door', { ending: asked() }, 'ReturnToFlorida'],
+    ['that they were reminded of', { ending: noticedEnding() }, 'ReturnToShop'],
+    ['that they refused at the door', { ending: doorEnding() }, 'ReturnToFlorida'],
     [
       'and chooses something else later',
-      { ending: noticed({ status: 'Chosen', choice: 'Destroy' }) },
+      { ending: noticedEnding({ status: 'Chosen', choice: 'Destroy' }) },
       'ReturnToShop',
     ],
   ])('%s: its fee is billed once', async (_, fields, choice) => {
@@ -97,20 +99,20 @@ describe('a customer chooses what happens to a package', () => {
   })
 
   test('that goes on after reminders: they stay, nothing is billed', async () => {
-    const { words, row } = await outcomeOf({ ending: noticed() }, choose('SendOn'))
+    const { words, row } = await outcomeOf({ ending: noticedEnding() }, choose('SendOn'))
     expect([words, row?.ending?.status, row?.ending?.feeInvoiceId, row?.ending?.notices]).toEqual([
       ...['done', 'Noticed', null],
-      noticed().notices,
+      noticedEnding().notices,
     ])
   })
 
   test('that goes on and was never reminded of: nothing is remembered', async () => {
-    const { words, row } = await outcomeOf({ ending: asked() }, choose('SendOn'))
+    const { words, row } = await outcomeOf({ ending: doorEnding() }, choose('SendOn'))
     expect([words, row?.ending]).toEqual(['done', null])
   })
 
   test('that was never reminded of and doesn’t go on: the choice is remembered', async () => {
-    const { row } = await outcomeOf({ ending: asked() }, choose('Destroy'))
+    const { row } = await outcomeOf({ ending: doorEnding() }, choose('Destroy'))
     expect([row?.ending?.status, row?.ending?.notices]).toEqual(['Chosen', []])
   })
 
@@ -123,18 +125,18 @@ describe('a customer chooses what happens to a package', () => {
   })
 
   test('twice: the first time counts', async () => {
-    const ending = noticed({ status: 'Chosen', choice: 'Destroy', feeJmdCents: 7, chosenAt: at })
+    const ending = noticedEnding({ status: 'Chosen', choice: 'Destroy', feeJmdCents: 7, chosenAt: at })
     const { words, row, fee } = await outcomeOf({ ending }, choose('Destroy'))
     expect([words, row?.ending, fee]).toEqual(['done', ending, null])
   })
 
   test.each<[string, Partial<Package>, string]>([
-    ['that is delivered', { status: 'Delivered', ending: noticed() }, 'Delivered'],
-    ['that was destroyed', { ending: noticed({ status: 'Destroyed' }) }, 'destroyed'],
+    ['that is delivered', { status: 'Delivered', ending: noticedEnding() }, 'Delivered'],
+    ['that was destroyed', { ending: noticedEnding({ status: 'Destroyed' }) }, 'destroyed'],
     ['of which nothing was begun at an office', { ending: null }, 'has nothing to choose'],
-    ['that was deleted', { deletedAt: at, ending: noticed() }, 'not found'],
-    ['that became another one', { mergedInto: base.packageId, ending: noticed() }, 'not found'],
-    ['of another customer', { accountId: otherId, ending: noticed() }, 'not found'],
+    ['that was deleted', { deletedAt: at, ending: noticedEnding() }, 'not found'],
+    ['that became another one', { mergedInto: base.packageId, ending: noticedEnding() }, 'not found'],
+    ['of another customer', { accountId: otherId, ending: noticedEnding() }, 'not found'],
   ])('not one %s', async (_, fields, words) => {
     const outcome = await outcomeOf(fields, choose('ReturnToShop'))
     expect(outcome.words.toLowerCase()).toContain(words.toLowerCase())
@@ -148,13 +150,13 @@ describe('a customer chooses what happens to a package', () => {
 
   test.each([-1, 1])('not at a fee that is %d cent off', async (difference) => {
     const feeJmdCents = fees.Destroy + difference
-    const { words, fee } = await outcomeOf({ ending: noticed() }, choose('Destroy', { feeJmdCents }))
+    const { words, fee } = await outcomeOf({ ending: noticedEnding() }, choose('Destroy', { feeJmdCents }))
     expect([words, fee]).toEqual([expect.stringContaining('for this choice now, not'), null])
   })
 
   test('and another choice takes the unpaid fee of the first one back', async () => {
     const first = { id: '' }
-    const { words, fee } = await outcomeOf({ ending: noticed() }, async (tx, packageId) => {
+    const { words, fee } = await outcomeOf({ ending: noticedEnding() }, async (tx, packageId) => {
       await choose('Destroy')(tx, packageId)
       first.id = (await tx.get('package', packageId))?.ending?.feeInvoiceId ?? ''
       await choose('ReturnToShop')(tx, packageId)
@@ -168,7 +170,7 @@ describe('a customer chooses what happens to a package', () => {
   })
 
   test('and another choice is refused once the fee is paid', async () => {
-    const { words, row } = await outcomeOf({ ending: noticed() }, async (tx, packageId) => {
+    const { words, row } = await outcomeOf({ ending: noticedEnding() }, async (tx, packageId) => {
       await choose('Destroy')(tx, packageId)
       const invoiceId = (await tx.get('package', packageId))?.ending?.feeInvoiceId ?? ''
       const money = { accountId, method: 'Card', amountJmdCents: 100, receivedBy: 'Desk' } as const
@@ -184,21 +186,24 @@ describe('a package is given up', () => {
   const give = (tx: Transaction, packageId: string) => abandon(tx, packageId, 'Nobody came', supervisor)
 
   test('not again: the first reason stands', async () => {
-    const ending = noticed({ status: 'Abandoned', reason: 'First' })
+    const ending = noticedEnding({ status: 'Abandoned', reason: 'First' })
     expect((await outcomeOf({ ending }, give)).row?.ending).toEqual(ending)
   })
 
   test('not before its days are over', async () => {
     const { words, row } = await outcomeOf(
-      { ending: noticed({ notices: [{ day: 45, at: isoOf(server.app.deps.clock.now()) }] }), billedAt: at },
+      {
+        ending: noticedEnding({ notices: [{ day: 45, at: isoOf(server.app.deps.clock.now()) }] }),
+        billedAt: at,
+      },
       give,
     )
     expect([words === 'done', row?.ending?.status]).toEqual([false, 'Noticed'])
   })
 
   test.each<[string, Package['ending'], string]>([
-    ['that was given up', noticed({ status: 'Abandoned' }), 'done'],
-    ['that was only reminded of', noticed(), 'wasn’t given up'],
+    ['that was given up', noticedEnding({ status: 'Abandoned' }), 'done'],
+    ['that was only reminded of', noticedEnding(), 'wasn’t given up'],
     ['of which nothing was begun', null, 'wasn’t given up'],
   ])('and taken back, one %s', async (_, ending, words) => {
     const outcome = await outcomeOf({ ending }, (tx, id) =>

@@ -184,10 +184,12 @@ test('a parcel has its duty and the import tax of it; with other lines the tax g
   const result = await onBooks(async (tx) => {
     const estimate = await make(tx, { parcel, featureValues: [] })
     const lines = estimate.featureValues.filter(({ description }) => description !== importGct)
-    const kept = await change(tx, estimate, { featureValues: lines })
-    const lost = await change(tx, kept, { featureValues: lines.filter(({ feature }) => feature !== 'Duty') })
-    const both = await change(tx, lost, { parcel, featureValues: [fee()] })
-    return { estimate, kept, lost, both }
+    const keptEstimate = await change(tx, estimate, { featureValues: lines })
+    const dutylessEstimate = await change(tx, keptEstimate, {
+      featureValues: lines.filter(({ feature }) => feature !== 'Duty'),
+    })
+    const feeEstimate = await change(tx, dutylessEstimate, { parcel, featureValues: [fee()] })
+    return { estimate, kept: keptEstimate, lost: dutylessEstimate, both: feeEstimate }
   })
   if (result instanceof Refusal) throw result
   const taxes = (estimate: EstimateReply) =>
@@ -211,11 +213,11 @@ const invoices: readonly (readonly [
   ['of nobody', null, undefined, 'Say who the invoice is for: the estimate is nobody’s.'],
   ['of staff', null, staffId, noCustomer],
 ]
-test.each(invoices)('an estimate becomes an invoice %s', async (_name, of, chosen, outcome) => {
+test.each(invoices)('an estimate becomes an invoice %s', async (_name, of, chosenId, outcome) => {
   const result = await onBooks(async (tx) => {
     const estimate = await make(tx, { accountId: of })
     await newRate(tx)
-    const invoiceId = await invoice(tx, estimate, chosen)
+    const invoiceId = await invoice(tx, estimate, chosenId)
     const row = must(await findInvoiceRow(tx.kysely, invoiceId), 'the invoice')
     return { estimate, row, after: await mustFindEstimate(tx, estimate.invoiceEstimateId) }
   })

@@ -12,7 +12,7 @@ import { issueInvoice } from './invoices.ts'
 
 const { server, accountId, onBooks } = await openCompany()
 const pkg = await putPackage(server, accountId, { declaredValueUsdCents: 0 })
-const other = await putPackage(server, accountId)
+const otherPackage = await putPackage(server, accountId)
 
 const line = (unitJmdCents: number, packageId: string | null, feature: Feature = 'Freight'): Charge => ({
   ...{ feature, description: 'Freight', quantity: 1, unitJmdCents, how: 'test', packageId },
@@ -37,31 +37,31 @@ interface Row {
   readonly isSupplement?: boolean
   readonly words: string
 }
-const own = () => pkg.packageId
+const ownId = () => pkg.packageId
 const rows: readonly Row[] = [
-  { name: 'a cent', lines: () => [line(1, own())], words: 'charges only J$0.01 for package ' },
+  { name: 'a cent', lines: () => [line(1, ownId())], words: 'charges only J$0.01 for package ' },
   {
     name: 'a cent that two lines leave of a price',
-    lines: () => [line(100_000, own()), line(-99_999, own())],
+    lines: () => [line(100_000, ownId()), line(-99_999, ownId())],
     words: 'charges only J$0.01 for package ',
   },
   {
     name: 'a cent less than the smallest coin, where it cannot be priced',
-    ...{ lines: () => [line(99, own())], changes: { weightLb: null }, words: 'Charge J$1.00 or more' },
+    ...{ lines: () => [line(99, ownId())], changes: { weightLb: null }, words: 'Charge J$1.00 or more' },
   },
   {
     name: 'the smallest coin, where it cannot be priced',
-    ...{ lines: () => [line(100, own())], changes: { weightLb: null }, words: 'done' },
+    ...{ lines: () => [line(100, ownId())], changes: { weightLb: null }, words: 'done' },
   },
-  { name: 'nothing', lines: () => [line(0, own())], words: nothing },
+  { name: 'nothing', lines: () => [line(0, ownId())], words: nothing },
   {
     name: 'nothing, beside another package',
-    lines: () => [line(0, own()), line(5, other.packageId)],
+    lines: () => [line(0, ownId()), line(5, otherPackage.packageId)],
     words: nothing,
   },
   {
     name: 'nothing, beside a line without a package',
-    lines: () => [line(0, own()), line(5, null)],
+    lines: () => [line(0, ownId()), line(5, null)],
     words: nothing,
   },
   {
@@ -70,47 +70,47 @@ const rows: readonly Row[] = [
     isOnly: true,
     words: 'done',
   },
-  { name: 'what is taken away again', lines: () => [line(5, own()), line(-5, own())], words: nothing },
+  { name: 'what is taken away again', lines: () => [line(5, ownId()), line(-5, ownId())], words: nothing },
   {
     name: 'a tenth of all, which a line without a package leaves of several prices',
-    lines: () => [line(500_000, own()), line(500_000, other.packageId), line(-999_000, null)],
+    lines: () => [line(500_000, ownId()), line(500_000, otherPackage.packageId), line(-999_000, null)],
     words: 'charges only J$10.00 for the 2 packages on it together',
   },
   {
     name: 'next to nothing, because a line without a package takes its price off',
-    lines: () => [line(500_000, own()), line(-499_999, null), line(900_000, null, 'Delivery')],
+    lines: () => [line(500_000, ownId()), line(-499_999, null), line(900_000, null, 'Delivery')],
     words: 'charges only J$0.01 for package ',
   },
   ...(['Duty', 'StampDuty', 'GCT', 'Storage'] as const).map((feature) => ({
     name: `nothing but ${feature}, for a price that is taken off`,
     ...{ isOnly: true, words: nothing },
-    lines: () => [line(500_000, own()), line(-500_000, null), line(900_000, own(), feature)],
+    lines: () => [line(500_000, ownId()), line(-500_000, null), line(900_000, ownId(), feature)],
   })),
   {
     name: 'its price, with duty',
-    lines: () => [line(500_000, own()), line(900_000, own(), 'Duty')],
+    lines: () => [line(500_000, ownId()), line(900_000, ownId(), 'Duty')],
     words: 'done',
   },
   {
     name: 'a cent, because a line of duty takes the price off',
-    lines: () => [line(500_000, own()), line(-499_999, own(), 'Duty')],
+    lines: () => [line(500_000, ownId()), line(-499_999, ownId(), 'Duty')],
     words: 'charges only J$0.01 for package ',
   },
   {
     name: 'nothing on an invoice for what came later',
-    lines: () => [line(0, own())],
+    lines: () => [line(0, ownId())],
     isSupplement: true,
     words: 'done',
   },
   {
     name: 'nothing, where the prices ask for nothing',
-    lines: () => [line(0, own())],
+    lines: () => [line(0, ownId())],
     isFree: true,
     words: 'done',
   },
   {
     name: 'nothing, where it cannot be priced',
-    ...{ lines: () => [line(0, own())], isFree: true, changes: { weightLb: null }, words: nothing },
+    ...{ lines: () => [line(0, ownId())], isFree: true, changes: { weightLb: null }, words: nothing },
   },
 ]
 test.each(rows)('an invoice asks for a package $name: $words', async (row) => {
@@ -119,7 +119,7 @@ test.each(rows)('an invoice asks for a package $name: $words', async (row) => {
     if (row.isFree) await putListPrice(tx, 0)
     return issueInvoice(tx, tx, {
       ...{ kind: 'Package', accountId, createdBy: 'Desk', charges: row.lines() },
-      ...{ packageId: row.isOnly ? own() : null, supplement: row.isSupplement ?? false },
+      ...{ packageId: row.isOnly ? ownId() : null, supplement: row.isSupplement ?? false },
     })
   })
   expect(wordsOf(result)).toContain(row.words)
@@ -133,7 +133,7 @@ test.each([
     await putListPrice(tx, 2_000)
     const { exchangeRate } = await readSettings(tx.kysely)
     const tenth = Math.ceil(jmdOfUsd(2_000, exchangeRate) / 10)
-    const charges = [line(tenth + more, own())]
+    const charges = [line(tenth + more, ownId())]
     return issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges })
   })
   expect(wordsOf(result)).toContain(words)
@@ -142,7 +142,12 @@ test.each([
 test('a package for which there is no rate sheet is not free', async () => {
   const result = await onBooks(async (tx) => {
     await tx.kysely.deleteFrom('rateSheet').execute()
-    return issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges: [line(0, own())] })
+    return issueInvoice(tx, tx, {
+      kind: 'Package',
+      accountId,
+      createdBy: 'Desk',
+      charges: [line(0, ownId())],
+    })
   })
   expect(result instanceof Refusal && result.message).toContain(nothing)
 })

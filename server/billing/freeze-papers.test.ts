@@ -9,7 +9,7 @@ import { issueDraft } from './invoices.ts'
 const { server, accountId, onBooks, drafted, paid } = await openCompany()
 const { deps } = server.app
 const at = '2026-11-21T12:00:00.000Z'
-const issued = { accountId, issuedAt: at }
+const issuedInvoice = { accountId, issuedAt: at }
 const draft = { accountId, issuedAt: null }
 const payment = { accountId, amountJmdCents: 5 }
 
@@ -18,16 +18,20 @@ const rows: readonly (readonly [
   change: Pick<PendingAudit, 'entity' | 'before' | 'after'>,
   isFrozen: boolean,
 ])[] = [
-  ['an invoice that is issued at once', { entity: 'invoice', before: null, after: issued }, true],
-  ['a draft that is issued', { entity: 'invoice', before: draft, after: issued }, true],
+  ['an invoice that is issued at once', { entity: 'invoice', before: null, after: issuedInvoice }, true],
+  ['a draft that is issued', { entity: 'invoice', before: draft, after: issuedInvoice }, true],
   ['a draft', { entity: 'invoice', before: null, after: draft }, false],
   ['a draft that changes', { entity: 'invoice', before: draft, after: draft }, false],
-  ['an issued invoice that is paid', { entity: 'invoice', before: issued, after: issued }, false],
+  [
+    'an issued invoice that is paid',
+    { entity: 'invoice', before: issuedInvoice, after: issuedInvoice },
+    false,
+  ],
   ['a draft that is deleted', { entity: 'invoice', before: draft, after: null }, false],
   ['a payment', { entity: 'payment', before: null, after: payment }, true],
   ['a payment that is reversed', { entity: 'payment', before: payment, after: payment }, false],
   ['a payment that is gone', { entity: 'payment', before: payment, after: null }, false],
-  ['another paper', { entity: 'creditNote', before: null, after: issued }, false],
+  ['another paper', { entity: 'creditNote', before: null, after: issuedInvoice }, false],
   ['a paper of nobody', { entity: 'payment', before: null, after: { accountId: null } }, false],
   ['a paper of no account', { entity: 'payment', before: null, after: { accountId: 'none' } }, false],
 ]

@@ -16,8 +16,8 @@ const { kysely } = deps.db.reads
 const at = (days: number) => isoOf(deps.clock.now() - days * dayMs)
 
 test('days that a package was held in Florida take nothing off its storage at the counter', async () => {
-  const owedOf = async (held: object) => {
-    const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup', ...held })
+  const owedOf = async (hold: object) => {
+    const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup', ...hold })
     const prices = await pricesOn(kysely, jamaicaDay(at(0)))
     const lines = chargesOf(await billedOf(kysely, pkg), { category: null, storageWaiver: null }, prices)
     await onTheBooks(deps, (tx) =>

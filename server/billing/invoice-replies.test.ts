@@ -26,8 +26,8 @@ test.each([
 })
 
 test('staff read who wrote a draft and what holds it, a customer reads neither', async () => {
-  const held = { ...untouchedCustoms, state: 'Hold' as const, note: 'Papers' }
-  const pkg = await putPackage(server, accountId, { customs: held })
+  const customsHold = { ...untouchedCustoms, state: 'Hold' as const, note: 'Papers' }
+  const pkg = await putPackage(server, accountId, { customs: customsHold })
   const draft = { kind: 'Package', accountId, createdBy: 'Una Brown', packageId: pkg.packageId } as const
   const { invoiceId } = await onTheBooks(deps, (tx) =>
     draftInvoice(tx, tx, { ...draft, charges: freightOf(700) }),
@@ -37,10 +37,10 @@ test('staff read who wrote a draft and what holds it, a customer reads neither',
   const replyFor = async (forStaff: boolean) =>
     (await invoiceReplies(reads, [row], forStaff, deps.clock.now()))[0]
   const hold = `${pkg.trackingNumber} is on hold at customs: Papers`
-  const same = {
+  const commonFields = {
     ...{ invoiceId, featureValues: [{ amountJmdCents: 700 }], pending: [] },
     customer: { firstName: 'Ursula' },
   }
-  expect(await replyFor(true)).toMatchObject({ ...same, createdBy: 'Una Brown', hold })
-  expect(await replyFor(false)).toMatchObject({ ...same, createdBy: '', hold: null })
+  expect(await replyFor(true)).toMatchObject({ ...commonFields, createdBy: 'Una Brown', hold })
+  expect(await replyFor(false)).toMatchObject({ ...commonFields, createdBy: '', hold: null })
 })

@@ -4,7 +4,7 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { putPackage } from '../test/billable.ts'
-import { issued, openCompany } from '../test/money.ts'
+import { freightInvoice, openCompany } from '../test/money.ts'
 import { claim, letGo, markBilled, packageIdsOf } from './invoiced-packages.ts'
 
 const { server, accountId, onBooks } = await openCompany()
@@ -19,7 +19,7 @@ test('an invoice is for the package that it names and for those of its lines, ea
 
 const chargesWaiver = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
 type Deed = (tx: Transaction, invoiceId: string, packageIds: readonly string[]) => Promise<void>
-const own = { isOwn: true, isOther: false }
+const ownOutcome = { isOwn: true, isOther: false }
 const otherOne = { isOwn: false, isOther: true }
 interface Row {
   readonly name: string
@@ -30,8 +30,14 @@ interface Row {
   readonly outcome: object | string
 }
 const rows: readonly Row[] = [
-  { name: 'free is claimed', deed: claim, on: null, outcome: { ...own, isBilled: false } },
-  { name: 'on the invoice is claimed', deed: claim, on: 'own', changes: { chargesWaiver }, outcome: own },
+  { name: 'free is claimed', deed: claim, on: null, outcome: { ...ownOutcome, isBilled: false } },
+  {
+    name: 'on the invoice is claimed',
+    deed: claim,
+    on: 'own',
+    changes: { chargesWaiver },
+    outcome: ownOutcome,
+  },
   {
     name: 'on another invoice is claimed',
     deed: claim,
@@ -43,7 +49,12 @@ const rows: readonly Row[] = [
     ...{ deed: claim, on: null, changes: { chargesWaiver } },
     outcome: 'were waived by Ida Green: A gift. Take the waiver back first.',
   },
-  { name: 'on the invoice is billed', deed: markBilled, on: 'own', outcome: { ...own, isBilled: true } },
+  {
+    name: 'on the invoice is billed',
+    deed: markBilled,
+    on: 'own',
+    outcome: { ...ownOutcome, isBilled: true },
+  },
   {
     name: 'on another invoice is billed',
     deed: markBilled,
@@ -64,7 +75,7 @@ const rows: readonly Row[] = [
 ]
 test.each(rows)('a package $name', async ({ deed, on, changes, outcome }) => {
   const result = await onBooks(async (tx) => {
-    const [first, second] = [await issued(tx, accountId, 5), await issued(tx, accountId, 5)]
+    const [first, second] = [await freightInvoice(tx, accountId, 5), await freightInvoice(tx, accountId, 5)]
     const invoiceId = on && { own: first, other: second }[on].invoiceId
     await tx.put('package', { ...pkg, ...changes, invoiceId })
     await deed(tx, first.invoiceId, [pkg.packageId])

@@ -66,8 +66,8 @@ test('every way to bill marks the package, and a voided invoice for its storage 
 })
 
 test('[R14] an invoice says before it is voided which of its packages have left, and after it what had paid it', async () => {
-  const [left, here] = (await packagesOf(2)) as [Package, Package]
-  const { invoiceId, totalJmdCents } = await invoiceOf([left, here])
+  const [left, counterPackage] = (await packagesOf(2)) as [Package, Package]
+  const { invoiceId, totalJmdCents } = await invoiceOf([left, counterPackage])
   const payment = { accountId, method: 'Cash', invoiceIds: [invoiceId] }
   const { receiptNumber } = await send('POST', '/api/invoices/receivepayment', payment)
   await send('POST', '/api/packages/delivertocustomer', {
@@ -90,7 +90,7 @@ test('[R14] an invoice says before it is voided which of its packages have left,
 
 test('an invoice of nothing bills no package: that is a waiver’s to say, with a reason', async () => {
   const [first, second] = await packagesOf(2)
-  const [free, paid] = [first as Package, second as Package]
+  const [free, chargedPackage] = [first as Package, second as Package]
   const clerk = await server.tokenOf('Employee')
   const create = (featureValues: object[], more: object = {}) =>
     server.as(clerk, {
@@ -103,19 +103,24 @@ test('an invoice of nothing bills no package: that is a waiver’s to say, with 
   // A gift that names no package is a gift for all that are on the invoice.
   const { unitJmdCents } = lineOf(free)
   const forAll = { ...lineOf(free), packageId: null, unitJmdCents: -unitJmdCents }
-  for (const lines of [[nothing], [nothing, lineOf(paid)], [lineOf(free), gift], [lineOf(free), forAll]]) {
-    const refused = await create(lines)
-    expect([refused.statusCode, refused.json().message]).toEqual([409, why])
+  for (const lines of [
+    [nothing],
+    [nothing, lineOf(chargedPackage)],
+    [lineOf(free), gift],
+    [lineOf(free), forAll],
+  ]) {
+    const refusal = await create(lines)
+    expect([refusal.statusCode, refusal.json().message]).toEqual([409, why])
   }
-  const draft = (await create([nothing, lineOf(paid)], { issue: false })).json()
+  const draft = (await create([nothing, lineOf(chargedPackage)], { issue: false })).json()
   const payload = { invoiceId: draft.invoiceId, issue: true }
-  const issued = await server.as(clerk, { method: 'PUT', url: '/api/invoices', payload })
-  expect([issued.statusCode, issued.json().message]).toEqual([409, why])
-  expect(await billedOf([free, paid])).toEqual([false, false])
+  const issueResponse = await server.as(clerk, { method: 'PUT', url: '/api/invoices', payload })
+  expect([issueResponse.statusCode, issueResponse.json().message]).toEqual([409, why])
+  expect(await billedOf([free, chargedPackage])).toEqual([false, false])
   await send('DELETE', `/api/invoices/${draft.invoiceId}`)
   await send('POST', `/api/packages/${free.packageId}/waiver`, { reason: 'A gift' })
-  await invoiceOf([paid])
-  expect(await billedOf([free, paid])).toEqual([true, true])
+  await invoiceOf([chargedPackage])
+  expect(await billedOf([free, chargedPackage])).toEqual([true, true])
 })
 
 test('what the price list itself asks nothing for is billed as before', async () => {

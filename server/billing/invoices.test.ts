@@ -14,7 +14,7 @@ import { creditOf } from '../db/billing/ledger.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { takePayment } from '../payments/payments.ts'
 import { putPackage } from '../test/billable.ts'
-import { freightOf, issued, openCompany, wordsOf } from '../test/money.ts'
+import { freightInvoice, freightOf, openCompany, wordsOf } from '../test/money.ts'
 import { applyNote, giveNote, mustFindNote } from './credit-notes.ts'
 import {
   changeDraft,
@@ -30,7 +30,7 @@ import {
 
 const { server, accountId, onBooks } = await openCompany()
 const pkg = await putPackage(server, accountId)
-const other = await putPackage(server, accountId)
+const otherPackage = await putPackage(server, accountId)
 
 const chargeOf = (unitJmdCents: number, more: Partial<Charge> = {}): Charge => ({
   ...{ feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents, how: 'test', ...more },
@@ -42,7 +42,7 @@ const rowOf = async (tx: Transaction, { invoiceId }: { readonly invoiceId: strin
 const packageNow = async (tx: Transaction, { packageId }: Package): Promise<Package> =>
   must(await tx.get('package', packageId), 'a package')
 
-const most = 100_000_000_000
+const maxTotal = 100_000_000_000
 test.each([
   ['one line', [chargeOf(1)], 'done'],
   ['lines that come to nothing', [chargeOf(5), chargeOf(-5)], 'done'],
@@ -52,11 +52,11 @@ test.each([
     [chargeOf(5), chargeOf(-6)],
     'An invoice is not below zero.',
   ],
-  ['as much as there may be', [chargeOf(most)], 'done'],
-  ['a cent more', [chargeOf(most), chargeOf(1)], 'The lines come to J$1,000,000,000.01.'],
+  ['as much as there may be', [chargeOf(maxTotal)], 'done'],
+  ['a cent more', [chargeOf(maxTotal), chargeOf(1)], 'The lines come to J$1,000,000,000.01.'],
   [
     'one line too large, taken away by another',
-    [chargeOf(most + 1), chargeOf(-most - 1)],
+    [chargeOf(maxTotal + 1), chargeOf(-maxTotal - 1)],
     'An invoice is not above',
   ],
 ] as const)('an invoice has %s', (_name, charges, words) => {
@@ -125,11 +125,14 @@ describe('a draft', () => {
   ])('has the rate %s', async (_name, exchangeRate, rate) => {
     const result = await onBooks(async (tx) => {
       const more = exchangeRate === undefined ? {} : { exchangeRate }
-      const drafted = await draft(tx, more)
+      const storedDraft = await draft(tx, more)
       const today = (await readSettings(tx.kysely)).exchangeRate
-      const kept = await issueDraft(tx, drafted.invoiceId, rate)
+      const issuedInvoice = await issueDraft(tx, storedDraft.invoiceId, rate)
       const issuedToday = await issueDraft(tx, (await draft(tx, more)).invoiceId)
-      return { rates: [drafted.exchangeRate, kept.exchangeRate, issuedToday.exchangeRate], today }
+      return {
+        rates: [storedDraft.exchangeRate, issuedInvoice.exchangeRate, issuedToday.exchangeRate],
+        today,
+      }
     })
     if (result instanceof Refusal) throw result
     expect(result.rates).toEqual([rate ?? result.today, rate ?? result.today, result.today])
@@ -138,11 +141,13 @@ describe('a draft', () => {
   test('lets go of the packages that its lines no longer name, and of all when it is deleted', async () => {
     const lineFor = ({ packageId }: Package) => chargeOf(500, { packageId })
     const result = await onBooks(async (tx) => {
-      const { invoiceId } = await draft(tx, { charges: [lineFor(pkg), lineFor(other)] })
+      const { invoiceId } = await draft(tx, { charges: [lineFor(pkg), lineFor(otherPackage)] })
       const claims = async () =>
-        [await packageNow(tx, pkg), await packageNow(tx, other)].map((row) => row.invoiceId === invoiceId)
+        [await packageNow(tx, pkg), await packageNow(tx, otherPackage)].map(
+          (row) => row.invoiceId === invoiceId,
+        )
       const before = await claims()
-      const { totalJmdCents, balanceJmdCents } = await changeDraft(tx, tx, invoiceId, [lineFor(other)])
+      const { totalJmdCents, balanceJmdCents } = await changeDraft(tx, tx, invoiceId, [lineFor(otherPackage)])
       const between = await claims()
       const lines = await linesOfInvoice(tx.kysely, invoiceId)
       await removeDraft(tx, invoiceId)
@@ -163,12 +168,12 @@ describe('a draft', () => {
     })
   })
 
-  const cleared = { ...untouchedCustoms, state: 'Cleared' } as const
+  const clearedCustoms = { ...untouchedCustoms, state: 'Cleared' } as const
   test.each([
-    ['is cleared', { customs: cleared }, 'done'],
+    ['is cleared', { customs: clearedCustoms }, 'done'],
     [
       'is on hold',
-      { customs: { ...cleared, state: 'Hold', note: 'Papers' } },
+      { customs: { ...clearedCustoms, state: 'Hold', note: 'Papers' } },
       'cannot be billed yet: customs holds it (Papers).',
     ],
     ['arrived damaged', { arrival: 'Damaged' }, 'cannot be billed yet: it arrived damaged.'],
@@ -185,7 +190,7 @@ describe('a draft', () => {
 
   test('for storage that came later is issued whatever holds its package, and claims none', async () => {
     const result = await onBooks(async (tx) => {
-      await tx.put('package', { ...pkg, customs: { ...cleared, state: 'Hold' } })
+      await tx.put('package', { ...pkg, customs: { ...clearedCustoms, state: 'Hold' } })
       const charges = [chargeOf(500, { packageId: pkg.packageId, feature: 'Storage' })]
       const more = { kind: 'Package', accountId, createdBy: 'Desk', charges, supplement: true } as const
       const { statusId } = await issueInvoice(tx, tx, more)
@@ -221,17 +226,17 @@ describe('a draft', () => {
 describe('an invoice that is', () => {
   const states: Record<InvoiceStatus, (tx: Transaction) => Promise<string>> = {
     draft: async (tx) => (await draft(tx)).invoiceId,
-    unpaid: async (tx) => (await issued(tx, accountId, 1_000)).invoiceId,
+    unpaid: async (tx) => (await freightInvoice(tx, accountId, 1_000)).invoiceId,
     'part-paid': (tx) => paidBy(tx, 400),
     paid: (tx) => paidBy(tx, 1_000),
     void: async (tx) => {
-      const { invoiceId } = await issued(tx, accountId, 1_000)
+      const { invoiceId } = await freightInvoice(tx, accountId, 1_000)
       await voidInvoice(tx, invoiceId, 'Test')
       return invoiceId
     },
   }
   const paidBy = async (tx: Transaction, amountJmdCents: number): Promise<string> => {
-    const { invoiceId } = await issued(tx, accountId, 1_000)
+    const { invoiceId } = await freightInvoice(tx, accountId, 1_000)
     await takePayment(tx, tx, {
       ...{ accountId, method: 'Card', amountJmdCents, receivedBy: 'Desk' },
       allocations: [{ invoiceId, amountJmdCents }],

@@ -14,12 +14,12 @@ test.each([
   [1_000, 999, 'part-paid'],
   [1_000, 1_000, 'paid'],
   [0, 0, 'paid'],
-])('of %s cents %s are paid: %s', (total, paid, status) => {
-  expect(statusOf(total, paid)).toBe(status)
+])('of %s cents %s are paid: %s', (total, paidCents, status) => {
+  expect(statusOf(total, paidCents)).toBe(status)
 })
 
 /** Money that is put to an invoice past the rules, as only a bug could. */
-const forced = async (tx: Transaction, invoiceId: string) => {
+const forcePayment = async (tx: Transaction, invoiceId: string) => {
   const { paymentId } = await paid(tx)
   await putAllocations(tx.kysely, paymentId, [{ invoiceId, amountJmdCents: 400 }])
 }
@@ -38,10 +38,10 @@ test('an invoice follows its allocations, and is noted when they changed', async
     const invoiceId = await owing(tx)
     const before = await notesOf(tx, invoiceId)
     await settle(tx, invoiceId)
-    const unchanged = (await notesOf(tx, invoiceId)) - before
-    await forced(tx, invoiceId)
+    const unchangedNotes = (await notesOf(tx, invoiceId)) - before
+    await forcePayment(tx, invoiceId)
     const row = await settle(tx, invoiceId)
-    return { row, unchanged, changed: (await notesOf(tx, invoiceId)) - before, now: tx.at }
+    return { row, unchanged: unchangedNotes, changed: (await notesOf(tx, invoiceId)) - before, now: tx.at }
   })
   if (result instanceof Refusal) throw result
   expect(result).toMatchObject({ unchanged: 0, changed: 1 })
@@ -64,7 +64,7 @@ test.each([
   const result = await onBooks(async (tx) => {
     const invoiceId = await invoice(tx)
     const row = await settle(tx, invoiceId)
-    await forced(tx, invoiceId)
+    await forcePayment(tx, invoiceId)
     const fault = await settle(tx, invoiceId).catch((error: Error) => error.message)
     return { statusId: row.statusId, fault }
   })

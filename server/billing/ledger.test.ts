@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the books should say, kept by a running count of its own. */
+/** The state that the books should have, kept by a running count of its own. */
 interface Model {
   readonly accountId: string
   readonly invoices: Map<string, { total: number; paid: number; void: boolean }>
@@ -42,7 +42,7 @@ type Step = (tx: Transaction, deps: AppDeps, model: Model) => Promise<(() => voi
 const nth = <K>(map: ReadonlyMap<K, unknown>, n: number): K | undefined =>
   [...map.keys()][n % Math.max(1, map.size)]
 const owing = ({ invoices }: Model, n: number) => {
-  const open = [...invoices].filter(([, one]) => !one.void && one.paid < one.total)
+  const open = [...invoices].filter(([, invoice]) => !invoice.void && invoice.paid < invoice.total)
   return open[n % Math.max(1, open.length)]
 }
 
@@ -97,7 +97,7 @@ const pay =
 const release = (model: Model, uses: Map<string, number>): void => {
   for (const [invoiceId, part] of uses) must(model.invoices.get(invoiceId), 'an invoice').paid -= part
 }
-const sum = (uses: Map<string, number>): number => [...uses.values()].reduce((all, part) => all + part, 0)
+const sum = (uses: Map<string, number>): number => [...uses.values()].reduce((total, part) => total + part, 0)
 
 /** Credit that goes back to its customer, in the books like money that pays nothing and counts below zero. */
 const refund =
@@ -140,8 +140,8 @@ const moveTo =
     if (payment.amount < 0) return undefined
     const room = invoice.total - invoice.paid + (payment.uses.get(invoiceId) ?? 0)
     const part = Math.min(payment.amount, room)
-    const found = must(await findPayment(tx.kysely, paymentId), 'a payment')
-    await reallocate(tx, found, [{ invoiceId, amountJmdCents: part }])
+    const storedPayment = must(await findPayment(tx.kysely, paymentId), 'a payment')
+    await reallocate(tx, storedPayment, [{ invoiceId, amountJmdCents: part }])
     return () => {
       release(model, payment.uses)
       model.credit += sum(payment.uses) - part
@@ -231,19 +231,19 @@ async function mustAgree({ db }: AppDeps, model: Model): Promise<void> {
     .selectAll()
     .execute()
   const books = rows.map((row) => [row.invoiceId, row.statusId, row.paidJmdCents, row.balanceJmdCents])
-  const kept = [...model.invoices].map(([invoiceId, one]) => [
+  const modelBooks = [...model.invoices].map(([invoiceId, invoice]) => [
     invoiceId,
-    one.void ? 'void' : statusOf(one.total, one.paid),
-    one.paid,
-    one.total - one.paid,
+    invoice.void ? 'void' : statusOf(invoice.total, invoice.paid),
+    invoice.paid,
+    invoice.total - invoice.paid,
   ])
-  expect(books.sort()).toEqual(kept.sort())
-  const open = [...model.invoices.values()].filter((one) => !one.void)
+  expect(books.sort()).toEqual(modelBooks.sort())
+  const open = [...model.invoices.values()].filter((invoice) => !invoice.void)
   expect(model.credit).toBeGreaterThanOrEqual(0)
   expect(await balancesOf(db.reads.kysely, model.accountId)).toEqual({
-    owedJmdCents: open.reduce((all, one) => all + one.total - one.paid, 0),
+    owedJmdCents: open.reduce((total, invoice) => total + invoice.total - invoice.paid, 0),
     creditJmdCents: model.credit,
-    creditNotesJmdCents: [...model.notes.values()].reduce((all, note) => all + note.left, 0),
+    creditNotesJmdCents: [...model.notes.values()].reduce((total, note) => total + note.left, 0),
     claimsJmdCents: 0,
   })
 }

@@ -6,24 +6,24 @@ import { openCompany } from '../test/money.ts'
 import { mustBeTheirs } from './line-input.ts'
 
 const { server, accountId, otherId } = await openCompany()
-const [own, second, theirs, nobodys] = [
+const [ownId, second, foreignId, nobodys] = [
   (await putPackage(server, accountId)).packageId,
   (await putPackage(server, accountId)).packageId,
   (await putPackage(server, otherId)).packageId,
   (await putPackage(server, null)).packageId,
 ]
-const refused = 'An invoice names a package that is not this customer’s.'
+const refusal = 'An invoice names a package that is not this customer’s.'
 
 test.each([
   ['none', [], 'done'],
   ['lines without one', [null, undefined], 'done'],
-  ['an own one', [own], 'done'],
-  ['an own one twice', [own, own], 'done'],
-  ['two own ones and a line without', [own, null, second], 'done'],
-  ['another customer’s', [theirs], refused],
-  ['another customer’s beside an own one', [own, theirs], refused],
-  ['one of nobody’s', [nobodys], refused],
-  ['one that is not there', [idOf(3)], refused],
+  ['an own one', [ownId], 'done'],
+  ['an own one twice', [ownId, ownId], 'done'],
+  ['two own ones and a line without', [ownId, null, second], 'done'],
+  ['another customer’s', [foreignId], refusal],
+  ['another customer’s beside an own one', [ownId, foreignId], refusal],
+  ['one of nobody’s', [nobodys], refusal],
+  ['one that is not there', [idOf(3)], refusal],
 ])('a customer’s invoice names %s', async (_name, ids, words) => {
   expect(await wordsOfWork(mustBeTheirs(server.app.deps.db.reads.kysely, accountId, ids))).toBe(words)
 })

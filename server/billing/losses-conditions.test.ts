@@ -2,25 +2,29 @@ import { describe, expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { system } from '../core/system-actor.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
-import { noteId, openClaims, paid, pieceClaim, refused, reported } from '../test/claims.ts'
+import { noteId, openClaims, paidClaim, pieceClaim, refusedClaim, reportedClaim } from '../test/claims.ts'
 import { decideFound, decideLoss, reportLost } from './losses.ts'
 
 const { tryWhole } = await openClaims()
 
 describe('a package is reported as lost', () => {
-  const nearlyWhole = { ...paid, paidJmdCents: 767_250 }
+  const nearlyWhole = { ...paidClaim, paidJmdCents: 767_250 }
   test.each<[string, Partial<Package>, string]>([
     ['that has no claim', {}, 'done'],
-    ['whose claim was refused', { loss: refused }, 'done'],
-    ['whose credit was taken back', { loss: { ...paid, status: 'TakenBack' } }, 'done'],
-    ['not if it was paid for', { loss: paid }, 'already'],
-    ['not if its credit was kept', { loss: { ...paid, status: 'Kept' } }, 'already'],
+    ['whose claim was refused', { loss: refusedClaim }, 'done'],
+    ['whose credit was taken back', { loss: { ...paidClaim, status: 'TakenBack' } }, 'done'],
+    ['not if it was paid for', { loss: paidClaim }, 'already'],
+    ['not if its credit was kept', { loss: { ...paidClaim, status: 'Kept' } }, 'already'],
     [
       'with a part of its value left',
       { pieces: 2, pieceLosses: [pieceClaim(nearlyWhole, 2, 4_999)] },
       'done',
     ],
-    ['not with all of it paid', { pieces: 2, pieceLosses: [pieceClaim(paid, 2, 5_000)] }, 'for its pieces'],
+    [
+      'not with all of it paid',
+      { pieces: 2, pieceLosses: [pieceClaim(paidClaim, 2, 5_000)] },
+      'for its pieces',
+    ],
     ['not without a value', { declaredValueUsdCents: null }, 'no declared value'],
     ['not at a value of nothing', { declaredValueUsdCents: 0 }, 'no declared value'],
   ])('%s', async (_state, fields, words) => {
@@ -29,7 +33,7 @@ describe('a package is reported as lost', () => {
   })
 
   test('once: the first report stands', async () => {
-    const { row } = await tryWhole({ loss: { ...reported, reason: 'First' } }, (tx, id) =>
+    const { row } = await tryWhole({ loss: { ...reportedClaim, reason: 'First' } }, (tx, id) =>
       reportLost(tx, id, 'Second', system),
     )
     expect(row?.loss).toMatchObject({ status: 'Reported', reason: 'First' })
@@ -42,18 +46,23 @@ describe('a claim is decided', () => {
     tryWhole(fields, (tx, id) => decideLoss(tx, id, { ...decision, ...changes }, system))
 
   test.each<[string, Partial<Package>, Partial<typeof decision>, string]>([
-    ['that is open', { loss: reported }, {}, 'done'],
-    ['up to the whole value', { loss: reported }, { amountJmdCents: 775_000 }, 'done'],
-    ['not a cent above it', { loss: reported }, { amountJmdCents: 775_001 }, 'no more can be paid'],
+    ['that is open', { loss: reportedClaim }, {}, 'done'],
+    ['up to the whole value', { loss: reportedClaim }, { amountJmdCents: 775_000 }, 'done'],
+    ['not a cent above it', { loss: reportedClaim }, { amountJmdCents: 775_001 }, 'no more can be paid'],
     ['not one that was never made', { loss: null }, {}, 'wasn’t reported'],
-    ['not once it was found', { loss: { ...reported, status: 'Found' } }, {}, 'was found'],
-    ['not once its credit was taken back', { loss: { ...paid, status: 'TakenBack' } }, {}, 'was found'],
-    ['again in the same way', { loss: paid }, {}, 'done'],
-    ['not again for other words', { loss: paid }, { reason: 'Other' }, 'decided with J$3,100.00 by Sonia'],
-    ['not again for another amount', { loss: paid }, { amountJmdCents: 1 }, 'decided with'],
-    ['not after it was refused', { loss: refused }, {}, 'was refused by Sonia'],
-    ['not without an owner', { accountId: null, loss: reported }, {}, 'no owner'],
-    ['not once it is here', { arrival: 'Received', loss: reported }, {}, 'isn’t missing'],
+    ['not once it was found', { loss: { ...reportedClaim, status: 'Found' } }, {}, 'was found'],
+    ['not once its credit was taken back', { loss: { ...paidClaim, status: 'TakenBack' } }, {}, 'was found'],
+    ['again in the same way', { loss: paidClaim }, {}, 'done'],
+    [
+      'not again for other words',
+      { loss: paidClaim },
+      { reason: 'Other' },
+      'decided with J$3,100.00 by Sonia',
+    ],
+    ['not again for another amount', { loss: paidClaim }, { amountJmdCents: 1 }, 'decided with'],
+    ['not after it was refused', { loss: refusedClaim }, {}, 'was refused by Sonia'],
+    ['not without an owner', { accountId: null, loss: reportedClaim }, {}, 'no owner'],
+    ['not once it is here', { arrival: 'Received', loss: reportedClaim }, {}, 'isn’t missing'],
   ])('%s', async (_state, fields, changes, words) => {
     expect((await decide(fields, changes)).words).toContain(words)
   })
@@ -62,14 +71,14 @@ describe('a claim is decided', () => {
     [1, { status: 'Paid', paidJmdCents: 1, creditNoteId: noteId }],
     [0, { status: 'Refused', paidJmdCents: 0, creditNoteId: null }],
   ])('with %s cents', async (amountJmdCents, loss) => {
-    expect((await decide({ loss: reported }, { amountJmdCents })).row?.loss).toMatchObject(loss)
+    expect((await decide({ loss: reportedClaim }, { amountJmdCents })).row?.loss).toMatchObject(loss)
   })
 })
 
 describe('the credit for a package that was found', () => {
-  const here = (changes: Partial<typeof paid> = {}): Partial<Package> => ({
+  const foundPackage = (changes: Partial<typeof paidClaim> = {}): Partial<Package> => ({
     arrival: 'Received',
-    loss: { ...paid, ...changes },
+    loss: { ...paidClaim, ...changes },
   })
   const decide = async (fields: Partial<Package>, keepsCredit: boolean) => {
     let noteStatus: string | undefined
@@ -82,16 +91,26 @@ describe('the credit for a package that was found', () => {
   const refusal = { words: expect.stringContaining('nothing to decide') }
 
   test.each<[string, Partial<Package>, boolean, object]>([
-    ['is taken back', here(), false, { words: 'done', status: 'TakenBack', noteStatus: 'Void' }],
-    ['stays with its customer', here(), true, { words: 'done', status: 'Kept', noteStatus: 'Open' }],
-    ['stays taken back', here({ status: 'TakenBack', decision: 'It came' }), false, { words: 'done' }],
-    ['is not taken back once it was kept', here({ status: 'Kept', decision: 'It came' }), false, refusal],
-    ['is not taken back twice for other words', here({ status: 'TakenBack' }), false, refusal],
-    ['is not decided while the package is away', { loss: paid }, false, refusal],
+    ['is taken back', foundPackage(), false, { words: 'done', status: 'TakenBack', noteStatus: 'Void' }],
+    ['stays with its customer', foundPackage(), true, { words: 'done', status: 'Kept', noteStatus: 'Open' }],
+    [
+      'stays taken back',
+      foundPackage({ status: 'TakenBack', decision: 'It came' }),
+      false,
+      { words: 'done' },
+    ],
+    [
+      'is not taken back once it was kept',
+      foundPackage({ status: 'Kept', decision: 'It came' }),
+      false,
+      refusal,
+    ],
+    ['is not taken back twice for other words', foundPackage({ status: 'TakenBack' }), false, refusal],
+    ['is not decided while the package is away', { loss: paidClaim }, false, refusal],
     ['is not decided without a claim', { arrival: 'Received', loss: null }, true, refusal],
     [
       'is taken back without a note, if none was given',
-      here({ creditNoteId: null }),
+      foundPackage({ creditNoteId: null }),
       false,
       { words: 'done' },
     ],

@@ -15,15 +15,15 @@ const { deps } = server.app
 for (const role of ['User', 'Warehouse', 'Employee', 'Supervisor', 'Senior'] as const)
   tokens.set(role, await server.tokenOf(role))
 
-const send = (who: Role, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  server.as(tokens.get(who) ?? '', { method, url, ...(payload && { payload }) })
+const send = (role: Role, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  server.as(tokens.get(role) ?? '', { method, url, ...(payload && { payload }) })
 type Named = Pick<Package, 'packageId'>
-const report = (who: Role, { packageId }: Named, reason = 'Searched both warehouses') =>
-  send(who, 'POST', `/api/packages/${packageId}/loss`, { reason })
-const decide = (who: Role, { packageId }: Named, amountJmdCents: number, reason = 'Lost on the flight') =>
-  send(who, 'POST', `/api/packages/${packageId}/loss/decision`, { amountJmdCents, reason })
-const decideFound = (who: Role, { packageId }: Named, keepsCredit: boolean, reason = 'It came after all') =>
-  send(who, 'POST', `/api/packages/${packageId}/loss/found`, { keepsCredit, reason })
+const report = (role: Role, { packageId }: Named, reason = 'Searched both warehouses') =>
+  send(role, 'POST', `/api/packages/${packageId}/loss`, { reason })
+const decide = (role: Role, { packageId }: Named, amountJmdCents: number, reason = 'Lost on the flight') =>
+  send(role, 'POST', `/api/packages/${packageId}/loss/decision`, { amountJmdCents, reason })
+const decideFound = (role: Role, { packageId }: Named, keepsCredit: boolean, reason = 'It came after all') =>
+  send(role, 'POST', `/api/packages/${packageId}/loss/found`, { keepsCredit, reason })
 
 const missing = { arrival: 'Missing', missingSince: '2026-11-20T14:00:00.000Z', status: 'AtCustoms' } as const
 /** US$50 at J$155. */
@@ -47,7 +47,7 @@ const notes = async (account = accountId) =>
   (await send('Supervisor', 'GET', `/api/creditnotes/account/${account}`)).json<CreditNote[]>()
 const lossOf = async ({ packageId }: Named) =>
   (await send('Supervisor', 'GET', `/api/packages/${packageId}`)).json<Package>().loss
-async function paid(amountJmdCents = value) {
+async function paidPackage(amountJmdCents = value) {
   const pkg = await missingPackage()
   await report('Warehouse', pkg)
   await decide('Supervisor', pkg, amountJmdCents)
@@ -69,32 +69,35 @@ describe('a lost package', () => {
     expect((await decide('Senior', pkg, value)).json().loss).toMatchObject({
       ...{ status: 'Paid', paidJmdCents: value, decision: 'Lost on the flight' },
     })
-    const added = (await notes()).filter(
+    const newNotes = (await notes()).filter(
       ({ creditNoteId }) => !before.some((note) => note.creditNoteId === creditNoteId),
     )
-    expect(added).toMatchObject([
+    expect(newNotes).toMatchObject([
       { amountJmdCents: value, status: 'Open', reason: `Lost package ${pkg.trackingNumber} (Headphones)` },
     ])
-    expect((await lossOf(pkg))?.creditNoteId).toBe(added[0]?.creditNoteId)
+    expect((await lossOf(pkg))?.creditNoteId).toBe(newNotes[0]?.creditNoteId)
   })
 
   test('is never paid twice: the same decision is done already, another one and another report are refused', async () => {
-    const pkg = await paid(100_000)
+    const pkg = await paidPackage(100_000)
     const count = (await notes()).length
     expect((await decide('Supervisor', pkg, 100_000)).statusCode).toBe(200)
     expect((await decide('Senior', pkg, 200_000)).statusCode).toBe(409)
     expect((await report('Warehouse', pkg)).statusCode).toBe(409)
     expect((await notes()).length).toBe(count)
-    const both = await missingPackage()
-    await report('Employee', both)
-    const answers = await Promise.all([decide('Supervisor', both, 5_000), decide('Senior', both, 6_000)])
+    const secondPackage = await missingPackage()
+    await report('Employee', secondPackage)
+    const answers = await Promise.all([
+      decide('Supervisor', secondPackage, 5_000),
+      decide('Senior', secondPackage, 6_000),
+    ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect((await notes()).length).toBe(count + 1)
   })
 
   test('may be refused with 0, pays nothing then, and may be reported again', async () => {
     const count = (await notes()).length
-    const pkg = await paid(0)
+    const pkg = await paidPackage(0)
     expect(await lossOf(pkg)).toMatchObject({ status: 'Refused', creditNoteId: null, paidJmdCents: 0 })
     expect((await notes()).length).toBe(count)
     expect((await report('Employee', pkg)).json().loss.status).toBe('Reported')
@@ -105,12 +108,12 @@ describe('a lost package', () => {
     expect((await report('User', pkg)).statusCode).toBe(403)
     expect((await report('Warehouse', pkg, ' ')).statusCode).toBe(400)
     await report('Warehouse', pkg)
-    for (const who of ['User', 'Warehouse', 'Employee'] as const)
-      expect((await decide(who, pkg, 100)).statusCode, who).toBe(403)
+    for (const role of ['User', 'Warehouse', 'Employee'] as const)
+      expect((await decide(role, pkg, 100)).statusCode, role).toBe(403)
     expect((await decide('Supervisor', pkg, 100, ' ')).statusCode).toBe(400)
     expect((await decide('Supervisor', pkg, -1)).statusCode).toBe(400)
-    for (const who of ['User', 'Warehouse', 'Employee'] as const)
-      expect((await decideFound(who, pkg, true)).statusCode, who).toBe(403)
+    for (const role of ['User', 'Warehouse', 'Employee'] as const)
+      expect((await decideFound(role, pkg, true)).statusCode, role).toBe(403)
   })
 
   test.each<[string, Partial<Package>, number, string]>([
@@ -146,9 +149,11 @@ describe('a lost package', () => {
   })
 
   test('is read by its owner without the search and the names, and by nobody else', async () => {
-    const pkg = await paid()
-    const own = (await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)).json<Package>().loss
-    expect(own).toMatchObject<Partial<PackageLoss>>({
+    const pkg = await paidPackage()
+    const customerLoss = (
+      await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)
+    ).json<Package>().loss
+    expect(customerLoss).toMatchObject<Partial<PackageLoss>>({
       ...{ status: 'Paid', paidJmdCents: value, decision: 'Lost on the flight' },
       ...{ reason: '', reportedBy: '', decidedBy: null },
     })
@@ -163,14 +168,14 @@ describe('a lost package', () => {
     await decide('Supervisor', pkg, 100_000)
     await find(pkg)
     await decideFound('Senior', pkg, false)
-    const told = await deps.db.reads.kysely
+    const notices = await deps.db.reads.kysely
       .selectFrom('notice')
       .where('accountId', '=', accountId)
       .where('dedupeKey', 'like', `${pkg.packageId}%`)
       .orderBy('noticeId')
       .select('event')
       .execute()
-    expect(told.map(({ event }) => event).filter((event) => /^(missing|loss)/.test(event))).toEqual([
+    expect(notices.map(({ event }) => event).filter((event) => /^(missing|loss)/.test(event))).toEqual([
       'missing.noted',
       'loss.decided',
       'missing.found',
@@ -179,7 +184,7 @@ describe('a lost package', () => {
   })
 
   test('stays with its owner once that was paid for it, because the credit is theirs', async () => {
-    const pkg = await paid()
+    const pkg = await paidPackage()
     const { packageId } = pkg
     const give = () => send('Supervisor', 'PUT', '/api/packages', { packageId, accountId: otherId })
     const remove = () => send('Supervisor', 'DELETE', `/api/packages/${packageId}`)
@@ -194,7 +199,7 @@ describe('a lost package', () => {
   })
 
   test('is in the audit, each step once', async () => {
-    const pkg = await paid()
+    const pkg = await paidPackage()
     await find(pkg)
     await decideFound('Senior', pkg, true)
     const trail = await deps.db.reads.kysely
@@ -223,7 +228,7 @@ test('the lists of missing packages and of losses to decide are those of the rul
         },
         loss: status && { ...lossRow, status },
       })
-  const listed = async (filter: object) => {
+  const listIds = async (filter: object) => {
     const payload = { pageSize: 100, ...filter }
     const page = await send('Supervisor', 'POST', '/api/packages/paginated/1', payload)
     return page
@@ -237,14 +242,14 @@ test('the lists of missing packages and of losses to decide are those of the rul
       .filter(fits)
       .map(({ packageId }) => packageId)
       .sort()
-  expect(await listed({ missing: true })).toEqual(idsOf(isMissing))
-  expect(await listed({ lossToDecide: true })).toEqual(idsOf(isLossToDecide))
+  expect(await listIds({ missing: true })).toEqual(idsOf(isMissing))
+  expect(await listIds({ lossToDecide: true })).toEqual(idsOf(isLossToDecide))
 })
 
 describe('[M8] a package that is found after it was paid for', () => {
   test('has its credit taken back, or its owner keeps it; then it can be billed', async () => {
     for (const keepsCredit of [true, false]) {
-      const pkg = await paid()
+      const pkg = await paidPackage()
       await change(pkg, { arrival: 'Received', missingSince: null, status: 'AtHeadOffice' })
       const bill = () => send('Supervisor', 'POST', `/api/packages/createinvoice/${pkg.packageId}`, {})
       expect((await bill()).json().message).toContain('it was paid for as lost')
@@ -260,7 +265,7 @@ describe('[M8] a package that is found after it was paid for', () => {
   })
 
   test('keeps its credit while that pays an invoice: the words say what to do', async () => {
-    const pkg = await paid(100_000)
+    const pkg = await paidPackage(100_000)
     await find(pkg)
     const loss = await lossOf(pkg)
     const { invoiceId } = await owe(deps, accountId, 400_000)
@@ -280,7 +285,7 @@ describe('[M8] a package that is found after it was paid for', () => {
   })
 
   test('is not called delivered before that is decided, whatever reason is given', async () => {
-    const pkg = await paid()
+    const pkg = await paidPackage()
     await change(pkg, { arrival: 'Received', missingSince: null, status: 'ReadyForPickup' })
     const deliver = () =>
       send('Supervisor', 'PUT', '/api/packages/status-update', {
@@ -297,12 +302,12 @@ describe('[M8] a package that is found after it was paid for', () => {
   })
 
   test('is not decided while it is missing, and never without a payment', async () => {
-    const pkg = await paid()
+    const pkg = await paidPackage()
     expect((await decideFound('Supervisor', pkg, false)).json().message).toContain('nothing to decide')
-    const other = await missingPackage()
-    await report('Warehouse', other)
-    await find(other)
-    expect((await decideFound('Supervisor', other, false)).statusCode).toBe(409)
+    const otherPackage = await missingPackage()
+    await report('Warehouse', otherPackage)
+    await find(otherPackage)
+    expect((await decideFound('Supervisor', otherPackage, false)).statusCode).toBe(409)
   })
 
   test('after a credit that was taken back it may be lost again; one that was kept is never paid again', async () => {
@@ -310,7 +315,7 @@ describe('[M8] a package that is found after it was paid for', () => {
       [false, 200],
       [true, 409],
     ] as const) {
-      const pkg = await paid()
+      const pkg = await paidPackage()
       await find(pkg)
       await decideFound('Supervisor', pkg, keepsCredit)
       await change(pkg, missing)

@@ -13,12 +13,12 @@ const { server, onBooks, owing, drafted, paid } = await openCompany()
 const { deps } = server.app
 
 type Invoice = (tx: Transaction) => Promise<string>
-const settled: Invoice = async (tx) => {
+const settledInvoice: Invoice = async (tx) => {
   const invoiceId = await owing(tx)
   await paid(tx, { allocations: [part(invoiceId, 1_000)] })
   return invoiceId
 }
-const voided: Invoice = async (tx) => {
+const voidedInvoice: Invoice = async (tx) => {
   const invoiceId = await owing(tx)
   await voidInvoice(tx, invoiceId, 'Wrong')
   return invoiceId
@@ -31,16 +31,16 @@ const partPaid: Invoice = async (tx) => {
 const rows: readonly (readonly [name: string, mailed: string, reminded: string, invoice: Invoice])[] = [
   ['that is owed', 'done', 'done', owing],
   ['that is partly paid', 'done', 'done', partPaid],
-  ['that is paid', 'done', 'is paid already.', settled],
+  ['that is paid', 'done', 'is paid already.', settledInvoice],
   ['that is a draft', 'is a draft.', 'is a draft.', drafted],
-  ['that is void', 'is void.', 'is void.', voided],
+  ['that is void', 'is void.', 'is void.', voidedInvoice],
 ]
 test.each(rows)(
   'an invoice %s is mailed: %s, and reminded of: %s',
-  async (_name, mailed, reminded, invoice) => {
+  async (_name, mailWords, reminderWords, invoice) => {
     for (const [event, words, enqueue] of [
-      ['office.invoice', mailed, enqueueInvoiceMail],
-      ['office.reminder', reminded, enqueueReminder],
+      ['office.invoice', mailWords, enqueueInvoiceMail],
+      ['office.reminder', reminderWords, enqueueReminder],
     ] as const) {
       const result = await onBooks(async (tx) => {
         const invoiceId = await invoice(tx)

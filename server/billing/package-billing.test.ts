@@ -76,7 +76,7 @@ describe('the duty that customs charged', () => {
   const line = (feature: Charge['feature'], packageId: string | null = 'p1'): Charge => ({
     ...{ feature, description: feature, quantity: 1, unitJmdCents: 700, how: 'test', packageId },
   })
-  const known = (dutyJmdCents: number | null, entryNumber = ''): Package => ({
+  const dutyPackage = (dutyJmdCents: number | null, entryNumber = ''): Package => ({
     ...pkg,
     customs: { ...untouchedCustoms, dutyJmdCents, entryNumber },
   })
@@ -88,14 +88,14 @@ describe('the duty that customs charged', () => {
     ['takes the place of what was computed', 900, 0, ['Freight 700 p1', 'Duty 900 p1', 'Fuel 700 p1']],
     ['is nothing', 0, 0, ['Freight 700 p1', 'Duty 0 p1', 'Fuel 700 p1']],
     ['was billed in part', 900, 400, ['Freight 700 p1', 'Duty 500 p1', 'Fuel 700 p1']],
-  ] as const)('%s', (_name, duty, billed, lines) => {
+  ] as const)('%s', (_name, duty, billedCents, lines) => {
     const charges = [line('Freight'), line('Duty'), line('Fuel')]
-    expect(short(withActualDuty(charges, known(duty), billed))).toEqual(lines)
+    expect(short(withActualDuty(charges, dutyPackage(duty), billedCents))).toEqual(lines)
   })
 
   test('comes last where none was computed, and leaves that of other packages', () => {
     const charges = [line('Duty', 'p2'), line('Freight')]
-    expect(short(withActualDuty(charges, known(900), 0))).toEqual([
+    expect(short(withActualDuty(charges, dutyPackage(900), 0))).toEqual([
       'Duty 700 p2',
       'Freight 700 p1',
       'Duty 900 p1',
@@ -106,9 +106,9 @@ describe('the duty that customs charged', () => {
     ['', 0, 'Customs charged J$9.00'],
     ['C87', 0, 'Customs charged J$9.00, entry C87'],
     ['', 400, 'Customs charged J$9.00, J$4.00 of it billed before'],
-  ])('says how it came about: %s, %s', (entry, billed, how) => {
-    expect(withActualDuty([], known(900, entry), billed)[0]).toMatchObject({
-      how,
+  ])('says how it came about: %s, %s', (entry, billedCents, explanation) => {
+    expect(withActualDuty([], dutyPackage(900, entry), billedCents)[0]).toMatchObject({
+      how: explanation,
       quantity: 1,
       feature: 'Duty',
     })

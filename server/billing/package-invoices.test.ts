@@ -19,18 +19,18 @@ afterEach(forget)
 
 const hold = { ...untouchedCustoms, state: 'Hold' as const, note: 'Papers' }
 const put = (more: Partial<Package> = {}) => putPackage(server, accountId, more)
-const whole = { category: null, storageWaiver: null, categories: [] }
+const defaultChoice = { category: null, storageWaiver: null, categories: [] }
 async function billOf(choice: object = {}) {
   const { db, clock } = server.app.deps
   const prices = await pricesNow({ db, clock })
-  return accountBill(db.reads.kysely, accountId, { ...whole, ...choice }, prices).catch(
+  return accountBill(db.reads.kysely, accountId, { ...defaultChoice, ...choice }, prices).catch(
     (error: Error) => error,
   )
 }
 
 interface Case {
   readonly name: string
-  /** One for each package of the account. */
+  /** Holds an entry for each package of the account. */
   readonly packages: readonly Partial<Package>[]
   readonly choice?: (ids: readonly string[]) => object
   /** The places of those that are on the bill, and of those that are left with the beginning of the reason; or a refusal. */

@@ -29,10 +29,10 @@ test.each<[what: string, own: ShippingMode | null, manifest: ShippingMode | null
   ['air, also on a ship', 'Air', 'Sea', 'Air'],
   ['the mode of its manifest while none is chosen', null, 'Sea', 'Sea'],
   ['air while nothing is known', null, null, 'Air'],
-])('a package is priced by %s', (_, own, manifest, mode) => {
-  const pkg = { ...blankPackage(idOf(1), '2026-11-26T08:00:00.000Z'), mode: own, weightLb: 4 }
-  const billed = { pkg, events: [], mode: manifest, outOn: null, billedDays: 0, billedDutyJmdCents: 0 }
-  const [freight] = chargesOf(billed, { category: null, storageWaiver: null }, prices)
+])('a package is priced by %s', (_, packageMode, manifest, mode) => {
+  const pkg = { ...blankPackage(idOf(1), '2026-11-26T08:00:00.000Z'), mode: packageMode, weightLb: 4 }
+  const billInput = { pkg, events: [], mode: manifest, outOn: null, billedDays: 0, billedDutyJmdCents: 0 }
+  const [freight] = chargesOf(billInput, { category: null, storageWaiver: null }, prices)
   expect(freight?.description).toBe(`${mode} freight`)
   expect(nameOfSheet(mode)).not.toBe(nameOfSheet(mode === 'Air' ? 'Sea' : 'Air'))
 })
@@ -41,8 +41,8 @@ test('the customer’s page, the bill and the invoice have the price by sea', as
   const office = await server.tokenOf('Supervisor')
   const customer = await server.tokenOf('User')
   const { accountId } = (await server.as(customer, { url: '/api/accounts/user' })).json()
-  const one = { trackingNumber: 'TBA987654321012', accountId, description: 'Sofa', weightLb: 40 }
-  const payload = { packages: [{ ...one, declaredValueUsdCents: 9_000, mode: 'Sea' }] }
+  const sofa = { trackingNumber: 'TBA987654321012', accountId, description: 'Sofa', weightLb: 40 }
+  const payload = { packages: [{ ...sofa, declaredValueUsdCents: 9_000, mode: 'Sea' }] }
   const { results } = (
     await server.as(office, { method: 'POST', url: '/api/packages/checkin', payload })
   ).json()
@@ -57,12 +57,12 @@ test('the customer’s page, the bill and the invoice have the price by sea', as
     payload: { packageIds: [packageId], preview: true },
   })
   expect(bills.body).toContain('Sea freight')
-  const switched = await server.as(office, {
+  const response = await server.as(office, {
     method: 'PUT',
     url: '/api/packages',
     payload: { packageId, mode: 'Air' },
   })
-  expect(switched.json().mode).toBe('Air')
+  expect(response.json().mode).toBe('Air')
   const after = await server.as(customer, { url: `/api/packages/createinvoice/${packageId}` })
   expect(after.body).toContain('Air freight')
 })

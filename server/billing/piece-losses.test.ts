@@ -15,21 +15,21 @@ const { deps } = server.app
 for (const role of ['User', 'Warehouse', 'Employee', 'Supervisor', 'Senior', 'Admin'] as const)
   tokens.set(role, await server.tokenOf(role))
 
-const send = (who: Role, method: 'GET' | 'POST', url: string, payload?: object) =>
-  server.as(tokens.get(who) ?? '', { method, url, ...(payload && { payload }) })
+const send = (role: Role, method: 'GET' | 'POST', url: string, payload?: object) =>
+  server.as(tokens.get(role) ?? '', { method, url, ...(payload && { payload }) })
 type Named = Pick<Package, 'packageId'>
-const post = (who: Role, { packageId }: Named, piece: number, path: string, payload: object) =>
-  send(who, 'POST', `/api/packages/${packageId}/pieces/${piece}/loss${path}`, payload)
-const report = (who: Role, pkg: Named, piece = 2, reason = 'Searched both warehouses') =>
-  post(who, pkg, piece, '', { reason })
+const post = (role: Role, { packageId }: Named, piece: number, path: string, payload: object) =>
+  send(role, 'POST', `/api/packages/${packageId}/pieces/${piece}/loss${path}`, payload)
+const report = (role: Role, pkg: Named, piece = 2, reason = 'Searched both warehouses') =>
+  post(role, pkg, piece, '', { reason })
 interface Money {
   readonly share: number
   readonly amount: number
 }
-const decide = (who: Role, pkg: Named, { share, amount }: Money, piece = 2, reason = 'Lost on the flight') =>
-  post(who, pkg, piece, '/decision', { shareUsdCents: share, amountJmdCents: amount, reason })
-const decideFound = (who: Role, pkg: Named, keepsCredit: boolean, reason = 'It came after all') =>
-  post(who, pkg, 2, '/found', { keepsCredit, reason })
+const decide = (role: Role, pkg: Named, { share, amount }: Money, piece = 2, reason = 'Lost on the flight') =>
+  post(role, pkg, piece, '/decision', { shareUsdCents: share, amountJmdCents: amount, reason })
+const decideFound = (role: Role, pkg: Named, keepsCredit: boolean, reason = 'It came after all') =>
+  post(role, pkg, 2, '/found', { keepsCredit, reason })
 const reportWhole = (pkg: Named) =>
   send('Warehouse', 'POST', `/api/packages/${pkg.packageId}/loss`, { reason: 'Searched' })
 
@@ -49,8 +49,8 @@ async function change({ packageId }: Named, changes: (pkg: Package) => Package) 
 }
 const count = (pkg: Named, missingPieces: number[]) =>
   change(pkg, (row) => withPieces(row, missingPieces, since, 'Winston'))
-const read = async ({ packageId }: Named, who: Role = 'Supervisor') =>
-  (await send(who, 'GET', `/api/packages/${packageId}${who === 'User' ? '/customer' : ''}`)).json<Package>()
+const read = async ({ packageId }: Named, role: Role = 'Supervisor') =>
+  (await send(role, 'GET', `/api/packages/${packageId}${role === 'User' ? '/customer' : ''}`)).json<Package>()
 const notes = async () =>
   (await send('Supervisor', 'GET', `/api/creditnotes/account/${accountId}`)).json<CreditNote[]>()
 async function paidPackage() {
@@ -103,7 +103,7 @@ describe('a lost piece', () => {
     expect((await decide('Supervisor', pkg, third)).statusCode).toBe(200)
     expect(refusal(await decide('Supervisor', pkg, { share: 3_001, amount: 0 }, 3))[0]).toBe(400)
     expect((await decide('Supervisor', pkg, { share: 3_000, amount: 465_000 }, 3)).statusCode).toBe(200)
-    // What was paid for its pieces isn't paid again for the whole.
+    // The sum that was paid for its pieces isn't paid again for the whole package.
     await change(pkg, (row) => ({ ...row, arrival: 'Missing', missingPieces: [] }))
     expect(refusal(await reportWhole(pkg))).toEqual([
       409,
@@ -135,8 +135,8 @@ describe('a lost piece', () => {
     const pkg = await lackingPackage()
     expect((await decide('Supervisor', pkg, third)).statusCode).toBe(409)
     await report('Warehouse', pkg)
-    for (const who of ['User', 'Warehouse', 'Employee'] as const)
-      expect((await decide(who, pkg, third)).statusCode, who).toBe(403)
+    for (const role of ['User', 'Warehouse', 'Employee'] as const)
+      expect((await decide(role, pkg, third)).statusCode, role).toBe(403)
     expect((await report('User', pkg)).statusCode).toBe(403)
     await count(pkg, [])
     expect((await read(pkg)).pieceLosses).toMatchObject([{ status: 'Found', paidJmdCents: 0 }])
@@ -166,15 +166,15 @@ describe('a lost piece', () => {
     const list = await send('Supervisor', 'POST', '/api/packages/paginated/1', { lossToDecide: true })
     expect(list.json().result.map(({ packageId }: Package) => packageId)).toContain(pkg.packageId)
     expect((await decideFound('Employee', pkg, false)).statusCode).toBe(403)
-    const back = await decideFound('Supervisor', pkg, false)
-    expect(back.json().pieceLosses).toMatchObject([{ status: 'TakenBack' }])
+    const response = await decideFound('Supervisor', pkg, false)
+    expect(response.json().pieceLosses).toMatchObject([{ status: 'TakenBack' }])
     const note = await deps.db.reads.kysely
       .selectFrom('creditNote')
-      .where('creditNoteId', '=', back.json().pieceLosses[0].creditNoteId)
+      .where('creditNoteId', '=', response.json().pieceLosses[0].creditNoteId)
       .select('status')
       .executeTakeFirstOrThrow()
     expect(note.status).toBe('Void')
-    expect(isLossToDecide(back.json())).toBe(false)
+    expect(isLossToDecide(response.json())).toBe(false)
     // It may be lost again after that.
     await count(pkg, [2])
     expect((await report('Warehouse', pkg)).statusCode).toBe(200)
@@ -208,21 +208,21 @@ describe('a lost piece', () => {
 
   test('is in the list of claims to decide while its report is open', async () => {
     const pkg = await lackingPackage()
-    const listed = async () => {
+    const isListed = async () => {
       const answer = await send('Supervisor', 'POST', '/api/packages/paginated/1', { lossToDecide: true })
       return answer.json().result.some(({ packageId }: Package) => packageId === pkg.packageId)
     }
-    expect(await listed()).toBe(false)
+    expect(await isListed()).toBe(false)
     await report('Warehouse', pkg)
-    expect(await listed()).toBe(true)
+    expect(await isListed()).toBe(true)
     await decide('Supervisor', pkg, third)
-    expect(await listed()).toBe(false)
+    expect(await isListed()).toBe(false)
   })
 
   test('is told to its customer without the names of staff, and to nobody else', async () => {
     const pkg = await paidPackage()
-    const own = await read(pkg, 'User')
-    expect(own.pieceLosses).toMatchObject([
+    const customerPackage = await read(pkg, 'User')
+    expect(customerPackage.pieceLosses).toMatchObject([
       { piece: 2, paidJmdCents: 310_000, decision: 'Lost on the flight', reason: '', decidedBy: null },
     ])
     const strange = await putPackage(server, otherId, { pieces: 2, missingPieces: [2], arrival: 'Received' })

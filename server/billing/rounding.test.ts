@@ -12,7 +12,7 @@ import { fitRounding, fitRoundingOn } from './rounding.ts'
 const { accountId, onBooks, owing } = await openCompany()
 
 /** A refusal on the way is a failure, not a result. */
-const rehearsed = async (work: (tx: Transaction) => Promise<void>): Promise<void> =>
+const rehearse = async (work: (tx: Transaction) => Promise<void>): Promise<void> =>
   expect(wordsOf(await onBooks(work))).toBe('done')
 
 type Parts = Parameters<typeof takePayment>[2]['allocations']
@@ -50,7 +50,7 @@ const notesOf = async (tx: Transaction, { paymentId }: Payment): Promise<number>
 
 describe('a payment of J$10.49 in cash, for which J$10 were given', () => {
   test('loses its rounding when its invoice owes again', () =>
-    rehearsed(async (tx) => {
+    rehearse(async (tx) => {
       const { invoiceId, takeBack } = await restOf(tx, 1_049)
       const cash = await pay(tx, 'Cash', 1_049, [part(invoiceId, 1_049)])
       expect(await stateOf(tx, cash)).toEqual({ roundingJmdCents: 49, parts: [1_049], isReversed: false })
@@ -63,7 +63,7 @@ describe('a payment of J$10.49 in cash, for which J$10 were given', () => {
     }))
 
   test('loses it on the invoice that owes again, and not on the other', () =>
-    rehearsed(async (tx) => {
+    rehearse(async (tx) => {
       const { invoiceId, takeBack } = await restOf(tx, 549)
       const otherInvoiceId = await owing(tx, 500)
       const cash = await pay(tx, 'Cash', 1_049, [part(invoiceId, 549), part(otherInvoiceId, 500)])
@@ -75,7 +75,7 @@ describe('a payment of J$10.49 in cash, for which J$10 were given', () => {
     }))
 
   test('keeps it while its invoices owe nothing', () =>
-    rehearsed(async (tx) => {
+    rehearse(async (tx) => {
       const { invoiceId } = await restOf(tx, 1_049)
       const cash = await pay(tx, 'Cash', 1_049, [part(invoiceId, 1_049)])
       const notes = await notesOf(tx, cash)
@@ -85,7 +85,7 @@ describe('a payment of J$10.49 in cash, for which J$10 were given', () => {
     }))
 
   test('keeps it when it is reversed itself', () =>
-    rehearsed(async (tx) => {
+    rehearse(async (tx) => {
       const { invoiceId, takeBack } = await restOf(tx, 1_049)
       const cash = await pay(tx, 'Cash', 1_049, [part(invoiceId, 1_049)])
       await changePayment(tx.kysely, cash.paymentId, { reversedAt: tx.at, reverseReason: 'Test' })
@@ -96,7 +96,7 @@ describe('a payment of J$10.49 in cash, for which J$10 were given', () => {
 })
 
 test('of J$10.51 in cash, for which J$11 were given, the rest becomes credit when the invoice owes again', () =>
-  rehearsed(async (tx) => {
+  rehearse(async (tx) => {
     const { invoiceId, takeBack } = await restOf(tx, 1_051)
     const cash = await pay(tx, 'Cash', 1_051, [part(invoiceId, 1_051)])
     expect(await stateOf(tx, cash)).toEqual({ roundingJmdCents: -49, parts: [1_051], isReversed: false })
@@ -108,7 +108,7 @@ test('of J$10.51 in cash, for which J$11 were given, the rest becomes credit whe
   }))
 
 test('a payment for which no coin was given is nothing when its invoice owes again', () =>
-  rehearsed(async (tx) => {
+  rehearse(async (tx) => {
     const { invoiceId, takeBack } = await restOf(tx, 49)
     const cash = await pay(tx, 'Cash', 49, [part(invoiceId, 49)])
     expect(cash).toMatchObject({ amountJmdCents: 0, roundingJmdCents: 49 })
@@ -122,7 +122,7 @@ test('a payment for which no coin was given is nothing when its invoice owes aga
   }))
 
 test('a payment without a rounding, and one that is not there, are left alone', () =>
-  rehearsed(async (tx) => {
+  rehearse(async (tx) => {
     const { invoiceId, takeBack } = await restOf(tx, 1_000)
     const cash = await pay(tx, 'Cash', 1_000, [part(invoiceId, 1_000)])
     const notes = await notesOf(tx, cash)

@@ -10,7 +10,8 @@ import { openTestApp, type TestApp } from '../test/app.ts'
 import { chargesOf } from './package-billing.ts'
 import { type Prices, pricesOn } from './prices.ts'
 
-// What a customer reads beside Ship together and Ship apart is what the estimates and the bills say.
+// These tests check that the sums a customer reads beside Ship together and Ship apart are those of the estimates and
+// the bills.
 
 let server: TestApp
 let prices: Prices
@@ -36,10 +37,10 @@ const estimateOf = (pkg: Package): number =>
       prices,
     ),
   ).totalJmdCents
-const sized = { lengthIn: 30, widthIn: 20, heightIn: 10 }
+const boxSize = { lengthIn: 30, widthIn: 20, heightIn: 10 }
 
 /** The box that a packer makes of packages, as heavy and as large as they are together. */
-const packed = (rows: readonly Package[], more: Partial<Package>): Package =>
+const packedBox = (rows: readonly Package[], more: Partial<Package>): Package =>
   box(99, {
     ...{ mode: rows[0]?.mode ?? null, contents: rows.map(toContained) },
     ...{ weightLb: rows.reduce((sum, { weightLb }) => sum + (weightLb ?? 0), 0) },
@@ -52,8 +53,8 @@ describe.each<[what: string, rows: Package[], size: Partial<Package>]>([
   ['three of 3 lb', [1, 2, 3].map((n) => box(n, { weightLb: 3 })), {}],
   ['two by sea', [box(1, { mode: 'Sea' }), box(2, { mode: 'Sea' })], {}],
   ['two above the duty-free limit together', [1, 2].map((n) => box(n, { declaredValueUsdCents: 9_000 })), {}],
-  ['two that are charged by size', [box(1, sized), box(2, sized)], { ...sized, heightIn: 20 }],
-  ['one with a size', [box(1, sized), box(2)], sized],
+  ['two that are charged by size', [box(1, boxSize), box(2, boxSize)], { ...boxSize, heightIn: 20 }],
+  ['one with a size', [box(1, boxSize), box(2)], boxSize],
 ])('%s', (_what, rows, size) => {
   test('cost apart what their estimates come to', () => {
     const sum = rows.reduce((cents, row) => cents + estimateOf(row), 0)
@@ -61,7 +62,7 @@ describe.each<[what: string, rows: Package[], size: Partial<Package>]>([
   })
 
   test('cost together what the estimate of their box is', () => {
-    expect(shipTotals(rows, rates)?.togetherJmdCents).toBe(estimateOf(packed(rows, size)))
+    expect(shipTotals(rows, rates)?.togetherJmdCents).toBe(estimateOf(packedBox(rows, size)))
   })
 })
 

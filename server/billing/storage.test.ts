@@ -8,31 +8,31 @@ import type { Transaction } from '../changes/transaction.ts'
 import { unbilledStorage } from '../db/billing/storage.ts'
 import { putSetting } from '../db/company/settings.ts'
 import { putPackage, readySince } from '../test/billable.ts'
-import { issued, onTheBooks, openCompany, wordsOf } from '../test/money.ts'
+import { freightInvoice, onTheBooks, openCompany, wordsOf } from '../test/money.ts'
 import { billStorage, storageDueOf, storageSince, storageSoFar } from './storage.ts'
 
 const { server, accountId, otherId, onBooks } = await openCompany()
 const ready = { status: 'ReadyForPickup' } as const
-const stored = await putPackage(server, accountId, ready)
+const firstPackage = await putPackage(server, accountId, ready)
 const second = await putPackage(server, accountId, ready)
-const theirs = await putPackage(server, otherId, ready)
-for (const pkg of [stored, second, theirs]) await readySince(server, pkg, 60)
+const foreignPackage = await putPackage(server, otherId, ready)
+for (const pkg of [firstPackage, second, foreignPackage]) await readySince(server, pkg, 60)
 
 const chargesWaiver = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
 
 /** The package on an invoice, with what is due for its days since then. */
-async function billed(tx: Transaction, pkg: Package, more: Partial<Package> = {}) {
-  const { invoiceId } = await issued(tx, pkg.accountId ?? accountId, 1_000)
+async function billedPart(tx: Transaction, pkg: Package, more: Partial<Package> = {}) {
+  const { invoiceId } = await freightInvoice(tx, pkg.accountId ?? accountId, 1_000)
   const row = { ...pkg, invoiceId, billedAt: tx.at, ...more }
   await tx.put('package', row)
   const { totalJmdCents } = totalsOf(await unbilledStorage(tx.kysely, row, jamaicaDay(tx.at)))
   return { packageId: pkg.packageId, dueJmdCents: totalJmdCents }
 }
-type Parts = Awaited<ReturnType<typeof billed>>[]
+type Parts = Awaited<ReturnType<typeof billedPart>>[]
 const bill = (tx: Transaction, owner: string | null, storage: Parts, day?: string) =>
   billStorage(tx, { accountId: owner, storage, createdBy: 'Desk', ...(day === undefined ? {} : { day }) })
 
-const gone = 'Package not found'
+const missingText = 'Package not found'
 interface Row {
   readonly name: string
   readonly owner?: 'other' | 'none'
@@ -40,60 +40,60 @@ interface Row {
   readonly words: string
 }
 const rows: readonly Row[] = [
-  { name: 'of one package', parts: async (tx) => [await billed(tx, stored)], words: 'done' },
+  { name: 'of one package', parts: async (tx) => [await billedPart(tx, firstPackage)], words: 'done' },
   {
     name: 'of two packages',
-    parts: async (tx) => [await billed(tx, stored), await billed(tx, second)],
+    parts: async (tx) => [await billedPart(tx, firstPackage), await billedPart(tx, second)],
     words: 'done',
   },
   {
     name: 'of one, asked for by staff',
     owner: 'none',
-    parts: async (tx) => [await billed(tx, stored)],
+    parts: async (tx) => [await billedPart(tx, firstPackage)],
     words: 'done',
   },
   {
     name: 'of another customer’s',
     owner: 'other',
-    parts: async (tx) => [await billed(tx, stored)],
-    words: gone,
+    parts: async (tx) => [await billedPart(tx, firstPackage)],
+    words: missingText,
   },
   {
     name: 'of two customers, asked for by staff',
     owner: 'none',
-    parts: async (tx) => [await billed(tx, stored), await billed(tx, theirs)],
-    words: gone,
+    parts: async (tx) => [await billedPart(tx, firstPackage), await billedPart(tx, foreignPackage)],
+    words: missingText,
   },
   {
     name: 'of none that is there',
     parts: async (tx) => [{ packageId: tx.ids.next(), dueJmdCents: 1 }],
-    words: gone,
+    words: missingText,
   },
   {
     name: 'of one that was deleted',
-    parts: async (tx) => [await billed(tx, stored, { deletedAt: tx.at })],
-    words: gone,
+    parts: async (tx) => [await billedPart(tx, firstPackage, { deletedAt: tx.at })],
+    words: missingText,
   },
   {
     name: 'of one without an owner, asked for by staff',
     owner: 'none',
-    parts: async (tx) => [await billed(tx, stored, { accountId: null })],
-    words: gone,
+    parts: async (tx) => [await billedPart(tx, firstPackage, { accountId: null })],
+    words: missingText,
   },
   {
     name: 'of one that has no invoice',
-    parts: async () => [{ packageId: stored.packageId, dueJmdCents: 1 }],
+    parts: async () => [{ packageId: firstPackage.packageId, dueJmdCents: 1 }],
     words: 'has no invoice yet. Make it: its storage will be on it.',
   },
   {
     name: 'of one whose charges were waived',
-    parts: async (tx) => [await billed(tx, stored, { invoiceId: null, chargesWaiver })],
+    parts: async (tx) => [await billedPart(tx, firstPackage, { invoiceId: null, chargesWaiver })],
     words: 'No storage has come to package',
   },
   {
     name: 'for a cent less than it is',
     parts: async (tx) => {
-      const part = await billed(tx, stored)
+      const part = await billedPart(tx, firstPackage)
       return [{ ...part, dueJmdCents: part.dueJmdCents - 1 }]
     },
     words: 'Check the amount and try again.',
@@ -101,7 +101,7 @@ const rows: readonly Row[] = [
   {
     name: 'for a cent more than it is',
     parts: async (tx) => {
-      const part = await billed(tx, stored)
+      const part = await billedPart(tx, firstPackage)
       return [{ ...part, dueJmdCents: part.dueJmdCents + 1 }]
     },
     words: 'Check the amount and try again.',
@@ -122,22 +122,24 @@ test.each(rows)('storage is billed $name: $words', async ({ owner, parts, words 
 
 test('storage of a package that is named twice is billed once, and of none not at all', async () => {
   const result = await onBooks(async (tx) => {
-    const part = await billed(tx, stored)
-    const none = [await bill(tx, null, []), await bill(tx, accountId, [])]
+    const part = await billedPart(tx, firstPackage)
+    const noInvoices = [await bill(tx, null, []), await bill(tx, accountId, [])]
     const invoice = await bill(tx, accountId, [part, part])
-    return { none, isOnce: invoice?.totalJmdCents === part.dueJmdCents }
+    return { none: noInvoices, isOnce: invoice?.totalJmdCents === part.dueJmdCents }
   })
   expect(result).toEqual({ none: [null, null], isOnce: true })
 })
 
 test('storage is billed up to a day, and once', async () => {
   const result = await onBooks(async (tx) => {
-    const { packageId } = await billed(tx, stored)
+    const { packageId } = await billedPart(tx, firstPackage)
     const day = addDays(jamaicaDay(tx.at), -10)
-    const earlier = totalsOf(await unbilledStorage(tx.kysely, stored, day)).totalJmdCents
+    const earlier = totalsOf(await unbilledStorage(tx.kysely, firstPackage, day)).totalJmdCents
     const invoice = await bill(tx, accountId, [{ packageId, dueJmdCents: earlier }], day)
-    const again = await storageSince(tx.kysely, { ...stored, invoiceId: packageId }, day, null).catch(wordsOf)
-    return { isEarlier: invoice?.totalJmdCents === earlier, again }
+    const words = await storageSince(tx.kysely, { ...firstPackage, invoiceId: packageId }, day, null).catch(
+      wordsOf,
+    )
+    return { isEarlier: invoice?.totalJmdCents === earlier, again: words }
   })
   expect(result).toEqual({
     isEarlier: true,
@@ -160,7 +162,7 @@ test.each(waits)('a package waits for %s days (it left after: %s)', async (days,
     const day = addDays(jamaicaDay(tx.at), days - 60)
     const leftMs = Date.parse(tx.at) - (60 - (leftAfter ?? 0)) * dayMs
     const deliveredAt = leftAfter === null ? null : new Date(leftMs).toISOString()
-    return storageSoFar(tx.kysely, { ...stored, deliveredAt }, day)
+    return storageSoFar(tx.kysely, { ...firstPackage, deliveredAt }, day)
   })
   expect(result).toMatchObject({ readyOn: expect.any(String), freeUntil: expect.any(String), ...fields })
 })
@@ -174,7 +176,7 @@ test.each([
   async (percent, onFeatures, addsGct) => {
     const result = await onBooks(async (tx) => {
       await putSetting(tx.kysely, 'gct', { percent, onFeatures: [...onFeatures] })
-      return storageSoFar(tx.kysely, stored, jamaicaDay(tx.at))
+      return storageSoFar(tx.kysely, firstPackage, jamaicaDay(tx.at))
     })
     expect(result).toMatchObject({ addsGct })
   },
@@ -189,12 +191,12 @@ test('a package that nobody can pick up yet has no days, and is not warned of', 
 test('an account can pay what came since the invoice of each package that waits', async () => {
   const { deps } = server.app
   const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
-  const unbilled = await putPackage(server, accountId, { status: 'ReadyForPickup' })
-  for (const row of [pkg, unbilled]) await readySince(server, row, 20)
+  const unbilledPackage = await putPackage(server, accountId, { status: 'ReadyForPickup' })
+  for (const row of [pkg, unbilledPackage]) await readySince(server, row, 20)
   const fresh = await putPackage(server, accountId, { status: 'ReadyForPickup' })
   await onTheBooks(deps, async (tx) => {
-    await billed(tx, pkg)
-    await billed(tx, fresh)
+    await billedPart(tx, pkg)
+    await billedPart(tx, fresh)
   })
   const due = await storageDueOf(deps.db.reads.kysely, accountId, jamaicaDay(deps.clock.now()))
   expect(due).toEqual([
@@ -208,14 +210,18 @@ test('an account can pay what came since the invoice of each package that waits'
 
 test('a package on its way back costs no storage from the day on which it left', async () => {
   const result = await onBooks(async (tx) => {
-    await billed(tx, stored)
+    await billedPart(tx, firstPackage)
     const today = jamaicaDay(tx.at)
     const left = addDays(today, -10)
     const stamp = { reason: '', by: 'Desk', at: startOfDay(left) }
     const ending = beginEnding('Unwanted', 'GoingBack', stamp)
     const owed = async (pkg: Package, day: string) =>
       totalsOf(await unbilledStorage(tx.kysely, pkg, day)).totalJmdCents
-    return [await owed({ ...stored, ending }, today), await owed(stored, left), await owed(stored, today)]
+    return [
+      await owed({ ...firstPackage, ending }, today),
+      await owed(firstPackage, left),
+      await owed(firstPackage, today),
+    ]
   })
   const [goingBack, untilThen, untilToday] = Array.isArray(result) ? result : []
   expect(goingBack).toBe(untilThen)

@@ -16,55 +16,57 @@ invoices.issued = (await owe(server.app.deps, accountId, 100)).invoiceId
 
 const reads = () => server.app.deps.db.reads.kysely
 type Who = Role | 'Stranger'
-const actorFor = (who: Who) =>
-  who === 'Stranger' ? actorOf('User', otherId) : actorOf(who, who === 'User' ? accountId : undefined)
+const actorFor = (viewer: Who) =>
+  viewer === 'Stranger'
+    ? actorOf('User', otherId)
+    : actorOf(viewer, viewer === 'User' ? accountId : undefined)
 const wordsOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: Error) => error.message,
   )
-const gone = 'Invoice not found. It may have been deleted.'
+const missingText = 'Invoice not found. It may have been deleted.'
 const customs = (state: 'Hold' | 'Cleared') => ({ ...untouchedCustoms, state })
 
 test.each([
   ['User', 'issued', 'done'],
-  ['User', 'draft', gone],
-  ['Stranger', 'issued', gone],
-  ['Stranger', 'draft', gone],
+  ['User', 'draft', missingText],
+  ['Stranger', 'issued', missingText],
+  ['Stranger', 'draft', missingText],
   ['Employee', 'issued', 'done'],
   ['Employee', 'draft', 'done'],
   ['Driver', 'issued', 'Forbidden.'],
-] as const)('%s sees an invoice that is %s: %s', async (who, state, words) => {
-  expect(await wordsOf(mustSeeInvoice(reads(), actorFor(who), invoices[state]))).toContain(words)
+] as const)('%s sees an invoice that is %s: %s', async (viewer, state, words) => {
+  expect(await wordsOf(mustSeeInvoice(reads(), actorFor(viewer), invoices[state]))).toContain(words)
 })
 
 test('an invoice that is not there is seen by nobody', async () => {
-  expect(await wordsOf(mustSeeInvoice(reads(), actorFor('Employee'), accountId))).toBe(gone)
+  expect(await wordsOf(mustSeeInvoice(reads(), actorFor('Employee'), accountId))).toBe(missingText)
 })
 
-const held = 'Customs still has your package. You’ll see your invoice here once customs clears it.'
+const holdText = 'Customs still has your package. You’ll see your invoice here once customs clears it.'
 const coming = 'We’re preparing your invoice. You’ll see it here once it’s issued.'
 test.each([
   ['User', 'issued', 'Hold', 'done'],
-  ['User', 'draft', 'Hold', held],
+  ['User', 'draft', 'Hold', holdText],
   ['User', 'draft', 'Cleared', coming],
   ['Employee', 'draft', 'Hold', 'done'],
-  ['Stranger', 'issued', 'Cleared', gone],
+  ['Stranger', 'issued', 'Cleared', missingText],
 ] as const)(
   '%s asks for the %s invoice of a package that is at customs as %s: %s',
-  async (who, state, at, words) => {
+  async (viewer, state, at, words) => {
     const pkg = { customs: customs(at), invoiceId: invoices[state] }
-    expect(await wordsOf(mustSeeInvoiceOf(reads(), actorFor(who), pkg))).toBe(words)
+    expect(await wordsOf(mustSeeInvoiceOf(reads(), actorFor(viewer), pkg))).toBe(words)
   },
 )
 
 test('a package that is held for another reason than customs is being checked', () => {
-  expect(heldForCustomer({ customs: customs('Hold') }).message).toBe(held)
+  expect(heldForCustomer({ customs: customs('Hold') }).message).toBe(holdText)
   expect(heldForCustomer({ customs: customs('Cleared') }).message).toContain('We’re checking your package.')
 })
 
 test('the list of an account is its own customer’s without drafts, and the office’s whole', async () => {
-  const listOf = (who: Who, id = accountId) => filterOfAccount(reads(), actorFor(who), id)
+  const listOf = (viewer: Who, id = accountId) => filterOfAccount(reads(), actorFor(viewer), id)
   expect(await listOf('User')).toEqual({ accountId, asCustomer: true })
   expect(await listOf('Employee')).toEqual({ accountId })
   expect(await wordsOf(listOf('Stranger'))).toContain('Account not found')

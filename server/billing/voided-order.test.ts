@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { storeOrderStatuses } from '#sync/entities/store-order-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { findStoreOrder, insertStoreOrder } from '../db/orders/store-orders.ts'
-import { freightOf, issued, openCompany } from '../test/money.ts'
+import { freightInvoice, freightOf, openCompany } from '../test/money.ts'
 import { issueInvoice, voidInvoice } from './invoices.ts'
 
 const { accountId, onBooks } = await openCompany()
 
-const bought = ['purchased', 'received']
+const boughtStatuses = ['purchased', 'received']
 test.each(storeOrderStatuses)('the invoice of an order that is %s is voided', async (status) => {
   const result = await onBooks(async (tx) => {
     const storeOrderId = tx.ids.next()
@@ -42,7 +42,7 @@ test.each(storeOrderStatuses)('the invoice of an order that is %s is voided', as
       .execute()
     return { status: (await findStoreOrder(tx.kysely, storeOrderId))?.status, notes: notes.length }
   })
-  if (bought.includes(status))
+  if (boughtStatuses.includes(status))
     expect(result instanceof Refusal && result.message).toContain('What was ordered at Shop has been bought')
   else if (status === 'approved') expect(result).toEqual({ status: 'quoted', notes: 1 })
   else expect(result).toEqual({ status, notes: 0 })
@@ -50,7 +50,7 @@ test.each(storeOrderStatuses)('the invoice of an order that is %s is voided', as
 
 test('an invoice for no order is voided alone', async () => {
   const result = await onBooks(async (tx) =>
-    voidInvoice(tx, (await issued(tx, accountId, 100)).invoiceId, 'Wrong'),
+    voidInvoice(tx, (await freightInvoice(tx, accountId, 100)).invoiceId, 'Wrong'),
   )
   expect(result).toMatchObject({ statusId: 'void' })
 })

@@ -20,8 +20,8 @@ const rows: readonly (readonly [who: Role, reason: string | undefined, outcome: 
   ['Employee', undefined, before],
   ['Supervisor', undefined, before],
 ]
-test.each(rows)('%s waives with the reason %s', (who, reason, outcome) => {
-  const waive = () => waiverAfter({ at }, actorOf(who), before, reason)
+test.each(rows)('%s waives with the reason %s', (role, reason, outcome) => {
+  const waive = () => waiverAfter({ at }, actorOf(role), before, reason)
   if (typeof outcome === 'string') expect(waive).toThrow(outcome)
   else expect(waive()).toMatchObject(outcome ?? {})
 })

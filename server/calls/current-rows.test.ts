@@ -46,14 +46,14 @@ function another(value: unknown): unknown {
   return value === null ? 'something' : { ...value, more: 1 }
 }
 
-/** What the field may have been before, of the same kind. */
+/** Returns a value of the same kind that the field may have had before. */
 function earlier(value: unknown): unknown {
   if (Array.isArray(value)) return []
   if (!isRecord(value)) return another(value)
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, earlier(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, earlier(part)]))
 }
 
-/** Whoever may change anything: what the body of a call is depends on nothing else. */
+/** An admin may change anything, so the body of a call depends on nothing else here. */
 const admin: Actor = {
   accountId: '',
   name: '',
@@ -75,24 +75,24 @@ test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
     const url = api[call].path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => params[key] ?? '')
     const read = must(reads[call], call)
     const row = await read({ ...params, ...changes })
-    const merged = Object.entries(changes).map(([name, value]) => {
+    const mergedFields = Object.entries(changes).map(([name, value]) => {
       const before = row[name]
       const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
       return [name, isPart && before ? { ...before, ...value } : value]
     })
-    const others = Object.keys(row).filter((name) => !settable(call).includes(name))
-    expect(others.length).toBeGreaterThan(0)
+    const otherNames = Object.keys(row).filter((name) => !settable(call).includes(name))
+    expect(otherNames.length).toBeGreaterThan(0)
 
-    for (const name of others) {
+    for (const name of otherNames) {
       const before = await dumpOf(server)
-      const whole = { ...row, ...Object.fromEntries(merged), [name]: another(row[name]) }
-      const { status, json } = await send(token, 'PUT', url, whole)
+      const wholeRow = { ...row, ...Object.fromEntries(mergedFields), [name]: another(row[name]) }
+      const { status, json } = await send(token, 'PUT', url, wholeRow)
       expect([name, status, Object.keys(json.errors ?? {})]).toEqual([name, 400, [name]])
       expect(json.message).toContain(`${fieldLabel(name)} can’t be changed here.`)
       expect(differences(before, await dumpOf(server))).toEqual([])
     }
 
-    const answer = await send(token, 'PUT', url, { ...row, ...Object.fromEntries(merged) })
+    const answer = await send(token, 'PUT', url, { ...row, ...Object.fromEntries(mergedFields) })
     expect([answer.status, answer.status === 200 ? '' : answer.json]).toEqual([200, ''])
   },
   60_000,
@@ -110,10 +110,13 @@ test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
     const changes: Row = { ...body }
     const url = api[call].path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => params[key] ?? '')
     const row = await must(reads[call], call)({ ...params, ...changes })
-    const known = Object.keys(changes).filter((name) => name in row)
-    const changing = known.find((name) => !equal(row[name], changes[name]))
+    const fieldNames = Object.keys(changes).filter((name) => name in row)
+    const changing = fieldNames.find((name) => !equal(row[name], changes[name]))
     // A row that says all of it already gets another number.
-    const field = must(changing ?? known.find((name) => typeof row[name] === 'number'), 'a field to change')
+    const field = must(
+      changing ?? fieldNames.find((name) => typeof row[name] === 'number'),
+      'a field to change',
+    )
     if (!changing) changes[field] = another(row[field])
     const before = await dumpOf(server)
     const stale = await send(token, 'PUT', url, { ...changes, base: { [field]: earlier(row[field]) } })
@@ -177,8 +180,8 @@ describe('one’s own rows', () => {
     const { json: row } = await send(twins.owner.token, 'GET', `/api/packages/${packageId}/customer`)
     const { status, json } = await put('/api/packages', { ...row, description: 'Two pairs of shoes' })
     expect([status, json.description]).toEqual([200, 'Two pairs of shoes'])
-    const moved = await put('/api/packages', { ...row, status: 'Delivered' })
-    expect([moved.status, moved.json]).toEqual([
+    const packageResponse = await put('/api/packages', { ...row, status: 'Delivered' })
+    expect([packageResponse.status, packageResponse.json]).toEqual([
       400,
       {
         title: 'Please check what was entered',
@@ -196,7 +199,7 @@ describe('one’s own rows', () => {
     const deliveryId = await twins.delivery(twins.owner)
     const { json: all } = await send(twins.owner.token, 'GET', '/api/deliveries/customer')
     const row = must(
-      all.find((found: Row) => found['deliveryId'] === deliveryId),
+      all.find((delivery: Row) => delivery['deliveryId'] === deliveryId),
       'the delivery',
     )
     const { status, json } = await put(`/api/deliveries/${deliveryId}`, {
@@ -210,19 +213,19 @@ describe('one’s own rows', () => {
   test('the own account, its address and its pickup persons', async () => {
     const { json: account } = await send(twins.owner.token, 'GET', '/api/accounts/user')
     const user = { ...account.user, phone: '+1 876 555 0199' }
-    const changed = await put(`/api/accounts/${account.accountId}`, { ...account, user })
-    expect([changed.status, changed.json.user.phone]).toEqual([200, '+1 876 555 0199'])
-    const verified = { ...account.user, emailVerifiedAt: '2031-01-01T00:00:00.000Z' }
-    const refused = await put(`/api/accounts/${account.accountId}`, { ...account, user: verified })
-    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([400, ['user.emailVerifiedAt']])
+    const accountResponse = await put(`/api/accounts/${account.accountId}`, { ...account, user })
+    expect([accountResponse.status, accountResponse.json.user.phone]).toEqual([200, '+1 876 555 0199'])
+    const verifiedUser = { ...account.user, emailVerifiedAt: '2031-01-01T00:00:00.000Z' }
+    const refusal = await put(`/api/accounts/${account.accountId}`, { ...account, user: verifiedUser })
+    expect([refusal.status, Object.keys(refusal.json.errors)]).toEqual([400, ['user.emailVerifiedAt']])
     const persons = { ...account, user, authorizedPersons: [] }
     expect((await put('/api/accounts/authorized-persons', persons)).status).toBe(200)
     const address = await one(
       `/api/address/GetByUserId/${twins.owner.userId}`,
       (row) => row['isDefault'] === true,
     )
-    const moved = await put('/api/accounts/address', { ...address, town: 'Linstead' })
-    expect([moved.status, moved.json.town]).toEqual([200, 'Linstead'])
+    const addressResponse = await put('/api/accounts/address', { ...address, town: 'Linstead' })
+    expect([addressResponse.status, addressResponse.json.town]).toEqual([200, 'Linstead'])
     expect((await put('/api/accounts/address', { ...address, addressId: twins.owner.userId })).status).toBe(
       400,
     )
@@ -265,11 +268,11 @@ test('lines of an invoice and parts of a payment go back with what was computed 
     n === 0 ? { ...line, unitJmdCents: 60_000 } : line,
   )
   const put = (body: object) => send(twins.admin, 'PUT', '/api/invoices', body)
-  const changed = await put({ ...row, featureValues })
-  expect([changed.status, changed.json.subtotalJmdCents]).toEqual([200, 60_000])
-  const [first] = changed.json.featureValues
-  const cheated = await put({ ...changed.json, featureValues: [{ ...first, amountJmdCents: 1 }] })
-  expect([cheated.status, Object.keys(cheated.json.errors)]).toEqual([
+  const invoiceResponse = await put({ ...row, featureValues })
+  expect([invoiceResponse.status, invoiceResponse.json.subtotalJmdCents]).toEqual([200, 60_000])
+  const [first] = invoiceResponse.json.featureValues
+  const refusal = await put({ ...invoiceResponse.json, featureValues: [{ ...first, amountJmdCents: 1 }] })
+  expect([refusal.status, Object.keys(refusal.json.errors)]).toEqual([
     400,
     ['featureValues.0.amountJmdCents'],
   ])

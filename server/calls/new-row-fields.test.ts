@@ -58,8 +58,8 @@ test.each(goods.map((good) => [good.call, good.by, good] as const))(
     const absentFields: string[] = []
     for (const [name, schema] of writableFields(call)) {
       const { body = {}, token } = await make()
-      const given: Record<string, unknown> = { ...body }
-      const value = await valueFor(name, schema, given[name])
+      const bodyFields: Record<string, unknown> = { ...body }
+      const value = await valueFor(name, schema, bodyFields[name])
       if (value === undefined) {
         outcomes.unmade += 1
         continue

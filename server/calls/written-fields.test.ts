@@ -56,13 +56,13 @@ test.each(goods.map((good) => [good.call, good.by, good] as const))(
   '%s by %s stores each field that it takes, or refuses it',
   async (call, _by, { make }) => {
     const read = must(reads[call], call)
-    const unknown: string[] = []
+    const unknownNames: string[] = []
     for (const [name, schema] of writableFields(call)) {
       if (name === 'base') continue
       const { params = {}, body = {}, token } = await make()
       const before = await read({ ...params, ...body })
       if (!(name in before)) {
-        unknown.push(name)
+        unknownNames.push(name)
         continue
       }
       const value = await valueFor(name, schema, before[name])
@@ -84,7 +84,7 @@ test.each(goods.map((good) => [good.call, good.by, good] as const))(
       expect([name, after[name]]).toEqual([name, value])
       outcomes.stored += 1
     }
-    expect(unknown.sort()).toEqual(Object.keys(notInRow[call] ?? {}).sort())
+    expect(unknownNames.sort()).toEqual(Object.keys(notInRow[call] ?? {}).sort())
   },
   60_000,
 )

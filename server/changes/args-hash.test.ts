@@ -10,12 +10,12 @@ test('the hash of arguments is that of years ago', () => {
 test('arguments that say the same have one hash, however their fields are ordered', () => {
   const hash = argsHashOf('package.update', 1, { a: [{ x: 1, y: 2 }, 3], b: { c: null, d: 'e' } })
   expect(argsHashOf('package.update', 1, { b: { d: 'e', c: null }, a: [{ y: 2, x: 1 }, 3] })).toBe(hash)
-  for (const other of [
+  for (const otherHash of [
     argsHashOf('package.update', 2, { a: [{ x: 1, y: 2 }, 3], b: { c: null, d: 'e' } }),
     argsHashOf('package.create', 1, { a: [{ x: 1, y: 2 }, 3], b: { c: null, d: 'e' } }),
     argsHashOf('package.update', 1, { a: [3, { x: 1, y: 2 }], b: { c: null, d: 'e' } }),
     argsHashOf('package.update', 1, { a: [{ x: 1, y: 3 }, 3], b: { c: null, d: 'e' } }),
     argsHashOf('package.update', 1, { a: { 0: { x: 1, y: 2 }, 1: 3 }, b: { c: null, d: 'e' } }),
   ])
-    expect(other).not.toBe(hash)
+    expect(otherHash).not.toBe(hash)
 })

@@ -6,7 +6,10 @@ import { auditActionText } from '#sync/nouns/audit.ts'
 
 const server = join(import.meta.dirname, '..')
 
-/** Where sources write an action: the makers of an audit context, its own field, and the name of a call that is done once. */
+/**
+ * Matches the places where sources write an action: the makers of an audit context, its own field, and the name of a
+ * call that is done once.
+ */
 const writers =
   /(?:byOf\([^)']*|byServer\(|visitor\([^)']*|byProvider\(|essential\(deps, |\baction: |\bimportAction = |signed(?:: visitor)?, name: )'([a-z][\w.-]*)'/g
 

@@ -10,7 +10,7 @@ import { auditExport } from './audit-export.ts'
 import { byOf, byServer } from './audit-note.ts'
 import { withTransaction } from './with-transaction.ts'
 
-// What a line of the audit says, and whom it names.
+// These tests check what a line of the audit says, and whom it names.
 
 let server: TestServer
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const request = { ip: '10.0.0.7' }
-const signed = () => ({ actor: server.people.Supervisor, sessionId: idOf(0x51), deviceId: idOf(600) })
+const session = () => ({ actor: server.people.Supervisor, sessionId: idOf(0x51), deviceId: idOf(600) })
 const linesOf = (entity: string) =>
   server.db.reads.kysely
     .selectFrom('audit')
@@ -61,7 +61,7 @@ test.each<[what: string, before: object | null, after: object | null, was: objec
 })
 
 test('a line of a synced row names who, with what right and from where, and the fields that differ', async () => {
-  const by = byOf(signed(), request, 'package.edit')
+  const by = byOf(session(), request, 'package.edit')
   const put = (over: Partial<Package>) =>
     withTransaction(server, by, (tx) =>
       tx.put('package', { ...blankPackage(idOf(1), tx.at), trackingNumber: 'TBA1', ...over }),
@@ -99,18 +99,18 @@ test('what the server does by itself has no device and no address', async () => 
 })
 
 test('a note names who asked, keeps what differs, and is told to those who hear of notes', async () => {
-  const heard: unknown[] = []
+  const heardNotes: unknown[] = []
   const observers: Observers = {
     ...server.db.observers,
     afterAudit: async ({ entity, entityId, before, after, at, by }) =>
-      void heard.push([entity, entityId, before, after, at, by.action]),
+      void heardNotes.push([entity, entityId, before, after, at, by.action]),
   }
   const deps = { db: { ...server.db, observers } }
   const [before, after] = [
     { days: 30, limit: 5 },
     { days: 31, limit: 5 },
   ]
-  await withTransaction(deps, byOf(signed(), request, 'settings.update'), (tx) =>
+  await withTransaction(deps, byOf(session(), request, 'settings.update'), (tx) =>
     tx.note('setting', 'storage', before, after),
   )
   expect(await linesOf('setting')).toMatchObject([
@@ -120,13 +120,13 @@ test('a note names who asked, keeps what differs, and is told to those who hear 
       ...{ ip: '10.0.0.7', deviceId: idOf(600), mutationId: null },
     },
   ])
-  expect(heard).toEqual([
+  expect(heardNotes).toEqual([
     ['setting', 'storage', before, after, '2026-11-21T12:00:00.000Z', 'settings.update'],
   ])
 })
 
 test('a note without a name of its own is one of the commit', async () => {
-  const { actor } = signed()
+  const { actor } = session()
   await withTransaction(server, { actor, deviceId: '' }, (tx) => tx.note('setting', 'x', null, { days: 1 }))
   const lines = server.db.reads.kysely.selectFrom('audit').select('action').where('entity', '=', 'setting')
   expect(await lines.orderBy('auditId').execute()).toEqual([{ action: 'commit' }])
@@ -135,7 +135,7 @@ test('a note without a name of its own is one of the commit', async () => {
 test('who takes a list away is noted with what was chosen, on a full disk too', async () => {
   server.db.room.setFull(true)
   const choices = { format: 'xlsx', filter: 'all' }
-  await auditExport(server, { signed: signed(), request, title: 'Customers', choices })
+  await auditExport(server, { signed: session(), request, title: 'Customers', choices })
   expect(await linesOf('export')).toMatchObject([
     { action: 'export', entityId: 'Customers', before: null, after: JSON.stringify(choices), ip: '10.0.0.7' },
   ])

@@ -33,7 +33,7 @@ const head = async (): Promise<Head> => {
 }
 const checkIn = (device: TestDevice, at?: string) =>
   device.change('package.checkIn', checkInOf(packageId, tracking), at)
-const moved = (
+const move = (
   device: TestDevice,
   status: ArgsOf<'package.statusUpdate'>['status'],
   at?: string,
@@ -55,8 +55,8 @@ const customs = (device: TestDevice, state: 'Hold' | 'Cleared', at?: string) =>
   )
 const putAway = (device: TestDevice, bin: string, at?: string) =>
   device.change('package.putAway', { packageId, bin, from: null }, at)
-const knowing = (known: Head, ...changes: Mutation[]): Mutation[] =>
-  changes.map((change) => ({ ...change, head: known }))
+const knowing = (knownHead: Head, ...changes: Mutation[]): Mutation[] =>
+  changes.map((change) => ({ ...change, head: knownHead }))
 const outcomes = async (device: TestDevice, ...changes: Mutation[]) =>
   (await device.push(...changes)).results.map(({ outcome, status }) => outcome ?? status)
 
@@ -74,16 +74,16 @@ test('[D2] a time that has not come counts as now, and the device’s own time s
   expect(await times()).toEqual([[start, '2099-01-01T00:00:00.000Z']])
   server.clock.pass(hourMs)
   // A clock that is some seconds ahead is no mistake that anybody has to read of.
-  await dock.push(moved(dock, 'Shipped', after(hourMs + 5000)))
+  await dock.push(move(dock, 'Shipped', after(hourMs + 5000)))
   expect((await times())[1]).toEqual([after(hourMs), null])
 })
 
 test.each(['1970-01-01T00:00:00.000Z', '2015-01-01T00:00:00.000Z', after(-40 * dayMs)])(
   '[D3] [D6] a change did not happen before the commit that its device had read: clock at %s',
   async (wrong) => {
-    const known = await head()
+    const knownHead = await head()
     server.clock.pass(2 * hourMs)
-    await dock.push(...knowing(known, checkIn(dock, wrong), moved(dock, 'Shipped', wrong)))
+    await dock.push(...knowing(knownHead, checkIn(dock, wrong), move(dock, 'Shipped', wrong)))
     expect(await times()).toEqual([
       [start, wrong],
       [start, wrong],
@@ -92,10 +92,10 @@ test.each(['1970-01-01T00:00:00.000Z', '2015-01-01T00:00:00.000Z', after(-40 * d
 )
 
 test('[D3] work of a device that was offline for five days keeps its honest times', async () => {
-  const known = await head()
+  const knownHead = await head()
   server.clock.pass(5 * dayMs)
   await dock.push(
-    ...knowing(known, checkIn(dock, after(hourMs)), moved(dock, 'ReadyForPickup', after(26 * hourMs))),
+    ...knowing(knownHead, checkIn(dock, after(hourMs)), move(dock, 'ReadyForPickup', after(26 * hourMs))),
   )
   expect(await times()).toEqual([
     [after(hourMs), null],
@@ -105,15 +105,15 @@ test('[D3] work of a device that was offline for five days keeps its honest time
 })
 
 test('[D3] [D6] a clock that jumps back in the middle of a queue takes the times of the queue’s order', async () => {
-  const known = await head()
+  const knownHead = await head()
   server.clock.pass(5 * hourMs)
   const wrong = '2015-01-01T00:00:00.000Z'
   await dock.push(
     ...knowing(
-      known,
+      knownHead,
       checkIn(dock, after(2 * hourMs)),
-      moved(dock, 'Shipped', wrong),
-      moved(dock, 'OnRoute', after(3 * hourMs)),
+      move(dock, 'Shipped', wrong),
+      move(dock, 'OnRoute', after(3 * hourMs)),
     ),
   )
   expect(await times()).toEqual([
@@ -131,11 +131,11 @@ test.each<[string, (known: Head) => Head | undefined]>([
 ])(
   '[D4] a change %s keeps an honest time, and one of weeks ago counts as received now',
   async (_, headOfChange) => {
-    const known = headOfChange(await head())
-    const sent = (change: Mutation): Mutation => (known ? { ...change, head: known } : change)
+    const knownHead = headOfChange(await head())
+    const withHead = (change: Mutation): Mutation => (knownHead ? { ...change, head: knownHead } : change)
     server.clock.pass(20 * dayMs)
-    await dock.push(sent(checkIn(dock, after(18 * dayMs))))
-    await dock.push(sent(moved(dock, 'Shipped', after(-dayMs))))
+    await dock.push(withHead(checkIn(dock, after(18 * dayMs))))
+    await dock.push(withHead(move(dock, 'Shipped', after(-dayMs))))
     expect(await times()).toEqual([
       [after(18 * dayMs), null],
       [after(20 * dayMs), after(-dayMs)],
@@ -163,15 +163,15 @@ test('[D4] a call that is answered at once follows the same rule', async () => {
 })
 
 test('[D5] nothing happens to a package before it was checked in, but an earlier scan of it', async () => {
-  const known = await head()
+  const knownHead = await head()
   server.clock.pass(3 * hourMs)
   await office.push(checkIn(office, after(2 * hourMs)))
   const scan = { ...checkInOf(idOf(2), tracking) }
   await dock.push(
     ...knowing(
-      known,
+      knownHead,
       dock.change('package.checkIn', scan, after(hourMs)),
-      moved(dock, 'Shipped', after(hourMs + minuteMs)),
+      move(dock, 'Shipped', after(hourMs + minuteMs)),
       putAway(dock, 'A1', after(hourMs + minuteMs)),
     ),
   )
@@ -182,7 +182,7 @@ test('[D5] nothing happens to a package before it was checked in, but an earlier
 })
 
 test('[D1] [D7] [D8] a server that was a day ahead for a moment makes no later work void', async () => {
-  const known = await head()
+  const knownHead = await head()
   server.clock.pass(dayMs)
   await office.push(checkIn(office), putAway(office, 'A1'), customs(office, 'Hold'))
   server.clock.set(after(hourMs))
@@ -190,12 +190,14 @@ test('[D1] [D7] [D8] a server that was a day ahead for a moment makes no later w
     await outcomes(dock, ...knowing(await head(), putAway(dock, 'B2'), customs(dock, 'Cleared'))),
   ).toEqual(['done', 'done'])
   // A device that has not heard of it, while that day has not come: the order of arrival decides.
-  const other = deviceOf(server, server.people.Warehouse)
+  const otherDevice = deviceOf(server, server.people.Warehouse)
   server.clock.pass(hourMs)
-  expect(await outcomes(other, ...knowing(known, putAway(other, 'C3')))).toEqual(['done'])
-  expect(await outcomes(other, ...knowing(await head(), moved(other, 'AtHeadOffice')))).toEqual(['done'])
+  expect(await outcomes(otherDevice, ...knowing(knownHead, putAway(otherDevice, 'C3')))).toEqual(['done'])
+  expect(await outcomes(otherDevice, ...knowing(await head(), move(otherDevice, 'AtHeadOffice')))).toEqual([
+    'done',
+  ])
   server.clock.pass(3 * dayMs)
-  await other.push(...knowing(await head(), moved(other, 'AtLocalOffice')))
+  await otherDevice.push(...knowing(await head(), move(otherDevice, 'AtLocalOffice')))
   expect(await pkg()).toMatchObject({ bin: 'C3', status: 'AtLocalOffice', customs: { state: 'Cleared' } })
   expect((await events()).map(({ status, customs }) => customs?.state ?? status)).toEqual([
     ...['ReceivedAtWharehouse', 'Hold', 'Cleared', 'AtHeadOffice', 'AtLocalOffice'],
@@ -207,20 +209,23 @@ test('[D7] [D8] what a device had read when it worked came before its work, what
   const early = await head()
   server.clock.pass(2 * hourMs)
   await office.push(putAway(office, 'A1'), customs(office, 'Hold'))
-  const known = await head()
+  const knownHead = await head()
   server.clock.pass(hourMs)
   // Its clock is two hours behind, and it has read that the office put the box away and recorded the hold.
   const late = after(hourMs)
   const results = await outcomes(
     dock,
-    ...knowing(known, putAway(dock, 'B2', late), customs(dock, 'Cleared', late)),
+    ...knowing(knownHead, putAway(dock, 'B2', late), customs(dock, 'Cleared', late)),
   )
   expect(results).toEqual(['done', 'done'])
   expect(await pkg()).toMatchObject({ bin: 'B2', customs: { state: 'Cleared' } })
   // Another one has not: what it did an hour before is recorded, and takes nothing back.
-  const other = deviceOf(server, server.people.Processor)
+  const otherDevice = deviceOf(server, server.people.Processor)
   expect(
-    await outcomes(other, ...knowing(early, customs(other, 'Hold', late), moved(other, 'Shipped', late))),
+    await outcomes(
+      otherDevice,
+      ...knowing(early, customs(otherDevice, 'Hold', late), move(otherDevice, 'Shipped', late)),
+    ),
   ).toEqual(['done', 'done'])
   expect(await pkg()).toMatchObject({ bin: 'B2', status: 'Shipped', customs: { state: 'Cleared' } })
   expect([...(await events())].sort(byRank).map(({ status, customs }) => customs?.state ?? status)).toEqual([
@@ -229,11 +234,11 @@ test('[D7] [D8] what a device had read when it worked came before its work, what
 })
 
 test('[D7] a device’s own changes stay in the order of its queue when its clock jumps back between them', async () => {
-  const known = await head()
+  const knownHead = await head()
   server.clock.pass(5 * hourMs)
   await dock.push(
     ...knowing(
-      known,
+      knownHead,
       checkIn(dock, after(hourMs)),
       customs(dock, 'Hold', after(4 * hourMs)),
       customs(dock, 'Cleared', after(2 * hourMs)),
@@ -246,11 +251,11 @@ test('[D7] a device’s own changes stay in the order of its queue when its cloc
 
 test('[D7] work that one person left on a device does not come behind what the next one there did after it', async () => {
   await office.push(checkIn(office))
-  const known = await head()
+  const knownHead = await head()
   server.clock.pass(5 * hourMs)
   const next = deviceOf(server, server.people.Supervisor, dock.deviceId)
-  await next.push(...knowing(known, customs(next, 'Cleared', after(4 * hourMs))))
-  await dock.push(...knowing(known, customs(dock, 'Hold', after(2 * hourMs))))
+  await next.push(...knowing(knownHead, customs(next, 'Cleared', after(4 * hourMs))))
+  await dock.push(...knowing(knownHead, customs(dock, 'Hold', after(2 * hourMs))))
   expect(await pkg()).toMatchObject({ customs: { state: 'Cleared' } })
 })
 
@@ -260,14 +265,14 @@ test('[D7] a change that came late is not taken for one that other devices had r
   server.clock.pass(hourMs)
   for (let n = 2; n < 12; n++)
     await office.push(office.change('package.checkIn', checkInOf(idOf(n), `TBA3000000001${n + 10}`)))
-  const known = await head()
+  const knownHead = await head()
   for (let n = 12; n < 16; n++)
     await office.push(office.change('package.checkIn', checkInOf(idOf(n), `TBA3000000001${n + 10}`)))
   server.clock.pass(4 * hourMs)
-  await office.push(moved(office, 'Shipped', after(5 * hourMs)))
+  await office.push(move(office, 'Shipped', after(5 * hourMs)))
   const late = deviceOf(server, server.people.Supervisor)
   await late.push(...knowing(early, customs(late, 'Hold', after(4 * hourMs))))
-  await dock.push(...knowing(known, customs(dock, 'Cleared', after(2 * hourMs))))
+  await dock.push(...knowing(knownHead, customs(dock, 'Cleared', after(2 * hourMs))))
   expect(await pkg()).toMatchObject({ customs: { state: 'Hold' } })
 })
 
@@ -276,7 +281,7 @@ test('[D9] storage counts from the moment when the server heard that a package i
   server.clock.pass(60 * dayMs)
   const wrong = after(20 * dayMs)
   for (const at of ['2015-01-01T00:00:00.000Z', wrong, after(55 * dayMs)]) {
-    await dock.push(moved(dock, 'ReadyForPickup', at))
+    await dock.push(move(dock, 'ReadyForPickup', at))
     expect(readyOn(await events())).toBe(after(60 * dayMs).slice(0, 10))
   }
 })
@@ -284,29 +289,29 @@ test('[D9] storage counts from the moment when the server heard that a package i
 test('[D9] [U3] a clock that was set back gives no more than ten minutes to undo a check-in', async () => {
   const undo = (uid: string, at: string) =>
     dock.change('package.undoCheckIn', { packageId, checkInUid: uid }, at)
-  const known = await head()
+  const knownHead = await head()
   const scan = checkIn(dock, start)
-  await dock.push(...knowing(known, scan))
+  await dock.push(...knowing(knownHead, scan))
   server.clock.pass(hourMs)
-  for (const lastRead of [known, await head()]) {
-    const [refused] = (await dock.push(...knowing(lastRead, undo(scan.uid, '2015-01-01T00:00:00.000Z'))))
+  for (const lastRead of [knownHead, await head()]) {
+    const [refusal] = (await dock.push(...knowing(lastRead, undo(scan.uid, '2015-01-01T00:00:00.000Z'))))
       .results
-    expect([refused?.status, refused?.message]).toEqual([
+    expect([refusal?.status, refusal?.message]).toEqual([
       'refused',
       expect.stringContaining('can be undone for ten minutes'),
     ])
   }
-  const [honest] = (await dock.push(...knowing(known, undo(scan.uid, after(5 * minuteMs))))).results
+  const [honest] = (await dock.push(...knowing(knownHead, undo(scan.uid, after(5 * minuteMs))))).results
   expect(honest?.status).toBe('applied')
 })
 
 test('[D4] changes that are sent again after a restore keep the times at which they were made', async () => {
-  const known = await head()
-  const lost = { v: known.v + 40, tag: 77 }
+  const knownHead = await head()
+  const lostHead = { v: knownHead.v + 40, tag: 77 }
   server.clock.pass(2 * dayMs)
   await dock.push(
-    { ...checkIn(dock, after(hourMs)), head: lost },
-    { ...moved(dock, 'Shipped', after(30 * hourMs)), head: lost },
+    { ...checkIn(dock, after(hourMs)), head: lostHead },
+    { ...move(dock, 'Shipped', after(30 * hourMs)), head: lostHead },
   )
   expect(await times()).toEqual([
     [after(hourMs), null],

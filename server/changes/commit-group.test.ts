@@ -8,10 +8,10 @@ import { runOnce } from '../test/run-once.ts'
 import { writerOf } from '../test/writer.ts'
 import { withTransaction } from './with-transaction.ts'
 
-// Units that are there at the same time share one write to the disk. What each was told holds all the same.
+// Units that are there at the same time share one write to the disk. The answer that each was given still holds.
 
 let server: TestServer
-/** What every statement of SQLite is run by, whichever connection it is of. */
+/** The prototype through which every statement of SQLite is run, on any connection. */
 const everyStatement: Statement<unknown[]> = Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1'))
 beforeEach(async () => {
   server = await startServer()
@@ -49,7 +49,7 @@ async function idsIn(table: 'package' | 'packageEvent'): Promise<string[]> {
     .execute()
   return [...new Set(rows.map(({ packageId }) => packageId))].filter((id) => id < idOf(0x100))
 }
-const received = () => idsIn('package')
+const packageIds = () => idsIn('package')
 const withEvents = () => idsIn('packageEvent')
 
 /** Calls `before` with the text of each statement that is about to write. */
@@ -71,14 +71,14 @@ const eight = [1, 2, 3, 4, 5, 6, 7, 8]
 
 test('what waits together is on the disk together, and is told in its order only then', async () => {
   const commitCount = commits()
-  const notified: [number, number][] = []
-  server.db.events.onCommitted(({ to }) => notified.push([to.v, commitCount()]))
+  const notifications: [number, number][] = []
+  server.db.events.onCommitted(({ to }) => notifications.push([to.v, commitCount()]))
   const results = await Promise.all(eight.map(checkIn))
   expect(results.map(({ status }) => status)).toEqual(eight.map(() => 'applied'))
   expect(commitCount()).toBe(1)
-  const first = notified[0]?.[0] ?? 0
-  expect(notified).toEqual(eight.map((_, n) => [first + n, 1]))
-  expect(await received()).toEqual(eight.map(idOf))
+  const first = notifications[0]?.[0] ?? 0
+  expect(notifications).toEqual(eight.map((_, n) => [first + n, 1]))
+  expect(await packageIds()).toEqual(eight.map(idOf))
 })
 
 test('one after the other each is on the disk by itself', async () => {
@@ -86,14 +86,14 @@ test('one after the other each is on the disk by itself', async () => {
   for (const n of [1, 2, 3]) {
     await checkIn(n)
     expect(commitCount()).toBe(n)
-    expect((await received()).length).toBe(n)
+    expect((await packageIds()).length).toBe(n)
   }
 })
 
 test('one that fails among them takes nothing with it', async () => {
-  const all = await Promise.allSettled([checkIn(1), failing(), checkIn(2), failing()])
-  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
-  expect([await received(), await withEvents()]).toEqual([
+  const results = await Promise.allSettled([checkIn(1), failing(), checkIn(2), failing()])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+  expect([await packageIds(), await withEvents()]).toEqual([
     [idOf(1), idOf(2)],
     [idOf(1), idOf(2)],
   ])
@@ -106,15 +106,15 @@ test('when the disk takes none of them, each is told so, nothing is there, and t
   beforeEachRun((text) => {
     if (text === 'commit' && isFull) throw new Error('database or disk is full')
   })
-  const all = await Promise.allSettled(eight.map(checkIn))
-  expect(all.map(({ status }) => status)).toEqual(eight.map(() => 'rejected'))
-  expect([await received(), notify.mock.calls.length]).toEqual([[], 0])
+  const results = await Promise.allSettled(eight.map(checkIn))
+  expect(results.map(({ status }) => status)).toEqual(eight.map(() => 'rejected'))
+  expect([await packageIds(), notify.mock.calls.length]).toEqual([[], 0])
   isFull = false
   expect((await checkIn(1)).status).toBe('applied')
 })
 
 test('when SQLite gives up the transaction in one of them, those before it are told so too', async () => {
-  const lost = () =>
+  const loseTransaction = () =>
     withTransaction(
       server,
       by(),
@@ -124,9 +124,9 @@ test('when SQLite gives up the transaction in one of them, those before it are t
       },
       { joins: true },
     )
-  const all = await Promise.allSettled([checkIn(1), lost(), checkIn(2)])
-  expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
-  expect(await received()).toEqual([idOf(2)])
+  const results = await Promise.allSettled([checkIn(1), loseTransaction(), checkIn(2)])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(await packageIds()).toEqual([idOf(2)])
 })
 
 test('one that takes several turns is not written in the middle of it', async () => {
@@ -142,22 +142,22 @@ test('one that takes several turns is not written in the middle of it', async ()
       { joins: true },
     )
   }
-  const all = await Promise.allSettled([checkIn(1), slow(), checkIn(2)])
-  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect([await received(), await withEvents()]).toEqual([
+  const results = await Promise.allSettled([checkIn(1), slow(), checkIn(2)])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect([await packageIds(), await withEvents()]).toEqual([
     [idOf(1), idOf(2)],
     [idOf(1), idOf(2)],
   ])
 })
 
 test('who reads or writes beside the units comes between two writes to the disk, not into one', async () => {
-  const seen: boolean[] = []
+  const checks: boolean[] = []
   const alone = (count: number) =>
-    withTransaction(server, by(), async () => void seen.push((await received()).length === count))
+    withTransaction(server, by(), async () => void checks.push((await packageIds()).length === count))
   await Promise.all([
     ...[checkIn(1), checkIn(2), alone(2), checkIn(3)],
     writerOf(server.db).deleteFrom('review').execute(),
     ...[checkIn(4), alone(4)],
   ])
-  expect(seen).toEqual([true, true])
+  expect(checks).toEqual([true, true])
 })

@@ -51,7 +51,7 @@ test('a driver’s second phone is told that a delivery is out, and a call that 
     )
   expect(await setOut(1, { clientId: 'c', mid: 7 })).toMatchObject({ outcome: 'already', mid: 7 })
   expect(await setOut(2, null)).toMatchObject({ status: 'refused', mid: 0 })
-  // What was done before is answered under the number of whoever asks.
+  // A change that was done before is answered under the number of the client that asks.
   expect(await setOut(1, { clientId: 'c', mid: 8 })).toMatchObject({ outcome: 'already', mid: 8 })
 })
 

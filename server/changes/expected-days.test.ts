@@ -75,8 +75,12 @@ describe('[K15] the expected days of a package', () => {
     await checkIn()
     expect(await daysOf()).toEqual(['2026-12-02', '2026-12-04', null])
     const { rows } = await deviceOf(server, server.people.User).pull()
-    const own = rows.find(([table]) => table === 'package')?.[4]
-    expect(own).toMatchObject({ expectedFrom: '2026-12-02', expectedTo: '2026-12-04', expectedMove: null })
+    const ownPackage = rows.find(([table]) => table === 'package')?.[4]
+    expect(ownPackage).toMatchObject({
+      expectedFrom: '2026-12-02',
+      expectedTo: '2026-12-04',
+      expectedMove: null,
+    })
   })
 
   test('follow the flight, which may move twice, and the owner is told the old day, the new day and why', async () => {

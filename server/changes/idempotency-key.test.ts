@@ -3,17 +3,17 @@ import { idOf } from '#sync/test/people.ts'
 import { idFrom } from '../core/id-from.ts'
 import { readIdempotencyKey, uidOf } from './idempotency-key.ts'
 
-const keyed = (key: string | readonly string[] | undefined) => ({ headers: { 'idempotency-key': key } })
-const keyOf = (key: Parameters<typeof keyed>[0]) => {
+const requestOf = (key: string | readonly string[] | undefined) => ({ headers: { 'idempotency-key': key } })
+const keyOf = (key: Parameters<typeof requestOf>[0]) => {
   try {
-    return readIdempotencyKey(keyed(key))
+    return readIdempotencyKey(requestOf(key))
   } catch (error) {
     return error instanceof Error ? error.message : error
   }
 }
 const tooLong = 'The Idempotency-Key is longer than 200 characters.'
 
-test.each<[what: string, key: Parameters<typeof keyed>[0], answer: string | null]>([
+test.each<[what: string, key: Parameters<typeof requestOf>[0], answer: string | null]>([
   ['no key', undefined, null],
   ['an empty one', '', null],
   ['one', 'order-7', 'order-7'],
@@ -27,7 +27,7 @@ test.each<[what: string, key: Parameters<typeof keyed>[0], answer: string | null
 test('the id of a change is its key, or made of its key and its person, or new without one', () => {
   let count = 0
   const seams = { ids: { next: () => idOf(++count) } }
-  const uid = (key: string | undefined, accountId = idOf(0xa)) => uidOf(keyed(key), accountId, seams)
+  const uid = (key: string | undefined, accountId = idOf(0xa)) => uidOf(requestOf(key), accountId, seams)
   expect(uid(idOf(0xb))).toBe(idOf(0xb))
   expect([uid('order-7'), uid('order-7')]).toEqual([
     idFrom(idOf(0xa), 'order-7'),

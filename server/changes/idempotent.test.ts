@@ -20,8 +20,8 @@ describe('a call with work of its own', () => {
   ) => {
     const headers = key === undefined ? {} : { 'idempotency-key': key }
     const request = { headers, ip: '10.0.0.9' }
-    const signed = { actor, sessionId: idOf(5), deviceId: 'desk' }
-    return idempotent(server, { request, signed, name, input, mustHold }, async (tx) => {
+    const session = { actor, sessionId: idOf(5), deviceId: 'desk' }
+    return idempotent(server, { request, signed: session, name, input, mustHold }, async (tx) => {
       const id = tx.ids.next()
       await tx.note('setting', id, null, { input })
       return id
@@ -56,9 +56,9 @@ describe('a call with work of its own', () => {
   test.each<[what: string, again: () => Promise<string>]>([
     ['another body', () => send('key', 2)],
     ['another call', () => send('key', 1, 'settings.remove')],
-  ])('is refused with its key for %s', async (_what, again) => {
+  ])('is refused with its key for %s', async (_what, secondCall) => {
     await send('key', 1)
-    await expect(again()).rejects.toMatchObject({
+    await expect(secondCall()).rejects.toMatchObject({
       ...{ code: 'already-exists', message: expect.stringContaining('This Idempotency-Key was used') },
     })
     expect(await notes()).toBe(1)

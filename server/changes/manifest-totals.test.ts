@@ -41,11 +41,11 @@ const on = (id: string, ...packageIds: string[]) =>
   act('manifest.addPackages', { manifestId: id, packageIds })
 const off = (id: string, ...packageIds: string[]) =>
   act('manifest.removePackages', { manifestId: id, packageIds })
-const both = { packages: 2, pieces: 3, weightLb: 4.1, unweighed: 1, declaredValueUsdCents: 4_500 }
+const totals = { packages: 2, pieces: 3, weightLb: 4.1, unweighed: 1, declaredValueUsdCents: 4_500 }
 
 test('the totals of a manifest follow its packages, on and off and to another one', async () => {
   await on(manifestId, first, second)
-  expect(await totalsOf(manifestId)).toEqual(both)
+  expect(await totalsOf(manifestId)).toEqual(totals)
   await off(manifestId, first)
   const rest = { packages: 1, pieces: 1, weightLb: 0, unweighed: 1, declaredValueUsdCents: 0 }
   expect(await totalsOf(manifestId)).toEqual(rest)
@@ -58,9 +58,9 @@ test('the totals of a manifest follow its packages, on and off and to another on
 test('they follow the weight, the value and the pieces of each package, without drifting', async () => {
   await on(manifestId, first, second)
   await act('package.update', { packageId: second, changes: { weightLb: 0.2, pieces: 4 } })
-  expect(await totalsOf(manifestId)).toEqual({ ...both, pieces: 6, weightLb: 4.3, unweighed: 0 })
+  expect(await totalsOf(manifestId)).toEqual({ ...totals, pieces: 6, weightLb: 4.3, unweighed: 0 })
   await act('package.update', { packageId: second, changes: { weightLb: null, pieces: 1 } })
-  expect(await totalsOf(manifestId)).toEqual(both)
+  expect(await totalsOf(manifestId)).toEqual(totals)
 })
 
 test('devices get them with the manifest, and the trail of the manifest holds no entry for them', async () => {

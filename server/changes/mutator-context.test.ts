@@ -11,7 +11,7 @@ import type { Transaction } from './transaction.ts'
 import { calledMoment, queuedMoment } from './vouched-moment.ts'
 import { withTransaction } from './with-transaction.ts'
 
-// What only the server knows, and a mutator there is told.
+// These tests check what only the server knows, and what it tells a mutator that runs there.
 
 let server: TestServer
 beforeEach(async () => {
@@ -20,13 +20,13 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const now = '2026-11-21T12:00:00.000Z'
-const inside = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+const inTransaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   withTransaction(server, { actor: server.people.Admin, deviceId: '' }, work)
 const contextOf = (tx: Transaction, over: { isQueued?: boolean; sessionAccountId?: string } = {}) =>
   serverContext(tx, { uid: idOf(7), moment: calledMoment(undefined, now), deviceId: 'desk', ...over })
 
 test('where and when it runs', async () => {
-  await inside(async (tx) => {
+  await inTransaction(async (tx) => {
     expect(contextOf(tx)).toMatchObject({
       ...{ uid: idOf(7), now, occurredAt: now, deviceAt: null, version: tx.version, deviceId: 'desk' },
       ...{ side: 'server', isQueued: false },
@@ -53,8 +53,10 @@ test.each<[at: string, cents: number | null]>([
     .insertInto('dutyTable')
     .values([limit('2026-11-02', 10_000), limit('2026-11-20', 20_000)])
     .execute()
-  expect(await inside((tx) => dutyFreeUsdCents(tx.statements, at))).toBe(cents)
-  expect(await inside((tx) => contextOf(tx).dutyFreeUsdCents?.() ?? Promise.resolve(null))).toBe(20_000)
+  expect(await inTransaction((tx) => dutyFreeUsdCents(tx.statements, at))).toBe(cents)
+  expect(await inTransaction((tx) => contextOf(tx).dutyFreeUsdCents?.() ?? Promise.resolve(null))).toBe(
+    20_000,
+  )
 })
 
 test('a file that is kept, and none that is gone or was never there', async () => {
@@ -69,11 +71,11 @@ test('a file that is kept, and none that is gone or was never there', async () =
       packageId: null,
     },
   }
-  await inside(async (tx) => {
+  await inTransaction(async (tx) => {
     await insertFile(tx.kysely, { ...file, fileId: idOf(1), deletedAt: null })
     await insertFile(tx.kysely, { ...file, fileId: idOf(2), deletedAt: now })
   })
-  await inside(async (tx) => {
+  await inTransaction(async (tx) => {
     const { fileOf } = contextOf(tx)
     expect(await fileOf?.(idOf(1))).toEqual({ kind: 'signature', ownerAccountId })
     expect([await fileOf?.(idOf(2)), await fileOf?.(idOf(3))]).toEqual([undefined, undefined])
@@ -82,13 +84,13 @@ test('a file that is kept, and none that is gone or was never there', async () =
 
 test('who may pick up for an account, and what is owed for a package: nothing where there is nothing', async () => {
   const { accountId } = server.people.User
-  await inside((tx) => insertPrivate(tx.kysely, { accountId, userId: idOf(0xe1), phone: '' }))
+  await inTransaction((tx) => insertPrivate(tx.kysely, { accountId, userId: idOf(0xe1), phone: '' }))
   await writerOf(server.db)
     .updateTable('accountPrivate')
     .set({ authorizedPersons: JSON.stringify([{ name: 'Delroy Smith' }, { name: 'Ann Smith' }]) })
     .where('accountId', '=', accountId)
     .execute()
-  await inside(async (tx) => {
+  await inTransaction(async (tx) => {
     const context = contextOf(tx)
     expect(await context.authorizedNamesOf?.(accountId)).toEqual(['Delroy Smith', 'Ann Smith'])
     expect(await context.owedFor?.(idOf(1))).toBe(0)
@@ -99,18 +101,18 @@ test('who may pick up for an account, and what is owed for a package: nothing wh
 
 test('what became of a package from a change on', async () => {
   const device = deviceOf(server, server.people.Warehouse)
-  const created = device.change('package.create', checkInOf(idOf(1), 'TBA100000000001'))
-  const edited = device.change('package.update', { packageId: idOf(1), changes: { note: 'seen' } })
-  await device.push(created, edited)
+  const creation = device.change('package.create', checkInOf(idOf(1), 'TBA100000000001'))
+  const edit = device.change('package.update', { packageId: idOf(1), changes: { note: 'seen' } })
+  await device.push(creation, edit)
   const { accountId } = server.people.Warehouse
-  await inside(async (tx) => {
+  await inTransaction(async (tx) => {
     const { historyOf } = contextOf(tx)
-    expect(await historyOf?.(created.uid, idOf(1))).toEqual([
+    expect(await historyOf?.(creation.uid, idOf(1))).toEqual([
       { accountId, before: null },
       { accountId, before: expect.objectContaining({ note: '' }) },
     ])
-    expect(await historyOf?.(edited.uid, idOf(1))).toHaveLength(1)
-    expect(await historyOf?.(created.uid, idOf(2))).toEqual([])
+    expect(await historyOf?.(edit.uid, idOf(1))).toHaveLength(1)
+    expect(await historyOf?.(creation.uid, idOf(2))).toEqual([])
   })
 })
 
@@ -121,11 +123,11 @@ test.each<[what: string, head: (head: Head) => Head | null | undefined, isKnown:
   ['none', () => null, false],
   ['nothing of it', () => undefined, false],
 ])('a queued change that names as the head it had read %s', async (_what, headOf, isKnown) => {
-  const [head, tx] = await inside(async (tx) => [tx.head, tx] as const)
+  const [head, tx] = await inTransaction(async (tx) => [tx.head, tx] as const)
   server.clock.pass(60_000)
   // By the device's clock it was long before the commit that it had read.
   const occurredAt = '2026-11-10T12:00:00.000Z'
-  const moment = await inside((frame) =>
+  const moment = await inTransaction((frame) =>
     queuedMoment(frame, { occurredAt, head: headOf({ v: head.v, tag: head.tag }) }),
   )
   expect(moment).toEqual(

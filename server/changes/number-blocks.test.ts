@@ -63,13 +63,13 @@ async function put(blocks: readonly StoredBlock[], serials: readonly number[] = 
 }
 
 type Held = { year: number; to: number } | null | undefined
-const blocksFor = (held: Held, at = now) =>
+const blocksFor = (heldRange: Held, at = now) =>
   server.db.transaction(({ statements }) =>
     blockFor(statements, {
-      ...{ clientId: 'own', accountId: server.people.Warehouse.accountId, now: at, held },
+      ...{ clientId: 'own', accountId: server.people.Warehouse.accountId, now: at, held: heldRange },
     }),
   )
-const stored = () =>
+const storedBlocks = () =>
   server.db.reads.kysely
     .selectFrom('hawbBlock')
     .select(['year', 'fromSerial as from', 'toSerial as to', 'clientId'])
@@ -78,7 +78,7 @@ const stored = () =>
     .execute()
 
 const heldTo = (to: number, year = 2026) => ({ year, to })
-const own = [block(1, 500), block(501, 1000)]
+const ownBlocks = [block(1, 500), block(501, 1000)]
 
 test.each<[what: string, blocks: StoredBlock[], serials: number[], held: Held, given: HawbBlock[]]>([
   ['the first block of a year', [], [], null, [fresh(1)]],
@@ -89,17 +89,17 @@ test.each<[what: string, blocks: StoredBlock[], serials: number[], held: Held, g
     null,
     [fresh(501)],
   ],
-  ['what it never heard of', own, [], null, [fresh(1), fresh(501)]],
-  ['what came behind what it has', own, [], heldTo(500), [fresh(501)]],
-  ['a new block for one that has it all', own, [], heldTo(1000), [fresh(1001)]],
+  ['what it never heard of', ownBlocks, [], null, [fresh(1), fresh(501)]],
+  ['what came behind what it has', ownBlocks, [], heldTo(500), [fresh(501)]],
+  ['a new block for one that has it all', ownBlocks, [], heldTo(1000), [fresh(1001)]],
   [
     'its blocks of this year, when it has one of last year',
-    own,
+    ownBlocks,
     [],
     heldTo(9000, 2025),
     [fresh(1), fresh(501)],
   ],
-  ['a new block, when it says that it has one of next year', own, [], heldTo(1, 2027), [fresh(1001)]],
+  ['a new block, when it says that it has one of next year', ownBlocks, [], heldTo(1, 2027), [fresh(1001)]],
   [
     'nothing of before a restore',
     [block(1, 500), block(501, 600, { clientId: 'restore' })],
@@ -107,24 +107,30 @@ test.each<[what: string, blocks: StoredBlock[], serials: number[], held: Held, g
     null,
     [fresh(601)],
   ],
-  ['its last block, when it does not say and has used none of it', own, [500, 1001], undefined, [fresh(501)]],
+  [
+    'its last block, when it does not say and has used none of it',
+    ownBlocks,
+    [500, 1001],
+    undefined,
+    [fresh(501)],
+  ],
   [
     'the last of three blocks, when it does not say and has used none of it',
-    [...own, block(1001, 1500, { at: before })],
+    [...ownBlocks, block(1001, 1500, { at: before })],
     [],
     undefined,
     [fresh(1001)],
   ],
   [
     'a new block, when it does not say and has used the first of its last',
-    own,
+    ownBlocks,
     [501],
     undefined,
     [fresh(1001)],
   ],
   [
     'a new block, when it does not say and has used the last of its last',
-    own,
+    ownBlocks,
     [1000],
     undefined,
     [fresh(1001)],
@@ -147,15 +153,15 @@ test.each<[what: string, blocks: StoredBlock[], serials: number[], held: Held, g
     heldTo(9_999_998),
     [fresh(lastHawbSerial, lastHawbSerial)],
   ],
-])('[K10] a client gets %s', async (_what, blocks, serials, held, given) => {
+])('[K10] a client gets %s', async (_what, blocks, serials, heldRange, givenBlocks) => {
   await put(blocks, serials)
-  expect(await blocksFor(held)).toEqual({ blocks: given, problem: null })
+  expect(await blocksFor(heldRange)).toEqual({ blocks: givenBlocks, problem: null })
 })
 
 test('[K10] a block is given once', async () => {
   await blocksFor(null)
   await blocksFor(null)
-  expect(await stored()).toEqual([{ ...fresh(1), clientId: 'own' }])
+  expect(await storedBlocks()).toEqual([{ ...fresh(1), clientId: 'own' }])
 })
 
 test('[K10] the year is that of Jamaica', async () => {
@@ -166,7 +172,10 @@ test('[K10] the year is that of Jamaica', async () => {
   ])
 })
 
-const [day, unused] = [expect.stringContaining('gets in a day'), expect.stringContaining('on no package yet')]
+const [day, unusedText] = [
+  expect.stringContaining('gets in a day'),
+  expect.stringContaining('on no package yet'),
+]
 const second = { clientId: 'second' }
 test.each<[what: string, blocks: StoredBlock[], serials: number[], problem: unknown]>([
   ['a client with 5,000 of the day', [block(1, 5000)], [5000], day],
@@ -178,13 +187,13 @@ test.each<[what: string, blocks: StoredBlock[], serials: number[], problem: unkn
   ['an account with 20,000 of the day', [block(1, 20_000, second)], [20_000], day],
   ['an account with 19,999 of the day', [block(1, 19_999, second)], [19_999], null],
   ['an account with 20,000 of another account', [block(1, 20_000, { clientId: 'stranger' })], [], null],
-  ['an account with 20,000 unused ones of a month', [block(1, 20_000, { at: monthAgo })], [], unused],
+  ['an account with 20,000 unused ones of a month', [block(1, 20_000, { at: monthAgo })], [], unusedText],
   ['an account with 19,999 unused ones of a month', [block(1, 20_000, { at: monthAgo })], [1], null],
   [
     'an account with 20,000 unused ones in two blocks',
     [block(1, 10_000, { ...second, at: monthAgo }), block(10_001, 20_001, { at: yesterday })],
     [10_001],
-    unused,
+    unusedText,
   ],
   [
     'an account with 19,999 unused ones in two blocks',
@@ -224,9 +233,11 @@ test.each<[what: string, count: number, from: number | undefined]>([
 })
 
 describe('[K11] a new history', () => {
-  const gap = (lastCommitAt: string | null, known: ReadonlyMap<number, number> | null = null) =>
-    server.db.transaction(({ statements }) => leaveGap(statements, now, { lastCommitAt, known }))
-  const left = async () => (await stored()).filter(({ clientId }) => clientId === 'restore')
+  const gap = (lastCommitAt: string | null, knownSerials: ReadonlyMap<number, number> | null = null) =>
+    server.db.transaction(({ statements }) =>
+      leaveGap(statements, now, { lastCommitAt, known: knownSerials }),
+    )
+  const left = async () => (await storedBlocks()).filter(({ clientId }) => clientId === 'restore')
 
   test.each<[what: string, lastCommitAt: string | null, highest: number, count: number]>([
     ['without a commit before it', null, 500, 50_000],
@@ -264,9 +275,9 @@ describe('[K11] a new history', () => {
       ],
     ],
     ['above all that a year has', [[2026, lastHawbSerial + 5]], [[2026, 501, lastHawbSerial]]],
-  ])('of a database whose numbers are known, %s', async (_what, known, expected) => {
+  ])('of a database whose numbers are known, %s', async (_what, knownSerials, expectedRanges) => {
     await put([block(1, 500)])
-    await gap('2026-01-01T00:00:00.000Z', new Map(known))
-    expect((await left()).map(({ year, from, to }) => [year, from, to])).toEqual(expected)
+    await gap('2026-01-01T00:00:00.000Z', new Map(knownSerials))
+    expect((await left()).map(({ year, from, to }) => [year, from, to])).toEqual(expectedRanges)
   })
 })

@@ -18,7 +18,7 @@ import { heldBy } from '../test/held-rows.ts'
 import type { Transaction } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
-const [miami, here, there] = [idOf(0xb1), idOf(0xb2), idOf(0xb3)]
+const [miami, homeOffice, farOffice] = [idOf(0xb1), idOf(0xb2), idOf(0xb3)]
 const packageId = idOf(1)
 const code = 'TBA123456789012'
 
@@ -32,11 +32,11 @@ beforeEach(async () => {
   await change(async (tx) => {
     for (const [branchId, kind] of [
       [miami, 'Warehouse'],
-      [here, 'LocalOffice'],
-      [there, 'LocalOffice'],
+      [homeOffice, 'LocalOffice'],
+      [farOffice, 'LocalOffice'],
     ] as const)
       await tx.put('branch', { ...branchRow, branchId, kind, code: kind.slice(0, 3) })
-    await putHome(tx, here)
+    await putHome(tx, homeOffice)
   })
 })
 afterEach(async () => {
@@ -64,39 +64,39 @@ const handheldOf = (officeId: string): Actor => ({
   ...{ accountId: idOf(0xc00), branchId: officeId, isHandheld: true, officeId },
 })
 /** The tables of which the handheld of an office holds rows, after everything was read from the start. */
-const held = async (officeId: string) =>
+const heldTables = async (officeId: string) =>
   [...heldBy(await deviceOf(server, handheldOf(officeId)).pullAll(3))]
     .map((name) => must(name.split('/')[0], 'the table'))
     .filter((table) => table !== 'branch')
     .sort()
-const whole = ['account', 'package', 'packageEvent']
+const customerTables = ['account', 'package', 'packageEvent']
 
 describe('[V10] a package', () => {
   test('is at the office where it is collected, and at no other', async () => {
-    await checkIn(here)
-    expect(await held(here)).toEqual(whole)
-    expect(await held(there)).toEqual([])
+    await checkIn(homeOffice)
+    expect(await heldTables(homeOffice)).toEqual(customerTables)
+    expect(await heldTables(farOffice)).toEqual([])
   })
 
   test('moves with its events, photos and owner in one commit, and back again', async () => {
-    await checkIn(here)
+    await checkIn(homeOffice)
     await send(clerk, 'package.addImage', {
       ...{ packageImageId: idOf(2), packageId, fileId: idOf(3), sha256: 'ab'.repeat(32) },
       ...{ contentType: 'image/jpeg', size: 10 },
     } as never)
-    const [before, after] = [[...whole, 'packageImage'].sort(), ['account']]
-    const devices = [here, there].map((officeId) => deviceOf(server, handheldOf(officeId)))
+    const [before, after] = [[...customerTables, 'packageImage'].sort(), ['account']]
+    const devices = [homeOffice, farOffice].map((officeId) => deviceOf(server, handheldOf(officeId)))
     const cursors = await Promise.all(devices.map(async (device) => (await device.pull()).next))
-    await update({ branchId: there })
-    expect(await held(there)).toEqual(before)
+    await update({ branchId: farOffice })
+    expect(await heldTables(farOffice)).toEqual(before)
     // The customer's home office is still there.
-    expect(await held(here)).toEqual(after)
+    expect(await heldTables(homeOffice)).toEqual(after)
     const news = await Promise.all(devices.map((device, i) => device.pull(cursors[i])))
-    const [gone, come] = news.map((page) =>
+    const [goneRows, come] = news.map((page) =>
       page.rows.map(([table, , v, , row]) => `${table} ${row ? 'in' : 'out'} ${v}`).sort(),
     )
     const v = news[0]?.head.v
-    expect(gone).toEqual(
+    expect(goneRows).toEqual(
       before
         .filter((table) => table !== 'account')
         .map((table) => `${table} out ${v}`)
@@ -104,123 +104,136 @@ describe('[V10] a package', () => {
         .sort(),
     )
     expect(come).toEqual(before.map((table) => `${table} in ${v}`))
-    await update({ branchId: here })
-    expect(await held(here)).toEqual(before)
-    expect(await held(there)).toEqual([])
+    await update({ branchId: homeOffice })
+    expect(await heldTables(homeOffice)).toEqual(before)
+    expect(await heldTables(farOffice)).toEqual([])
   })
 
   test('is also at the local office in whose bin it lies, until the right one puts it away', async () => {
-    await checkIn(here)
-    const worker = deviceOf(server, { ...server.people.Supervisor, branchId: there })
+    await checkIn(homeOffice)
+    const worker = deviceOf(server, { ...server.people.Supervisor, branchId: farOffice })
     await send(worker, 'package.update', { packageId, changes: { bin: 'B1' } })
-    expect([await held(here), await held(there)]).toEqual([whole, whole])
-    const right = deviceOf(server, { ...server.people.Supervisor, branchId: here })
+    expect([await heldTables(homeOffice), await heldTables(farOffice)]).toEqual([
+      customerTables,
+      customerTables,
+    ])
+    const right = deviceOf(server, { ...server.people.Supervisor, branchId: homeOffice })
     await send(right, 'package.update', { packageId, changes: { bin: 'A1' } })
-    expect([await held(here), await held(there)]).toEqual([whole, []])
+    expect([await heldTables(homeOffice), await heldTables(farOffice)]).toEqual([customerTables, []])
   })
 
   test('in a bin of the warehouse is at no office but its own', async () => {
-    await checkIn(here)
+    await checkIn(homeOffice)
     const worker = deviceOf(server, { ...server.people.Supervisor, branchId: miami })
     await send(worker, 'package.update', { packageId, changes: { bin: 'M1' } })
     const row = await change((tx) => tx.get('package', packageId))
-    expect(row?.offices).toEqual([here])
+    expect(row?.offices).toEqual([homeOffice])
   })
 
   test('without an office is with all of them until it has one', async () => {
     await clerk.push(clerk.change('package.checkIn', checkInOf(packageId, code)))
-    expect([await held(here), await held(there)]).toEqual([
+    expect([await heldTables(homeOffice), await heldTables(farOffice)]).toEqual([
       ['account', 'package', 'packageEvent'],
       ['package', 'packageEvent'],
     ])
-    await update({ branchId: there })
-    expect([await held(here), await held(there)]).toEqual([['account'], ['package', 'packageEvent']])
+    await update({ branchId: farOffice })
+    expect([await heldTables(homeOffice), await heldTables(farOffice)]).toEqual([
+      ['account'],
+      ['package', 'packageEvent'],
+    ])
   })
 
   test('that was packed into another is where that is', async () => {
-    await checkIn(here)
-    const other = idOf(9)
+    await checkIn(homeOffice)
+    const otherId = idOf(9)
     await clerk.push(
       clerk.change(
         'package.checkIn',
-        checkInOf(other, 'TBA123456789013', { accountId: owner, branchId: there }),
+        checkInOf(otherId, 'TBA123456789013', { accountId: owner, branchId: farOffice }),
       ),
     )
     await change(async (tx) => {
-      const contained = must(await tx.get('package', packageId), 'the contained package')
-      await tx.put('package', { ...contained, mergedInto: other, deletedAt: tx.at })
+      const containedPackage = must(await tx.get('package', packageId), 'the contained package')
+      await tx.put('package', { ...containedPackage, mergedInto: otherId, deletedAt: tx.at })
     })
-    expect(await held(here)).toEqual(['account'])
-    expect(await held(there)).toEqual(['account', 'package', 'packageEvent', 'packageEvent'])
+    expect(await heldTables(homeOffice)).toEqual(['account'])
+    expect(await heldTables(farOffice)).toEqual(['account', 'package', 'packageEvent', 'packageEvent'])
   })
 
   test('takes no office from an older copy of its row', async () => {
-    await checkIn(here)
+    await checkIn(homeOffice)
     await change(async (tx) => {
       const row = must(await tx.get('package', packageId), 'the package')
-      await tx.put('package', { ...row, offices: [there], note: 'put back' })
+      await tx.put('package', { ...row, offices: [farOffice], note: 'put back' })
     })
-    expect(await held(there)).toEqual([])
+    expect(await heldTables(farOffice)).toEqual([])
   })
 })
 
 describe('[V11] an owner', () => {
   test('from elsewhere comes with the package, and leaves when it is deleted', async () => {
-    await checkIn(there)
-    expect(await held(there)).toEqual(whole)
+    await checkIn(farOffice)
+    expect(await heldTables(farOffice)).toEqual(customerTables)
     await change(async (tx) => {
       const row = must(await tx.get('package', packageId), 'the package')
       await tx.put('package', { ...row, deletedAt: tx.at })
     })
-    expect((await held(there)).includes('account')).toBe(false)
+    expect((await heldTables(farOffice)).includes('account')).toBe(false)
   })
 
   test('who moves takes the old home office along only while a package is there', async () => {
-    await checkIn(here)
-    await change((tx) => putHome(tx, there))
-    expect(await held(here)).toEqual(whole)
-    expect(await held(there)).toEqual(['account'])
-    await update({ branchId: there })
-    expect([await held(here), await held(there)]).toEqual([[], whole])
+    await checkIn(homeOffice)
+    await change((tx) => putHome(tx, farOffice))
+    expect(await heldTables(homeOffice)).toEqual(customerTables)
+    expect(await heldTables(farOffice)).toEqual(['account'])
+    await update({ branchId: farOffice })
+    expect([await heldTables(homeOffice), await heldTables(farOffice)]).toEqual([[], customerTables])
   })
 
   test('of a package that gets another owner leaves with it', async () => {
-    await checkIn(there)
+    await checkIn(farOffice)
     await update({ accountId: server.otherCustomer.accountId })
     const row = await change((tx) => tx.get('account', owner))
-    const other = await change((tx) => tx.get('account', server.otherCustomer.accountId))
-    expect([row?.offices, other?.offices]).toEqual([[], [there]])
+    const otherAccount = await change((tx) => tx.get('account', server.otherCustomer.accountId))
+    expect([row?.offices, otherAccount?.offices]).toEqual([[], [farOffice]])
   })
 })
 
 test('[V11] a manifest and its lines are at its origin and destination, also after another destination', async () => {
   const manifestId = idOf(5)
-  await checkIn(here)
+  await checkIn(homeOffice)
   await change((tx) =>
-    tx.put('manifest', { ...manifestRow(manifestId), originBranchId: miami, destinationBranchId: here }),
+    tx.put('manifest', {
+      ...manifestRow(manifestId),
+      originBranchId: miami,
+      destinationBranchId: homeOffice,
+    }),
   )
   await send(clerk, 'manifest.addPackages', { manifestId, packageIds: [packageId] })
   const withManifest = ['account', 'manifest', 'manifestLine', 'package', 'packageEvent']
-  expect([await held(here), await held(there)]).toEqual([withManifest, []])
-  await send(clerk, 'manifest.update', { manifestId, changes: { destinationBranchId: there } } as never)
-  expect([await held(here), await held(there)]).toEqual([whole, ['manifest', 'manifestLine']])
+  expect([await heldTables(homeOffice), await heldTables(farOffice)]).toEqual([withManifest, []])
+  await send(clerk, 'manifest.update', { manifestId, changes: { destinationBranchId: farOffice } } as never)
+  expect([await heldTables(homeOffice), await heldTables(farOffice)]).toEqual([
+    customerTables,
+    ['manifest', 'manifestLine'],
+  ])
 })
 
 test('[V10] what an office queued about a package that has left is judged by right, and done', async () => {
-  await checkIn(here)
-  const handheld = deviceOf(server, { ...server.people.Warehouse, branchId: here })
-  const queued = handheld.change('package.update', { packageId, changes: { note: 'Wet corner' } })
-  await update({ branchId: there })
-  const { results } = await handheld.push(queued)
+  await checkIn(homeOffice)
+  const handheld = deviceOf(server, { ...server.people.Warehouse, branchId: homeOffice })
+  const queuedChange = handheld.change('package.update', { packageId, changes: { note: 'Wet corner' } })
+  await update({ branchId: farOffice })
+  const { results } = await handheld.push(queuedChange)
   expect(results.map(({ status }) => status)).toEqual(['applied'])
   expect((await change((tx) => tx.get('package', packageId)))?.note).toBe('Wet corner')
 })
 
 test('[V13] a check-in of a package that is another office’s leads to that package', async () => {
-  await checkIn(there)
-  const handheld = deviceOf(server, { ...server.people.Warehouse, branchId: here })
+  await checkIn(farOffice)
+  const handheld = deviceOf(server, { ...server.people.Warehouse, branchId: homeOffice })
   const { results } = await handheld.push(
-    handheld.change('package.checkIn', checkInOf(idOf(0x77), code, { branchId: here })),
+    handheld.change('package.checkIn', checkInOf(idOf(0x77), code, { branchId: homeOffice })),
   )
   expect(results.map(({ status, packageId: id }) => [status, id])).toEqual([['applied', packageId]])
 })

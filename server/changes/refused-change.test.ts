@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../test/harness.ts'
 import { changedPackages, isHandOver, objectOf, recipientText, shortValue } from './refused-change.ts'
 import { withTransaction } from './with-transaction.ts'
 
-// What the review of a refused change says: its arguments may be anything.
+// These tests check what the review of a refused change says, because the arguments of such a change may be anything.
 
 test.each<[value: unknown, shown: unknown]>([
   ['text', 'text'],
@@ -18,8 +18,8 @@ test.each<[value: unknown, shown: unknown]>([
   [undefined, null],
   [['text'], null],
   [{ text: 1 }, null],
-])('%j is shown as %j', (value, shown) => {
-  expect(shortValue(value)).toBe(shown)
+])('%j is shown as %j', (value, shownText) => {
+  expect(shortValue(value)).toBe(shownText)
 })
 
 test('what is no object has no fields', () => {

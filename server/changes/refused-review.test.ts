@@ -66,8 +66,8 @@ test.each<[what: string, Case, count: number]>([
   ['a call that was answered at once', { change: { client: null } }, 0],
   ['a refused change of a customer', { role: 'User' }, 0],
   ['one that is on the list already', { change: { uid: idOf(0x5000) }, open: 1 }, 0],
-])('%s', async (_what, refused, count) => {
-  expect(await file(refused)).toHaveLength(count)
+])('%s', async (_what, refusal, count) => {
+  expect(await file(refusal)).toHaveLength(count)
 })
 
 test('its review has the id of the change, the first package, the time and the words', async () => {
@@ -151,8 +151,8 @@ describe('a line of the device’s review', () => {
       `${head}: Given to Una Brown: QS2600000015: Forbidden.`,
     ],
     ['stands for the hundred-and-first', { open: 100 }, `${head}: Package edited: QS2600000015: Too heavy.`],
-  ])('%s', async (_what, refused, line) => {
-    expect(await file(refused)).toMatchObject([
+  ])('%s', async (_what, refusal, line) => {
+    expect(await file(refusal)).toMatchObject([
       { kind: 'deviceRefusals', packageId: idOf(1), note: line, differences: [] },
     ])
   })

@@ -28,10 +28,10 @@ describe('the results of a client', () => {
         { clientId, mid: 6, uid: second?.uid ?? '', refusal: 'Another change has this id.' },
       ])
       .execute()
-    const found = await server.db.transaction(({ statements }) =>
+    const resultRows = await server.db.transaction(({ statements }) =>
       resultsBetween(statements, clientId, above, upto),
     )
-    return found.map(({ mid, code, message }) => [mid, code, message])
+    return resultRows.map(({ mid, code, message }) => [mid, code, message])
   }
   const forgottenText = 'What became of this is no longer known.'
 
@@ -45,9 +45,9 @@ describe('the results of a client', () => {
   })
 
   test('say what became of each', async () => {
-    const all = await results(0, 6)
-    expect(all[2]?.slice(1)).toEqual(all[1]?.slice(1))
-    expect(all.slice(4)).toEqual([
+    const allResults = await results(0, 6)
+    expect(allResults[2]?.slice(1)).toEqual(allResults[1]?.slice(1))
+    expect(allResults.slice(4)).toEqual([
       [5, 'already-exists', forgottenText],
       [6, 'already-exists', 'Another change has this id.'],
     ])

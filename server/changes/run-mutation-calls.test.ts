@@ -81,13 +81,13 @@ const call = (body: unknown = 1) => ({ uid: idOf(0xca11), name: 'packages.checkI
 
 describe('several mutations', () => {
   test('are all done, and a repeat is answered alike', async () => {
-    const all = [checkIn(1), checkIn(2)]
-    const first = await runMutations(server, caller(), call(), all)
+    const changes = [checkIn(1), checkIn(2)]
+    const first = await runMutations(server, caller(), call(), changes)
     expect(first.map(({ status, packageId }) => [status, packageId])).toEqual([
       ['applied', idOf(1)],
       ['applied', idOf(2)],
     ])
-    expect(await runMutations(server, caller(), call(), all)).toEqual(first)
+    expect(await runMutations(server, caller(), call(), changes)).toEqual(first)
     expect(await packageIds()).toEqual([idOf(1), idOf(2)])
     expect(await auditLines()).toHaveLength(2)
     const versions = await server.db.reads.kysely.selectFrom('package').select('version').distinct().execute()
@@ -105,22 +105,32 @@ describe('several mutations', () => {
   test.each([
     ['the first', [tooHeavy(1), checkIn(2)], ['refused', 'applied']],
     ['the last', [checkIn(1), tooHeavy(2)], ['applied', 'refused']],
-  ] as const)('are not done when %s is refused, and nothing is remembered', async (_what, all, statuses) => {
-    const error = await runMutations(server, caller(), call(), all).catch((error: unknown) => error)
-    if (!(error instanceof NotAllDone)) throw error
-    expect(error.results.map(({ status }) => status)).toEqual(statuses)
-    expect(await packageIds()).toEqual([])
-    const good = await runMutations(server, caller(), call(), [checkIn(1), checkIn(2)])
-    expect(good.map(({ status }) => status)).toEqual(['applied', 'applied'])
-  })
+  ] as const)(
+    'are not done when %s is refused, and nothing is remembered',
+    async (_what, changes, statuses) => {
+      const error = await runMutations(server, caller(), call(), changes).catch((error: unknown) => error)
+      if (!(error instanceof NotAllDone)) throw error
+      expect(error.results.map(({ status }) => status)).toEqual(statuses)
+      expect(await packageIds()).toEqual([])
+      const good = await runMutations(server, caller(), call(), [checkIn(1), checkIn(2)])
+      expect(good.map(({ status }) => status)).toEqual(['applied', 'applied'])
+    },
+  )
 })
 
 test.each([
   [{ code: 'forbidden', message: 'No.' }, 'forbidden', 'No.'],
   [{ code: 'of a newer server', message: 'No.' }, 'invalid', 'No.'],
   [{ code: null, message: null }, 'invalid', 'This was refused.'],
-])('%j is a refusal', (said, code, message) => {
-  const result = { mid: 0, uid: idOf(1), status: 'refused', outcome: null, packageId: null, ...said } as const
+])('%j is a refusal', (reply, code, message) => {
+  const result = {
+    mid: 0,
+    uid: idOf(1),
+    status: 'refused',
+    outcome: null,
+    packageId: null,
+    ...reply,
+  } as const
   expect(toRefusal(result)).toMatchObject({ code, message })
 })
 

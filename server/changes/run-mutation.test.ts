@@ -33,33 +33,33 @@ test('[P4] a call made again under its key is answered again and done once', asy
   expect(await runOnce(server.db, by(), change(1))).toEqual(first)
   // Fields in another order say the same.
   const { args } = change(1)
-  const reordered = Object.fromEntries(Object.entries(args).reverse())
-  expect(await runOnce(server.db, by(), { ...change(1), args: reordered })).toEqual(first)
+  const reorderedArgs = Object.fromEntries(Object.entries(args).reverse())
+  expect(await runOnce(server.db, by(), { ...change(1), args: reorderedArgs })).toEqual(first)
   expect(await count('packageEvent')).toBe(1)
 })
 
 test('[P4] a call that was made again as a queued change, or the other way round, is done once', async () => {
   const device = deviceOf(server, server.people.Warehouse)
   await runOnce(server.db, by(), change(1))
-  const queued = { ...change(1), args: change(1).args as never, mid: 1 }
-  expect((await device.push(queued)).results).toMatchObject([
+  const queuedChange = { ...change(1), args: change(1).args as never, mid: 1 }
+  expect((await device.push(queuedChange)).results).toMatchObject([
     { mid: 1, status: 'applied', packageId: idOf(1) },
   ])
   expect(await count('packageEvent')).toBe(1)
-  expect((await device.pull()).results).toMatchObject([{ mid: 1, uid: queued.uid, status: 'applied' }])
+  expect((await device.pull()).results).toMatchObject([{ mid: 1, uid: queuedChange.uid, status: 'applied' }])
 })
 
 test('[P5] the same key for another change is refused', async () => {
   await runOnce(server.db, by(), change(1))
-  const other = runOnce(server.db, by(), { ...change(1), args: checkInOf(idOf(2), 'TBA999999999999') })
-  await expect(other).rejects.toBeInstanceOf(Refusal)
+  const otherRun = runOnce(server.db, by(), { ...change(1), args: checkInOf(idOf(2), 'TBA999999999999') })
+  await expect(otherRun).rejects.toBeInstanceOf(Refusal)
   expect(await count('packageEvent')).toBe(1)
 })
 
 test('a refused call is remembered too; whoever called has the answer, so nobody is asked to review it', async () => {
-  const refused = await runOnce(server.db, by(), change(1, { weightLb: 2000 }))
-  expect(refused).toMatchObject({ status: 'refused', code: 'invalid' })
-  expect(await runOnce(server.db, by(), change(1, { weightLb: 2000 }))).toEqual(refused)
+  const refusal = await runOnce(server.db, by(), change(1, { weightLb: 2000 }))
+  expect(refusal).toMatchObject({ status: 'refused', code: 'invalid' })
+  expect(await runOnce(server.db, by(), change(1, { weightLb: 2000 }))).toEqual(refusal)
   expect(await count('review')).toBe(0)
   expect(await count('syncMutation')).toBe(1)
 })

@@ -38,7 +38,7 @@ describe('the scopes of a row', () => {
     ).map(({ scope, op, v }) => [scope, op, v])
 
   test('are entered once, left when it goes to somebody else, and added up', async () => {
-    const [una, other] = [server.people.User.accountId, server.otherCustomer.accountId]
+    const [una, otherId] = [server.people.User.accountId, server.otherCustomer.accountId]
     await change((tx) => tx.put('package', pkg(1, una)))
     const first = (await headNow()).v
     expect(commits[0]?.changes).toMatchObject([{ entity: 'package', id: idOf(1), left: [] }])
@@ -46,7 +46,7 @@ describe('the scopes of a row', () => {
     expect(scopes.length).toBeGreaterThan(1)
     expect(await entries()).toEqual(scopes.toSorted().map((scope) => [scope, 1, first]))
     await change((tx) => tx.put('package', pkg(1, una, 'Heavy')))
-    await change((tx) => tx.put('package', pkg(1, other)))
+    await change((tx) => tx.put('package', pkg(1, otherId)))
     const now = commits.at(-1)?.changes[0]
     const [left] = now?.left ?? []
     expect([now?.left.length, left?.includes(una), now?.scopes.includes(left ?? '')]).toEqual([

@@ -16,7 +16,7 @@ import { openReview } from './office-review.ts'
 import type { Transaction } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
-// What the server adds to the rows of a change, and what it refuses of all of them.
+// These tests check what the server adds to the rows of a change, and what it refuses of all of them.
 
 let server: TestServer
 beforeEach(async () => {
@@ -45,9 +45,9 @@ describe('a manifest’s number', () => {
     ['is given by the day and in order', null, null, 'MAN-20261121-0001'],
     ['that it has stays', 'MAN-20261001-0007', null, 'MAN-20261001-0007'],
     ['is not given to one that is gone', null, '2026-11-21T12:00:00.000Z', null],
-  ])('%s', async (_what, number, deletedAt, expected) => {
+  ])('%s', async (_what, number, deletedAt, expectedNumber) => {
     await putManifests({ n: 1, number, deletedAt })
-    expect(await numberOf(1)).toBe(expected)
+    expect(await numberOf(1)).toBe(expectedNumber)
   })
 
   test.each<[what: string, stored: string[], together: string[], expected: string]>([
@@ -66,10 +66,10 @@ describe('a manifest’s number', () => {
     ['comes after the higher of both', ['MAN-20261121-0020'], ['MAN-20261121-0012'], 'MAN-20261121-0021'],
     ['does not count other days', ['MAN-20261120-0009'], ['MAN-20261119-0012'], 'MAN-20261121-0001'],
     ['has four digits, and more where it takes them', ['MAN-20261121-9999'], [], 'MAN-20261121-10000'],
-  ])('%s', async (_what, stored, together, expected) => {
-    await putManifests(...stored.map((number, i) => ({ n: 10 + i, number })))
+  ])('%s', async (_what, storedNumbers, together, expectedNumber) => {
+    await putManifests(...storedNumbers.map((number, i) => ({ n: 10 + i, number })))
     await putManifests(...together.map((number, i) => ({ n: 20 + i, number })), { n: 1 })
-    expect(await numberOf(1)).toBe(expected)
+    expect(await numberOf(1)).toBe(expectedNumber)
   })
 
   test('counts no packages of the same change', async () => {
@@ -107,7 +107,7 @@ describe('a label', () => {
     ['asks again when that was settled', [{ kind: 'hawbNone', status: 'Resolved' }], 1],
     ['asks beside another question', [{ kind: 'refused' }], 1],
     ['asks for its own package', [{ kind: 'hawbNone', packageId: idOf(2) }], 1],
-  ])('that the year has no number for %s', async (_what, reviews, added) => {
+  ])('that the year has no number for %s', async (_what, reviews, addedCount) => {
     const used = { year: 2026, fromSerial: 1, toSerial: lastHawbSerial, clientId: 'c', at }
     await writerOf(server.db).insertInto('hawbBlock').values(used).execute()
     await change(async (tx) => {
@@ -120,8 +120,8 @@ describe('a label', () => {
     })
     await change((tx) => tx.put('package', pkg(1, { checkedInAt: at })))
     const rows = await reviewsOf()
-    expect(rows).toHaveLength(reviews.length + added)
-    if (added > 0) expect(rows).toContainEqual(question)
+    expect(rows).toHaveLength(reviews.length + addedCount)
+    if (addedCount > 0) expect(rows).toContainEqual(question)
     expect((await readPackage(1)).hawbNumber).toBeNull()
   })
 })
@@ -142,7 +142,7 @@ describe('files', () => {
     ['that came before it shows', 'package-image', sha256, true],
     ['of other bytes does not', 'package-image', 'cd'.repeat(32), false],
     ['of another kind does not', 'signature', sha256, false],
-  ])('a photo %s', async (_what, kind, hash, uploaded) => {
+  ])('a photo %s', async (_what, kind, hash, isUploaded) => {
     await putFile(kind, null, { sha256: hash })
     const packageImageId = idOf(0x1a)
     await change(async (tx) => {
@@ -162,7 +162,7 @@ describe('files', () => {
         ...{ version: 0, createdAt: tx.at, updatedAt: tx.at, deletedAt: null, archivedAt: null },
       })
     })
-    expect((await read((tx) => tx.get('packageImage', packageImageId))).uploaded).toBe(uploaded)
+    expect((await read((tx) => tx.get('packageImage', packageImageId))).uploaded).toBe(isUploaded)
   })
 
   test('of a package that became another one are that package’s, and all others stay', async () => {
@@ -197,8 +197,6 @@ test('what is on a delivery cannot leave it by another change', async () => {
       }),
     )
   })
-  const delivered = change(async (tx) =>
-    tx.put('package', { ...(await readRow(tx, 1)), status: 'Delivered' }),
-  )
-  await expect(delivered).rejects.toMatchObject({ code: 'wrong-state' })
+  const delivery = change(async (tx) => tx.put('package', { ...(await readRow(tx, 1)), status: 'Delivered' }))
+  await expect(delivery).rejects.toMatchObject({ code: 'wrong-state' })
 })

@@ -44,8 +44,8 @@ test('[U1] [U4] a package that a check-in made goes, once, however often it is a
 
 test('[U2] an expected package is as it was before, by the audit log', async () => {
   const office = deviceOf(server, server.people.Supervisor)
-  const expected = { ...checkInOf(idOf(1), number, { weightLb: 9, description: 'Shoes' }) }
-  await office.push(office.change('package.create', expected))
+  const expectedPackage = { ...checkInOf(idOf(1), number, { weightLb: 9, description: 'Shoes' }) }
+  await office.push(office.change('package.create', expectedPackage))
   const before = await packages()
   const { clerk, undo } = await checkedIn()
   expect(await packages()).toMatchObject([{ bin: 'B-7', weightLb: 4, status: 'ReceivedAtWharehouse' }])
@@ -55,11 +55,16 @@ test('[U2] an expected package is as it was before, by the audit log', async () 
 
 test('[U3] what somebody else has changed since stays, and so does what somebody else checked in', async () => {
   const { clerk, undo } = await checkedIn()
-  const other = deviceOf(server, server.people.Supervisor)
-  await other.push(other.change('package.update', { packageId: idOf(2), changes: { note: 'seen' } }))
-  const refused = (await clerk.push(undo)).results
-  expect(refused).toMatchObject([{ status: 'refused', message: expect.stringContaining('Somebody else') }])
-  const foreign = other.change('package.undoCheckIn', undo.args as { packageId: string; checkInUid: string })
-  expect((await other.push(foreign)).results).toMatchObject([{ status: 'refused', code: 'forbidden' }])
+  const otherDevice = deviceOf(server, server.people.Supervisor)
+  await otherDevice.push(
+    otherDevice.change('package.update', { packageId: idOf(2), changes: { note: 'seen' } }),
+  )
+  const refusals = (await clerk.push(undo)).results
+  expect(refusals).toMatchObject([{ status: 'refused', message: expect.stringContaining('Somebody else') }])
+  const foreign = otherDevice.change(
+    'package.undoCheckIn',
+    undo.args as { packageId: string; checkInUid: string },
+  )
+  expect((await otherDevice.push(foreign)).results).toMatchObject([{ status: 'refused', code: 'forbidden' }])
   expect(await packages()).toHaveLength(1)
 })

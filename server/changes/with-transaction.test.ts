@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../test/harness.ts'
 import type { Transaction, TransactionPart } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
-// One transaction: its version, its parts, and whom it tells.
+// These tests check a single transaction: its version, its parts, and whom it tells.
 
 let server: TestServer
 let commits: Committed[]
@@ -29,7 +29,7 @@ const packageIds = async () =>
   (await server.db.reads.kysely.selectFrom('package').select('packageId').orderBy('packageId').execute()).map(
     ({ packageId }) => packageId,
   )
-const audited = async () =>
+const auditRows = async () =>
   (
     await server.db.reads.kysely
       .selectFrom('audit')
@@ -43,13 +43,13 @@ const headNow = () => change(async ({ head }) => head)
 describe('the version', () => {
   test('is the next one for a synced row, and the last thing that is written', async () => {
     const before = await headNow()
-    const seen = await change(async (tx) => {
+    const seenVersions = await change(async (tx) => {
       const versions = [tx.versionNow()]
       await tx.put('package', pkg(1))
       return [...versions, tx.version]
     })
     const head = await headNow()
-    expect(seen).toEqual([before.v, before.v + 1])
+    expect(seenVersions).toEqual([before.v, before.v + 1])
     expect(head.v).toBe(before.v + 1)
     expect(head.tag).not.toBe(before.tag)
     const row = server.db.reads.kysely.selectFrom('package').select('version')
@@ -61,11 +61,11 @@ describe('the version', () => {
 
   test('of a transaction with parts is known before its end', async () => {
     const before = await headNow()
-    const seen = await change(async (tx) => {
+    const seenVersion = await change(async (tx) => {
       await tx.part({ action: 'part', mutationId: null }, (part) => part.put('package', pkg(1)))
       return tx.versionNow()
     })
-    expect(seen).toBe(before.v + 1)
+    expect(seenVersion).toBe(before.v + 1)
   })
 
   test('stays without a synced row, and nobody is told', async () => {
@@ -92,7 +92,7 @@ describe('a part', () => {
       await tx.put('package', pkg(4))
     })
     expect(await packageIds()).toEqual([idOf(1), idOf(3), idOf(4)])
-    expect(await audited()).toEqual([
+    expect(await auditRows()).toEqual([
       ['first', idOf(1)],
       ['third', idOf(3)],
       ['test', idOf(4)],
@@ -110,13 +110,13 @@ describe('a part', () => {
   })
 
   test('is heard of by those who hear of parts, with what it noted', async () => {
-    const heard: unknown[] = []
-    server.db.observers.onPart(async ({ by, noted }) => void heard.push([by.action, noted]))
+    const heardParts: unknown[] = []
+    server.db.observers.onPart(async ({ by, noted }) => void heardParts.push([by.action, noted]))
     await change((tx) =>
       tx.part({ action: 'part', mutationId: null }, (part) => part.note('setting', 'x', null, { days: 1 })),
     )
     const note = { entity: 'setting', entityId: 'x', before: null, after: { days: 1 } }
-    expect(heard).toEqual([
+    expect(heardParts).toEqual([
       ['part', [note]],
       ['test', []],
     ])
@@ -201,13 +201,13 @@ test('its client’s other devices learn how far it has come', async () => {
 })
 
 test('those who write with a commit hear of it just before its end', async () => {
-  const heard: PendingCommit[] = []
-  server.db.observers.onCommit(async (commit) => void heard.push(commit))
+  const pendingCommits: PendingCommit[] = []
+  server.db.observers.onCommit(async (commit) => void pendingCommits.push(commit))
   const version = await change(async (tx) => {
     await tx.put('package', pkg(1))
     return tx.version
   })
-  const [commit] = heard
+  const [commit] = pendingCommits
   expect(commit).toMatchObject({
     ...{ version, now: '2026-11-21T12:00:00.000Z', by: { action: 'test', deviceId: 'desk' } },
     touched: [{ entity: 'package', id: idOf(1), before: undefined }],

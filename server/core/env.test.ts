@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BadSettings, readEnv } from './env.ts'
 
-const refused = (variables: Record<string, string>): string => {
+const refusalOf = (variables: Record<string, string>): string => {
   try {
     readEnv(variables)
   } catch (error) {
@@ -25,7 +25,7 @@ test('without any setting it serves the demo company on port 8080', () => {
 })
 
 test('each wrong setting is named with what it should be, all of them at once', () => {
-  const message = refused({
+  const message = refusalOf({
     PORT: 'eighty',
     DEMO: 'yes',
     PUBLIC_URL: 'quayside.example',
@@ -50,7 +50,7 @@ test('a secret that is easy to guess is refused with what is wrong and what to d
     ['a'.repeat(32), 'has fewer than 8 different characters'],
     ['quayside-session-secret-please-change-me', 'is made of words that are tried first'],
   ] as const) {
-    const message = refused({ SESSION_SECRET: secret })
+    const message = refusalOf({ SESSION_SECRET: secret })
     expect(message).toContain(
       `SESSION_SECRET ${weakness}. Leave it empty and the server makes one, or use the output of "openssl rand -base64 48"`,
     )
@@ -65,7 +65,7 @@ test('an installation key that is easy to guess is refused, because every other 
     'quayside-installation-key-quayside-production',
     'abc'.repeat(15),
   ]) {
-    const message = refused({ DATABASE_URL, INSTALLATION_KEY })
+    const message = refusalOf({ DATABASE_URL, INSTALLATION_KEY })
     expect(message).toContain('Use the output of "openssl rand -base64 32 | tr +/ -_ | tr -d ="')
     expect(message).not.toContain(INSTALLATION_KEY)
   }
@@ -81,13 +81,13 @@ test('an error-reporting service is named by a DSN, whose key is not shown', () 
     'https://errors.example.com/7',
     'https://key1@errors.example.com/',
   ])
-    expect(refused({ ERROR_REPORT_DSN: wrong })).toContain('ERROR_REPORT_DSN must be a DSN like')
+    expect(refusalOf({ ERROR_REPORT_DSN: wrong })).toContain('ERROR_REPORT_DSN must be a DSN like')
 })
 
 test('proxies are counted or named', () => {
   expect(readEnv({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
   expect(readEnv({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2'])
-  expect(refused({ TRUST_PROXY: 'true' })).toContain('TRUST_PROXY must be a number of proxies')
+  expect(refusalOf({ TRUST_PROXY: 'true' })).toContain('TRUST_PROXY must be a number of proxies')
 })
 
 const card = {
@@ -104,11 +104,13 @@ test('card payments need all of their three settings or none, and a secret is ne
     secret: 'the secret before it',
   })
   for (const name of Object.keys(card)) {
-    const message = refused({ ...card, [name]: '' })
+    const message = refusalOf({ ...card, [name]: '' })
     expect(message).toContain(`  ${name} is missing: card payments need FYGARO_BUTTON_URL,`)
     expect(message).not.toContain(card.FYGARO_SECRET)
   }
-  expect(refused({ FYGARO_PREVIOUS_SECRET: 'the secret before it' })).toContain('FYGARO_SECRET is missing')
-  expect(refused({ ...card, FYGARO_SECRET: 'hunter2' })).not.toContain('hunter2')
-  expect(refused({ ...card, FYGARO_BUTTON_URL: 'http://pay.example' })).toContain('must be an https address')
+  expect(refusalOf({ FYGARO_PREVIOUS_SECRET: 'the secret before it' })).toContain('FYGARO_SECRET is missing')
+  expect(refusalOf({ ...card, FYGARO_SECRET: 'hunter2' })).not.toContain('hunter2')
+  expect(refusalOf({ ...card, FYGARO_BUTTON_URL: 'http://pay.example' })).toContain(
+    'must be an https address',
+  )
 })

@@ -7,6 +7,6 @@ test.each([
   ['/api/checkouts/token/abcdef/status', '/api/checkouts/token/[token]/status'],
   ['/slp/checkout/abcdef', '/slp/checkout/[token]'],
   ['/api/packages?token=abc&page=2', '/api/packages?token=[token]&page=2'],
-])('the log keeps the path of %s and loses what opens something', (url, logged) => {
-  expect(withoutTokens(url)).toBe(logged)
+])('the log keeps the path of %s and loses what opens something', (url, logPath) => {
+  expect(withoutTokens(url)).toBe(logPath)
 })

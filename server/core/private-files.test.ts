@@ -9,18 +9,18 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 test('what an older version left open to others is closed; what a link leads to is left alone', () => {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-private-'))
   const data = join(dir, 'data')
-  const outside = join(dir, 'elsewhere.txt')
+  const outsideFile = join(dir, 'elsewhere.txt')
   mkdirSync(join(data, 'files', 'ab'), { recursive: true })
-  writeFileSync(outside, 'not ours')
-  for (const path of [outside, join(data, 'quayside.db')]) {
+  writeFileSync(outsideFile, 'not ours')
+  for (const path of [outsideFile, join(data, 'quayside.db')]) {
     writeFileSync(path, '')
     chmodSync(path, 0o644)
   }
   for (const path of ['.', 'files', 'files/ab']) chmodSync(join(data, path), 0o755)
-  symlinkSync(outside, join(data, 'link'))
+  symlinkSync(outsideFile, join(data, 'link'))
   openPrivateFolder(data)
   const modes = ['.', 'files', 'files/ab', 'quayside.db'].map((path) => modeOf(join(data, path)))
-  expect([...modes, modeOf(outside)]).toEqual(['700', '700', '700', '600', '644'])
+  expect([...modes, modeOf(outsideFile)]).toEqual(['700', '700', '700', '600', '644'])
   openPrivateFolder(join(dir, 'new', 'deeper'))
   expect(modeOf(join(dir, 'new', 'deeper'))).toBe('700')
   rmSync(dir, { recursive: true })

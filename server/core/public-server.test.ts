@@ -24,7 +24,7 @@ const publicReasons: readonly (readonly [reason: string | null, settings: Record
 test.each(publicReasons)('%s: %o', (reason, settings) => {
   const env = readEnv(settings)
   expect([env.publicBecause, env.demo, env.cardSimulator]).toEqual([reason, !reason, !reason])
-  // What is asked for by name is there, and what is refused by name is not, wherever the server runs.
+  // A feature that is asked for by name is there, and a feature that is refused by name is not, on any server.
   expect(readEnv({ ...settings, DEMO: '1', CARD_SIMULATOR: '1' })).toMatchObject({
     demo: true,
     cardSimulator: true,
@@ -33,7 +33,7 @@ test.each(publicReasons)('%s: %o', (reason, settings) => {
     demo: false,
     cardSimulator: false,
   })
-  // One says nothing of the other.
+  // Asking for the demo by name says nothing about the card simulator.
   expect(readEnv({ ...settings, DEMO: '1' }).cardSimulator).toBe(!reason)
 })
 

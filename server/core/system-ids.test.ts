@@ -7,10 +7,10 @@ afterEach(() => {
 
 test('ids ascend, are UUIDs of version 7 and are random at their end', () => {
   const ids = createSystemIds()
-  const made = Array.from({ length: 2000 }, () => ids.next())
-  expect(made).toEqual(made.toSorted())
-  expect(new Set(made.map((id) => id.slice(-12))).size).toBe(made.length)
-  for (const id of made)
+  const newIds = Array.from({ length: 2000 }, () => ids.next())
+  expect(newIds).toEqual(newIds.toSorted())
+  expect(new Set(newIds.map((id) => id.slice(-12))).size).toBe(newIds.length)
+  for (const id of newIds)
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { insertPrivate } from '../db/accounts/accounts-credentials.ts'
-import { collected } from '../test/deliveries.ts'
+import { doorCash } from '../test/deliveries.ts'
 import { pdf } from '../test/files.ts'
 import { uploadsTo } from '../test/uploads.ts'
 import { type Change, cash, openVan, proof, wayOf } from '../test/van.ts'
@@ -36,13 +36,13 @@ test('[Y5] a driver reads that a bank transfer for what is due is being checked,
     payload: { reason: 'No such transfer' },
   })
   expect(await contact()).toMatchObject({ isTransferChecked: false })
-  expect(await rowOf(deliveryId)).toMatchObject({ dueJmdCents: collected.amountJmdCents })
+  expect(await rowOf(deliveryId)).toMatchObject({ dueJmdCents: doorCash.amountJmdCents })
 })
 
 test('[Y5] what a driver needs without a signal stands in the delivery, and follows what the office learns', async () => {
   const { deliveryId } = await planned()
   expect(await rowOf(deliveryId)).toMatchObject({
-    ...{ dueJmdCents: collected.amountJmdCents, roundOf: deliveries.ids['Driver'] },
+    ...{ dueJmdCents: doorCash.amountJmdCents, roundOf: deliveries.ids['Driver'] },
     contact: {
       name: expect.stringContaining(' '),
       phone: expect.stringMatching(/\d/),
@@ -98,11 +98,11 @@ test('[Y2] of a hand-over that is refused no money stays, and it is a review wit
   const stop = await planned()
   const { deliveryId, packageIds } = stop
   const tooLittle = { method: 'Cash' as const, amountJmdCents: 50_000 }
-  const [, , refused] = await push([
+  const [, , refusal] = await push([
     ...wayOf(stop),
     ['delivery.handOver', { deliveryId, proof, collected: tooLittle }],
   ])
-  expect([refused?.status, refused?.message]).toEqual([
+  expect([refusal?.status, refusal?.message]).toEqual([
     'refused',
     expect.stringMatching(/^The fee of this delivery is not paid yet\. Invoice INV-\S+ still has J\$420\.00/),
   ])
@@ -117,7 +117,7 @@ test('[Y2] of a hand-over that is refused no money stays, and it is a review wit
   ])
   const [closing] = await push([['delivery.closeDay', { driverId: driver().accountId, countedJmdCents: 0 }]])
   expect(closing?.message).toContain('still on the way')
-  await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof, collected })
+  await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof, collected: doorCash })
 })
 
 test('[Y2] cancelled in the office while the driver is out: refused in words, and the goods are looked for', async () => {
@@ -135,11 +135,14 @@ test('[Y2] one stop closed by two phones is done once, with one payment', async 
   const { deliveryId } = stop
   const handOver: Change = ['delivery.handOver', { deliveryId, proof, collected: cash }]
   await push([...wayOf(stop), handOver])
-  const [again] = await push([handOver])
-  expect([again?.status, again?.outcome]).toEqual(['applied', 'already'])
+  const [secondResult] = await push([handOver])
+  expect([secondResult?.status, secondResult?.outcome]).toEqual(['applied', 'already'])
   expect(await paymentsOf(deliveryId)).toHaveLength(1)
-  const other: Change = ['delivery.handOver', { deliveryId, proof: { ...proof, recipientName: 'Delroy' } }]
-  const [clash] = await push([other])
+  const otherHandOver: Change = [
+    'delivery.handOver',
+    { deliveryId, proof: { ...proof, recipientName: 'Delroy' } },
+  ]
+  const [clash] = await push([otherHandOver])
   expect([clash?.status, clash?.message]).toEqual([
     'refused',
     expect.stringContaining('already handed over to Una Brown. Tell the office'),
@@ -183,15 +186,15 @@ describe('[Y7] what can be collected at the door', () => {
   ] as const)('%o is refused, and no invoice is paid by it', async (money, words) => {
     const stop = await planned()
     const { deliveryId } = stop
-    const money92 = { ...money, amountJmdCents: collected.amountJmdCents }
-    const [, , refused] = await push([
+    const money92 = { ...money, amountJmdCents: doorCash.amountJmdCents }
+    const [, , refusal] = await push([
       ...wayOf(stop),
       ['delivery.handOver', { deliveryId, proof, collected: money92 }],
     ])
-    expect([refused?.status, refused?.message]).toEqual(['refused', expect.stringContaining(words)])
+    expect([refusal?.status, refusal?.message]).toEqual(['refused', expect.stringContaining(words)])
     expect(await paymentsOf(deliveryId)).toEqual([])
     expect((await rowOf(deliveryId)).status).toBe('OutForDelivery')
-    const slip = { method: 'Card', reference: 'Slip 4711', amountJmdCents: collected.amountJmdCents }
+    const slip = { method: 'Card', reference: 'Slip 4711', amountJmdCents: doorCash.amountJmdCents }
     const reply = await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof, collected: slip })
     expect(reply.statusCode).toBe(200)
     await push([
@@ -225,7 +228,7 @@ test('[Y2] the driver who took it out hands it over, though another one was name
   const handOver: Change = ['delivery.handOver', { deliveryId, proof, collected: cash }]
   expect((await push([handOver], driver(deps.ids.next())))[0]?.code).toBe('not-found')
   expect((await push([handOver]))[0]?.status).toBe('applied')
-  // The cash is in the hand of whoever was at the door, and is counted in that day and not in the next driver's.
+  // The cash is in the hand of the driver who was at the door, and counts in that day and not in the next driver's.
   expect(await rowOf(deliveryId)).toMatchObject({
     driverId: driver().accountId,
     roundOf: driver().accountId,
@@ -242,12 +245,12 @@ test('a part that is refused leaves nothing behind in tables that are not synced
     await expect(part).rejects.toThrow('on purpose')
     await tx.note('setting', 'whole', null, { value: 1 })
   })
-  const noted = await db.reads.kysely
+  const auditRows = await db.reads.kysely
     .selectFrom('audit')
     .where('entity', '=', 'setting')
     .where('entityId', 'in', ['half', 'whole'])
     .select('entityId')
     .orderBy('auditId')
     .execute()
-  expect(noted).toEqual([{ entityId: 'whole' }])
+  expect(auditRows).toEqual([{ entityId: 'whole' }])
 })

@@ -72,9 +72,9 @@ beforeEach(async () => {
   expect((await rowOf(deliveryId)).dueJmdCents).toBe(due)
 })
 
-const handOver = (collected: { amountJmdCents: number; tenderedJmdCents: number }): Change => [
+const handOver = (payment: { amountJmdCents: number; tenderedJmdCents: number }): Change => [
   'delivery.handOver',
-  { deliveryId, proof, collected: { method: 'Cash', ...collected } },
+  { deliveryId, proof, collected: { method: 'Cash', ...payment } },
 ]
 const close = (countedJmdCents: number): Change => [
   'delivery.closeDay',

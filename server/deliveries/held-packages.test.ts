@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
-import { collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { type Deliveries, doorCash, openDeliveries, proof } from '../test/deliveries.ts'
 import { onTheBooks } from '../test/money.ts'
 
 let deliveries: Deliveries
@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => deliveries.close())
 
-const send = (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  deliveries.as(deliveries.tokens[who] ?? '', { method, url, ...(payload ? { payload } : {}) })
+const send = (role: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  deliveries.as(deliveries.tokens[role] ?? '', { method, url, ...(payload ? { payload } : {}) })
 const handOver = (packageIds: string[]) =>
   send('Employee', 'POST', '/api/packages/delivertocustomer', {
     packageIds,
@@ -35,7 +35,7 @@ test('a package on an open delivery is not handed over at the counter, nor delet
   ])
   // All or nothing: what lay beside it at the counter was not handed over either.
   expect((await send('Employee', 'GET', `/api/packages/${loose}`)).json().status).toBe('ReadyForPickup')
-  const moved = await send('Supervisor', 'PUT', '/api/packages/status-update', {
+  const statusResponse = await send('Supervisor', 'PUT', '/api/packages/status-update', {
     packageIds: [first],
     status: 'Delivered',
     note: 'Fetched here',
@@ -45,13 +45,13 @@ test('a package on an open delivery is not handed over at the counter, nor delet
     const pkg = must(await tx.get('package', first), 'the package on the delivery')
     await tx.put('package', { ...pkg, chargesWaiver: null })
   })
-  const removed = await send('Supervisor', 'DELETE', `/api/packages/${first}`)
+  const removeResponse = await send('Supervisor', 'DELETE', `/api/packages/${first}`)
   const response = await send('Employee', 'PUT', '/api/packages', {
     packageId: first,
     accountId: deliveries.ids['User2'],
   })
-  expect([moved.statusCode, removed.statusCode, response.statusCode]).toEqual([409, 409, 409])
-  expect(removed.json().message).toContain('then you can delete it')
+  expect([statusResponse.statusCode, removeResponse.statusCode, response.statusCode]).toEqual([409, 409, 409])
+  expect(removeResponse.json().message).toContain('then you can delete it')
   expect(response.json().message).toContain('then you can change the customer')
   expect(await deliveryNow(delivery.deliveryId)).toMatchObject({
     packageIds: [first, second],
@@ -61,7 +61,7 @@ test('a package on an open delivery is not handed over at the counter, nor delet
     status: 'ReadyForPickup',
     accountId: deliveries.ids['User'],
   })
-  // What changes nothing of that goes on.
+  // A change that affects none of this is still accepted.
   expect((await send('Employee', 'PUT', '/api/packages', { packageId: first, bin: 'C7' })).statusCode).toBe(
     200,
   )
@@ -85,13 +85,14 @@ test('taken off the delivery it is handed over, and the delivery goes on with th
     ),
   ])
   expect(
-    (await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof, collected })).statusCode,
+    (await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof, collected: doorCash }))
+      .statusCode,
   ).toBe(200)
   expect((await send('Employee', 'GET', `/api/packages/${second}`)).json()).toMatchObject({
     status: 'Delivered',
     deliveredTo: proof.recipientName,
   })
-  const deleted = await deliveries.createDelivery()
-  await deliveries.call('Senior', 'DELETE', `/${deleted.deliveryId}`)
-  expect((await handOver(deleted.packageIds)).statusCode).toBe(200)
+  const deletedDelivery = await deliveries.createDelivery()
+  await deliveries.call('Senior', 'DELETE', `/${deletedDelivery.deliveryId}`)
+  expect((await handOver(deletedDelivery.packageIds)).statusCode).toBe(200)
 })

@@ -19,14 +19,14 @@ afterAll(async () => {
 })
 
 const call = async (
-  who: 'User' | 'Employee',
+  role: 'User' | 'Employee',
   method: 'GET' | 'POST' | 'PUT',
   url: string,
   payload: object = {},
-) => server.as(await server.tokenOf(who), { method, url, ...(method === 'GET' ? {} : { payload }) })
+) => server.as(await server.tokenOf(role), { method, url, ...(method === 'GET' ? {} : { payload }) })
 
 /** A package that has been ready for so many days, and whose first bill is paid. */
-async function paid(accountId: string, days: number): Promise<string> {
+async function paidPackage(accountId: string, days: number): Promise<string> {
   const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
   await readySince(server, pkg, days)
   const invoice = await call('Employee', 'POST', `/api/packages/createinvoice/${pkg.packageId}`)
@@ -37,7 +37,7 @@ async function paid(accountId: string, days: number): Promise<string> {
 
 test('[R13] a van that set out without a signal pays storage until that day, however late the server hears of it', async () => {
   const accountId = await accountIdOf(server, 'User')
-  const packageId = await paid(accountId, 5)
+  const packageId = await paidPackage(accountId, 5)
   const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
   const delivery = await call('User', 'POST', '/api/deliveries', { packageIds: [packageId], address })
   const { deliveryId, dueJmdCents: feeJmdCents } = delivery.json()
@@ -55,13 +55,13 @@ test('[R13] a van that set out without a signal pays storage until that day, how
   const { results } = await device.push(load, setOut)
   expect(results.map(({ status }) => status)).toEqual(['applied', 'applied'])
   // Ready for ten days, of which seven are free, at J$50.00 and GCT; three more days on the van cost nothing.
-  const outside = await call('Employee', 'GET', `/api/deliveries/${deliveryId}`)
-  expect(outside.json().dueJmdCents - feeJmdCents).toBe(17_250)
+  const response = await call('Employee', 'GET', `/api/deliveries/${deliveryId}`)
+  expect(response.json().dueJmdCents - feeJmdCents).toBe(17_250)
 })
 
 test('[D3] a package that was handed over without a signal owes storage until that day, and not until the server hears of it', async () => {
   const accountId = await accountIdOf(server, 'User')
-  const [inTime, late] = [await paid(accountId, 5), await paid(accountId, 5)]
+  const [inTime, late] = [await paidPackage(accountId, 5), await paidPackage(accountId, 5)]
   const device = deviceOf(server.app.deps, {
     ...{ accountId: await accountIdOf(server, 'Employee'), name: 'Erica', role: 'Employee' },
     ...{ permissions: defaultPermissions('Employee'), brand: 'quayside', branchId: null },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { reversePayment } from '../payments/payments.ts'
-import { collected } from '../test/deliveries.ts'
+import { doorCash } from '../test/deliveries.ts'
 import { type Change, cash, openVan, proof, wayOf } from '../test/van.ts'
 
 const { deliveries, driver, push, planned, rowOf, paymentsOf, allReviewsOf } = await openVan()
@@ -88,8 +88,8 @@ describe('[Y6] money that a second phone notes for a hand-over', () => {
     expect(await allReviewsOf(packageIds[0] ?? '')).toEqual([
       { kind: 'handedOver', note: expect.stringContaining('who paid J$920.00 at the door') },
     ])
-    const [again] = await push([['delivery.handOver', { deliveryId, proof }]])
-    expect(again?.outcome).toBe('already')
+    const [secondResult] = await push([['delivery.handOver', { deliveryId, proof }]])
+    expect(secondResult?.outcome).toBe('already')
   })
 
   test('by a driver who is not the one of the hand-over is not expected of the one who is', async () => {
@@ -130,8 +130,8 @@ describe('[Y6] money that a second phone notes for a hand-over', () => {
     expect(await allReviewsOf(packageIds[0] ?? '')).toEqual([
       { kind: 'doorMoney', note: expect.stringContaining('noted J$920.00 in cash (reversed since).') },
     ])
-    const [again] = await push([handOver])
-    expect(again?.outcome).toBe('already')
+    const [secondResult] = await push([handOver])
+    expect(secondResult?.outcome).toBe('already')
   })
 
   test('is given back, expected in the day’s cash and ticked with it by itself', async () => {
@@ -142,13 +142,13 @@ describe('[Y6] money that a second phone notes for a hand-over', () => {
     await push(wayOf(stop))
     for (const amountJmdCents of [92_000, 100_000, 70_000])
       await push([['delivery.handOver', { deliveryId, proof, collected: { ...cash, amountJmdCents } }]])
-    const back = must(
+    const thirdPayment = must(
       (await paymentsOf(deliveryId)).find(({ amountJmdCents }) => amountJmdCents === 70_000),
       'the third sum',
     )
     const { deps } = deliveries.app
     await withTransaction(deps, { actor: driver(), deviceId: '' }, (tx) =>
-      reversePayment(tx, back.paymentId, 'Given back'),
+      reversePayment(tx, thirdPayment.paymentId, 'Given back'),
     )
     const [closed] = await push([
       ['delivery.closeDay', { driverId: driver().accountId, countedJmdCents: 192_000 }],
@@ -168,7 +168,11 @@ describe('[Y6] money that a second phone notes for a hand-over', () => {
 
   test('in a call is refused in words, as the person is there', async () => {
     const { deliveryId } = await handedOverOnWaiver()
-    const reply = await deliveries.put('Driver', deliveryId, { status: 'Delivered', proof, collected })
+    const reply = await deliveries.put('Driver', deliveryId, {
+      status: 'Delivered',
+      proof,
+      collected: doorCash,
+    })
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,
       'This delivery was already handed over to Una Brown, and no money was noted. Book the J$920.00 in cash under Accept Payments.',

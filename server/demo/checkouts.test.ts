@@ -48,13 +48,13 @@ test('the open link is the first customer’s, over what they owe', async () => 
 })
 
 test('the same company twice has the same checkouts but for their secrets', async () => {
-  const again = await openTestApp({}, size)
+  const secondServer = await openTestApp({}, size)
   const rows = ({ app }: TestApp) =>
     app.deps.db.reads.kysely
       .selectFrom('checkout')
       .select(['status', 'totalJmdCents'])
       .orderBy('totalJmdCents')
       .execute()
-  expect(await rows(again)).toEqual(await rows(server))
-  await again.close()
+  expect(await rows(secondServer)).toEqual(await rows(server))
+  await secondServer.close()
 })

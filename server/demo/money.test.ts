@@ -39,14 +39,14 @@ test('the demo company has bills in every state that the counter meets, and its 
 })
 
 test('the demo’s customers owe something, and staff find bills that customs holds up', async () => {
-  for (const who of ['User', 'User2'] as const) {
-    const token = await server.tokenOf(who)
+  for (const login of ['User', 'User2'] as const) {
+    const token = await server.tokenOf(login)
     const answer = await server.as(token, { url: '/api/invoices/customer/unpaid' })
-    expect(answer.json().length, who).toBeGreaterThan(0)
+    expect(answer.json().length, login).toBeGreaterThan(0)
   }
   const desk = await server.tokenOf('Employee')
-  const all = (await server.as(desk, { url: '/api/invoices' })).json<{ hold: string | null }[]>()
-  expect(all.filter(({ hold }) => hold?.includes('is on hold at customs')).length).toBe(4)
+  const listedInvoices = (await server.as(desk, { url: '/api/invoices' })).json<{ hold: string | null }[]>()
+  expect(listedInvoices.filter(({ hold }) => hold?.includes('is on hold at customs')).length).toBe(4)
 })
 
 test('the papers that the demo issues bear the letterhead of their brand', async () => {
@@ -77,27 +77,27 @@ test('the papers that the demo issues bear the letterhead of their brand', async
 })
 
 test('most of what has arrived is billed, and some is left at the counter and some was handed over unbilled', async () => {
-  const arrived = await server.app.deps.db.reads.kysely
+  const arrivedPackages = await server.app.deps.db.reads.kysely
     .selectFrom('package')
     .where('status', 'in', ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered'])
     .where('accountId', 'is not', null)
     .select(['status', 'billedAt'])
     .execute()
-  const unbilled = arrived.filter(({ billedAt }) => billedAt === null)
-  expect(unbilled.length).toBeLessThan(arrived.length / 2)
-  expect(new Set(unbilled.map(({ status }) => status))).toEqual(
+  const unbilledPackages = arrivedPackages.filter(({ billedAt }) => billedAt === null)
+  expect(unbilledPackages.length).toBeLessThan(arrivedPackages.length / 2)
+  expect(new Set(unbilledPackages.map(({ status }) => status))).toEqual(
     new Set(['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered']),
   )
 })
 
 test('the same company twice has the same bills', async () => {
-  const again = await openTestApp({}, { packages: 300, living: 300 })
+  const secondServer = await openTestApp({}, { packages: 300, living: 300 })
   const totals = async ({ app }: TestApp) =>
     app.deps.db.reads.kysely
       .selectFrom('invoice')
       .select(['number', 'totalJmdCents', 'paidJmdCents'])
       .orderBy('number')
       .execute()
-  expect(await totals(again)).toEqual(await totals(server))
-  await again.close()
+  expect(await totals(secondServer)).toEqual(await totals(server))
+  await secondServer.close()
 })

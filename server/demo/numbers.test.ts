@@ -5,7 +5,7 @@ import { trackingNumber } from './numbers.ts'
 
 test('every number of the demo company is one its courier could have printed', () => {
   const chance = createChance(7)
-  const seen = new Set<string>()
+  const couriers = new Set<string>()
   for (let n = 0; n < 3000; n++) {
     const { courier, trackingNumber: number } = trackingNumber(chance)
     const code = recognise(number)
@@ -15,7 +15,7 @@ test('every number of the demo company is one its courier could have printed', (
       courier,
       false,
     ])
-    seen.add(courier)
+    couriers.add(courier)
   }
-  expect(seen.size).toBe(10)
+  expect(couriers.size).toBe(10)
 })

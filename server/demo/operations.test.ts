@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const all = async <T>(role: 'Admin' | 'Driver', url: string): Promise<T[]> =>
+const readAll = async <T>(role: 'Admin' | 'Driver', url: string): Promise<T[]> =>
   (await server.as(role === 'Driver' ? driver : await server.tokenOf(role), { url })).json()
 
 test('the demo has manifests, deliveries and store orders in every state, and its books balance', async () => {
   const states = async (url: string) =>
-    new Set((await all<{ status: string }>('Admin', url)).map(({ status }) => status))
+    new Set((await readAll<{ status: string }>('Admin', url)).map(({ status }) => status))
   expect(await states('/api/manifests')).toEqual(new Set(manifestStatuses))
   expect(await states('/api/deliveries')).toEqual(new Set(deliveryStatuses))
   expect(await states('/api/storeorders')).toEqual(new Set(storeOrderStatuses))
@@ -65,30 +65,30 @@ test('one customer’s account is closed, as the office closes one, and has a ma
 })
 
 test('the driver has a round for today: some done, some on the way, some to take', async () => {
-  const round = await all<{ status: string; stopOrder: number; scheduledFor: string; collected: object }>(
+  const round = await readAll<{ status: string; stopOrder: number; scheduledFor: string; collected: object }>(
     'Driver',
     '/api/deliveries',
   )
   expect(new Set(round.map(({ status }) => status))).toEqual(new Set(deliveryStatuses))
   expect(new Set(round.map(({ scheduledFor }) => scheduledFor)).size).toBe(1)
   expect(new Set(round.map(({ stopOrder }) => stopOrder)).size).toBe(round.length)
-  const done = round.filter(({ status }) => status === 'Delivered')
-  expect(done.length).toBeGreaterThan(0)
-  expect(done.every(({ collected }) => collected)).toBe(true)
+  const deliveredStops = round.filter(({ status }) => status === 'Delivered')
+  expect(deliveredStops.length).toBeGreaterThan(0)
+  expect(deliveredStops.every(({ collected }) => collected)).toBe(true)
 })
 
 test('the same moment makes the same round', async () => {
-  const other = await openTestApp({}, null)
+  const otherApp = await openTestApp({}, null)
   const at = Date.parse('2026-11-21T15:00:00.000Z')
   const ids = async (app: TestApp) =>
     (
       await app.app.deps.db.reads.kysely.selectFrom('delivery').select(['deliveryId', 'status']).execute()
     ).toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1))
   const third = await openTestApp({}, null)
-  for (const app of [other, third])
+  for (const app of [otherApp, third])
     await installDemo({ ...app.app.deps, clock: { now: () => at } }, { packages: 80, living: 80 })
-  expect(await ids(other)).toEqual(await ids(third))
-  expect((await ids(other)).length).toBeGreaterThan(3)
-  await other.close()
+  expect(await ids(otherApp)).toEqual(await ids(third))
+  expect((await ids(otherApp)).length).toBeGreaterThan(3)
+  await otherApp.close()
   await third.close()
 })

@@ -9,7 +9,7 @@ afterEach(() => server.close())
 const https = { PUBLIC_URL: 'https://packages.example.com' }
 const byName = { DEMO: '1', CARD_SIMULATOR: '1' }
 
-/** What a server on a folder that holds the demo company says at its start, and what is open to anybody. */
+/** Starts a server on the demo company's folder, and returns what it says at its start and what is open to anyone. */
 async function startedWith(settings: Record<string, string>) {
   server = await openTestApp({ DEMO: '', ...settings }, { packages: 2, living: 2 })
   const lines = await prepare(server.app.deps)

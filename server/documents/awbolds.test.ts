@@ -28,26 +28,26 @@ const xmlOf = (broken: Broken = {}): string =>
     lines: [{ ...line, ...broken.line }],
   })
 
-/** What an element holds: its text, or the elements in it. */
+/** The content of an element: its text, or the elements in it. */
 type Held = string | { [name: string]: Held }
 
 /** The elements of a file, in their order. */
-function held(xml: string): Held {
+function elementsOf(xml: string): Held {
   const children = [...xml.matchAll(/<(\w+)>([\s\S]*?)<\/\1>/g)]
   if (children.length === 0) return xml.trim()
-  return Object.fromEntries(children.map(([, name = '', inner = '']) => [name, held(inner)]))
+  return Object.fromEntries(children.map(([, name = '', inner = '']) => [name, elementsOf(inner)]))
 }
 
 /** The same with the schema's own types: numbers are written plainly. */
-const typed = (text: string): unknown =>
-  JSON.parse(JSON.stringify(held(text)), (name, value) =>
+const typedElements = (text: string): unknown =>
+  JSON.parse(JSON.stringify(elementsOf(text)), (name, value) =>
     /^(Line_number|Bol_nature|Consolidated_Cargo|Number_of_packages|Num_of_ctn_for_this_bol)$/.test(name)
       ? Number(value)
       : value,
   )
 
 function readBack(xml: string) {
-  const { Awbolds: whole } = typed(xml) as { Awbolds: { Bol_segment: unknown } }
+  const { Awbolds: whole } = typedElements(xml) as { Awbolds: { Bol_segment: unknown } }
   return Awbolds.safeParse({ ...whole, Bol_segment: [whole.Bol_segment] })
 }
 

@@ -25,8 +25,8 @@ test('any text comes out in letters that the fonts have, one at least for each t
         else
           for (const { segment } of graphemes.segment(run.replaceAll(' ', '')))
             expect(fontFor(segment)?.name).toBe(font.name)
-      const seen = text.normalize('NFC').match(/[\p{L}\p{N}\p{So}]/gu) ?? []
-      if (seen.length > 0) expect(writtenAs(text).trim()).not.toBe('')
+      const letters = text.normalize('NFC').match(/[\p{L}\p{N}\p{So}]/gu) ?? []
+      if (letters.length > 0) expect(writtenAs(text).trim()).not.toBe('')
     }),
   )
 })
@@ -54,13 +54,13 @@ test('no text of a package is a command to the printer', () => {
   // How large the letters are follows from how long the text is.
   const commands = (zpl: string) =>
     zpl.replaceAll(/\^FD[^^]*\^FS/g, '^FD^FS').replaceAll(/\^A0N,\d+,\d+/g, '^A0N')
-  const expected = commands(
+  const expectedCommands = commands(
     labelZpl(labelPaper({ pieces: 1, description: 'x', bin: 'x', courier: 'x' }), 203),
   )
   fc.assert(
     fc.property(anything, anything, anything, (description, bin, courier) => {
       const zpl = labelZpl(labelPaper({ pieces: 1, description, bin, courier }), 203)
-      expect(commands(zpl)).toBe(expected)
+      expect(commands(zpl)).toBe(expectedCommands)
       expect(zpl).not.toContain('~')
     }),
   )

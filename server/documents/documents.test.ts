@@ -94,7 +94,7 @@ describe('letters', () => {
 })
 
 describe('names from elsewhere', () => {
-  const drawn = (name: string) => {
+  const drawInvoice = (name: string) => {
     const paper = invoicePaper(1)
     return invoicePdf({ ...paper, customer: { ...paper.customer, name } })
   }
@@ -102,13 +102,13 @@ describe('names from elsewhere', () => {
   test.each(['Анна Каренина', 'สมชาย', '王小明', '陳大文 俺們'])(
     '%s can be read in the invoice',
     async (name) => {
-      const [page = ''] = readPdf(await drawn(name)).pages
+      const [page = ''] = readPdf(await drawInvoice(name)).pages
       expect(page.replaceAll(/\s/g, '')).toContain(name.replaceAll(' ', ''))
     },
   )
 
   test('an Arabic name is drawn with its joined letters, from the right', async () => {
-    const [page = ''] = readPdf(await drawn('محمد')).pages
+    const [page = ''] = readPdf(await drawInvoice('محمد')).pages
     expect(
       [...page]
         .filter((letter) => /\p{Script=Arabic}/u.test(letter))
@@ -118,7 +118,7 @@ describe('names from elsewhere', () => {
   })
 
   test('a Hebrew name is drawn from the right', async () => {
-    const [page = ''] = readPdf(await drawn('כהן')).pages
+    const [page = ''] = readPdf(await drawInvoice('כהן')).pages
     const letters = [...page].filter((letter) => /\p{Script=Hebrew}/u.test(letter))
     expect(letters.reverse().join('')).toBe('כהן')
   })
@@ -127,19 +127,22 @@ describe('names from elsewhere', () => {
     const note = '“?” stands for a letter that could not be printed'
     const customer = { ...receiptPaper().customer, name: 'ꯀꯁ' }
     const papers = [
-      await drawn('ꯀꯁ'),
+      await drawInvoice('ꯀꯁ'),
       await receiptPdf({ ...receiptPaper(), customer }, '80mm'),
       await receiptPdf({ ...receiptPaper(), customer }, 'a4'),
       await labelPdf({ ...labelPaper({ pieces: 1 }), owner: { name: 'ꯀꯁ', mailbox: 'QS-10023' } }),
     ]
     for (const paper of papers) expect(flat(readPdf(paper).pages[0] ?? '')).toContain(note)
     const plainName = { ...customer, name: 'Ann Why?' }
-    const whole = [await drawn('Why?'), await receiptPdf({ ...receiptPaper(), customer: plainName }, '80mm')]
-    for (const paper of whole) expect(flat(readPdf(paper).pages[0] ?? '')).not.toContain(note)
+    const plainPapers = [
+      await drawInvoice('Why?'),
+      await receiptPdf({ ...receiptPaper(), customer: plainName }, '80mm'),
+    ]
+    for (const paper of plainPapers) expect(flat(readPdf(paper).pages[0] ?? '')).not.toContain(note)
   })
 
   test('only the letters that are used are in the file', async () => {
-    expect((await drawn('王小明')).length - (await drawn('Wong')).length).toBeLessThan(20_000)
+    expect((await drawInvoice('王小明')).length - (await drawInvoice('Wong')).length).toBeLessThan(20_000)
   })
 })
 
@@ -176,8 +179,9 @@ describe('an invoice', () => {
 
   test('of 200 lines has every one of them, under a head on every page, inside the paper', async () => {
     const pdf = readPdf(await invoicePdf(invoicePaper(200)))
-    const all = pdf.pages.join('\n').split('\n')
-    for (let n = 1; n <= 200; n++) expect(all.filter((text) => text === `Charge number ${n}`)).toHaveLength(1)
+    const lines = pdf.pages.join('\n').split('\n')
+    for (let n = 1; n <= 200; n++)
+      expect(lines.filter((text) => text === `Charge number ${n}`)).toHaveLength(1)
     expect(pdf.pages.length).toBeGreaterThan(4)
     for (const [n, page] of pdf.pages.entries()) {
       expect(page).toMatch(
@@ -247,10 +251,10 @@ describe('a receipt', () => {
     if (size === '80mm') expect(pdf.sizes[0]?.[0]).toBeCloseTo(226.77, 1)
   })
   test('that is reversed, or not seen by the office yet, says so', async () => {
-    const reversed = { reversedAt: '2026-11-21T19:00:00.000Z', reverseReason: 'Entered twice' }
+    const reversal = { reversedAt: '2026-11-21T19:00:00.000Z', reverseReason: 'Entered twice' }
     const textOf = async (overrides: object) =>
       flat(readPdf(await receiptPdf(receiptPaper(overrides), '80mm')).pages[0] ?? '')
-    expect(await textOf(reversed)).toMatch(/REVERSED 21 Nov 2026, 2:00.pm\. Entered twice/)
+    expect(await textOf(reversal)).toMatch(/REVERSED 21 Nov 2026, 2:00.pm\. Entered twice/)
     expect(await textOf({ receiptCheck: false })).toContain('Not yet confirmed by the office.')
   })
   test.each(['a4', '80mm'] as const)('of a refund on %s says who got it and why', async (size) => {
@@ -269,10 +273,10 @@ describe('a receipt', () => {
   })
   test('is as long as what stands on it', async () => {
     const paper = receiptPaper()
-    const paid = paper.paid
+    const paidInvoices = paper.paid
       .slice(0, 1)
       .flatMap((invoice) => Array.from({ length: 60 }, (_, n) => ({ ...invoice, number: `INV-2026-${n}` })))
-    const pdf = readPdf(await receiptPdf({ ...paper, paid }, '80mm'))
+    const pdf = readPdf(await receiptPdf({ ...paper, paid: paidInvoices }, '80mm'))
     expect(pdf.pages).toHaveLength(1)
     expect(Math.min(...pdf.places.map(({ y }) => y))).toBeGreaterThan(10)
     expect(pdf.pages[0]).toContain('INV-2026-59')
@@ -329,10 +333,10 @@ describe('a label in ZPL', () => {
     expect(zpl).toMatch(/\^BQN,2,7\^FH_\^FDQA,QS260000123X\^FS/)
   })
   test('takes nothing of a text for a command', () => {
-    const wicked = labelZpl(labelPaper({ pieces: 1, description: '^XZ^XA ~JA _5E \\& a\n^FS' }), 203)
-    expect(wicked).toContain('^FH_^FD_5EXZ_5EXA _7EJA _5F5E /& a _5EFS^FS')
-    expect(wicked.match(/\^XA/g)).toHaveLength(1)
-    expect(wicked).not.toMatch(/~/)
+    const wickedZpl = labelZpl(labelPaper({ pieces: 1, description: '^XZ^XA ~JA _5E \\& a\n^FS' }), 203)
+    expect(wickedZpl).toContain('^FH_^FD_5EXZ_5EXA _7EJA _5F5E /& a _5EFS^FS')
+    expect(wickedZpl.match(/\^XA/g)).toHaveLength(1)
+    expect(wickedZpl).not.toMatch(/~/)
   })
   test('keeps to the label', () => {
     for (const dpi of [203, 300] as const)
@@ -343,13 +347,13 @@ describe('a label in ZPL', () => {
 
 test('a manifest lists every package over its pages, with the sums at the end', async () => {
   const pdf = readPdf(await manifestPdf(manifestPaper(60)))
-  const all = pdf.pages.join('\n').split('\n')
-  for (let n = 1; n <= 60; n++) expect(all).toContain(`QS26${String(n).padStart(7, '0')}X`)
+  const lines = pdf.pages.join('\n').split('\n')
+  for (let n = 1; n <= 60; n++) expect(lines).toContain(`QS26${String(n).padStart(7, '0')}X`)
   expect(pdf.sizes[0]?.[0]).toBeGreaterThan(pdf.sizes[0]?.[1] ?? 0)
   expect(flat(pdf.pages.at(-1) ?? '')).toContain('Weight 1,234.56 lb Declared value US$123,456.78')
   expect(pdf.pages[0]).toContain('Atlas Air')
   // 34 digits are wider than their column: on two lines, none missing.
-  expect(all.join('')).toContain('9622001900000000000000776632517510')
+  expect(lines.join('')).toContain('9622001900000000000000776632517510')
 })
 
 describe('a proof of delivery', () => {

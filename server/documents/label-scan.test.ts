@@ -21,8 +21,10 @@ const squareOptions = (text: string, dots: number) => {
   return options
 }
 
-/** What a printer of 203 dpi makes of the codes of one label: each as many dots wide as its command says. */
-async function printed(zpl: string): Promise<Uint8Array> {
+/**
+ * Returns what a printer of 203 dpi makes of the codes of one label: each is as many dots wide as its command says.
+ */
+async function printLabel(zpl: string): Promise<Uint8Array> {
   const pictures = []
   for (const [, x, y, bar, height, square, text = ''] of zpl.matchAll(commands)) {
     const scale = Number(bar ?? square)
@@ -30,8 +32,8 @@ async function printed(zpl: string): Promise<Uint8Array> {
       ? await code128({ bcid: 'code128', text, scaleX: scale, scaleY: 1, height: 10, includetext: false })
       : await qrcode(squareOptions(text, scale))
     const { width } = await sharp(input).metadata()
-    const drawn = bar ? await sharp(input).resize(width, Number(height), { fit: 'fill' }).toBuffer() : input
-    pictures.push({ input: drawn, left: Number(x), top: Number(y) })
+    const picture = bar ? await sharp(input).resize(width, Number(height), { fit: 'fill' }).toBuffer() : input
+    pictures.push({ input: picture, left: Number(x), top: Number(y) })
   }
   const sheet = sharp({ create: { ...dots, channels: 3, background: '#fff' } })
   return new Uint8Array(await sheet.composite(pictures).png().toBuffer())
@@ -42,7 +44,7 @@ const codesOn = async (picture: Uint8Array): Promise<string[]> =>
     .map(({ format, text }) => `${format === 'Code128' ? 'bars' : 'square'} ${text}`)
     .sort()
 
-const read = async (zpl: string): Promise<string[]> => codesOn(await printed(zpl))
+const read = async (zpl: string): Promise<string[]> => codesOn(await printLabel(zpl))
 
 /** The server's label on the paper of the same printer. */
 const readFromPdf = async (trackingNormalized: string): Promise<string[]> => {
@@ -50,13 +52,13 @@ const readFromPdf = async (trackingNormalized: string): Promise<string[]> => {
   return codesOn(new Uint8Array(await printedPictures(pdf, 203)))
 }
 
-const ours = 'QS260000123X'
+const ownNumber = 'QS260000123X'
 
 test.each(['1Z999AA10123456784', 'TBA123456789012', '9622001900000000000000776632517510', 'A'])(
   'a printed label is scanned back as our number and as %s',
   async (trackingNormalized) => {
     const zpl = labelZpl(labelPaper({ pieces: 1, trackingNormalized }), 203)
-    const codes = [`bars ${ours}`, `bars ${trackingNormalized}`, `square ${ours}`].sort()
+    const codes = [`bars ${ownNumber}`, `bars ${trackingNormalized}`, `square ${ownNumber}`].sort()
     expect(await read(zpl)).toEqual(codes)
     expect(await readFromPdf(trackingNormalized)).toEqual(codes)
   },
@@ -66,7 +68,7 @@ test.each(['ABCDEFGHIJKLMNOPQRSTUVWXYZ01234567890123', 'X'.repeat(100)])(
   '%s is too long for bars that can be read off paper, and is a square',
   async (trackingNormalized) => {
     const zpl = labelZpl(labelPaper({ pieces: 1, trackingNormalized }), 203)
-    const codes = [`bars ${ours}`, `square ${ours}`, `square ${trackingNormalized}`].sort()
+    const codes = [`bars ${ownNumber}`, `square ${ownNumber}`, `square ${trackingNormalized}`].sort()
     expect(await read(zpl)).toEqual(codes)
     expect(await readFromPdf(trackingNormalized)).toEqual(codes)
   },
@@ -76,7 +78,7 @@ test('a number that is longer still stands there in letters only', async () => {
   const trackingNumber = 'X'.repeat(214)
   const paper = labelPaper({ pieces: 1, trackingNormalized: trackingNumber, trackingNumber, courier: '' })
   const zpl = labelZpl(paper, 203)
-  expect(await read(zpl)).toEqual([`bars ${ours}`, `square ${ours}`])
+  expect(await read(zpl)).toEqual([`bars ${ownNumber}`, `square ${ownNumber}`])
   expect(zpl).toMatch(/X{60,}/)
 })
 

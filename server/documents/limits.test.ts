@@ -22,19 +22,24 @@ test('an explanation longer than a page goes on on the next, under the same head
   expect(texts.filter((text) => text === 'a')).toHaveLength(999)
   // The last one may have no more than the sums.
   expect(pdf.pages.slice(0, -1).every((page) => page.includes('Amount (JMD)'))).toBe(true)
-  expect(pdf.places.filter((one) => !isOnPaper(one) && /^[Wa]+$/.test(one.text))).toEqual([])
+  expect(pdf.places.filter((place) => !isOnPaper(place) && /^[Wa]+$/.test(place.text))).toEqual([])
   expect(pdf.pages.at(-1)).toContain('Balance due')
 })
 
 test('the largest amounts, also below zero, are written to the last digit', async () => {
-  const most = 100_000_000_000
-  const sums = { subtotalJmdCents: -most, totalJmdCents: -most, paidJmdCents: most, balanceJmdCents: most }
-  const line = { ...lineOf(1), quantity: 9999, unitJmdCents: -most, amountJmdCents: -most }
+  const maxAmount = 100_000_000_000
+  const sums = {
+    subtotalJmdCents: -maxAmount,
+    totalJmdCents: -maxAmount,
+    paidJmdCents: maxAmount,
+    balanceJmdCents: maxAmount,
+  }
+  const line = { ...lineOf(1), quantity: 9999, unitJmdCents: -maxAmount, amountJmdCents: -maxAmount }
   const [page = ''] = readPdf(await invoicePdf(invoicePaper(1, { ...sums, featureValues: [line] }))).pages
   expect(page).toContain('-1,000,000,000.00')
   expect(page.match(/-J\$1,000,000,000\.00/g)).toHaveLength(2)
   expect(page).not.toContain('…')
-  const payment = { amountJmdCents: most, tenderedJmdCents: most, changeJmdCents: 0 }
+  const payment = { amountJmdCents: maxAmount, tenderedJmdCents: maxAmount, changeJmdCents: 0 }
   for (const size of ['a4', '80mm'] as const) {
     const [receipt = ''] = readPdf(await receiptPdf(receiptPaper(payment), size)).pages
     expect(receipt).toContain('J$1,000,000,000.00')
@@ -73,7 +78,7 @@ describe('a label', () => {
   test('writes the office’s code, the mailbox and the shelf in one line each, inside the paper', async () => {
     const { places } = readPdf(await labelPdf(far))
     for (const text of ['MONTEGOBAY', 'QS-10023', 'Bin A-12-3-LOWER-LEFT'])
-      expect(places.filter((one) => one.text === text)).toHaveLength(1)
+      expect(places.filter((place) => place.text === text)).toHaveLength(1)
     expect(places.every(({ x, y }) => x >= 0 && x < 288 && y > 0)).toBe(true)
   })
 
@@ -114,7 +119,7 @@ describe('a label', () => {
     const code = blockOf(zpl, 'MONTEGOBAY')
     expect([code.said, code.lines]).toEqual(['MONTEGOBAY', 1])
     expect(code.size * 10 * 0.68).toBeLessThanOrEqual(code.width)
-    // What fits stands as it was.
+    // A text that fits stays as it was.
     expect(blockOf(labelZpl(labelPaper({ description: 'Brake pads' }), dpi), 'Brake').said).toBe('Brake pads')
     expect(blockOf(zpl, 'KGN').size).toBe(0)
   })

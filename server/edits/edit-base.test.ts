@@ -16,14 +16,14 @@ test.each([
 })
 
 const note = { at: '2026-11-23T12:00:00.000Z', by: 'Dana Brown', accountId: 'dana', fields: ['phone'] }
-const other = { ...note, by: 'Kim Reid', accountId: 'kim', fields: ['hours'] }
+const otherNote = { ...note, by: 'Kim Reid', accountId: 'kim', fields: ['hours'] }
 
 test.each([
   ['staff, by name', { accountId: 'una', isStaff: true }, 'Dana Brown changed'],
   ['a customer, without one', { accountId: 'una', isStaff: false }, 'The office changed'],
   ['whoever it was', { accountId: 'dana', isStaff: true }, 'You, somewhere else, changed'],
 ])('%s is told who changed that field, not who came last', (_, reader, start) => {
-  expect(staleText(['phone'], [other, note], reader)).toBe(
+  expect(staleText(['phone'], [otherNote, note], reader)).toBe(
     `${start} this in the meantime: Phone. Nothing was saved. Check the current values, then save again.`,
   )
 })

@@ -18,7 +18,7 @@ const rename = row({
   reply: Branch,
 })
 
-const signed: Signed = {
+const session: Signed = {
   actor: { accountId: 'a', name: 'Ann', role: 'Admin', permissions: [], branchId: null, brand: 'quayside' },
   sessionId: 's',
   deviceId: 'd',
@@ -28,7 +28,7 @@ let app: FastifyInstance
 afterEach(() => app.close())
 
 /** An edit over one branch, with the bodies that its handler was given. */
-function open(stored: Branch) {
+function open(storedBranch: Branch) {
   const bodies: object[] = []
   app = fastify()
   app.decorateRequest('signed', null)
@@ -44,10 +44,10 @@ function open(stored: Branch) {
     writableBody: () => rename.body,
   })
   const sessionOf = async (request: { signed: Signed | null }) => {
-    request.signed = signed
-    return signed
+    request.signed = session
+    return session
   }
-  route(app, rename, steps, { deps: { stored }, clock: { now: () => 0 }, sessionOf })
+  route(app, rename, steps, { deps: { stored: storedBranch }, clock: { now: () => 0 }, sessionOf })
   const put = async (payload: object) => {
     const answer = await app.inject({ method: 'PUT', url: '/api/branch', payload })
     return { status: answer.statusCode, json: answer.json() }

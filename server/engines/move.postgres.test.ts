@@ -109,7 +109,7 @@ async function expectHealthy(server: FastifyInstance): Promise<void> {
   expect(await keptSums(db)).toEqual(await recomputedSums(db))
 }
 
-async function searched(server: FastifyInstance, token: string, searchString: string): Promise<string[]> {
+async function search(server: FastifyInstance, token: string, searchString: string): Promise<string[]> {
   const answer = await server.inject({
     method: 'POST',
     url: '/api/packages/paginated/1',
@@ -152,17 +152,17 @@ test('a company moves to PostgreSQL and back, and its devices are still logged i
     (row) => 'trackingNumber' in row && row.trackingNumber !== '',
   )
   const word = String(anyPackage && 'trackingNumber' in anyPackage && anyPackage.trackingNumber).slice(2, 10)
-  const matches = await searched(first, token, word)
+  const matches = await search(first, token, word)
   expect(matches.length).toBeGreaterThan(0)
-  const sealed = await trnOwner(first).execute()
-  const numbers = sealed.map(({ accountId, trn }) => unseal(first.deps.env, accountId, trn ?? ''))
+  const sealedRows = await trnOwner(first).execute()
+  const numbers = sealedRows.map(({ accountId, trn }) => unseal(first.deps.env, accountId, trn ?? ''))
   expect(numbers).toEqual(['123456789'])
   const keys = vapidKeysOf(first.deps.env)
   await stop()
   await scanner.device.save('package.checkIn', checkInOf(idOf(0x71), 'TBA710000000001'))
 
-  const moved = await move(moveToPostgres)
-  expect(moved.copied?.rows).toBeGreaterThan(1000)
+  const moveReport = await move(moveToPostgres)
+  expect(moveReport.copied?.rows).toBeGreaterThan(1000)
   expect(readdirSync(dataDir())).not.toContain('quayside.db')
   await expect(start()).rejects.toThrow(/moved to PostgreSQL.*npm run migrate-to-sqlite/s)
 
@@ -175,12 +175,14 @@ test('a company moves to PostgreSQL and back, and its devices are still logged i
   expect(new Set(inPostgres.pages.flatMap((page) => page.rows.map(([, , v]) => v > head.v)))).toEqual(
     new Set([true]),
   )
-  expect(await searched(second, token, word)).toEqual(matches)
-  expect(await searched(second, token, '710000000001')).toHaveLength(1)
-  expect(await trnOwner(second).execute()).toEqual(sealed)
+  expect(await search(second, token, word)).toEqual(matches)
+  expect(await search(second, token, '710000000001')).toHaveLength(1)
+  expect(await trnOwner(second).execute()).toEqual(sealedRows)
   expect(Object.keys(await scanner.device.rows()).length).toBeGreaterThan(Object.keys(rows).length)
   await expectHealthy(second)
-  expect(sealed.map(({ accountId, trn }) => unseal(second.deps.env, accountId, trn ?? ''))).toEqual(numbers)
+  expect(sealedRows.map(({ accountId, trn }) => unseal(second.deps.env, accountId, trn ?? ''))).toEqual(
+    numbers,
+  )
   expect(vapidKeysOf(second.deps.env)).toEqual(keys)
   expect(await hookBytes(second)).toEqual([0, 255, 92, 120])
   await stop()
@@ -196,9 +198,11 @@ test('a company moves to PostgreSQL and back, and its devices are still logged i
   scanner.moveTo(third)
   const inSqlite = await scanner.sync()
   expect(inSqlite.hellos.map(({ reset }) => reset)).toEqual([false])
-  expect(await searched(third, token, word)).toEqual(matches)
-  expect(await searched(third, token, '720000000001')).toHaveLength(1)
-  expect(sealed.map(({ accountId, trn }) => unseal(third.deps.env, accountId, trn ?? ''))).toEqual(numbers)
+  expect(await search(third, token, word)).toEqual(matches)
+  expect(await search(third, token, '720000000001')).toHaveLength(1)
+  expect(sealedRows.map(({ accountId, trn }) => unseal(third.deps.env, accountId, trn ?? ''))).toEqual(
+    numbers,
+  )
   expect(vapidKeysOf(third.deps.env)).toEqual(keys)
   expect(await hookBytes(third)).toEqual([0, 255, 92, 120])
   await expectHealthy(third)
@@ -321,15 +325,17 @@ test('a move is refused with what to do', async () => {
   await inPostgres('create table invoices (id int)')
   await expect(move(moveToPostgres)).rejects.toThrow(/tables of another program, such as "invoices"/)
   await inPostgres('drop table invoices')
-  const other = await start(onPostgres({ DATA_DIR: join(dir, 'other') }))
+  const otherServer = await start(onPostgres({ DATA_DIR: join(dir, 'other') }))
   await expect(move(moveToPostgres)).rejects.toThrow(/It already holds a company, or an older copy/)
-  const back = onPostgres({ DATA_DIR: join(dir, 'third') })
-  await expect(move(moveToSqlite, () => {}, back)).rejects.toThrow(/A server is connected to it/)
+  const thirdSettings = onPostgres({ DATA_DIR: join(dir, 'third') })
+  await expect(move(moveToSqlite, () => {}, thirdSettings)).rejects.toThrow(/A server is connected to it/)
   await stop()
-  expect(other.deps.env.databaseUrl).toBe(url)
+  expect(otherServer.deps.env.databaseUrl).toBe(url)
   await expect(move(moveToSqlite)).rejects.toThrow(/holds another company, or an older copy/)
   writeFileSync(join(dir, 'third', 'secrets.json'), 'of another company')
-  await expect(move(moveToSqlite, () => {}, back)).rejects.toThrow(/secrets.json holds another secret/)
+  await expect(move(moveToSqlite, () => {}, thirdSettings)).rejects.toThrow(
+    /secrets.json holds another secret/,
+  )
 }, 120_000)
 
 test('files of the folder are in the bucket after the move, and a second run leaves them out', async () => {

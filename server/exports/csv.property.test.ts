@@ -4,11 +4,11 @@ import { dropControls } from '#sync/lib/clean-text.ts'
 import { centsText } from '../documents/value-text.ts'
 import { csvOf } from './csv.ts'
 
-/** What a spreadsheet finds in a CSV: quotes doubled inside quotes, commas, CR LF. */
+/** Returns the cells that a spreadsheet finds in a CSV: it has quotes doubled inside quotes, commas, CR LF. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [[]]
-  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+  for (const [, quotedCell, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quotedCell?.replaceAll('""', '"') ?? plain ?? '')
     if (end === '\r\n') rows.push([])
   }
   return rows.slice(0, -1)
@@ -49,11 +49,11 @@ test('every cell arrives as it was typed, without control characters, and none b
         const [, ...cells] = cellsOf(csv.slice(1))
         expect(cells).toHaveLength(rows.length)
         for (const [n, [cell]] of cells.entries()) {
-          const typed = dropControls(rows[n]?.[0] ?? '')
-          expect([typed, `'${typed}`]).toContain(cell)
+          const inputText = dropControls(rows[n]?.[0] ?? '')
+          expect([inputText, `'${inputText}`]).toContain(cell)
         }
         expect(csv).not.toMatch(/(?![\t\n\r])\p{Cc}/u)
-        for (const [one = ''] of cells) expect(one).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
+        for (const [cell = ''] of cells) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
         expect(cells.map(([, money]) => money)).toEqual(rows.map(([, cents]) => centsText(cents)))
       },
     ),

@@ -28,9 +28,9 @@ test('with a bucket no file is on this machine; when it does not answer, people 
   expect([...bucket.objects.keys()].filter((path) => path.endsWith(fileId))).toHaveLength(1)
   expect((await download()).rawPayload.equals(bytes)).toBe(true)
   // The one that was refused for its name leaves nothing behind.
-  const kept = bucket.objects.size
+  const objectCount = bucket.objects.size
   expect((await upload()).statusCode).toBe(409)
-  expect(bucket.objects.size).toBe(kept)
+  expect(bucket.objects.size).toBe(objectCount)
   expect(() => readdirSync(join(app.dataDir, 'files'))).toThrow('ENOENT')
 
   await bucket.close()

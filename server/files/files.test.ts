@@ -85,11 +85,11 @@ test('[B1] bytes that come before the change that names them wait for it', async
 
 test('[B2] other bytes under the id of a photo are not the photo, whichever comes first', async () => {
   const token = await parts.signIn(warehouse)
-  const [own, other] = [await photo(60, 40), await photo(40, 60)]
-  expect((await send(other, { token })).statusCode).toBe(204)
-  await takePhoto(own, null)
+  const [ownPhoto, otherPhoto] = [await photo(60, 40), await photo(40, 60)]
+  expect((await send(otherPhoto, { token })).statusCode).toBe(204)
+  await takePhoto(ownPhoto, null)
   expect(await isUploaded()).toBe(0)
-  expect((await send(own, { token })).statusCode).toBe(409)
+  expect((await send(ownPhoto, { token })).statusCode).toBe(409)
 })
 
 test('[B1] an upload that was not kept when its last bytes came is kept when its sender asks', async () => {
@@ -118,10 +118,10 @@ test('what is kept is drawn anew: no larger than 2,000 px, without where it was 
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
   })
-  const kept = await sharp(answer.rawPayload).metadata()
-  expect([kept.width, kept.height, kept.exif]).toEqual([2000, 1000, undefined])
-  const again = await read(token, fileId, { 'if-none-match': String(answer.headers['etag']) })
-  expect(again.statusCode).toBe(304)
+  const imageMetadata = await sharp(answer.rawPayload).metadata()
+  expect([imageMetadata.width, imageMetadata.height, imageMetadata.exif]).toEqual([2000, 1000, undefined])
+  const secondResponse = await read(token, fileId, { 'if-none-match': String(answer.headers['etag']) })
+  expect(secondResponse.statusCode).toBe(304)
 })
 
 test('an upload goes on where it stopped', async () => {
@@ -142,7 +142,7 @@ test('bytes that are not what they say are refused, and nothing of them stays', 
   const bytes = await photo(20, 20)
   const html = Buffer.from('<html><script>alert(1)</script></html>')
   const cut = bytes.subarray(0, bytes.length - 200)
-  const refused = [
+  const refusals = [
     await send(bytes, { token, sha256: 'a'.repeat(64) }),
     await send(html, { token }),
     await send(bytes, { token, contentType: 'image/png' }),
@@ -151,7 +151,7 @@ test('bytes that are not what they say are refused, and nothing of them stays', 
     await begin(bytes, { token, size: 16 * 1024 * 1024 }),
     await begin(bytes, { token, kind: 'anything' }),
   ]
-  expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 413, 400])
+  expect(refusals.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 413, 400])
   expect(await parts.deps.db.reads.kysely.selectFrom('file').select('fileId').execute()).toEqual([])
 })
 
@@ -177,9 +177,9 @@ test('files, and uploads under way, are there only for who may see them', async 
   expect((await patch(location, staff, 0, bytes)).statusCode).toBe(204)
   expect((await read(staff)).statusCode).toBe(200)
   expect((await read(owner)).statusCode).toBe(200)
-  const [theirs, unknown] = [await read(stranger), await read(stranger, idOf(999))]
-  expect(theirs.statusCode).toBe(404)
-  expect(theirs.body).toBe(unknown.body)
+  const [foreignResponse, missingResponse] = [await read(stranger), await read(stranger, idOf(999))]
+  expect(foreignResponse.statusCode).toBe(404)
+  expect(foreignResponse.body).toBe(missingResponse.body)
   expect((await read('nonsense')).statusCode).toBe(401)
   const colleague = await parts.signIn(actorOf('Supervisor'))
   expect((await send(bytes, { token: colleague })).statusCode).toBe(409)
@@ -191,12 +191,12 @@ test('a customer begins so many uploads in an hour and no more; staff come with 
   const bytes = Buffer.from('%PDF-1.7')
   const input = { contentType: 'application/pdf', kind: 'merchant-invoice' }
   const statuses = async (token: string, n: number) => {
-    const seen = new Map<number, number>()
+    const statusCounts = new Map<number, number>()
     for (let i = 0; i < n; i++) {
       const { statusCode } = await uploads.begin(bytes, { token, fileId: idOf(5000 + i), ...input })
-      seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1)
+      statusCounts.set(statusCode, (statusCounts.get(statusCode) ?? 0) + 1)
     }
-    return [...seen]
+    return [...statusCounts]
   }
   expect(await statuses(owner, 62)).toEqual([
     [201, 60],

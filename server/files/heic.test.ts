@@ -41,7 +41,7 @@ test('a signature is drawn by our own app as PNG, and stays that', async () => {
 })
 
 /** The picture's box that says its size, with another size. */
-function sized(width: number, height: number): Buffer {
+function resizedPicture(width: number, height: number): Buffer {
   const bytes = heicPicture()
   const at = bytes.indexOf('ispe') + 8
   bytes.writeUInt32BE(width, at)
@@ -63,7 +63,9 @@ test.each([
 })
 
 test('a picture that says it has too many pixels is refused before it is drawn', async () => {
-  await expect(validateFile(sized(30_000, 30_000), 'package-image')).rejects.toThrow(/too large|damaged/)
+  await expect(validateFile(resizedPicture(30_000, 30_000), 'package-image')).rejects.toThrow(
+    /too large|damaged/,
+  )
 })
 
 test('a decoder that needs too long is ended', async () => {
@@ -71,8 +73,8 @@ test('a decoder that needs too long is ended', async () => {
 })
 
 test('ten pictures at once are decoded one after the other', async () => {
-  const all = await Promise.all(
+  const validFiles = await Promise.all(
     Array.from({ length: 10 }, () => validateFile(heicPicture(), 'merchant-invoice')),
   )
-  expect(new Set(all.map(({ sha256 }) => sha256)).size).toBe(1)
+  expect(new Set(validFiles.map(({ sha256 }) => sha256)).size).toBe(1)
 })

@@ -42,8 +42,8 @@ const photo = () =>
 async function beginLateBytes({ token }: Sender, half = 100) {
   const bytes = await photo()
   const fileId = server.app.deps.ids.next()
-  const begun = await uploads.begin(bytes, { token, fileId })
-  const url = String(begun.headers['location'])
+  const beginResponse = await uploads.begin(bytes, { token, fileId })
+  const url = String(beginResponse.headers['location'])
   expect((await uploads.patch(url, token, 0, bytes.subarray(0, half))).statusCode).toBe(204)
   const finish = await beginLateCall({
     ...{ port, token, method: 'PATCH', url, body: bytes.subarray(half) },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
 import { diskStore, storedPath } from './store.ts'
 
-/** What is done to the disk, in its order: what a power cut leaves hangs on nothing else. */
+/** The steps that are done to the disk, in their order, because what a power cut leaves depends on nothing else. */
 const disk = vi.hoisted((): { deeds: string[]; isFull: boolean } => ({ deeds: [], isFull: false }))
 vi.mock('node:fs/promises', async (importActual) => {
   const fs = await importActual<typeof import('node:fs/promises')>()
@@ -41,11 +41,11 @@ const path = storedPath(hash('sha256', 'some'), idOf(1))
 test('right after a file was taken it has lost neither its bytes nor its name, nor the folders it is in', async () => {
   const files = join(folder, 'files')
   await diskStore(files).put(path, Buffer.from('kept'), 'image/png')
-  const whole = join(files, path)
+  const fullPath = join(files, path)
   expect(disk.deeds).toEqual([
-    `sync ${whole}.part`,
-    `name ${whole}`,
-    ...[dirname(whole), files, folder].map((one) => `sync ${one}`),
+    `sync ${fullPath}.part`,
+    `name ${fullPath}`,
+    ...[dirname(fullPath), files, folder].map((directory) => `sync ${directory}`),
   ])
 })
 

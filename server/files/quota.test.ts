@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => files.close())
 
 /** Rows as if this account had sent them. */
-async function sent(count: number, size: number, at = files.clock.now()): Promise<() => Promise<void>> {
+async function addFiles(count: number, size: number, at = files.clock.now()): Promise<() => Promise<void>> {
   const { db, ids } = files.app.deps
   const rows = Array.from({ length: count }, () => ({
     fileId: ids.next(),
@@ -51,7 +51,7 @@ const handIn = () =>
     name: 'shop.pdf',
     base64: base64(pdf('one more')),
   })
-/** What a customer sends. */
+/** The kind of file that a customer sends. */
 const kind = 'merchant-invoice'
 const { files: mostFiles, bytes: mostBytes, message } = quotas.customer
 
@@ -59,7 +59,7 @@ test.each([
   ['files', mostFiles, 10],
   ['bytes', 1, mostBytes],
 ])('a customer who has sent as many %s as fit is told so, and what to do', async (_, count, size) => {
-  const undo = await sent(count, size)
+  const undo = await addFiles(count, size)
   const answer = await handIn()
   expect([answer.statusCode, answer.json().message, Number(answer.headers['retry-after'])]).toEqual([
     429,
@@ -68,24 +68,24 @@ test.each([
   ])
   const bytes = await picture().jpeg().toBuffer()
   const token = await files.tokenOf('User')
-  const begun = await begin(bytes, { token, fileId: files.app.deps.ids.next(), kind })
-  expect([begun.statusCode, begun.body.trim()]).toEqual([429, message])
-  // Somebody else is not held up.
+  const beginResponse = await begin(bytes, { token, fileId: files.app.deps.ids.next(), kind })
+  expect([beginResponse.statusCode, beginResponse.body.trim()]).toEqual([429, message])
+  // Another customer is not held up.
   const second = { token: await files.tokenOf('User2'), fileId: files.app.deps.ids.next(), kind }
-  const other = await begin(bytes, second)
-  expect(other.statusCode).toBe(201)
+  const otherResponse = await begin(bytes, second)
+  expect(otherResponse.statusCode).toBe(201)
   await undo()
   expect((await handIn()).statusCode).toBe(200)
 })
 
 test('what was sent more than a year ago, or is deleted, does not count', async () => {
-  const undo = await sent(mostFiles, 10, files.clock.now() - 366 * day)
+  const undo = await addFiles(mostFiles, 10, files.clock.now() - 366 * day)
   expect((await handIn()).statusCode).toBe(200)
   await undo()
 })
 
 test('what was begun and not finished counts until it is given up', async () => {
-  const undo = await sent(1, mostBytes - 20 * 1024 * 1024)
+  const undo = await addFiles(1, mostBytes - 20 * 1024 * 1024)
   const token = await files.tokenOf('User')
   const bytes = await picture().jpeg().toBuffer()
   const size = 9 * 1024 * 1024

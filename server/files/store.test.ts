@@ -32,7 +32,7 @@ const opened: Record<string, () => Promise<FileStore>> = {
 }
 
 const path = storedPath(hash('sha256', 'some'), idOf(1))
-const whole = async (store: FileStore, at = path) => {
+const bytesAt = async (store: FileStore, at = path) => {
   const bytes = await store.read(at)
   return bytes && buffer(bytes)
 }
@@ -42,16 +42,16 @@ describe.each(Object.entries(opened))('%s', (_name, open) => {
     const store = await open()
     const bytes = randomBytes(3_000_001)
     await store.put(path, bytes, 'application/pdf')
-    expect((await whole(store))?.equals(bytes)).toBe(true)
+    expect((await bytesAt(store))?.equals(bytes)).toBe(true)
   })
   test('keeps what came last under a path, and nothing of another path', async () => {
     const store = await open()
-    const other = storedPath(hash('sha256', 'other'), idOf(2))
+    const otherPath = storedPath(hash('sha256', 'other'), idOf(2))
     await store.put(path, Buffer.from('first, longer'), 'image/png')
     await store.put(path, Buffer.from('second'), 'image/png')
-    await store.put(other, Buffer.alloc(0), 'image/png')
-    expect(String(await whole(store))).toBe('second')
-    expect(await whole(store, other)).toHaveLength(0)
+    await store.put(otherPath, Buffer.alloc(0), 'image/png')
+    expect(String(await bytesAt(store))).toBe('second')
+    expect(await bytesAt(store, otherPath)).toHaveLength(0)
   })
   test('has nothing where nothing was put, or where it was taken away, twice too', async () => {
     const store = await open()
@@ -109,7 +109,7 @@ describe('a bucket', () => {
     bucket.closeConnections(1)
     await store.put(path, Buffer.from('bytes'), 'image/png')
     bucket.closeConnections(1)
-    expect(String(await whole(store))).toBe('bytes')
+    expect(String(await bytesAt(store))).toBe('bytes')
     bucket.closeConnections(1)
     await store.remove(path)
     expect(bucket.objects.size).toBe(0)
@@ -130,14 +130,14 @@ test('a file that takes longer than an answer may take to begin arrives whole al
   const { files: place } = readEnv({ FILES_URL: bucket.url })
   const store = s3Store(must(place, 'a bucket'), 150)
   await store.put(path, Buffer.from('slowly'), 'image/png')
-  expect(String(await whole(store))).toBe('slowly')
+  expect(String(await bytesAt(store))).toBe('slowly')
 })
 
 test.each(['http://x/y', 's3://host/bucket', 's3://KEY:secret@host', 'nonsense'])(
   'FILES_URL %s is refused without telling its secret',
   (FILES_URL) => {
-    const refused = () => readEnv({ FILES_URL })
-    expect(refused).toThrow(BadSettings)
-    expect(refused).toThrow(/FILES_URL must be like s3:\/\/KEY:SECRET@HOST\/BUCKET\?region=REGION$/)
+    const readSettings = () => readEnv({ FILES_URL })
+    expect(readSettings).toThrow(BadSettings)
+    expect(readSettings).toThrow(/FILES_URL must be like s3:\/\/KEY:SECRET@HOST\/BUCKET\?region=REGION$/)
   },
 )

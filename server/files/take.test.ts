@@ -80,14 +80,14 @@ test('a file above the size of its kind is too large, in words', async () => {
 test('a file arrives as base64 in any of its ways of writing', () => {
   const bytes = Buffer.from([0xfb, 0xff, 0xfe, 0x00, 0x41])
   const plain = bytes.toString('base64')
-  for (const written of [
+  for (const text of [
     plain,
     `data:application/pdf;base64,${plain}`,
     `data:;base64,${plain}`,
     bytes.toString('base64url'),
     `${plain.slice(0, 3)}\r\n ${plain.slice(3)}`,
   ])
-    expect(bytesOf(written).equals(bytes)).toBe(true)
+    expect(bytesOf(text).equals(bytes)).toBe(true)
   for (const wrong of ['<svg/>', 'a=b=', '{"a":1}', 'é'])
     expect(() => bytesOf(wrong)).toThrow('base64 is not a file as base64')
 })

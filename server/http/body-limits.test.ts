@@ -69,7 +69,7 @@ test('every list in the body of a stranger’s or customer’s call has an end, 
         ? `${name}: ${letters} letters, ${values} values`
         : []
     })
-  // What these two hold depends on their caller, and is checked by their handlers.
+  // The bodies of these two depend on their caller, and are checked by their handlers.
   expect([endless, tooLarge]).toEqual([['invoices.create{}', 'invoices.update{}'], []])
 })
 

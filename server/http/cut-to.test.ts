@@ -19,7 +19,7 @@ const row = {
   ...{ isLocked: false, parts: [{ n: 1.5 }], note: 'x', tries: 2 },
 }
 const Page = z.object({ result: z.array(Row), totalItems: z.int() })
-const pageOf = (one: object) => ({ result: [row, one], totalItems: 2 })
+const pageOf = (secondRow: object) => ({ result: [row, secondRow], totalItems: 2 })
 
 test('an answer that is as its schema says is taken as it is', () => {
   const page = pageOf({ ...row, at: '2026-11-27T23:31:29.098Z', note: undefined })
@@ -28,14 +28,14 @@ test('an answer that is as its schema says is taken as it is', () => {
 
 test('what the schema does not name is cut, at any depth, and what is missing is put in', () => {
   const { note: _, tries: _tries, ...rest } = row
-  for (const one of [
+  for (const secondRow of [
     { ...row, secret: 'x' },
     { ...row, parts: [{ n: 1.5, secret: 'x' }] },
     { ...rest, secret: 'x' },
     rest,
   ]) {
-    const cut = cutTo(Page, pageOf(one))
-    expect(cut).toEqual(Page.parse(pageOf(one)))
+    const cut = cutTo(Page, pageOf(secondRow))
+    expect(cut).toEqual(Page.parse(pageOf(secondRow)))
     expect(JSON.stringify(cut)).not.toContain('secret')
   }
   expect(cutTo(Page, { ...pageOf(row), secret: 'x' })).not.toHaveProperty('secret')

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { mustBeModest } from './json-bodies.ts'
 
 const check = (text: string, mostValues = 10) => expect(() => mustBeModest(Buffer.from(text), mostValues))
-const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const bracketsOf = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 test.each([
-  ['100 levels', nested(100), true],
-  ['101 levels', nested(101), false],
+  ['100 levels', bracketsOf(100), true],
+  ['101 levels', bracketsOf(101), false],
   ['101 levels without their ends', '[{"a":'.repeat(51), false],
-  ['brackets in a text', `"${nested(5_000)}"`, true],
-  ['brackets behind an escaped quote', `"\\"${nested(5_000)}"`, true],
-  ['brackets behind a text that ends in a backslash', `["\\\\",${nested(5_000)}]`, false],
-  ['a text without its end', `"${nested(5_000)}`, true],
+  ['brackets in a text', `"${bracketsOf(5_000)}"`, true],
+  ['brackets behind an escaped quote', `"\\"${bracketsOf(5_000)}"`, true],
+  ['brackets behind a text that ends in a backslash', `["\\\\",${bracketsOf(5_000)}]`, false],
+  ['a text without its end', `"${bracketsOf(5_000)}`, true],
   ['siblings', '[[[]],[[]]]'.repeat(500), true],
 ])('[P9] %s in a body: taken is %s', (_what, text, isTaken) => {
   if (isTaken) check(text, 10_000).not.toThrow()

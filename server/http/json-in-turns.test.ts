@@ -21,11 +21,16 @@ test('the text is that of the whole answer, cut to its schema', async () => {
       rows,
       fc.array(row, { maxLength: 3 }),
       fc.option(fc.string()),
-      async (many, few, note) => {
-        const answer = { total: many.length, rows: many, others: few, ...(note === null ? {} : { note }) }
+      async (manyRows, few, note) => {
+        const answer = {
+          total: manyRows.length,
+          rows: manyRows,
+          others: few,
+          ...(note === null ? {} : { note }),
+        }
         expect((await jsonInTurns(Page, answer))?.join('')).toBe(JSON.stringify(Page.parse(answer)))
-        expect((await jsonInTurns(z.array(Row), many))?.join('')).toBe(
-          JSON.stringify(z.array(Row).parse(many)),
+        expect((await jsonInTurns(z.array(Row), manyRows))?.join('')).toBe(
+          JSON.stringify(z.array(Row).parse(manyRows)),
         )
       },
     ),

@@ -122,11 +122,11 @@ test('a body that takes longer than its token is good for is taken', async () =>
 })
 
 test('[S29] a push whose device is locked while it arrives changes nothing', async () => {
-  const lost = await logIn('User')
+  const lostDevice = await logIn('User')
   const { kysely } = server.app.deps.db.reads
   const { packageId } = await kysely
     .selectFrom('package')
-    .where('accountId', '=', lost.accountId)
+    .where('accountId', '=', lostDevice.accountId)
     .where('deletedAt', 'is', null)
     .select('packageId')
     .executeTakeFirstOrThrow()
@@ -137,12 +137,12 @@ test('[S29] a push whose device is locked while it arrives changes nothing', asy
     ...{ args: { packageId, text: 'Send it to me' }, occurredAt: new Date(server.clock.now()).toISOString() },
   }
   const payload = { protocol: 5, epoch, clientId: ids.next(), mutations: [change] }
-  const finish = await beginCall({ token: lost.token, url: '/api/sync/push', payload })
-  const sessions = (await server.as(lost.token, { url: '/api/accounts/sessions' })).json()
+  const finish = await beginCall({ token: lostDevice.token, url: '/api/sync/push', payload })
+  const sessions = (await server.as(lostDevice.token, { url: '/api/accounts/sessions' })).json()
   const { sessionId } = sessions.find(({ current }: { current: boolean }) => current)
-  const lock = `/api/accounts/${lost.accountId}/sessions/${sessionId}/lock`
-  const locked = await server.as(admin, { method: 'POST', url: lock, payload: { reason: 'Stolen' } })
-  expect(locked.statusCode).toBe(200)
+  const lock = `/api/accounts/${lostDevice.accountId}/sessions/${sessionId}/lock`
+  const lockResponse = await server.as(admin, { method: 'POST', url: lock, payload: { reason: 'Stolen' } })
+  expect(lockResponse.statusCode).toBe(200)
   expect((await finish()).status).toBe(401)
   expect(await kysely.selectFrom('question').select('questionId').execute()).toEqual([])
 })

@@ -50,7 +50,7 @@ test('every list that can be cut says how many there are', async () => {
   const lists = apiNames.filter((name) => isCutList(api[name]))
   expect(lists.length).toBeGreaterThan(26)
   const me = (await get('/api/accounts/user', await server.tokenOf('User'))).rows
-  const known: Record<string, string> = {
+  const knownIds: Record<string, string> = {
     accountId: me.accountId,
     id: me.user.userId,
     statusId: 'PreAlert',
@@ -68,7 +68,7 @@ test('every list that can be cut says how many there are', async () => {
   for (const name of lists) {
     const url = api[name].path.replaceAll(
       /\{(\w+)\}/g,
-      (_, key: string) => (key === 'id' && idIn[name]) || known[key] || statusIn[name] || '',
+      (_, key: string) => (key === 'id' && idIn[name]) || knownIds[key] || statusIn[name] || '',
     )
     const { status, rows, total, next } = await get(url)
     expect([name, status, next === undefined]).toEqual([name, 200, total <= listSize])

@@ -10,7 +10,7 @@ interface Operation {
   readonly responses: Record<string, Answer>
 }
 
-/** What is served and deliberately not described, and why. */
+/** The routes that are served and deliberately not described, each with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   'GET /*': 'the app itself',
   'GET /': 'the landing page',
@@ -47,12 +47,12 @@ let text: string
 let description: Description
 let paths: Record<string, Record<string, Operation>>
 let partnerPaths: typeof paths
-const served = new Set<string>()
+const servedRoutes = new Set<string>()
 
 /** Each server that is made in this process tells its routes. */
 const listen = (message: unknown) =>
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) served.add(`${one} ${url}`)
+    for (const verb of [method].flat()) servedRoutes.add(`${verb} ${url}`)
   })
 
 beforeAll(async () => {
@@ -75,12 +75,12 @@ const describedRoutes = () =>
   )
 
 test('whatever is served is described, or left out for a reason; whatever is described is served', () => {
-  expect(served.size).toBeGreaterThan(200)
-  const known = new Set([...describedRoutes(), ...Object.keys(leftOut)])
+  expect(servedRoutes.size).toBeGreaterThan(200)
+  const knownRoutes = new Set([...describedRoutes(), ...Object.keys(leftOut)])
   // Fastify answers HEAD wherever there is GET; an upload has a HEAD without one, and an address to begin it at.
   const isOwn = (route: string) => !route.startsWith('HEAD ') || route === 'HEAD /api/uploads/:id'
-  expect([...served].filter((route) => isOwn(route) && !known.has(route))).toEqual([])
-  expect([...known].filter((route) => !served.has(route))).toEqual([])
+  expect([...servedRoutes].filter((route) => isOwn(route) && !knownRoutes.has(route))).toEqual([])
+  expect([...knownRoutes].filter((route) => !servedRoutes.has(route))).toEqual([])
 })
 
 test('ids are described as what they are, and money with its currency', () => {
@@ -142,8 +142,8 @@ test('every reference leads somewhere, and no large schema is written twice', ()
 })
 
 test('each operation has one tag, which is described', () => {
-  const described = new Set(description.tags.map(({ name }) => name))
-  expect(described.size).toBeGreaterThan(20)
+  const describedTags = new Set(description.tags.map(({ name }) => name))
+  expect(describedTags.size).toBeGreaterThan(20)
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const ids = operations.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
@@ -170,7 +170,7 @@ test.each(Object.entries(request))('%s answers as it is described', async (route
   const url = path.replaceAll(/\{\w+\}/g, 'x')
   const answer = await server.app.inject({ method: method as 'GET', url, ...options })
   const reply = operation?.responses[answer.statusCode] ?? operation?.responses['default']
-  const declared = reply?.$ref ? description.components.responses['Refused'] : reply
+  const declaredReply = reply?.$ref ? description.components.responses['Refused'] : reply
   const [type = ''] = String(answer.headers['content-type']).split(';')
-  expect([route, Object.keys(declared?.content ?? {})]).toEqual([route, [type]])
+  expect([route, Object.keys(declaredReply?.content ?? {})]).toEqual([route, [type]])
 })

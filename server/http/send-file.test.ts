@@ -23,10 +23,10 @@ test('no name gets out of its header, and each arrives as it was but for what no
   fc.assert(
     fc.property(anything, (name) => {
       const header = dispositionOf(name)
-      const [, plain, whole = ''] =
+      const [, plain, encodedName = ''] =
         /^attachment; filename="([\w .()-]*)"; filename\*=UTF-8''([\w%.~-]*)$/.exec(header) ?? []
       expect(plain).toBeDefined()
-      expect(decodeURIComponent(whole)).toBe(
+      expect(decodeURIComponent(encodedName)).toBe(
         name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '_'),
       )
     }),
@@ -47,7 +47,7 @@ test('whoever goes before the first part is sent leaves nothing open behind', as
   }
   const app = fastify()
   app.get('/', (request, reply) => {
-    // What a connection that is cut in this moment does.
+    // A connection that is cut at this moment does the same.
     reply.send = (payload) => {
       if (payload instanceof Readable) payload.destroy()
       return reply

@@ -33,12 +33,12 @@ test('tries at several servers are counted together, however many come at once',
 })
 
 test('what is given back at one server is there at the other, and the rest comes back with time', async () => {
-  const [one, two] = limitersOf('back')
-  for (let n = 0; n < 10; n++) await one?.take('a')
+  const [firstLimiter, two] = limitersOf('back')
+  for (let n = 0; n < 10; n++) await firstLimiter?.take('a')
   await expect(two?.take('a')).rejects.toMatchObject({ code: 'too-many', seconds: 360 })
-  await one?.giveBack('a')
+  await firstLimiter?.giveBack('a')
   await two?.take('a')
-  await expect(one?.take('a')).rejects.toThrow(words)
+  await expect(firstLimiter?.take('a')).rejects.toThrow(words)
   clock.pass(360_000)
   await two?.take('a')
   await expect(two?.take('a')).rejects.toThrow(words)

@@ -98,14 +98,14 @@ test('a request that was refused before its body came does not hold the socket e
 
 test('a slow body that gets on is taken, however long it takes in all', async () => {
   const pieces = ['{"text":"', ...times(100, 'x'.repeat(1000)), '"}']
-  const started = performance.now()
+  const startTime = performance.now()
   const reply = await send(portOf(app), {
     head: headOf('/body', pieces.join('').length),
     pieces,
     everyMs: 15,
   })
   expect(reply).toMatch(/^HTTP\/1\.1 200 .*"length":100000/s)
-  expect(performance.now() - started).toBeGreaterThan(pace.windowMs * 2)
+  expect(performance.now() - startTime).toBeGreaterThan(pace.windowMs * 2)
 })
 
 test('a pause of the server itself is not held against the sender', async () => {
@@ -128,10 +128,10 @@ test('the server cuts slow headers, silence and slow bodies within 15 seconds', 
   const server = await openTestApp({}, null)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const port = portOf(server.app)
-  const started = performance.now()
-  const cutAfter = async (sent: Sent) => {
-    await send(port, sent)
-    return (performance.now() - started) / 1000
+  const startTime = performance.now()
+  const cutAfter = async (request: Sent) => {
+    await send(port, request)
+    return (performance.now() - startTime) / 1000
   }
   const onceASecond = { pieces: times(60, 'x'), everyMs: 1000 }
   const seconds = await Promise.all([
@@ -142,5 +142,5 @@ test('the server cuts slow headers, silence and slow bodies within 15 seconds', 
     cutAfter({ head: headOf('/api/uploads', 500), ...onceASecond }),
   ])
   await server.close()
-  for (const elapsed of seconds) expect(elapsed).toBeLessThan(15)
+  for (const duration of seconds) expect(duration).toBeLessThan(15)
 })

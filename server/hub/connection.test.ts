@@ -10,10 +10,10 @@ import { openParts, type Parts } from '../test/parts.ts'
 /** Time that passes when a test says so. */
 function manualTimers() {
   const due = new Set<{ in: number; every: number | null; work: () => void }>()
-  const add = (ms: number, every: number | null, work: () => void) => {
-    const one = { in: ms, every, work }
-    due.add(one)
-    return () => void due.delete(one)
+  const add = (ms: number, interval: number | null, work: () => void) => {
+    const timer = { in: ms, every: interval, work }
+    due.add(timer)
+    return () => void due.delete(timer)
   }
   const timers: ServerTimers = {
     soon: (work) => add(0, null, work),
@@ -23,12 +23,12 @@ function manualTimers() {
   return {
     timers,
     pass(ms: number) {
-      for (const one of [...due]) {
-        one.in -= ms
-        if (one.in > 0) continue
-        if (one.every === null) due.delete(one)
-        else one.in = one.every
-        one.work()
+      for (const timer of [...due]) {
+        timer.in -= ms
+        if (timer.in > 0) continue
+        if (timer.every === null) due.delete(timer)
+        else timer.in = timer.every
+        timer.work()
       }
     },
   }
@@ -82,33 +82,33 @@ const handshake = `{"protocol":"json","version":1}${end}`
 const join = (id: string) =>
   JSON.stringify({ type: 1, invocationId: id, target: 'JoinGroup', arguments: ['AppUI'] }) + end
 
-async function greeted() {
-  const one = await connect()
-  one.send(handshake)
-  expect(await one.next()).toEqual({})
-  return one
+async function greet() {
+  const client = await connect()
+  client.send(handshake)
+  expect(await client.next()).toEqual({})
+  return client
 }
 
 test('records are cut out of frames wherever the frames begin and end', async () => {
-  const one = await connect()
+  const client = await connect()
   const text = handshake + join('a') + join('b')
-  one.send(text.slice(0, 10))
-  one.send(text.slice(10, 60))
-  one.send(text.slice(60))
-  expect(await one.next()).toEqual({})
-  expect(await one.next()).toEqual({ type: 3, invocationId: 'a', result: null })
-  expect(await one.next()).toEqual({ type: 3, invocationId: 'b', result: null })
+  client.send(text.slice(0, 10))
+  client.send(text.slice(10, 60))
+  client.send(text.slice(60))
+  expect(await client.next()).toEqual({})
+  expect(await client.next()).toEqual({ type: 3, invocationId: 'a', result: null })
+  expect(await client.next()).toEqual({ type: 3, invocationId: 'b', result: null })
 })
 
 test('a message without a number is not answered, and a stream is refused', async () => {
-  const one = await greeted()
-  one.send(`{"type":1,"target":"JoinGroup","arguments":["Nobody"]}${end}`)
-  one.send(`{"type":4,"invocationId":"s","target":"Counter","arguments":[]}${end}`)
-  expect(await one.next()).toEqual({ type: 3, invocationId: 's', error: 'The hub has no streams.' })
+  const client = await greet()
+  client.send(`{"type":1,"target":"JoinGroup","arguments":["Nobody"]}${end}`)
+  client.send(`{"type":4,"invocationId":"s","target":"Counter","arguments":[]}${end}`)
+  expect(await client.next()).toEqual({ type: 3, invocationId: 's', error: 'The hub has no streams.' })
 })
 
 test('the server pings at least every 15 seconds, and gives up who says nothing for 40', async () => {
-  const [lively, silent] = [await greeted(), await greeted()]
+  const [lively, silent] = [await greet(), await greet()]
   for (let seconds = 0; seconds < 60; seconds += 10) {
     time.pass(10_000)
     expect(await lively.next()).toEqual({ type: 6 })
@@ -124,10 +124,10 @@ test('who does not introduce itself, or in another protocol, is told and let go'
   time.pass(15_000)
   expect(await dumb.next()).toEqual({ error: 'The handshake did not come.' })
   expect(await dumb.closed).toBe(1000)
-  const packed = await connect()
-  packed.send(`{"protocol":"messagepack","version":1}${end}`)
-  expect(await packed.next()).toHaveProperty('error')
-  expect(await packed.closed).toBe(1000)
+  const packClient = await connect()
+  packClient.send(`{"protocol":"messagepack","version":1}${end}`)
+  expect(await packClient.next()).toHaveProperty('error')
+  expect(await packClient.closed).toBe(1000)
   const newer = await connect()
   newer.send(`{"protocol":"json","version":2}${end}`)
   expect(await newer.next()).toEqual({})
@@ -137,45 +137,45 @@ test.each([
   ['nonsense', `nonsense${end}`],
   ['a record of another shape', `{"type":"one"}${end}`],
   ['bytes', Buffer.from([1, 2, 3])],
-])('%s ends the connection for good', async (_, sent) => {
-  const one = await greeted()
-  one.socket.send(sent)
-  expect(await one.next()).toMatchObject({ type: 7, allowReconnect: false })
-  expect(await one.closed).toBe(1000)
+])('%s ends the connection for good', async (_, frame) => {
+  const client = await greet()
+  client.socket.send(frame)
+  expect(await client.next()).toMatchObject({ type: 7, allowReconnect: false })
+  expect(await client.closed).toBe(1000)
 })
 
 test('frames and records have an end', async () => {
-  const large = await greeted()
+  const large = await greet()
   large.send('x'.repeat(65 * 1024))
   expect(await large.closed).toBe(1009)
-  const endless = await greeted()
+  const endless = await greet()
   for (let n = 0; n < 3; n += 1) endless.send('x'.repeat(30 * 1024))
   expect(await endless.next()).toMatchObject({ type: 7, allowReconnect: false })
 })
 
 test('a flood ends its connection', async () => {
-  const one = await greeted()
-  one.send(join('x').repeat(500))
-  let last = await one.next()
-  while ((last as { type: number }).type === 3) last = await one.next()
+  const client = await greet()
+  client.send(join('x').repeat(500))
+  let last = await client.next()
+  while ((last as { type: number }).type === 3) last = await client.next()
   expect(last).toMatchObject({ type: 7, error: 'Too many messages at once.' })
 })
 
 test('who says goodbye is let go, and who is there when the server stops may come back', async () => {
-  const leaving = await greeted()
+  const leaving = await greet()
   leaving.send(`{"type":7}${end}`)
   expect(await leaving.closed).toBe(1000)
-  const [staying, early] = [await greeted(), await connect()]
-  const stopped = parts.app.close()
+  const [staying, early] = [await greet(), await connect()]
+  const shutdown = parts.app.close()
   expect(await staying.next()).toMatchObject({ type: 7, allowReconnect: true })
   expect(await early.next()).toHaveProperty('error')
-  await stopped
+  await shutdown
 })
 
 test('a session that another process ended is found within a minute', async () => {
-  const one = await greeted()
+  const client = await greet()
   await runBeside(parts.deps.db, `update "session" set "endedAt" = '2026-11-21T12:00:00.000Z'`)
   time.pass(60_000)
-  expect(await one.next()).toEqual({ type: 6 })
-  expect(await one.next()).toMatchObject({ type: 7, allowReconnect: true })
+  expect(await client.next()).toEqual({ type: 6 })
+  expect(await client.next()).toMatchObject({ type: 7, allowReconnect: true })
 })

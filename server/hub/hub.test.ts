@@ -31,10 +31,10 @@ async function listen(token: string) {
     .withAutomaticReconnect(hubRetryPolicy)
     .configureLogging(LogLevel.None)
     .build()
-  const heard: [string, unknown][] = []
+  const heardMessages: [string, unknown][] = []
   let wake = () => {}
   const note = (name: string) => (info: unknown) => {
-    heard.push([name, info])
+    heardMessages.push([name, info])
     wake()
   }
   connection.on('ReceivePaymentInfo', note('payment'))
@@ -44,15 +44,15 @@ async function listen(token: string) {
   open.push(connection)
   return {
     connection,
-    heard,
+    heard: heardMessages,
     closed,
     join: (group = 'AppUI') => connection.invoke('JoinGroup', group),
     async until(count: number) {
-      while (heard.length < count)
+      while (heardMessages.length < count)
         await new Promise<void>((resolve) => {
           wake = resolve
         })
-      return heard
+      return heardMessages
     },
   }
 }
@@ -61,8 +61,8 @@ const listenAs = async (role: Role | 'User2') => listen(await server.tokenOf(rol
 
 async function accountIdOf(role: Role | 'User2'): Promise<string> {
   const { kysely: reader } = server.app.deps.db.reads
-  const found = reader.selectFrom('account').where('email', '=', emailOf(role)).select('accountId')
-  return (await found.executeTakeFirstOrThrow()).accountId
+  const accountQuery = reader.selectFrom('account').where('email', '=', emailOf(role)).select('accountId')
+  return (await accountQuery.executeTakeFirstOrThrow()).accountId
 }
 
 const payment = (amountJmdCents: number): PaymentInfo => ({
@@ -115,14 +115,14 @@ test('a scale tells its weight to whoever checks packages in, and to nobody else
     await listenAs('User'),
   ]
   const idle = await listenAs('Warehouse')
-  for (const one of [warehouse, agent, customer]) await one.join()
+  for (const listener of [warehouse, agent, customer]) await listener.join()
   const message = { kind: 'scale', weightLb: 12.4, stable: true }
   await scale.connection.invoke('SendDeviceInfo', message)
   expect(await warehouse.until(1)).toMatchObject([
     ['device', { hubDeviceId: device.hubDeviceId, name: 'Bench scale', told: message }],
   ])
-  // An answer to a later question comes after whatever was sent before it.
-  for (const one of [agent, customer, idle]) await one.connection.invoke('LeaveGroup', 'AppUI')
+  // An answer to a later question comes after everything that was sent before it.
+  for (const listener of [agent, customer, idle]) await listener.connection.invoke('LeaveGroup', 'AppUI')
   expect([agent.heard, customer.heard, idle.heard]).toEqual([[], [], []])
 })
 
@@ -144,40 +144,44 @@ test.each([
 })
 
 test('a payment is heard by those who take payments and by its account, never by another customer', async () => {
-  const [staff, warehouse, owner, other] = [
+  const [staff, warehouse, owner, otherCustomer] = [
     await listenAs('Employee'),
     await listenAs('Warehouse'),
     await listenAs('User'),
     await listenAs('User2'),
   ]
-  for (const one of [staff, warehouse, owner, other]) await one.join()
-  const [theirs, others] = [await accountIdOf('User'), await accountIdOf('User2')]
-  await expect(other.join(`account:${theirs}`)).rejects.toThrow('persson')
-  await other.join(`account:${others}`)
-  publish(theirs, 125_000)
-  publish(others, 1)
-  const seen = async (one: typeof staff, count: number) =>
-    (await one.until(count)).map(([, info]) => (info as { amountJmdCents: number }).amountJmdCents)
-  expect(await seen(staff, 2)).toEqual([125_000, 1])
-  expect(await seen(owner, 1)).toEqual([125_000])
-  expect(await seen(other, 1)).toEqual([1])
-  await Promise.all([owner, other, warehouse].map((one) => one.connection.invoke('LeaveGroup', 'AppUI')))
-  expect([owner.heard.length, other.heard.length, warehouse.heard.length]).toEqual([1, 1, 0])
+  for (const listener of [staff, warehouse, owner, otherCustomer]) await listener.join()
+  const [ownerId, otherId] = [await accountIdOf('User'), await accountIdOf('User2')]
+  await expect(otherCustomer.join(`account:${ownerId}`)).rejects.toThrow('persson')
+  await otherCustomer.join(`account:${otherId}`)
+  publish(ownerId, 125_000)
+  publish(otherId, 1)
+  const amountsOf = async (listener: typeof staff, count: number) =>
+    (await listener.until(count)).map(([, info]) => (info as { amountJmdCents: number }).amountJmdCents)
+  expect(await amountsOf(staff, 2)).toEqual([125_000, 1])
+  expect(await amountsOf(owner, 1)).toEqual([125_000])
+  expect(await amountsOf(otherCustomer, 1)).toEqual([1])
+  await Promise.all(
+    [owner, otherCustomer, warehouse].map((listener) => listener.connection.invoke('LeaveGroup', 'AppUI')),
+  )
+  expect([owner.heard.length, otherCustomer.heard.length, warehouse.heard.length]).toEqual([1, 1, 0])
 })
 
 test('a connection that drops comes back by itself under another id, and hears again once it has joined', async () => {
-  const one = await listenAs('Senior')
-  await one.join()
-  const before = one.connection.connectionId
-  const back = new Promise<string | undefined>((resolve) => one.connection.onreconnected(resolve))
+  const listener = await listenAs('Senior')
+  await listener.join()
+  const before = listener.connection.connectionId
+  const reconnection = new Promise<string | undefined>((resolve) =>
+    listener.connection.onreconnected(resolve),
+  )
   for (const socket of sockets) socket.destroy()
   sockets.clear()
-  expect(await back).not.toBe(before)
+  expect(await reconnection).not.toBe(before)
   const accountId = await accountIdOf('User')
   publish(accountId, 1)
-  await one.join()
+  await listener.join()
   publish(accountId, 2)
-  expect(await one.until(1)).toMatchObject([['payment', { amountJmdCents: 2 }]])
+  expect(await listener.until(1)).toMatchObject([['payment', { amountJmdCents: 2 }]])
 })
 
 test('methods are found in any case, and what is wrong comes back in words', async () => {
@@ -222,13 +226,13 @@ test('the log keeps neither the token nor the ticket of a connection', () => {
 
 test('whose session ends hears nothing more', async () => {
   const token = await server.tokenOf('Supervisor')
-  const one = await listen(token)
-  await one.join()
-  const lost = new Promise<void>((resolve) => one.connection.onreconnecting(() => resolve()))
+  const listener = await listen(token)
+  await listener.join()
+  const connectionLoss = new Promise<void>((resolve) => listener.connection.onreconnecting(() => resolve()))
   await server.as(token, { method: 'POST', url: '/api/accounts/logout' })
   publish(await accountIdOf('User'), 1)
-  await lost
-  expect(one.heard).toEqual([])
+  await connectionLoss
+  expect(listener.heard).toEqual([])
   expect((await negotiate(token)).statusCode).toBe(401)
 })
 
@@ -241,13 +245,13 @@ test('a key that is taken away ends its connection for good, and both are in the
   expect((await terminal.closed)?.message).toContain('no longer valid')
   expect((await negotiate(key)).statusCode).toBe(401)
   expect((await revoke()).statusCode).toBe(409)
-  const listed = (await server.as(admin, { url: '/api/hub/devices' })).json<HubDevice[]>()
+  const devices = (await server.as(admin, { url: '/api/hub/devices' })).json<HubDevice[]>()
   const device = must(
-    listed.find((one) => one.hubDeviceId === hubDeviceId),
+    devices.find((row) => row.hubDeviceId === hubDeviceId),
     'the device in the list',
   )
   expect(device.lastSeenAt).not.toBeNull()
-  expect(JSON.stringify(listed)).not.toContain(key.slice(5))
+  expect(JSON.stringify(devices)).not.toContain(key.slice(5))
   const audit = server.app.deps.db.reads.kysely.selectFrom('audit').where('entityId', '=', hubDeviceId)
   const lines = await audit.select(['action', 'after']).orderBy('auditId').execute()
   expect(lines.map((line) => line.action)).toEqual(['hub.createDevice', 'hub.revokeDevice'])

@@ -34,8 +34,8 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-async function call<T>(who: Role, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
-  const answer = await server.as(await server.tokenOf(who), { method, url, ...(payload ? { payload } : {}) })
+async function call<T>(role: Role, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
+  const answer = await server.as(await server.tokenOf(role), { method, url, ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json<T & { message?: string }>() }
 }
 
@@ -46,8 +46,8 @@ const makePrinter = async (name: string) =>
       kind: 'printer',
     })
   ).body
-const order = async (hubDeviceId: string, packageIds: string[], who: Role = 'Warehouse') =>
-  (await call<PrintJob>(who, 'POST', '/api/print-jobs', { hubDeviceId, packageIds })).body
+const order = async (hubDeviceId: string, packageIds: string[], role: Role = 'Warehouse') =>
+  (await call<PrintJob>(role, 'POST', '/api/print-jobs', { hubDeviceId, packageIds })).body
 const jobOf = async (id: string): Promise<PrintJob> =>
   must(
     (await call<PrintJob[]>('Warehouse', 'GET', '/api/print-jobs')).body.find(
@@ -66,21 +66,25 @@ const isConnected = async (id: string) =>
 
 /** A label printer of the network, as it stands on a desk: takes what comes at its port. */
 async function plugIn(): Promise<{ printed: string[]; server: Server; at: string }> {
-  const printed: string[] = []
+  const printedTexts: string[] = []
   const printer = createServer((socket: Socket) => {
     let text = ''
     socket.setEncoding('utf8').on('data', (piece) => {
       text += piece
     })
     socket.on('end', () => {
-      printed.push(text)
+      printedTexts.push(text)
       socket.end()
     })
   })
   printer.listen(0, '127.0.0.1')
   await once(printer, 'listening')
   ends.push(() => printer.close())
-  return { printed, server: printer, at: `127.0.0.1:${(printer.address() as AddressInfo).port}` }
+  return {
+    printed: printedTexts,
+    server: printer,
+    at: `127.0.0.1:${(printer.address() as AddressInfo).port}`,
+  }
 }
 
 /** The program beside the printer, as `npm run printer` runs it. */
@@ -126,10 +130,10 @@ test('labels wait for a printer that is not there, and come out of it in turn, o
   expect(printed.map((zpl) => numbers.findIndex((number) => zpl.includes(number)))).toEqual([0, 1])
   expect(printed.every((zpl) => zpl.startsWith('^XA') && zpl.trim().endsWith('^XZ'))).toBe(true)
   expect(await isConnected(hubDeviceId)).toBe(true)
-  // One that comes while it is there is printed at once; again is another job.
-  const again = await call<PrintJob>('Agent', 'POST', `/api/print-jobs/${jobs[0]?.printJobId}/again`)
-  expect(again.body.printJobId).not.toBe(jobs[0]?.printJobId)
-  await becomes(again.body.printJobId, 'Printed')
+  // A job that comes while the printer is there is printed at once, and printing it again makes another job.
+  const secondJob = await call<PrintJob>('Agent', 'POST', `/api/print-jobs/${jobs[0]?.printJobId}/again`)
+  expect(secondJob.body.printJobId).not.toBe(jobs[0]?.printJobId)
+  await becomes(secondJob.body.printJobId, 'Printed')
   expect(printed).toHaveLength(3)
 })
 
@@ -178,10 +182,10 @@ test('of labels that were on their way when the connection broke nobody says tha
 })
 
 test('a printer speaks of its own job alone, and another kind of device of none', async () => {
-  const [mine, others] = [await makePrinter('Zebra 4'), await makePrinter('Zebra 5')]
-  const { labels } = await startSilent(mine.key)
-  const { connection } = await startSilent(others.key)
-  const { printJobId } = await order(mine.hubDeviceId, [first])
+  const [ownPrinter, otherPrinter] = [await makePrinter('Zebra 4'), await makePrinter('Zebra 5')]
+  const { labels } = await startSilent(ownPrinter.key)
+  const { connection } = await startSilent(otherPrinter.key)
+  const { printJobId } = await order(ownPrinter.hubDeviceId, [first])
   await labels
   const report = { kind: 'printer', printJobId, state: 'printed' }
   await connection.invoke('SendDeviceInfo', report)

@@ -7,24 +7,24 @@ const mawb = (serial: number) => `123-${String(serial).padStart(7, '0')}${serial
 const post = (url: string, payload: object) =>
   server.as(tokens.get('Admin') ?? null, { method: 'POST', url, payload })
 
-const received = (trackingNumber: string, more: object = {}) => ({ trackingNumber, ...more })
+const receivedCells = (trackingNumber: string, more: object = {}) => ({ trackingNumber, ...more })
 const mailboxOf = async (email: string) =>
   (await reads().selectFrom('account').where('email', '=', email).select('mailbox').executeTakeFirstOrThrow())
     .mailbox
 
 test('received packages are checked in, and one without a mailbox waits for its customer', async () => {
-  const started = await start('Warehouse', { kind: 'received' })
+  const newImport = await start('Warehouse', { kind: 'received' })
   const mailbox = await mailboxOf('user@quayside.test')
-  const { body } = await addRows('Warehouse', started, [
-    received('TBA930000000001', { mailbox, weight: '1.9 kg', lengthIn: '14', mode: 'Sea' }),
-    received('TBA930000000002', { fullName: 'J. Brown' }),
+  const { body } = await addRows('Warehouse', newImport, [
+    receivedCells('TBA930000000001', { mailbox, weight: '1.9 kg', lengthIn: '14', mode: 'Sea' }),
+    receivedCells('TBA930000000002', { fullName: 'J. Brown' }),
   ])
   expect(body.import).toMatchObject({ status: 'Finished', created: 2, refused: 0 })
   const pkg = await packageOf('TBA930000000001')
   expect(pkg).toMatchObject({ status: 'ReceivedAtWharehouse', weightLb: 4.19, lengthIn: 14, mode: 'Sea' })
   expect([pkg?.accountId === null, pkg?.hawbNumber === null]).toEqual([false, false])
-  const other = await packageOf('TBA930000000002')
-  expect([other?.accountId, other?.note]).toEqual([null, 'On the box: J. Brown'])
+  const otherPackage = await packageOf('TBA930000000002')
+  expect([otherPackage?.accountId, otherPackage?.note]).toEqual([null, 'On the box: J. Brown'])
   const notices = await reads()
     .selectFrom('notice')
     .where('event', '=', 'package.ReceivedAtWharehouse')
@@ -35,7 +35,7 @@ test('received packages are checked in, and one without a mailbox waits for its 
 })
 
 test('the same file again is nothing new, and a box that is announced is fulfilled', async () => {
-  const cells = received('TBA930000000003')
+  const cells = receivedCells('TBA930000000003')
   await addRows('Warehouse', await start('Warehouse', { kind: 'received', rows: 1 }), [cells])
   const check = { kind: 'received', rows: [{ row: 2, cells }] }
   expect((await send('Warehouse', 'POST', '/check', check)).body).toEqual([
@@ -44,12 +44,14 @@ test('the same file again is nothing new, and a box that is announced is fulfill
       problems: [{ key: 'trackingNumber', text: 'TBA930000000003 was checked in before.', isKnown: true }],
     },
   ])
-  const again = await addRows('Warehouse', await start('Warehouse', { kind: 'received', rows: 1 }), [cells])
-  expect(again.body.import).toMatchObject({ created: 0, refused: 1 })
+  const secondReply = await addRows('Warehouse', await start('Warehouse', { kind: 'received', rows: 1 }), [
+    cells,
+  ])
+  expect(secondReply.body.import).toMatchObject({ created: 0, refused: 1 })
   await post('/api/packages', { trackingNumber: 'TBA930000000004', description: 'Lamp' })
   const before = await packageOf('TBA930000000004')
   await addRows('Warehouse', await start('Warehouse', { kind: 'received', rows: 1 }), [
-    received('TBA930000000004'),
+    receivedCells('TBA930000000004'),
   ])
   expect(await packageOf('TBA930000000004')).toMatchObject({
     packageId: before?.packageId,
@@ -59,22 +61,22 @@ test('the same file again is nothing new, and a box that is announced is fulfill
 })
 
 test('an import of received packages is undone while nobody has worked with them', async () => {
-  const started = await start('Warehouse', { kind: 'received' })
-  await addRows('Warehouse', started, [received('TBA930000000005'), received('TBA930000000006')])
+  const newImport = await start('Warehouse', { kind: 'received' })
+  await addRows('Warehouse', newImport, [receivedCells('TBA930000000005'), receivedCells('TBA930000000006')])
   const used = await packageOf('TBA930000000006')
   await server.as(tokens.get('Admin') ?? null, {
     method: 'PUT',
     url: '/api/packages',
     payload: { packageId: used?.packageId, description: 'Worked with' },
   })
-  expect(await undoAll('Warehouse', started)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
+  expect(await undoAll('Warehouse', newImport)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
 })
 
 test('a pre-alert that an import of received packages fulfilled is not deleted with it', async () => {
   await post('/api/packages', { trackingNumber: 'TBA930000000010', description: 'Lamp' })
-  const started = await start('Warehouse', { kind: 'received' })
-  await addRows('Warehouse', started, [received('TBA930000000010'), received('TBA930000000011')])
-  expect(await undoAll('Warehouse', started)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
+  const newImport = await start('Warehouse', { kind: 'received' })
+  await addRows('Warehouse', newImport, [receivedCells('TBA930000000010'), receivedCells('TBA930000000011')])
+  expect(await undoAll('Warehouse', newImport)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
   expect(await packageOf('TBA930000000010')).toMatchObject({ description: 'Lamp', deletedAt: null })
 })
 
@@ -84,7 +86,7 @@ test.each([
   ['waybills', 'Employee', 403],
   ['waybills', 'Warehouse', 200],
 ] as const)('a file of %s by the role %s is answered %s', async (kind, role, status) => {
-  const cells = kind === 'received' ? received('TBA930000000007') : { mawb: mawb(1) }
+  const cells = kind === 'received' ? receivedCells('TBA930000000007') : { mawb: mawb(1) }
   expect((await send(role, 'POST', '/check', { kind, rows: [{ row: 2, cells }] })).status).toBe(status)
 })
 
@@ -95,8 +97,8 @@ const manifestWith = async (mawbNumber: string, fields: object = {}) => {
 const manifestOf = (manifestId: string) =>
   reads().selectFrom('manifest').where('manifestId', '=', manifestId).selectAll().executeTakeFirst()
 const importWaybill = async (cells: object) => {
-  const started = await start('Warehouse', { kind: 'waybills', rows: 1 })
-  return { started, ...(await addRows('Warehouse', started, [cells])) }
+  const newImport = await start('Warehouse', { kind: 'waybills', rows: 1 })
+  return { started: newImport, ...(await addRows('Warehouse', newImport, [cells])) }
 }
 
 test('a waybill fills in the flight of its manifest, and the same again is nothing new', async () => {
@@ -112,8 +114,8 @@ test('a waybill fills in the flight of its manifest, and the same again is nothi
     departsAt: '2026-11-26T19:10:00.000Z',
     arrivesAt: '2026-11-26T21:00:00.000Z',
   })
-  const again = await importWaybill(cells)
-  expect(again.body.results[0].problems).toMatchObject([{ isKnown: true }])
+  const secondReply = await importWaybill(cells)
+  expect(secondReply.body.results[0].problems).toMatchObject([{ isKnown: true }])
   expect((await send('Admin', 'POST', `/${started.importId}/undo`)).status).toBe(403)
 })
 
@@ -138,8 +140,8 @@ test.each([
 
 test('the mode of a row reaches the server', async () => {
   const email = 'user@quayside.test'
-  const started = await start('Senior', { kind: 'prealerts', rows: 1 })
-  await addRows('Senior', started, [
+  const newImport = await start('Senior', { kind: 'prealerts', rows: 1 })
+  await addRows('Senior', newImport, [
     {
       email,
       trackingNumber: 'TBA930000000009',

@@ -3,8 +3,8 @@ import { wholeText, writtenText } from './written-text.ts'
 
 const address = '<no-reply@quayside.test>'
 const quote = '> What is in it?\n> We need it for customs.'
-const outlook = (from: string, sent: string, to: string, subject: string) =>
-  `${from} Quayside ${address}\n${sent} viernes, 27 de noviembre de 2026 10:00\n${to} Marcia <marcia@home.test>\n${subject} Our question\n\nWhat is in it?`
+const outlook = (from: string, sentLabel: string, to: string, subject: string) =>
+  `${from} Quayside ${address}\n${sentLabel} viernes, 27 de noviembre de 2026 10:00\n${to} Marcia <marcia@home.test>\n${subject} Our question\n\nWhat is in it?`
 
 /** Attributions as programs write them, each above a quote with or without marks. */
 const attributions = {
@@ -29,8 +29,8 @@ describe.each(Object.entries(attributions))('%s', (_program, line) => {
     ['between', `Hi\n${line}\n> What?\nShoes.\n> How many?\nTwo.`, 'Hi\nShoes.\nTwo.'],
     ['above a quote without marks', `Two pairs.\n\n${line}\n\nWhat is in it?`, 'Two pairs.'],
     ['below a quote without marks, where nothing tells them apart', `${line}\nWhat is in it?\nShoes.`, ''],
-  ])('an answer %s', (_place, text, written) => {
-    expect(writtenText(text)).toBe(written)
+  ])('an answer %s', (_place, text, expectedText) => {
+    expect(writtenText(text)).toBe(expectedText)
   })
 })
 

@@ -111,7 +111,7 @@ test('[V7] a package leaves 30 days after its last change with its events, and i
   expect(await keptSums(db)).toEqual(await recomputedSums(db))
 })
 
-/** What keeps a package on devices that would leave otherwise: a package with a waiver, or one to bill. */
+/** The cases that keep a package on devices although it would leave otherwise: it has a waiver, or is one to bill. */
 const holds: readonly (readonly [string, Partial<Package>, (pkg: Package) => Promise<unknown>])[] = [
   ['nothing billed', billable, async () => {}],
   [
@@ -168,15 +168,15 @@ const holds: readonly (readonly [string, Partial<Package>, (pkg: Package) => Pro
 ]
 
 test.for(holds)('[V7] a package stays with %s', async ([, fields, hold]) => {
-  const [held, free] = [await handedOver(40, fields), await handedOver(40)]
-  await hold(held)
+  const [heldPackage, free] = [await handedOver(40, fields), await handedOver(40)]
+  await hold(heldPackage)
   await write()
     .updateTable('package')
     .set({ updatedAt: ago(40) })
-    .where('packageId', '=', held.packageId)
+    .where('packageId', '=', heldPackage.packageId)
     .execute()
   await archive()
-  expect(await Promise.all([held, free].map(isArchived))).toEqual([false, true])
+  expect(await Promise.all([heldPackage, free].map(isArchived))).toEqual([false, true])
 })
 
 test('[V7] a package leaves once everything about it is done: paid, counted, completed, resolved', async () => {
@@ -243,7 +243,7 @@ const asAdmin = async (method: 'PUT' | 'DELETE', url: string, payload: object) =
   expect(reply.statusCode).toBe(200)
 }
 
-/** What brings a package back that was billed on an invoice and paid by a payment. */
+/** The changes that bring a package back that was billed on an invoice and paid by a payment. */
 const news: Readonly<
   Record<string, (pkg: Package, invoiceId: string, paymentId: string) => Promise<unknown>>
 > = {

@@ -33,14 +33,14 @@ test('each minute the tables that have grown are counted and new people indexed,
       return () => due.delete(work)
     },
   }
-  const counted = Promise.withResolvers<void>()
-  const indexed = Promise.withResolvers<void>()
-  const unknown = () =>
+  const countEnd = Promise.withResolvers<void>()
+  const indexEnd = Promise.withResolvers<void>()
+  const unindexedAccounts = () =>
     deps.db.reads.kysely.selectFrom('accountPrivate').where('nameKey', 'is', null).selectAll().execute()
-  expect(await unknown()).not.toEqual([])
+  expect(await unindexedAccounts()).not.toEqual([])
   const transaction: typeof deps.db.transaction = async (work, options) => {
     const value = await deps.db.transaction(work, options)
-    indexed.resolve()
+    indexEnd.resolve()
     return value
   }
   const db = {
@@ -51,16 +51,16 @@ test('each minute the tables that have grown are counted and new people indexed,
     statistics: {
       ...deps.db.statistics,
       async refreshGrown() {
-        counted.resolve()
+        countEnd.resolve()
         return []
       },
     },
   }
   const stop = scheduleHousekeeping({ ...deps, db }, timers, log)
   for (const [work, ms] of due) if (ms === 60_000) work()
-  await counted.promise
-  await indexed.promise
-  expect(await unknown()).toEqual([])
+  await countEnd.promise
+  await indexEnd.promise
+  expect(await unindexedAccounts()).toEqual([])
   stop()
   expect(due.size).toBe(0)
   await server.close()

@@ -6,7 +6,7 @@ import { insertMessages, retryMessage } from '../db/messages/messages.ts'
 import { openParts, type Parts } from '../test/parts.ts'
 import { type MessageJob, startMessages } from './messages.ts'
 
-// The outbox learns of a message from its transaction, whatever call wrote it.
+// These tests check that the outbox learns of a message from its transaction, regardless of the call that wrote it.
 
 let parts: Parts
 let job: MessageJob

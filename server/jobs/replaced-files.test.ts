@@ -26,7 +26,7 @@ const bytesOf = async (fileId: string) => existsSync(join(files.dataDir, 'files'
 const statusOf = async (fileId: string) =>
   (await files.as(await files.tokenOf('User'), { url: `/api/files/${fileId}` })).statusCode
 
-/** Signs in anew: the clock has moved on by weeks. */
+/** Signs in again, because the clock has moved on by weeks. */
 const asUser = async (method: 'POST' | 'PUT', url: string, payload: object) =>
   files.as(await files.tokenOf('User'), { method, url, payload })
 
@@ -45,12 +45,12 @@ test('a merchant invoice that was replaced goes after its time, row and bytes; t
   const wrong = await handIn(packageId, 'the wrong one')
   const now = await handIn(packageId, 'the right one')
   // A second package of the same order names the first file as well.
-  const other = must(second, 'another package').packageId
+  const otherId = must(second, 'another package').packageId
   const writer = writerOf(files.app.deps.db)
   await writer
     .updateTable('package')
     .set({ merchantInvoiceFileId: old })
-    .where('packageId', '=', other)
+    .where('packageId', '=', otherId)
     .execute()
   for (const fileId of [old, wrong, now]) expect(await statusOf(fileId)).toBe(200)
 

@@ -89,8 +89,8 @@ test('each kind is kept as long as the settings say, and what is still needed ho
   const calls = [call(ago(401)), call(ago(399))]
   await writer().insertInto('callDone').values(calls).execute()
 
-  const forgotten = await runHousekeeping(house())
-  expect(forgotten).toMatchObject({
+  const result = await runHousekeeping(house())
+  expect(result).toMatchObject({
     messages: 2,
     notices: 1,
     clientErrors: 1,
@@ -142,15 +142,15 @@ test('a hook loses its words and nothing else: what it paid stays paid, and the 
   const checkout = (await server.as(user, { method: 'POST', url: '/api/checkouts', payload })).json()
   const hook = simulatorOf(server).hookOf(eventFor(server, checkout))
   await sendHook(server, hook)
-  const stored = {
+  const storedFields = {
     ...{ keyId: 'k', legacy: 0 as const, times: 1, receivedAt: ago(31) },
     body: Buffer.from('words'),
   }
-  const waiting = { ...stored, hookId: id(), bodyHash: id(), state: 'received' as const }
-  const unread = { ...stored, hookId: id(), bodyHash: id(), state: 'unreadable' as const }
-  const dealtWith = { ...stored, hookId: id(), bodyHash: id(), state: 'unreadable' as const }
+  const waiting = { ...storedFields, hookId: id(), bodyHash: id(), state: 'received' as const }
+  const unread = { ...storedFields, hookId: id(), bodyHash: id(), state: 'unreadable' as const }
+  const dealtWith = { ...storedFields, hookId: id(), bodyHash: id(), state: 'unreadable' as const }
   await writer().insertInto('providerHook').values([waiting, unread, dealtWith]).execute()
-  const alert = (hookId: string, resolved: string | null) => ({
+  const alert = (hookId: string, resolvedAt: string | null) => ({
     ...{
       alertId: id(),
       kind: 'unreadable' as const,
@@ -160,9 +160,9 @@ test('a hook loses its words and nothing else: what it paid stays paid, and the 
     },
     ...{
       createdAt: ago(31),
-      resolvedAt: resolved,
-      resolvedBy: resolved && 'Una',
-      note: resolved && 'A test',
+      resolvedAt: resolvedAt,
+      resolvedBy: resolvedAt && 'Una',
+      note: resolvedAt && 'A test',
     },
   })
   await writer()
@@ -183,8 +183,8 @@ test('a hook loses its words and nothing else: what it paid stays paid, and the 
   const late = await lengths()
   expect([late.get('applied'), late.get(waiting.hookId), late.get(unread.hookId)]).toEqual([0, 5, 5])
   expect((await runHousekeeping(house())).hooks).toBe(0)
-  const paid = await server.as(null, { url: `/api/checkouts/${checkout.checkoutId}/verify` })
-  expect(paid.json().paid).toBe(true)
+  const verification = await server.as(null, { url: `/api/checkouts/${checkout.checkoutId}/verify` })
+  expect(verification.json().paid).toBe(true)
   await writer()
     .updateTable('providerHook')
     .where('hookId', '=', waiting.hookId)
@@ -203,14 +203,14 @@ test('a hook loses its words and nothing else: what it paid stays paid, and the 
 test('mails that were kept as files go with their messages, and nothing else in the folder does', async () => {
   const folder = join(server.dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
-  const written = (name: string, days: number) => {
+  const agedFile = (name: string, days: number) => {
     writeFileSync(join(folder, name), 'mail')
     const at = (server.clock.now() - days * day) / 1000
     utimesSync(join(folder, name), at, at)
     return name
   }
-  const old = [written(`${id()}.eml`, 11), written(`${id()}.eml.part`, 11)]
-  const stays = [written(`${id()}.eml`, 9), written('README.txt', 500)]
+  const old = [agedFile(`${id()}.eml`, 11), agedFile(`${id()}.eml.part`, 11)]
+  const stays = [agedFile(`${id()}.eml`, 9), agedFile('README.txt', 500)]
   expect((await runHousekeeping(house())).mailFiles).toBe(2)
   const left = readdirSync(folder)
   expect([old.filter((name) => left.includes(name)), stays.filter((name) => left.includes(name))]).toEqual([
@@ -222,9 +222,9 @@ test('mails that were kept as files go with their messages, and nothing else in 
 test('a great many go in small batches: a change of somebody is never behind more than one of them', async () => {
   const quiet = await openTestApp({ KEEP_MESSAGES_DAYS: '10' }, { packages: 1, living: 1 })
   const { db } = quiet.app.deps
-  const many = batch * 6 + 7
-  const rows = Array.from({ length: many }, () => message(ago(50), 'Sent'))
-  for (let n = 0; n < many; n += 500)
+  const rowCount = batch * 6 + 7
+  const rows = Array.from({ length: rowCount }, () => message(ago(50), 'Sent'))
+  for (let n = 0; n < rowCount; n += 500)
     await writerOf(db)
       .insertInto('message')
       .values(rows.slice(n, n + 500))
@@ -239,15 +239,17 @@ test('a great many go in small batches: a change of somebody is never behind mor
           .executeTakeFirstOrThrow()
       ).n,
     )
-  const seen: number[] = []
+  const leftCounts: number[] = []
   const forgetting = runHousekeeping(quiet.app.deps, async () => {
     // Signing in writes: it is done between two batches, not after the last.
     const payload = { email: 'user@quayside.test', password: demoPassword }
     await quiet.app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
-    seen.push(await left())
+    leftCounts.push(await left())
   })
-  expect((await forgetting).messages).toBe(many)
-  expect(seen.filter((n) => n < many).slice(0, 5)).toEqual([1, 2, 3, 4, 5].map((n) => many - n * batch))
+  expect((await forgetting).messages).toBe(rowCount)
+  expect(leftCounts.filter((n) => n < rowCount).slice(0, 5)).toEqual(
+    [1, 2, 3, 4, 5].map((n) => rowCount - n * batch),
+  )
   expect(await left()).toBe(0)
   await quiet.close()
 })

@@ -46,12 +46,12 @@ test('who has a package waiting is warned in the days before it costs something,
   for (const days of [4, 5, 7, 8]) packages.push(await ready(days))
   const [early, inTwo, lastDay, late] = packages
   const today = jamaicaDay(server.clock.now())
-  const expected = [
+  const expectedNotices = [
     [inTwo?.packageId, addDays(today, 3)],
     [lastDay?.packageId, addDays(today, 1)],
   ]
-  expect((await readNotices()).sort()).toEqual(expected.sort())
-  expect((await readNotices()).sort()).toEqual(expected.sort())
+  expect((await readNotices()).sort()).toEqual(expectedNotices.sort())
+  expect((await readNotices()).sort()).toEqual(expectedNotices.sort())
   server.clock.forward(86_400_000)
   expect((await readNotices()).map(([packageId]) => packageId)).toContain(early?.packageId)
   expect((await readNotices()).map(([packageId]) => packageId)).not.toContain(late?.packageId)
@@ -62,7 +62,7 @@ test('the warning knows what a day costs by the size of the package', async () =
   await warnOfStorage(server.app.deps)
   const notices = server.app.deps.db.reads.kysely.selectFrom('notice').select('facts')
   const rows = await notices.where('event', '=', 'storage.starting').execute()
-  const facts = rows.map((row) => JSON.parse(row.facts)).find((one) => one.packageId === packageId)
+  const facts = rows.map((row) => JSON.parse(row.facts)).find((entry) => entry.packageId === packageId)
   const { storage } = await readSettings(server.app.deps.db.reads.kysely)
   expect(storage.sizeClasses.map(({ dailyJmdCents }) => dailyJmdCents)).toContain(facts.dailyJmdCents)
 })
@@ -76,7 +76,7 @@ test('nobody is warned of a package that was picked up', async () => {
 test('nobody is told that a package waits while a driver brings it; once it is back, they are', async () => {
   const { packageId } = await ready(6)
   await waive(server, [packageId])
-  const isTold = async () => (await readNotices()).some(([told]) => told === packageId)
+  const isTold = async () => (await readNotices()).some(([toldId]) => toldId === packageId)
   const asWho = async (
     role: 'User' | 'Employee' | 'Driver',
     method: 'POST' | 'PUT',

@@ -45,13 +45,13 @@ test('[N1] a new customer is reminded as the former one was, before the package 
   // As a change of the customer leaves it.
   await change(pkg, { accountId: otherId, ending: null })
   expect(await remindUnclaimed(deps)).toBe(1)
-  const told = await deps.db.reads.kysely
+  const notices = await deps.db.reads.kysely
     .selectFrom('notice')
     .where('event', '=', 'unclaimed.reminder')
     .where('dedupeKey', 'like', `unclaimed ${pkg.packageId} %`)
     .select('accountId')
     .execute()
-  expect(new Set(told.map((notice) => notice.accountId))).toEqual(new Set([accountId, otherId]))
+  expect(new Set(notices.map((notice) => notice.accountId))).toEqual(new Set([accountId, otherId]))
 })
 
 test.each<[string, Partial<Package>]>([

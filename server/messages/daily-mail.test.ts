@@ -25,7 +25,7 @@ function tomorrowAt(hour: number): void {
   clock.forward(Date.parse(startOfDay(jamaicaDay(clock.now()), 1)) + hour * hourMs - clock.now())
 }
 const forward = (ms: number) => world().server.clock.forward(ms)
-/** Logged in anew: the clock of these tests runs on for days. */
+/** Logs in again, because the clock of these tests runs on for days. */
 const daily = async (topics: readonly string[]) =>
   want(await world().server.tokenOf('User'), { preferences: [], daily: topics })
 const moveTo = ({ packageId }: FreshPackage, status: PackageStatus, reason = '') =>
@@ -36,12 +36,15 @@ const subjects = () => world().office.mails.map(({ subject }) => subject)
 
 describe('one mail a day', () => {
   test('has the last step of every package, at six in the evening, and no more', async () => {
-    const [one, other] = [await freshAt('ReceivedAtWharehouse'), await freshAt('AtHeadOffice')]
+    const [firstPackage, otherPackage] = [
+      await freshAt('ReceivedAtWharehouse'),
+      await freshAt('AtHeadOffice'),
+    ]
     tomorrowAt(9)
     expect((await daily(['packages'])).json().daily).toEqual(['packages'])
-    await moveTo(one, 'Shipped')
-    await moveTo(one, 'OnRoute')
-    await moveTo(other, 'Delayed', 'The van broke down')
+    await moveTo(firstPackage, 'Shipped')
+    await moveTo(firstPackage, 'OnRoute')
+    await moveTo(otherPackage, 'Delayed', 'The van broke down')
     await run()
     forward(9 * hourMs - minuteMs)
     await run()
@@ -51,7 +54,7 @@ describe('one mail a day', () => {
     await run()
     expect(subjects()).toEqual([expect.stringMatching(/^Your packages on \w+day \d+ \w+: 2 updates$/)])
     const [mail] = world().office.mails
-    expect(mail?.text).toContain(`${one.trackingNumber}\nYour package is on its way to Jamaica.`)
+    expect(mail?.text).toContain(`${firstPackage.trackingNumber}\nYour package is on its way to Jamaica.`)
     expect(mail?.text).toContain('The van broke down')
     expect(mail?.text).not.toContain('Shipped:')
     expect(mail?.text).toContain('/account/packages\n')

@@ -6,7 +6,8 @@ import { putPackage, waive } from '../test/billable.ts'
 import { accountIdOf, onTheBooks } from '../test/money.ts'
 import { openNotices } from '../test/notices.ts'
 
-// Who took it, what and when: at the counter and at the door each package is told of once, by mail.
+// These tests check that each package is told of once, by mail, at the counter and at the door: who took it, what it
+// was and when.
 
 const { world, run } = openNotices()
 const post = async (token: string, method: 'POST' | 'PUT', url: string, payload: object) => {
@@ -66,10 +67,10 @@ async function atDoor(packageIds: readonly string[], proof: object, isPrepaid = 
       }),
     )
   }
-  const collected = isPrepaid ? {} : { collected: { method: 'Cash', amountJmdCents: dueJmdCents } }
+  const payment = isPrepaid ? {} : { collected: { method: 'Cash', amountJmdCents: dueJmdCents } }
   await run()
   world().office.mails.length = 0
-  await post(driver, 'PUT', url, { status: 'Delivered', proof: { ...proof, photoFileIds: [] }, ...collected })
+  await post(driver, 'PUT', url, { status: 'Delivered', proof: { ...proof, photoFileIds: [] }, ...payment })
 }
 
 const una = { name: 'Ursula Thompson', relationship: '', idType: '' }
@@ -127,20 +128,22 @@ test.each(handOvers)(
     const mails = world().office.mails.filter(({ subject }) => subject?.startsWith('Delivered'))
     expect(mails).toHaveLength(1)
     const [mail] = mails
-    const said = `${mail?.subject}\n${mail?.text}`.replaceAll(/\s+/g, ' ')
-    expect(said).toContain(to)
-    for (const name of names) expect(said).toContain(name)
-    expect(minutes.some((time) => said.includes(`at ${time.replace('\u00a0', ' ')}`))).toBe(true)
+    const mailText = `${mail?.subject}\n${mail?.text}`.replaceAll(/\s+/g, ' ')
+    expect(mailText).toContain(to)
+    for (const name of names) expect(mailText).toContain(name)
+    expect(minutes.some((time) => mailText.includes(`at ${time.replace('\u00a0', ' ')}`))).toBe(true)
   },
 )
 
 test('who has changed nothing hears of a hand-over at the door by mail and push', async () => {
-  const other = await world().server.tokenOf('User2')
-  const { preferences } = (await world().server.as(other, { url: '/api/accounts/notifications' })).json()
-  const wanted = preferences.filter(({ event }: { event: string }) =>
+  const otherToken = await world().server.tokenOf('User2')
+  const { preferences } = (await world().server.as(otherToken, { url: '/api/accounts/notifications' })).json()
+  const handOverPreferences = preferences.filter(({ event }: { event: string }) =>
     ['delivery.done', 'package.Delivered'].includes(event),
   )
-  expect(wanted.map(({ email, push }: { email: boolean; push: boolean }) => [email, push])).toEqual([
+  expect(
+    handOverPreferences.map(({ email, push }: { email: boolean; push: boolean }) => [email, push]),
+  ).toEqual([
     [true, true],
     [true, true],
   ])
@@ -161,9 +164,9 @@ test('two stops of one customer on one day are told of apart: each names its own
     .limit(2)
     .execute()
   expect(messages.map(({ channel, state }) => `${channel} ${state}`)).toEqual(['email Sent', 'email Sent'])
-  const [told, before] = messages
+  const [lastMessage, before] = messages
   expect(before?.subject).toMatch(/^Delivered to Ursula Thompson .*: Kettle$/)
   expect(before?.text).not.toMatch(/Lamp|Radio|Nadine/)
-  expect(told?.subject).toMatch(/^Delivered to Nadine Nearby .*: Lamp and Radio$/)
-  expect(told?.text).not.toMatch(/Kettle|were delivered to Ursula/)
+  expect(lastMessage?.subject).toMatch(/^Delivered to Nadine Nearby .*: Lamp and Radio$/)
+  expect(lastMessage?.text).not.toMatch(/Kettle|were delivered to Ursula/)
 })

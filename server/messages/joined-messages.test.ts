@@ -114,9 +114,9 @@ test('one box is told as before, after the same minute', async () => {
 })
 
 test('each event and each customer has a mail of its own', async () => {
-  const other = await world().server.tokenOf('User2')
-  await want(other, { preferences: [{ event: 'package.Shipped', email: true }] })
-  const { accountId } = (await world().server.as(other, { url: '/api/accounts/user' })).json()
+  const otherToken = await world().server.tokenOf('User2')
+  await want(otherToken, { preferences: [{ event: 'package.Shipped', email: true }] })
+  const { accountId } = (await world().server.as(otherToken, { url: '/api/accounts/user' })).json()
   const boxes = [await freshAt('ReceivedAtWharehouse'), await freshAt('ReceivedAtWharehouse')]
   forward(2 * minuteMs)
   await run()

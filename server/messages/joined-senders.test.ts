@@ -9,7 +9,7 @@ import { checkInOf } from '../test/harness.ts'
 import { openNotices } from '../test/notices.ts'
 import { isJoined } from './joined-message.ts'
 
-// What happens to messages while they wait to be joined.
+// These tests check what happens to messages while they wait to be joined.
 
 const { world, run, sent, mutation, pushed, want } = openNotices({ MAIL_JOIN_SECONDS: '60' })
 const nextId = () => world().server.app.deps.ids.next()
@@ -83,14 +83,14 @@ test('two senders that claim at once get each message once, and those of one mai
   await run()
 })
 
-describe.each(['noted', 'made into messages'] as const)('a customer whose boxes are %s', (how) => {
+describe.each(['noted', 'made into messages'] as const)('a customer whose boxes are %s', (stage) => {
   test('and who is closed before they are sent gets no mail about them', async () => {
     const { server } = world()
     const admin = await server.tokenOf('Admin')
-    const email = `${how.slice(0, 4)}@quayside.test`
+    const email = `${stage.slice(0, 4)}@quayside.test`
     const { accountId } = await putAccount(server.app.deps, { email, role: 'User' })
     await checkIn(accountId)
-    if (how !== 'noted') {
+    if (stage !== 'noted') {
       await run()
       expect(await waiting(accountId)).toHaveLength(1)
     }

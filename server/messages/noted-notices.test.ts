@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What has been noted since it was asked for last. */
-const seen = new Set<string>()
+/** The notices that were returned before, so that `news` returns only what has been noted since it was asked last. */
+const seenIds = new Set<string>()
 async function news() {
   const rows = await deps.db.reads.kysely.selectFrom('notice').orderBy('noticeId').selectAll().execute()
-  const fresh = rows.filter(({ noticeId }) => !seen.has(noticeId))
-  for (const { noticeId } of fresh) seen.add(noticeId)
+  const fresh = rows.filter(({ noticeId }) => !seenIds.has(noticeId))
+  for (const { noticeId } of fresh) seenIds.add(noticeId)
   return fresh.map(({ event, accountId, facts }) => ({ event, accountId, facts: JSON.parse(facts) }))
 }
 const invoiceFor = (pkg: Package) =>
@@ -138,9 +138,13 @@ test('a delivery is told of when it leaves, when it fails and why, and when it i
   const [onTheWay] = await news()
   expect(onTheWay).toMatchObject({ event: 'delivery.out', facts: { driver: 'Devon', dueJmdCents: 92_000 } })
   const proof = { recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport' }
-  const collected = { method: 'Cash', amountJmdCents: 92_000 }
-  await change(tokens.driver, { status: 'Delivered', proof: { ...proof, photoFileIds: [] }, collected })
-  // One hand-over, one notice: not another one for each package.
+  const payment = { method: 'Cash', amountJmdCents: 92_000 }
+  await change(tokens.driver, {
+    status: 'Delivered',
+    proof: { ...proof, photoFileIds: [] },
+    collected: payment,
+  })
+  // A hand-over makes a single notice, and not another one for each package.
   const handOver = (await news()).filter(({ event }) => /^(delivery|package)/.test(event))
   expect(handOver.map(({ event, facts }) => [event, facts.more])).toEqual([['delivery.done', 'Una Brown']])
 })

@@ -15,16 +15,16 @@ describe('what somebody wants', () => {
   test('is all of it in the app to begin with, and by mail what has to be acted on', async () => {
     const asTheyAre = await preferences(await world().server.tokenOf('User2'))
     expect(asTheyAre.every(({ app }) => app)).toBe(true)
-    const mailed = asTheyAre.filter(({ email }) => email).map(({ event }) => event)
-    expect(mailed).toContain('package.ReadyForPickup')
-    expect(mailed).not.toContain('package.Shipped')
+    const mailedEvents = asTheyAre.filter(({ email }) => email).map(({ event }) => event)
+    expect(mailedEvents).toContain('package.ReadyForPickup')
+    expect(mailedEvents).not.toContain('package.Shipped')
     expect(asTheyAre.every(({ email, push }) => email === push)).toBe(true)
   })
 
   test('changes where it is named, and nowhere else', async () => {
     await want(world().user, { preferences: [{ event: 'package.Delayed', email: false }] })
-    const changed = (await preferences()).filter(({ email, push, app }) => !(email && push && app))
-    expect(changed).toEqual([
+    const changedRows = (await preferences()).filter(({ email, push, app }) => !(email && push && app))
+    expect(changedRows).toEqual([
       { event: 'package.Delayed', email: false, sms: false, whatsapp: false, push: true, app: true },
     ])
   })
@@ -45,16 +45,16 @@ describe('what somebody wants', () => {
   })
 
   test('marks what was read, one’s own only', async () => {
-    const other = await world().server.tokenOf('User2')
+    const otherToken = await world().server.tokenOf('User2')
     const unreadOfOther = async () =>
-      (await world().server.as(other, { url: '/api/notifications' })).json().unread as number
+      (await world().server.as(otherToken, { url: '/api/notifications' })).json().unread as number
     const before = await unreadOfOther()
     const read = (token: string, payload: object) =>
       world().server.as(token, { method: 'POST', url: '/api/notifications/read', payload })
     const list = (await world().server.as(world().user, { url: '/api/notifications' })).json()
     expect(list.unread).toBeGreaterThan(1)
     const noticeIds = [list.result[0].noticeId]
-    expect((await read(other, { noticeIds })).json()).toEqual({ read: 0 })
+    expect((await read(otherToken, { noticeIds })).json()).toEqual({ read: 0 })
     expect((await read(world().user, { noticeIds })).json()).toEqual({ read: 1 })
     expect((await read(world().user, {})).json()).toEqual({ read: list.unread - 1 })
     expect((await world().server.as(world().user, { url: '/api/notifications' })).json().unread).toBe(0)
@@ -157,8 +157,8 @@ describe('a push', () => {
   test('stops when the browser says so', async () => {
     const [left] = await subscriptions()
     const payload = { endpoint: left?.endpoint }
-    const other = await world().server.tokenOf('User2')
-    await world().server.as(other, { method: 'POST', url: '/api/push/unsubscribe', payload })
+    const otherToken = await world().server.tokenOf('User2')
+    await world().server.as(otherToken, { method: 'POST', url: '/api/push/unsubscribe', payload })
     expect(await subscriptions()).toHaveLength(2)
     await world().server.as(world().user, { method: 'POST', url: '/api/push/unsubscribe', payload })
     expect(await subscriptions()).toHaveLength(1)
@@ -173,8 +173,8 @@ describe('the link that stops mails', () => {
   const offFor = async () =>
     (await world().server.as(world().user, { url: '/api/accounts/notifications' }))
       .json()
-      .preferences.filter((one: Preference) => !one.email)
-      .map((one: Preference) => one.event)
+      .preferences.filter((preference: Preference) => !preference.email)
+      .map((preference: Preference) => preference.event)
 
   test('only asks when it is opened, and stops the mails of its kind when it is posted to', async () => {
     await world().server.as(world().user, {
@@ -197,7 +197,7 @@ describe('the link that stops mails', () => {
       payload: 'List-Unsubscribe=One-Click',
     } as const
     const { count } = world().server.app.deps.db.reads.kysely.fn
-    const audited = () =>
+    const countAudits = () =>
       world()
         .server.app.deps.db.reads.kysely.selectFrom('audit')
         .where('action', '=', 'mail.unsubscribe')
@@ -205,7 +205,7 @@ describe('the link that stops mails', () => {
         .executeTakeFirstOrThrow()
     for (let times = 0; times < 3; times++) {
       expect((await world().server.app.inject(oneClick)).statusCode).toBe(200)
-      expect(await audited()).toEqual({ n: 1 })
+      expect(await countAudits()).toEqual({ n: 1 })
     }
     const off = await offFor()
     expect(off).toContain('package.Shipped')
@@ -239,12 +239,17 @@ describe('the link that stops mails', () => {
   })
 
   test('that somebody made up stops nothing', async () => {
-    const other = await world()
+    const otherAccount = await world()
       .server.app.deps.db.reads.kysely.selectFrom('account')
       .where('email', '=', 'user2@quayside.test')
       .select('accountId')
       .executeTakeFirstOrThrow()
-    for (const token of [`${other.accountId}.packages.AAAA`, `${other.accountId}.packages`, 'n.guess', 'x']) {
+    for (const token of [
+      `${otherAccount.accountId}.packages.AAAA`,
+      `${otherAccount.accountId}.packages`,
+      'n.guess',
+      'x',
+    ]) {
       const answer = await world().server.app.inject({ method: 'POST', url: `/api/unsubscribe/${token}` })
       expect([token, answer.statusCode]).toEqual([token, 404])
     }

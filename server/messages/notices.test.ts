@@ -94,13 +94,13 @@ describe('customs', () => {
 
   test('a hold reaches its owner with the reason, once, and again when the reason is another', async () => {
     const pkg = await freshAt('AtCustoms')
-    const held = `user@quayside.test: Held by customs: ${pkg.trackingNumber}`
-    expect(await says(pkg, 'Hold', { note: 'A permit for the plants is missing.' })).toEqual([held])
+    const holdNotice = `user@quayside.test: Held by customs: ${pkg.trackingNumber}`
+    expect(await says(pkg, 'Hold', { note: 'A permit for the plants is missing.' })).toEqual([holdNotice])
     const notice = await newest()
     expect(notice).toMatchObject({ event: 'customs.held', link: `/account/packages/${pkg.packageId}` })
     expect(notice.text).toContain('Customs is holding your package: A permit for the plants is missing.')
     expect(await says(pkg, 'Hold', { note: 'A permit for the plants is missing.' })).toEqual([])
-    expect(await says(pkg, 'Hold', { note: 'The permit is of another year.' })).toEqual([held])
+    expect(await says(pkg, 'Hold', { note: 'The permit is of another year.' })).toEqual([holdNotice])
     expect((await newest()).text).toContain('The permit is of another year.')
   })
 
@@ -127,8 +127,8 @@ describe('customs', () => {
   test('a new owner hears of the hold there is', async () => {
     const pkg = await freshAt('AtCustoms')
     await says(pkg, 'Hold', { note: 'A permit is missing.' })
-    const other = await world().server.tokenOf('User2')
-    const { accountId } = (await world().server.as(other, { url: '/api/accounts/user' })).json()
+    const otherToken = await world().server.tokenOf('User2')
+    const { accountId } = (await world().server.as(otherToken, { url: '/api/accounts/user' })).json()
     const payload = { packageId: pkg.packageId, accountId }
     expect(
       (await world().server.as(world().processor, { method: 'PUT', url: '/api/packages', payload }))
@@ -143,7 +143,7 @@ describe('customs', () => {
 })
 
 describe('every state a package can be in', () => {
-  /** What its owner is told of each; this customer wants everything by mail. */
+  /** The text that its owner is told in each state; this customer wants everything by mail. */
   const textByStatus: Record<PackageStatus, string> = {
     PreAlert: 'We’re expecting',
     ReceivedAtWharehouse: 'At the Florida warehouse',
@@ -177,18 +177,20 @@ describe('every state a package can be in', () => {
       await run()
       expect(sent()).toEqual([`user@quayside.test: ${textByStatus[status]}: ${pkg.trackingNumber}`])
       const list = (await world().server.as(world().user, { url: '/api/notifications' })).json().result
-      expect(list.filter((one: { link: string }) => one.link.endsWith(pkg.packageId))[0]).toMatchObject({
-        event: `package.${status}`,
-        title: `${textByStatus[status]}: ${pkg.trackingNumber}`,
-      })
+      expect(list.filter((notice: { link: string }) => notice.link.endsWith(pkg.packageId))[0]).toMatchObject(
+        {
+          event: `package.${status}`,
+          title: `${textByStatus[status]}: ${pkg.trackingNumber}`,
+        },
+      )
     },
   )
 })
 
 test('a check-in tells the owner, and one without an owner nobody until the owner is known', async () => {
-  const [known, stranger] = [world().server.app.deps.ids.next(), world().server.app.deps.ids.next()]
+  const [knownId, stranger] = [world().server.app.deps.ids.next(), world().server.app.deps.ids.next()]
   await pushed(world().server.app.deps.ids.next(), 'Warehouse', [
-    mutation(1, 'package.checkIn', checkInOf(known, '1Z999AA10123456784', { accountId: world().customer })),
+    mutation(1, 'package.checkIn', checkInOf(knownId, '1Z999AA10123456784', { accountId: world().customer })),
     mutation(2, 'package.checkIn', checkInOf(stranger, 'TBA123456789012')),
   ])
   await run()
@@ -209,7 +211,8 @@ test('a change whose end fails tells nobody: notice and change are one transacti
   const failing = withTransaction({ db }, { actor: actorOf('Processor'), deviceId: '' }, async (tx) => {
     const row = must(await tx.get('package', pkg.packageId), 'the package')
     await tx.put('package', { ...row, status: 'Delivered' })
-    // Refers to nobody, which the database looks at only at the end, after the notice was written.
+    // The account of this notice does not exist, which the database checks only at the end, after the notice was
+    // written.
     const nobody = { noticeId: ids.next(), accountId: ids.next(), dedupeKey: ids.next() }
     await insertNotice(tx.kysely, { ...nobody, event: 'package.Shipped', facts: '{}', createdAt: 'now' })
   })

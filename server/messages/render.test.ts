@@ -36,14 +36,14 @@ const frame = {
 
 describe.each([...noticeEvents, ...accountEvents, ...officeEvents, ...staffEvents])('%s', (event) => {
   test('shows whatever is in it as text, in both brands', () => {
-    for (const one of [brand, second]) {
-      const words = wordsOf(event, facts, { brand: one, office })
-      const { subject, text, html } = render(words, { ...frame, brand: one })
+    for (const senderBrand of [brand, second]) {
+      const words = wordsOf(event, facts, { brand: senderBrand, office })
+      const { subject, text, html } = render(words, { ...frame, brand: senderBrand })
       expect(html).not.toContain('<img')
       expect(html).not.toMatch(/onerror=alert\(1\)>"/)
       expect(text.length).toBeGreaterThan(60)
       expect(subject).toBe(oneLine(subject))
-      expect(html).toContain(one.name)
+      expect(html).toContain(senderBrand.name)
     }
   })
 })

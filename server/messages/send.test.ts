@@ -52,7 +52,7 @@ test('a mail goes out over SMTP, once, with both forms and the brand’s name', 
   const link = /http:\/\/localhost:8080\/account\/reset-password#[\w-]{32}(?![\w-])/
   expect(mail?.text).toMatch(link)
   expect(mail?.html).toMatch(link)
-  // Nobody unsubscribes from a mail they asked for.
+  // A person cannot unsubscribe from a mail that they asked for.
   expect(mail?.headers.filter(({ key }) => key.startsWith('list-'))).toEqual([])
   expect(await messages()).toMatchObject([{ state: 'Sent', attempts: 1, text: '', html: '', facts: '{}' }])
 })
@@ -113,20 +113,20 @@ describe('a mail server that is not well', () => {
     office.answers.push(smtpError(550, 'no such mailbox'))
     await forgot()
     await server.app.messages.run()
-    const [failed] = await messages()
-    expect(failed).toMatchObject({ state: 'Failed', attempts: 1 })
-    expect(failed?.lastError).toContain('no such mailbox')
+    const [failedMessage] = await messages()
+    expect(failedMessage).toMatchObject({ state: 'Failed', attempts: 1 })
+    expect(failedMessage?.lastError).toContain('no such mailbox')
     server.clock.forward(10 * minute)
     await server.app.messages.run()
     expect(office.mails).toHaveLength(0)
-    const url = `/api/messages/${failed?.messageId}/retry`
+    const url = `/api/messages/${failedMessage?.messageId}/retry`
     expect((await server.as(admin, { method: 'POST', url, payload: {} })).json()).toMatchObject({
       state: 'Waiting',
     })
     await server.app.messages.run()
     expect(office.mails).toHaveLength(1)
-    const again = await server.as(admin, { method: 'POST', url, payload: {} })
-    expect([again.statusCode, again.json().message]).toEqual([
+    const secondResponse = await server.as(admin, { method: 'POST', url, payload: {} })
+    expect([secondResponse.statusCode, secondResponse.json().message]).toEqual([
       409,
       'This message is sent. Only one that failed can be sent again.',
     ])
@@ -239,12 +239,12 @@ test('with no mail server a mail is a file, which an administrator can read', as
   const folder = join(plain.dataDir, 'mail')
   const files = existsSync(folder) ? readdirSync(folder) : []
   expect(files).toHaveLength(1)
-  const kept = readFileSync(join(folder, files[0] ?? ''), 'utf8')
-  expect(kept).toContain('To: user@quayside.test')
+  const mailText = readFileSync(join(folder, files[0] ?? ''), 'utf8')
+  expect(mailText).toContain('To: user@quayside.test')
   const page = await plain.as(admin, { method: 'POST', url: '/api/messages/paginated/1', payload: {} })
   const { result, totalItems } = page.json()
   expect([totalItems, result[0].to, result[0].state]).toEqual([1, 'user@quayside.test', 'Sent'])
-  const one = await plain.as(admin, { url: `/api/messages/${result[0].messageId}` })
-  expect(one.json().text).toContain('/account/reset-password#')
+  const response = await plain.as(admin, { url: `/api/messages/${result[0].messageId}` })
+  expect(response.json().text).toContain('/account/reset-password#')
   await plain.close()
 })

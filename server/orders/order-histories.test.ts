@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-const send = (who: string, method: Method, url: string, payload?: object) =>
-  server.as(tokens[who] ?? '', { method, url, ...(payload ? { payload } : {}) })
+const send = (role: string, method: Method, url: string, payload?: object) =>
+  server.as(tokens[role] ?? '', { method, url, ...(payload ? { payload } : {}) })
 
 const item = { url: 'https://shop.example/hat', name: 'Hat', quantity: 1, unitUsdCents: 2_000 }
 
@@ -29,7 +29,7 @@ interface Run {
   readonly paymentIds: string[]
 }
 
-/** What anybody at the office might do next, in any order, sensible or not. */
+/** The actions that anyone at the office might take next, in any order, sensible or not. */
 const commands: Record<string, (run: Run) => Promise<unknown>> = {
   ...Object.fromEntries(
     ['requested', 'quoted', 'approved', 'purchased', 'received', 'cancelled'].map((status) => [
@@ -43,9 +43,11 @@ const commands: Record<string, (run: Run) => Promise<unknown>> = {
     const [invoiceId] = [...run.invoiceIds].slice(-1)
     if (!invoiceId) return
     const { balanceJmdCents } = await invoiceNow(invoiceId)
-    const paid = { accountId, method: 'Cash', amountJmdCents: balanceJmdCents }
+    const payment = { accountId, method: 'Cash', amountJmdCents: balanceJmdCents }
     const allocations = [{ invoiceId, amountJmdCents: balanceJmdCents }]
-    const { paymentId } = (await send('Employee', 'POST', '/api/payments', { ...paid, allocations })).json()
+    const { paymentId } = (
+      await send('Employee', 'POST', '/api/payments', { ...payment, allocations })
+    ).json()
     if (paymentId) run.paymentIds.push(paymentId)
   },
   reverse: async ({ paymentIds }: Run) => {
@@ -62,8 +64,8 @@ const commands: Record<string, (run: Run) => Promise<unknown>> = {
   },
 }
 
-const put = (who: string, { storeOrderId }: Run, body: object) =>
-  send(who, 'PUT', `/api/storeorders/${storeOrderId}`, body)
+const put = (role: string, { storeOrderId }: Run, body: object) =>
+  send(role, 'PUT', `/api/storeorders/${storeOrderId}`, body)
 
 const invoiceNow = async (invoiceId: string) =>
   (await send('Employee', 'GET', `/api/invoices/${invoiceId}`)).json()
@@ -72,38 +74,39 @@ const isBought = ({ status }: { status: string }) => ['purchased', 'received'].i
 
 /** Does one after the other, and looks at the order after each. Returns how often it stood as bought. */
 async function live(history: readonly string[]): Promise<number> {
-  const ordered = { accountId, store: 'Hats', items: [item] }
-  const { storeOrderId } = (await send('Employee', 'POST', '/api/storeorders', ordered)).json()
+  const newOrder = { accountId, store: 'Hats', items: [item] }
+  const { storeOrderId } = (await send('Employee', 'POST', '/api/storeorders', newOrder)).json()
   const run: Run = { storeOrderId, invoiceIds: new Set(), paymentIds: [] }
-  let bought = 0
+  let boughtCount = 0
   for (const name of ['quoted', 'approved', ...history]) {
     await must(commands[name], name)(run)
     const order = (await send('Employee', 'GET', `/api/storeorders/${storeOrderId}`)).json()
     if (order.orderInvoiceId) run.invoiceIds.add(order.orderInvoiceId)
     if (!isBought(order)) {
-      bought = 0
+      boughtCount = 0
       continue
     }
     // An invoice that is not void is owed or paid; a waiver names who decided otherwise.
     expect([name, order.orderInvoiceId !== null || order.waiver !== null]).toEqual([name, true])
-    if (bought === 0 && !order.waiver) expect((await invoiceNow(order.orderInvoiceId)).statusId).toBe('paid')
-    bought += 1
+    if (boughtCount === 0 && !order.waiver)
+      expect((await invoiceNow(order.orderInvoiceId)).statusId).toBe('paid')
+    boughtCount += 1
   }
-  return bought
+  return boughtCount
 }
 
 test('whatever the office does in whatever order, nothing is bought that nobody is charged for', async () => {
-  let bought = 0
+  let boughtCount = 0
   const names = Object.keys(commands)
-  // What leads to a bought order and away from it comes more often than what is refused.
+  // Commands that lead to a bought order and away from it come more often than those that are refused.
   const likely = ['pay', 'pay', 'purchased', 'purchased', 'approved', 'void', 'takeAway']
   const history = fc.array(fc.constantFrom(...names, ...likely), { minLength: 4, maxLength: 14 })
   await fc.assert(
     fc.asyncProperty(history, async (commandsInTurn) => {
-      bought += await live(commandsInTurn)
+      boughtCount += await live(commandsInTurn)
     }),
     { numRuns: 80 },
   )
-  expect(bought).toBeGreaterThan(20)
+  expect(boughtCount).toBeGreaterThan(20)
   expect(await ledgerFaults(server.app.deps.db.reads.kysely)).toEqual([])
 }, 120_000)

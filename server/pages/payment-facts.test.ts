@@ -41,13 +41,13 @@ async function get(url: string, ip = '192.0.2.1') {
   const build = await pageBuild(dist)
   if (!build) throw new Error('the build was not found')
   const { status, html, isPrivate } = await answerPage(server.app.deps, build, { url, ip })
-  const drawn: unknown = JSON.parse(/<div id="root">(.*)<\/div>/s.exec(html)?.[1] ?? '{}')
-  return { status, html, isPrivate, drawn }
+  const pageContent: unknown = JSON.parse(/<div id="root">(.*)<\/div>/s.exec(html)?.[1] ?? '{}')
+  return { status, html, isPrivate, drawn: pageContent }
 }
 
-async function checkoutOf(who: 'User' | 'User2'): Promise<CheckoutReply> {
-  const { invoiceId } = await owe(server.app.deps, await accountIdOf(server, who), 12_345)
-  const token = await server.tokenOf(who)
+async function checkoutOf(login: 'User' | 'User2'): Promise<CheckoutReply> {
+  const { invoiceId } = await owe(server.app.deps, await accountIdOf(server, login), 12_345)
+  const token = await server.tokenOf(login)
   const answer = await server.as(token, {
     method: 'POST',
     url: '/api/checkouts',
@@ -67,7 +67,7 @@ test('a link is drawn with what it asks for, for nobody’s cache or search; loo
     failure: null,
     checkout: { checkoutId, status: 'created', totalJmdCents: 12_345 },
   })
-  // Who pays, and through which reference of the provider, is nobody's to read in a page.
+  // A page never shows who pays, or through which reference of the provider.
   expect(html).not.toMatch(/accountId|providerReference|createdBy/)
   expect((await get(`/checkout/${checkoutToken}`)).drawn).toMatchObject({ checkout: { status: 'created' } })
 })
@@ -86,11 +86,11 @@ test('a link wears the dress of its customer’s brand, whatever its address beg
 })
 
 test('the call for a link says whose customer pays', async () => {
-  for (const [who, brand] of [
+  for (const [login, brand] of [
     ['User', 'quayside'],
     ['User2', 'slp'],
   ] as const) {
-    const { checkoutToken } = await checkoutOf(who)
+    const { checkoutToken } = await checkoutOf(login)
     const answer = await server.app.inject({ url: `/api/checkouts/token/${checkoutToken}` })
     expect(answer.json()).toMatchObject({ checkoutToken, brand })
     expect(answer.body).not.toContain('accountId')

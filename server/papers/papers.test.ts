@@ -32,7 +32,7 @@ const pdfOf = async (token: string, url: string) =>
     .pages.join('\n')
     .replaceAll('\n', ' ')
 
-const taxed: Charge[] = [
+const taxedCharges: Charge[] = [
   { feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents: 1_000_000, how: '' },
   {
     ...{ feature: 'GCT', description: 'GCT on services', quantity: 1, unitJmdCents: 150_000 },
@@ -47,9 +47,9 @@ const bill = (charges: Charge[]) =>
 test('an invoice keeps the names and tax numbers that it was issued with; a later one bears the new ones', async () => {
   await rename('Island Freight', { legalName: 'Island Freight Ltd', trn: '001234567', gctNumber: 'GCT 77' })
   await server.as(admin, { method: 'PUT', url: `/api/accounts/${accountId}`, payload: { trn: '987654321' } })
-  const first = await bill(taxed)
+  const first = await bill(taxedCharges)
   await rename('Harbour Lines', { legalName: 'Harbour Lines Ltd', trn: '555666777' })
-  const second = await bill(taxed)
+  const second = await bill(taxedCharges)
   const before = await pdfOf(customer, `/api/invoices/pdf/${first.invoiceId}`)
   for (const text of [
     'Tax Invoice',
@@ -70,7 +70,7 @@ test('an invoice keeps the names and tax numbers that it was issued with; a late
 
 test('a receipt says which invoices were paid, for what, what is left, the rounding and the change', async () => {
   const owed = async (jmdCents: number) => owe(server.app.deps, accountId, jmdCents)
-  const [whole, part] = [await owed(663_214), await owed(500_000)]
+  const [wholeInvoice, part] = [await owed(663_214), await owed(500_000)]
   const payWith = async (body: object): Promise<string> => {
     const payload = { accountId, method: 'Cash', ...body }
     const answer = await server.as(admin, { method: 'POST', url: '/api/payments', payload })
@@ -79,14 +79,14 @@ test('a receipt says which invoices were paid, for what, what is left, the round
   }
   const paymentId = await payWith({
     ...{ amountJmdCents: 663_200, tenderedJmdCents: 700_000 },
-    allocations: [{ invoiceId: whole.invoiceId, amountJmdCents: 663_214 }],
+    allocations: [{ invoiceId: wholeInvoice.invoiceId, amountJmdCents: 663_214 }],
   })
   const partId = await payWith({
     ...{ amountJmdCents: 100_000 },
     allocations: [{ invoiceId: part.invoiceId, amountJmdCents: 100_000 }],
   })
   const wholeWords = [
-    ...[`${whole.number} (packages)`, 'Freight J$6,632.14. Paid in full.', 'Cash rounding -J$0.14'],
+    ...[`${wholeInvoice.number} (packages)`, 'Freight J$6,632.14. Paid in full.', 'Cash rounding -J$0.14'],
     ...['J$6,632.00', 'J$368.00', 'Harbour Lines'],
   ]
   for (const paper of ['a4', '80mm']) {
@@ -95,8 +95,8 @@ test('a receipt says which invoices were paid, for what, what is left, the round
     for (const words of wholeWords) expect(text).toContain(words)
     expect(await receiptOf(partId)).toContain('Balance left J$4,000.00.')
   }
-  const other = await server.tokenOf('User2')
-  expect((await get(other, `/api/payments/${paymentId}/paper`)).statusCode).toBe(404)
+  const otherToken = await server.tokenOf('User2')
+  expect((await get(otherToken, `/api/payments/${paymentId}/paper`)).statusCode).toBe(404)
   // The tax number is on no receipt, so those who only take money don't read it.
   const { customer: payer } = (await get(admin, `/api/payments/${paymentId}/paper`)).json()
   expect(Object.keys(payer).sort()).toEqual(['email', 'mailbox', 'name'])
@@ -114,8 +114,13 @@ test('a customs receipt lists entry, classification, CIF and each duty with its 
   const pkg = await putPackage(server, accountId, {
     customs: { ...untouchedCustoms, state: 'Cleared', entryNumber: 'C87-1201', recordedAt: null },
   })
-  const duty = (feature: Charge['feature'], description: string, unitJmdCents: number, how: string) => ({
-    ...{ feature, description, quantity: 1, unitJmdCents, how, packageId: pkg.packageId },
+  const duty = (
+    feature: Charge['feature'],
+    description: string,
+    unitJmdCents: number,
+    explanation: string,
+  ) => ({
+    ...{ feature, description, quantity: 1, unitJmdCents, how: explanation, packageId: pkg.packageId },
   })
   await bill([
     duty('Freight', 'Freight', 500_000, ''),
@@ -126,8 +131,8 @@ test('a customs receipt lists entry, classification, CIF and each duty with its 
   ])
   const url = `/api/packages/${pkg.packageId}/customs-receipt`
   const payload = { receiptNumber: 'R-4711', classification: '8517.13.00', cifJmdCents: null }
-  const recorded = await server.as(admin, { method: 'PUT', url, payload })
-  expect([recorded.statusCode, recorded.json().cifJmdCents]).toEqual([200, 2_000_000])
+  const response = await server.as(admin, { method: 'PUT', url, payload })
+  expect([response.statusCode, response.json().cifJmdCents]).toEqual([200, 2_000_000])
   const text = await pdfOf(customer, url)
   for (const words of [
     'Customs receipt',

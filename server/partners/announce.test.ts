@@ -12,9 +12,9 @@ let mailbox: string
 let otherMailbox: string
 beforeAll(async () => {
   server = await openTestApp()
-  const made = await makeKey(server, { name: 'Brass & Glass', perMinute: 6000 })
-  apiKeyId = made.apiKeyId
-  shop = partnerOf(server, made.key)
+  const shopKey = await makeKey(server, { name: 'Brass & Glass', perMinute: 6000 })
+  apiKeyId = shopKey.apiKeyId
+  shop = partnerOf(server, shopKey.key)
   mailbox = await mailboxOf('User')
   otherMailbox = await mailboxOf('User2')
 })
@@ -74,33 +74,41 @@ const checkInAtDesk = async (trackingNumber: string, fields: object = {}) => {
 }
 
 test('an announced package is like a pre-alert of its customer, who sees it', async () => {
-  const announced = lamp({ shipper: 'Brass & Glass', pieces: 2, mode: 'Sea', courier: 'UPS' })
-  const own = lamp()
+  const shopLamp = lamp({ shipper: 'Brass & Glass', pieces: 2, mode: 'Sea', courier: 'UPS' })
+  const customerLamp = lamp()
   const before = [await countOf('notice'), await countOf('message')]
-  expect(await announce(announced)).toEqual([
-    { reference: announced.reference, status: 'announced', message: '' },
+  expect(await announce(shopLamp)).toEqual([
+    { reference: shopLamp.reference, status: 'announced', message: '' },
   ])
   await server.app.messages.run()
   const between = [await countOf('notice'), await countOf('message')]
   await as('User', '/api/packages/prealert', {
-    ...{ trackingNumber: own.trackingNumber, description: 'Table lamp', declaredValueUsdCents: 5490 },
+    ...{
+      trackingNumber: customerLamp.trackingNumber,
+      description: 'Table lamp',
+      declaredValueUsdCents: 5490,
+    },
     ...{ shipper: 'Brass & Glass', quantity: 2, mode: 'Sea', courier: 'UPS' },
   })
   await server.app.messages.run()
   const after = [await countOf('notice'), await countOf('message')]
-  const [shopsRow, ownRow] = [await rowOf(announced.trackingNumber), await rowOf(own.trackingNumber)]
+  const [shopsRow, ownRow] = [await rowOf(shopLamp.trackingNumber), await rowOf(customerLamp.trackingNumber)]
   const ofItself = ['packageId', 'rowNumber', 'trackingNumber', 'trackingNormalized', 'codes', 'version']
   const times = ['createdAt', 'updatedAt']
   const facts = (row: object) =>
     Object.entries(row).filter(([name]) => !ofItself.includes(name) && !times.includes(name))
   expect(facts(shopsRow)).toEqual(facts(ownRow))
   expect(shopsRow).toMatchObject({ status: 'PreAlert', checkedInAt: null, pieces: 2, mode: 'Sea' })
-  const seen = (await as('User', `/api/packages/${shopsRow.packageId}/customer`)).json()
-  expect(seen).toMatchObject({ description: 'Table lamp', shipper: 'Brass & Glass', status: 'PreAlert' })
+  const customerView = (await as('User', `/api/packages/${shopsRow.packageId}/customer`)).json()
+  expect(customerView).toMatchObject({
+    description: 'Table lamp',
+    shipper: 'Brass & Glass',
+    status: 'PreAlert',
+  })
   // The customer hears of it as of their own: by the bell, and by no mail.
-  const heard = (from: number[], to: number[]) => to.map((count, n) => count - (from[n] ?? 0))
-  expect(heard(before, between)).toEqual(heard(between, after))
-  expect(heard(before, between)).toEqual([1, 0])
+  const growthOf = (from: number[], to: number[]) => to.map((count, n) => count - (from[n] ?? 0))
+  expect(growthOf(before, between)).toEqual(growthOf(between, after))
+  expect(growthOf(before, between)).toEqual([1, 0])
 })
 
 test('the timeline and the audit name the key', async () => {
@@ -189,8 +197,8 @@ test('a number with a wrong check digit is announced with a warning', async () =
 
 test('a number is announced to a mailbox once: in one call, in other letters, and the next day', async () => {
   const item = lamp()
-  const again = { ...item, reference: 'ORDER-X', description: 'Another text' }
-  expect(statusesOf(await announce(item, again))).toEqual(['announced', 'repeated'])
+  const secondItem = { ...item, reference: 'ORDER-X', description: 'Another text' }
+  expect(statusesOf(await announce(item, secondItem))).toEqual(['announced', 'repeated'])
   const spelt = { ...item, trackingNumber: ` ${item.trackingNumber.toLowerCase()} ` }
   expect(statusesOf(await announce(spelt))).toEqual(['repeated'])
   server.clock.forward(dayMs)
@@ -215,9 +223,9 @@ test('an Idempotency-Key is held against another body', async () => {
   const first = await shop.announce([item], headers)
   expect(statusesOf(first.json().results)).toEqual(['announced'])
   expect(statusesOf((await shop.announce([item], headers)).json().results)).toEqual(['repeated'])
-  const other = lamp()
-  expect((await shop.announce([other], headers)).statusCode).toBe(409)
-  expect(await rowsOf(other.trackingNumber)).toEqual([])
+  const otherLamp = lamp()
+  expect((await shop.announce([otherLamp], headers)).statusCode).toBe(409)
+  expect(await rowsOf(otherLamp.trackingNumber)).toEqual([])
 })
 
 test('what the customer has deleted stays deleted', async () => {
@@ -231,7 +239,7 @@ test('what the customer has deleted stays deleted', async () => {
   expect(await rowsOf(item.trackingNumber)).toEqual([])
 })
 
-/** What is here under a number before it is announced, and how it came to be that. */
+/** The package that a number leads to before it is announced, and how it came to be there. */
 const whatWasHere: Record<string, (trackingNumber: string) => Promise<unknown>> = {
   nothing: async () => undefined,
   'the customer’s own pre-alert': (trackingNumber) =>
@@ -344,9 +352,9 @@ const ends: Record<string, (person: Awaited<ReturnType<typeof signUp>>) => Retur
 test.each(Object.entries(ends))(
   'to a customer whose account is %s nothing is announced, as to nobody',
   async (_, end) => {
-    const own = await signUp()
-    expect((await end(own)).statusCode).toBe(200)
-    const item = lamp({ mailbox: own.mailbox })
+    const closedAccount = await signUp()
+    expect((await end(closedAccount)).statusCode).toBe(200)
+    const item = lamp({ mailbox: closedAccount.mailbox })
     const nobodys = await announce(item, lamp({ mailbox: 'QS-899999' }))
     expect(nobodys.map(({ status, message }) => [status, message])).toEqual([
       ['refused', 'No customer has this mailbox.'],
@@ -379,9 +387,9 @@ test('[S31] a wrong name counts as a wrong mailbox does', async () => {
 })
 
 test('[S31] a key without the right announces nothing, and a revoked one neither', async () => {
-  const made = await makeKey(server, { rights: ['packages.receive', 'packages.read'] })
+  const warehouseKey = await makeKey(server, { rights: ['packages.receive', 'packages.read'] })
   const item = lamp()
-  const answer = await partnerOf(server, made.key).announce([item])
+  const answer = await partnerOf(server, warehouseKey.key).announce([item])
   expect([answer.statusCode, answer.json().message]).toEqual([
     403,
     'This API key doesn’t have the right packages.announce.',
@@ -393,9 +401,9 @@ test('[S31] a key without the right announces nothing, and a revoked one neither
 })
 
 test('[S30] a key that is revoked in the middle of a call announces nothing more', async () => {
-  const made = await makeKey(server)
+  const busyKey = await makeKey(server)
   const items = Array.from({ length: 500 }, () => lamp())
-  const running = partnerOf(server, made.key).announce(items)
+  const running = partnerOf(server, busyKey.key).announce(items)
   const untilOne = async (): Promise<void> => {
     if ((await rowsOf(items[0]?.trackingNumber ?? '')).length > 0) return
     await new Promise((resolve) => setImmediate(resolve))
@@ -404,7 +412,7 @@ test('[S30] a key that is revoked in the middle of a call announces nothing more
   await untilOne()
   const revokedAt = new Date(server.clock.now()).toISOString()
   await server.app.deps.db.transaction(({ kysely }) =>
-    kysely.updateTable('apiKey').set({ revokedAt }).where('apiKeyId', '=', made.apiKeyId).execute(),
+    kysely.updateTable('apiKey').set({ revokedAt }).where('apiKeyId', '=', busyKey.apiKeyId).execute(),
   )
   expect((await running).statusCode).toBe(401)
   expect(await rowsOf(items.at(-1)?.trackingNumber ?? '')).toEqual([])

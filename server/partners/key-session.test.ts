@@ -18,12 +18,12 @@ test('[S30] a key is in one answer, recognisable, and stored as a hash only', as
   const { key, prefix, apiKeyId } = await makeKey(server)
   expect(key).toMatch(/^qsk_live_[\w-]{43}$/)
   expect(key.startsWith(prefix)).toBe(true)
-  const stored = await server.app.deps.db.reads.kysely
+  const keyRow = await server.app.deps.db.reads.kysely
     .selectFrom('apiKey')
     .where('apiKeyId', '=', apiKeyId)
     .selectAll()
     .executeTakeFirstOrThrow()
-  expect(JSON.stringify(stored)).not.toContain(key.slice(prefix.length))
+  expect(JSON.stringify(keyRow)).not.toContain(key.slice(prefix.length))
   expect((await server.as(admin, { url: '/api/api-keys' })).body).not.toContain(key)
   const audit = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
@@ -75,16 +75,16 @@ test.each(Object.entries(ends))(
   '[S30] a key that %s is refused in the next call, and in the middle of one',
   async (name, [status, end]) => {
     const expiresAt = new Date(server.clock.now() + minuteMs).toISOString()
-    const made = await makeKey(server, { perMinute: 6000, ...(name === 'expires' ? { expiresAt } : {}) })
-    const partner = partnerOf(server, made.key)
+    const newKey = await makeKey(server, { perMinute: 6000, ...(name === 'expires' ? { expiresAt } : {}) })
+    const partner = partnerOf(server, newKey.key)
     expect((await partner.receive([box(1)])).statusCode).toBe(200)
     const packages = Array.from({ length: 500 }, (_, n) => box(100 + n))
     const running = partner.receive(packages)
-    await untilMore(made.apiKeyId, 1)
-    await end(made)
+    await untilMore(newKey.apiKeyId, 1)
+    await end(newKey)
     expect((await running).statusCode).toBe(status)
     expect((await partner.receive([box(2)])).statusCode).toBe(status)
-    expect(await reportsOf(made.apiKeyId)).toBeLessThan(500)
+    expect(await reportsOf(newKey.apiKeyId)).toBeLessThan(500)
   },
 )
 
@@ -123,10 +123,10 @@ test('[S31] a key has the rights that it was given and no other', async () => {
   }
   for (const right of ['packages.receive', 'packages.announce', 'packages.read', 'invoices.read'] as const) {
     const partner = partnerOf(server, (await makeKey(server, { rights: [right] })).key)
-    for (const [needed, call] of Object.entries(calls)) {
+    for (const [neededRight, call] of Object.entries(calls)) {
       const { statusCode } = await call(partner)
-      if (needed === right) expect(statusCode).not.toBe(403)
-      else expect([needed, statusCode]).toEqual([needed, 403])
+      if (neededRight === right) expect(statusCode).not.toBe(403)
+      else expect([neededRight, statusCode]).toEqual([neededRight, 403])
     }
   }
 })
@@ -162,7 +162,7 @@ test('a quota ends with 429 and the time until there is room, for this key alone
   server.clock.toNoon()
   admin = await server.tokenOf('Admin')
   const { key } = await makeKey(server, { perMinute: 3, perDay: 5 })
-  const other = await makeKey(server, { perMinute: 3 })
+  const otherKey = await makeKey(server, { perMinute: 3 })
   const statuses = async (count: number) => {
     const answers = []
     for (let n = 0; n < count; n++) answers.push(await server.as(key, { url: '/api/partner/key' }))
@@ -171,7 +171,7 @@ test('a quota ends with 429 and the time until there is room, for this key alone
   const [, , , fourth] = await statuses(4)
   expect([fourth?.statusCode, Number(fourth?.headers['retry-after'])]).toEqual([429, expect.any(Number)])
   expect(Number(fourth?.headers['retry-after'])).toBeLessThanOrEqual(60)
-  expect((await server.as(other.key, { url: '/api/partner/key' })).statusCode).toBe(200)
+  expect((await server.as(otherKey.key, { url: '/api/partner/key' })).statusCode).toBe(200)
   server.clock.forward(minuteMs)
   const [, , ofDay] = await statuses(3)
   expect(ofDay?.statusCode).toBe(429)

@@ -11,9 +11,9 @@ beforeAll(async () => {
   server = await openTestApp()
   const branches = await server.as(await server.tokenOf('Admin'), { url: '/api/branches' })
   branchId = branches.json()[0].branchId
-  const made = await makeKey(server, { branchId, perMinute: 6000 })
-  key = made.key
-  apiKeyId = made.apiKeyId
+  const newKey = await makeKey(server, { branchId, perMinute: 6000 })
+  key = newKey.key
+  apiKeyId = newKey.apiKeyId
   partner = partnerOf(server, key)
 })
 afterAll(() => server.close())
@@ -47,10 +47,14 @@ test('a box of a customer is checked in, and the customer sees it', async () => 
       message: '',
     },
   ])
-  const own = await server.as(await server.tokenOf('User'), {
+  const customerResponse = await server.as(await server.tokenOf('User'), {
     url: `/api/packages/${results[0].packageId}/customer`,
   })
-  expect(own.json()).toMatchObject({ description: 'Shoes', status: 'ReceivedAtWharehouse', weightLb: 4.5 })
+  expect(customerResponse.json()).toMatchObject({
+    description: 'Shoes',
+    status: 'ReceivedAtWharehouse',
+    weightLb: 4.5,
+  })
   expect(await staffView(results[0].packageId)).toMatchObject({
     checkedInBy: 'Miami Freight (API key)',
     branchId,
@@ -69,13 +73,17 @@ test('a box of somebody unknown waits for a person, with the words of its label'
 test('a reference is received once, whatever is repeated, and never for another box', async () => {
   const item = box()
   const first = (await partner.receive([item])).json().results[0]
-  const again = (await partner.receive([item, item])).json().results
-  expect(again).toEqual([
+  const secondResults = (await partner.receive([item, item])).json().results
+  expect(secondResults).toEqual([
     { ...first, status: 'repeated' },
     { ...first, status: 'repeated' },
   ])
-  const other = (await partner.receive([{ ...item, trackingNumber: 'TBA900000009999' }])).json().results[0]
-  expect(other).toMatchObject({ status: 'refused', message: expect.stringContaining('received before') })
+  const otherResult = (await partner.receive([{ ...item, trackingNumber: 'TBA900000009999' }])).json()
+    .results[0]
+  expect(otherResult).toMatchObject({
+    status: 'refused',
+    message: expect.stringContaining('received before'),
+  })
   expect((await staffView(first.packageId)).events).toHaveLength(1)
 })
 
@@ -84,8 +92,9 @@ test('a box that is refused leaves the others alone and can be sent again', asyn
   const right = box()
   const { results } = (await partner.receive([wrong, right])).json()
   expect(results.map(({ status }: { status: string }) => status)).toEqual(['refused', 'received'])
-  const corrected = (await partner.receive([{ ...wrong, trackingNumber: 'TBA900000005555' }])).json().results
-  expect(corrected[0].status).toBe('received')
+  const correctedResults = (await partner.receive([{ ...wrong, trackingNumber: 'TBA900000005555' }])).json()
+    .results
+  expect(correctedResults[0].status).toBe('received')
 })
 
 test('a box that our desk checks in too is one package', async () => {
@@ -97,15 +106,18 @@ test('a box that our desk checks in too is one package', async () => {
     payload: { packages: [{ trackingNumber: item.trackingNumber, rawBarcode: item.trackingNumber }] },
   })
   expect(desk.json().results[0]).toMatchObject({ packageId, outcome: 'already' })
-  const theirs = box({ trackingNumber: item.trackingNumber })
-  expect((await partner.receive([theirs])).json().results[0]).toMatchObject({ packageId, status: 'already' })
+  const foreignBox = box({ trackingNumber: item.trackingNumber })
+  expect((await partner.receive([foreignBox])).json().results[0]).toMatchObject({
+    packageId,
+    status: 'already',
+  })
 })
 
 test('500 boxes are one call and 501 are none', async () => {
-  const many = Array.from({ length: 500 }, () => box())
-  const { results } = (await partner.receive(many)).json()
+  const reports = Array.from({ length: 500 }, () => box())
+  const { results } = (await partner.receive(reports)).json()
   expect(results.filter(({ status }: { status: string }) => status === 'received')).toHaveLength(500)
-  expect((await partner.receive([...many, box()])).statusCode).toBe(400)
+  expect((await partner.receive([...reports, box()])).statusCode).toBe(400)
 })
 
 test('an Idempotency-Key that was used for other boxes is refused', async () => {
@@ -125,9 +137,9 @@ test('status, label and invoices are read by the reference, and by no other key'
   const label = await partner.get(`packages/${reference}/label?format=zpl`)
   expect(label.body).toContain('^XA')
   expect((await partner.get(`packages/${reference}/invoices`)).json()).toEqual([])
-  const other = partnerOf(server, (await makeKey(server, { name: 'Other', branchId })).key)
+  const secondPartner = partnerOf(server, (await makeKey(server, { name: 'Other', branchId })).key)
   for (const path of ['', '/label', '/invoices'])
-    expect((await other.get(`packages/${reference}${path}`)).statusCode).toBe(404)
+    expect((await secondPartner.get(`packages/${reference}${path}`)).statusCode).toBe(404)
 })
 
 test('the audit names the key for what it did', async () => {
@@ -154,15 +166,15 @@ test('boxes that are packed into one, and taken out again, stay under their own 
     for (const { reference } of items) answers.push((await partner.get(`packages/${reference}`)).json())
     return answers.map(({ packageId, isRemoved }) => [packageId, isRemoved])
   }
-  const packed = await desk('/api/packages/consolidate', { packageIds, weightLb: 9 })
-  expect(packed.statusCode).toBe(200)
-  const { packageId } = packed.json()
+  const consolidation = await desk('/api/packages/consolidate', { packageIds, weightLb: 9 })
+  expect(consolidation.statusCode).toBe(200)
+  const { packageId } = consolidation.json()
   expect(await idsNow()).toEqual([
     [packageId, false],
     [packageId, false],
   ])
-  const again = (await partner.receive(items)).json().results
-  expect(again).toMatchObject(items.map(() => ({ status: 'repeated', packageId, hasCustomer: true })))
+  const secondResults = (await partner.receive(items)).json().results
+  expect(secondResults).toMatchObject(items.map(() => ({ status: 'repeated', packageId, hasCustomer: true })))
   expect((await desk(`/api/packages/${packageId}/split`, {})).statusCode).toBe(200)
   expect(await idsNow()).toEqual(packageIds.map((id: string) => [id, false]))
 })
@@ -202,7 +214,7 @@ interface Earlier {
   readonly reference: string | null
 }
 
-/** What a box is before another partner reports it, and how it came to be that. */
+/** Makes the box that is here before another partner reports it, by how it came to be here. */
 const whatWasHere = {
   'another partner’s': async () => {
     const item = box({ mailbox: await mailboxOf('User') })
@@ -223,25 +235,27 @@ test.each(Object.entries<() => Promise<Earlier>>(whatWasHere))(
   async (_, make) => {
     const { packageId, trackingNumber, reference: firstReference } = await make()
     const firstAnswer = firstReference && (await answersAbout(partner, firstReference))
-    const other = await otherPartner(`Other, of ${trackingNumber}`)
+    const secondPartner = await otherPartner(`Other, of ${trackingNumber}`)
     const item = box({ trackingNumber, mailbox: await mailboxOf('User2') })
     const { reference } = item
-    expect((await other.receive([item])).json().results).toEqual([alreadyHere(reference, 'already')])
-    expect((await other.receive([item, item])).json().results).toEqual([
+    expect((await secondPartner.receive([item])).json().results).toEqual([alreadyHere(reference, 'already')])
+    expect((await secondPartner.receive([item, item])).json().results).toEqual([
       alreadyHere(reference, 'repeated'),
       alreadyHere(reference, 'repeated'),
     ])
-    const changed = (await other.receive([{ ...item, bin: 'Z9' }])).json().results[0]
-    expect(changed).toMatchObject({
+    const changedResult = (await secondPartner.receive([{ ...item, bin: 'Z9' }])).json().results[0]
+    expect(changedResult).toMatchObject({
       status: 'refused',
       packageId: null,
       hawbNumber: null,
       hasCustomer: false,
     })
     const second = box({ trackingNumber })
-    expect((await other.receive([second])).json().results).toEqual([alreadyHere(second.reference, 'already')])
+    expect((await secondPartner.receive([second])).json().results).toEqual([
+      alreadyHere(second.reference, 'already'),
+    ])
     for (const { reference: ref } of [item, second])
-      expect(await answersAbout(other, ref)).toEqual(isNotThere)
+      expect(await answersAbout(secondPartner, ref)).toEqual(isNotThere)
     expect(firstReference && (await answersAbout(partner, firstReference))).toEqual(firstAnswer)
     expect((await staffView(packageId)).trackingNumber).toBe(trackingNumber)
   },
@@ -278,8 +292,8 @@ test('[S31] a report of another’s package fills in nothing: the office is aske
   const earlier = await whatWasHere['our desk’s']()
   const { packageId, trackingNumber } = earlier
   const before = await staffView(packageId)
-  const other = await otherPartner('Stranger')
-  await other.receive([box({ trackingNumber, mailbox: await mailboxOf('User2'), bin: 'Z9' })])
+  const secondPartner = await otherPartner('Stranger')
+  await secondPartner.receive([box({ trackingNumber, mailbox: await mailboxOf('User2'), bin: 'Z9' })])
   const after = await staffView(packageId)
   for (const field of ['accountId', 'weightLb', 'bin', 'note'])
     expect([field, after[field]]).toEqual([field, before[field]])
@@ -344,16 +358,16 @@ test('a second report of a partner’s own package fills in what was missing', a
 test('[S31] by counting mailboxes a partner learns no name, and soon not even who is there', async () => {
   const counter = await otherPartner('Counter')
   const mailbox = await mailboxOf('User')
-  const known = box({ mailbox })
+  const knownBox = box({ mailbox })
   const wrong = box({ mailbox, customerName: 'Ursula Brown' })
-  const answers = (await counter.receive([known, wrong])).json().results
+  const answers = (await counter.receive([knownBox, wrong])).json().results
   expect(answers).toMatchObject([
     { status: 'received', hasCustomer: false },
     { status: 'received', hasCustomer: false },
   ])
-  // The customer gets the box all the same.
+  // The customer still gets the box.
   expect(await staffView(answers[0].packageId)).toMatchObject({ accountId: expect.any(String) })
-  for (const { reference } of [known, wrong]) {
+  for (const { reference } of [knownBox, wrong]) {
     const { body } = await counter.get(`packages/${reference}/label?format=zpl`)
     expect(body).toContain(mailbox)
     expect(body).toContain('U. T.')
@@ -369,8 +383,8 @@ test('[S31] by counting mailboxes a partner learns no name, and soon not even wh
   })
   expect(await staffView(late.packageId)).toMatchObject({ accountId: null, note: `On the box: ${mailbox}` })
   // Another key, and the same one later, are looked up again.
-  const [others] = (await partner.receive([box({ mailbox })])).json().results
-  expect(await staffView(others.packageId)).toMatchObject({ accountId: expect.any(String) })
+  const [otherResult] = (await partner.receive([box({ mailbox })])).json().results
+  expect(await staffView(otherResult.packageId)).toMatchObject({ accountId: expect.any(String) })
 })
 
 test('[S31] one call of made-up mailboxes tells no more than many calls', async () => {
@@ -379,10 +393,10 @@ test('[S31] one call of made-up mailboxes tells no more than many calls', async 
   const guesses = Array.from({ length: 40 }, (_, n) => box({ mailbox: `QS-${80_000 + n}` }))
   const reports = [box({ mailbox }), ...guesses, box({ mailbox: await mailboxOf('User2') })]
   const { results } = (await counter.receive(reports)).json()
-  const [first, unknown, late] = [0, 40, 41].map((n) => results[n])
-  expect(first.message).toBe(unknown.message)
+  const [first, unknownResult, late] = [0, 40, 41].map((n) => results[n])
+  expect(first.message).toBe(unknownResult.message)
   expect(await staffView(first.packageId)).toMatchObject({ accountId: expect.any(String) })
-  expect(unknown.message).not.toContain('our office finds out')
+  expect(unknownResult.message).not.toContain('our office finds out')
   expect(late.message).toContain('our office finds out')
   expect(await staffView(late.packageId)).toMatchObject({ accountId: null })
   const { body } = await counter.get(`packages/${reports[41]?.reference}/label?format=zpl`)

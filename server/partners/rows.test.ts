@@ -163,35 +163,42 @@ test('each answer tells what the key has left', async () => {
 })
 
 test('the list gives each of the key’s own packages once, by pages, and no other key’s', async () => {
-  const own = partnerOf(server, (await makeKey(server, { name: 'Lister', perMinute: 6000 })).key)
-  const other = partnerOf(server, (await makeKey(server, { name: 'Other lister', perMinute: 6000 })).key)
-  const theirs = box()
-  await other.receive([theirs])
+  const ownPartner = partnerOf(server, (await makeKey(server, { name: 'Lister', perMinute: 6000 })).key)
+  const otherPartner = partnerOf(
+    server,
+    (await makeKey(server, { name: 'Other lister', perMinute: 6000 })).key,
+  )
+  const foreignBox = box()
+  await otherPartner.receive([foreignBox])
   const items = Array.from({ length: 5 }, () => box())
-  await own.receive([...items, box({ trackingNumber: theirs.trackingNumber })])
-  const seen: string[] = []
+  await ownPartner.receive([...items, box({ trackingNumber: foreignBox.trackingNumber })])
+  const references: string[] = []
   let cursor: string | null = ''
   do {
-    const answer = await own.get(`packages?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+    const answer = await ownPartner.get(
+      `packages?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    )
     const page = answer.json<{ packages: { reference: string }[]; next: string | null }>()
-    seen.push(...page.packages.map(({ reference }) => reference))
+    references.push(...page.packages.map(({ reference }) => reference))
     cursor = page.next
   } while (cursor !== null)
-  expect(seen).toEqual(items.map(({ reference }) => reference).sort())
-  const none = await own.get(`packages?updatedSince=${encodeURIComponent('2099-01-01T00:00:00-05:00')}`)
-  expect(none.json()).toEqual({ packages: [], next: null })
-  const all = await own.get('packages?updatedSince=2020-01-01T00:00:00Z')
-  expect(all.json().packages).toHaveLength(5)
+  expect(references).toEqual(items.map(({ reference }) => reference).sort())
+  const emptyResponse = await ownPartner.get(
+    `packages?updatedSince=${encodeURIComponent('2099-01-01T00:00:00-05:00')}`,
+  )
+  expect(emptyResponse.json()).toEqual({ packages: [], next: null })
+  const fullResponse = await ownPartner.get('packages?updatedSince=2020-01-01T00:00:00Z')
+  expect(fullResponse.json().packages).toHaveLength(5)
   for (const wrong of ['limit=0', 'limit=501', 'limit=x', 'updatedSince=yesterday'])
-    expect([wrong, (await own.get(`packages?${wrong}`)).statusCode]).toEqual([wrong, 400])
+    expect([wrong, (await ownPartner.get(`packages?${wrong}`)).statusCode]).toEqual([wrong, 400])
 })
 
 test('a deleted package stays in the list, marked as removed', async () => {
-  const own = partnerOf(server, (await makeKey(server, { name: 'Remover', perMinute: 6000 })).key)
+  const ownPartner = partnerOf(server, (await makeKey(server, { name: 'Remover', perMinute: 6000 })).key)
   const item = box()
-  const { packageId } = (await own.receive([item])).json().results[0]
+  const { packageId } = (await ownPartner.receive([item])).json().results[0]
   await server.as(await server.tokenOf('Admin'), { method: 'DELETE', url: `/api/packages/${packageId}` })
-  expect((await own.get('packages')).json().packages).toMatchObject([
+  expect((await ownPartner.get('packages')).json().packages).toMatchObject([
     { reference: item.reference, isRemoved: true },
   ])
 })
@@ -199,9 +206,14 @@ test('a deleted package stays in the list, marked as removed', async () => {
 test('the list of changes has the packages that are packed into one which has changed', async () => {
   const branches = await server.as(await server.tokenOf('Admin'), { url: '/api/branches' })
   const { branchId } = branches.json()[0]
-  const own = partnerOf(server, (await makeKey(server, { name: 'Packer', branchId, perMinute: 6000 })).key)
+  const ownPartner = partnerOf(
+    server,
+    (await makeKey(server, { name: 'Packer', branchId, perMinute: 6000 })).key,
+  )
   const { mailbox } = (await server.as(await server.tokenOf('User'), { url: '/api/accounts/user' })).json()
-  const { results } = (await own.receive([box({ mailbox }), box({ mailbox }), box({ mailbox })])).json()
+  const { results } = (
+    await ownPartner.receive([box({ mailbox }), box({ mailbox }), box({ mailbox })])
+  ).json()
   const packageIds = results.slice(0, 2).map(({ packageId }: { packageId: string }) => packageId)
   const packAnswer = await server.as(await server.tokenOf('Warehouse'), {
     ...{ method: 'POST', url: '/api/packages/consolidate', payload: { packageIds, weightLb: 9 } },
@@ -209,7 +221,7 @@ test('the list of changes has the packages that are packed into one which has ch
   server.clock.forward(1000)
   const now = isoOf(server.clock.now())
   const changedReferences = async () =>
-    (await own.get(`packages?updatedSince=${now}`))
+    (await ownPartner.get(`packages?updatedSince=${now}`))
       .json()
       .packages.map(({ reference }: { reference: string }) => reference)
   expect(await changedReferences()).toEqual([])

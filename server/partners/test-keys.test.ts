@@ -4,7 +4,7 @@ import { differences, dumpOf } from '../test/dump.ts'
 import { makeKey, partnerOf } from '../test/partners.ts'
 import { hashOfApiKey } from './keys.ts'
 
-// A test key is answered as a live one is, and nobody else can tell that it was used.
+// A test key is answered as a live one is, and no other person can tell that it was used.
 
 let server: TestApp
 let mailbox: string
@@ -12,19 +12,19 @@ beforeAll(async () => {
   server = await openTestApp({ PRIVATE_WEBHOOKS: '1' })
   const person = await server.as(await server.tokenOf('User'), { url: '/api/accounts/user' })
   mailbox = person.json().mailbox
-  // Whoever listens to the whole office would hear of each package.
+  // A person who follows the whole office would hear of each package.
   const { apiKeyId } = await makeKey(server, { name: 'Listener' })
   const hook = { apiKeyId, url: 'http://127.0.0.1:9/hook', events: ['package.received', 'package.updated'] }
-  const made = await admin('POST', '/api/webhooks', hook)
-  if (made.statusCode !== 200) throw new Error(made.body)
+  const reply = await admin('POST', '/api/webhooks', hook)
+  if (reply.statusCode !== 200) throw new Error(reply.body)
 })
 afterAll(() => server.close())
 
 const admin = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
   server.as(await server.tokenOf('Admin'), { method, url, ...(payload ? { payload } : {}) })
 const testKey = async (fields: object = {}) => {
-  const made = await makeKey(server, { name: 'Trial', isTest: true, perMinute: 6000, ...fields })
-  return { ...made, partner: partnerOf(server, made.key) }
+  const newKey = await makeKey(server, { name: 'Trial', isTest: true, perMinute: 6000, ...fields })
+  return { ...newKey, partner: partnerOf(server, newKey.key) }
 }
 
 let boxes = 0
@@ -48,14 +48,14 @@ async function outgoing() {
   return { messages: messages.length, events: events.length }
 }
 
-/** What a call left behind in any table, and whether anybody was told. */
+/** The rows that a call left behind in any table, and the messages that it sent. */
 async function traceOf(call: () => Promise<unknown>): Promise<unknown> {
-  const sent = await outgoing()
+  const outgoingBefore = await outgoing()
   const before = await dumpOf(server)
   await call()
   const rows = differences(before, await dumpOf(server)).filter((line) => !isMoving(line))
   const { messages, events } = await outgoing()
-  return { rows, messages: messages - sent.messages, events: events - sent.events }
+  return { rows, messages: messages - outgoingBefore.messages, events: events - outgoingBefore.events }
 }
 const noTrace = { rows: [], messages: 0, events: 0 }
 
@@ -76,8 +76,8 @@ const calls: Record<string, { call: Call; packages: () => object[] }> = {
     call: (partner, packages) => partner.receive(packages, headers),
     packages: () => {
       const twice = box({ mailbox, customerName: 'Ursula Thompson', weightLb: 4 })
-      const others = box({ mailbox, wieght: 3 })
-      return [twice, twice, others, box({ weightLb: 99_999 }), box({ trackingNumber: 'QS-10083' })]
+      const misspelledBox = box({ mailbox, wieght: 3 })
+      return [twice, twice, misspelledBox, box({ weightLb: 99_999 }), box({ trackingNumber: 'QS-10083' })]
     },
   },
   'an announcement': {
@@ -100,7 +100,7 @@ test.each(Object.entries(calls))(
         answers.push(await call(partner, rows))
       }),
     ).toEqual(noTrace)
-    // What was tried is still new to a live key, and to the test key.
+    // A box that was only tried is still new to a live key, and to the test key.
     answers.push(await call(partner, rows))
     answers.push(await call(partnerOf(server, (await makeKey(server)).key), rows))
     const [first, second, live] = answers
@@ -121,15 +121,15 @@ test.each(Object.entries(calls))(
 
 test('the number that a live package would get is not told to a test key', async () => {
   const { partner } = await testKey()
-  const [tried] = (await partner.receive([box()])).json().results
-  expect(tried).toMatchObject({ status: 'received', packageId: expect.any(String), hawbNumber: null })
+  const [result] = (await partner.receive([box()])).json().results
+  expect(result).toMatchObject({ status: 'received', packageId: expect.any(String), hawbNumber: null })
 })
 
 test('300 boxes, and one megabyte of text, leave nothing behind', async () => {
   const { partner } = await testKey()
   const trace = await traceOf(async () => {
-    const many = (await partner.receive(Array.from({ length: 300 }, () => box({ mailbox })))).json()
-    expect(new Set(many.results.map(({ status }: { status: string }) => status))).toEqual(
+    const reply = (await partner.receive(Array.from({ length: 300 }, () => box({ mailbox })))).json()
+    expect(new Set(reply.results.map(({ status }: { status: string }) => status))).toEqual(
       new Set(['received']),
     )
     const long = (await partner.announce([lamp({ description: 'x'.repeat(1_000_000) })])).json()
@@ -213,8 +213,8 @@ test('[S30] a test key that is revoked in the middle of a call stops there', asy
 test('a key says what it is, also in the list and after its secret was replaced', async () => {
   const { key, prefix, isTest, apiKeyId } = await testKey()
   expect([key.slice(0, 9), prefix.slice(0, 9), isTest]).toEqual(['qsk_test_', 'qsk_test_', true])
-  const replaced = (await admin('POST', `/api/api-keys/${apiKeyId}/secret`, {})).json()
-  expect([replaced.key.slice(0, 9), replaced.isTest]).toEqual(['qsk_test_', true])
+  const newKey = (await admin('POST', `/api/api-keys/${apiKeyId}/secret`, {})).json()
+  expect([newKey.key.slice(0, 9), newKey.isTest]).toEqual(['qsk_test_', true])
   const live = await makeKey(server)
   expect([live.key.slice(0, 9), live.isTest]).toEqual(['qsk_live_', false])
   const list = (await admin('GET', '/api/api-keys')).json()

@@ -7,7 +7,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import { changeInvoice } from '../db/billing/invoices.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
-import { balanceOf, issued, openCompany, wordsOf } from '../test/money.ts'
+import { balanceOf, freightInvoice, openCompany, wordsOf } from '../test/money.ts'
 import {
   type Confirmation,
   confirmTransfer,
@@ -36,7 +36,7 @@ async function send(
   more: Partial<NewTransfer> = {},
 ): Promise<Sent> {
   const invoiceIds: string[] = []
-  for (const jmdCents of owed) invoiceIds.push((await issued(tx, accountId, jmdCents)).invoiceId)
+  for (const jmdCents of owed) invoiceIds.push((await freightInvoice(tx, accountId, jmdCents)).invoiceId)
   const transfer = await sendTransfer(
     tx,
     {
@@ -118,11 +118,11 @@ test.each([
   const result = await onBooks(async (tx) => {
     const { transfer, invoiceIds } = await send(tx, [60_000, 40_000])
     const payerId = mine === null ? null : mine ? accountId : otherId
-    const again = sameTransfer(transfer, {
+    const repeat = sameTransfer(transfer, {
       ...{ bankTransferId: transfer.bankTransferId, amountJmdCents: null, reference: '', payerId },
       invoiceIds: invoices.map((n) => invoiceIds[n] ?? ''),
     })
-    return { again: again.bankTransferId === transfer.bankTransferId }
+    return { again: repeat.bankTransferId === transfer.bankTransferId }
   })
   if (words === 'same') expect(result).toEqual({ again: true })
   else expect(wordsOf(result)).toContain(words)
@@ -224,13 +224,13 @@ describe('the office finds the money', () => {
   ]
   test.each(rows)('$name', async ({ meanwhile, more, outcome }) => {
     const result = await onBooks(async (tx) => {
-      const sent = await send(tx, [60_000, 40_000])
-      await meanwhile?.(tx, sent)
-      const payment = await confirm(tx, sent.transfer, more)
+      const sentTransfer = await send(tx, [60_000, 40_000])
+      await meanwhile?.(tx, sentTransfer)
+      const payment = await confirm(tx, sentTransfer.transfer, more)
       const left: number[] = []
-      for (const invoiceId of sent.invoiceIds) left.push(await balanceOf(tx, invoiceId))
-      const stored = await findPayment(tx.kysely, paymentId)
-      const { method, receiptCheck, receivedBy, reference } = must(stored, 'the payment')
+      for (const invoiceId of sentTransfer.invoiceIds) left.push(await balanceOf(tx, invoiceId))
+      const storedPayment = await findPayment(tx.kysely, paymentId)
+      const { method, receiptCheck, receivedBy, reference } = must(storedPayment, 'the payment')
       const credit = await creditOf(tx.kysely, accountId)
       return { left, credit, method, receiptCheck, receivedBy, reference, isRepeat: payment === null }
     })

@@ -13,17 +13,17 @@ import { onTheBooks, openBooks } from '../test/money.ts'
 type Who = Role | 'User2'
 const tokens = new Map<Who, string>()
 const { server, accountId, otherId, owed } = await openBooks()
-for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Agent', 'Driver', 'Admin'] as const)
-  tokens.set(who, await server.tokenOf(who))
+for (const login of ['User', 'User2', 'Employee', 'Supervisor', 'Agent', 'Driver', 'Admin'] as const)
+  tokens.set(login, await server.tokenOf(login))
 
 const send = (
-  who: Who | null,
+  login: Who | null,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   payload?: object,
   key?: string,
 ) =>
-  server.as(who && (tokens.get(who) ?? ''), {
+  server.as(login && (tokens.get(login) ?? ''), {
     ...{ method, url, headers: key ? { 'idempotency-key': key } : {} },
     ...(payload ? { payload } : {}),
   })
@@ -39,10 +39,10 @@ const transferFor = async (invoiceIds: string[], more: object = {}): Promise<Ban
 }
 const confirm = (id: string, amountJmdCents: number, key?: string) =>
   send('Employee', 'PUT', `/api/bank-transfers/${id}/confirm`, { amountJmdCents, reference: 'NCB 77' }, key)
-const invoiceSeen = async (who: Who, invoiceId: string): Promise<InvoiceReply> =>
-  (await send(who, 'GET', `/api/invoices/${invoiceId}`)).json()
-const pendingOf = async (who: Who, invoiceId: string) =>
-  (await invoiceSeen(who, invoiceId)).pending.map(({ kind }) => kind)
+const invoiceSeen = async (login: Who, invoiceId: string): Promise<InvoiceReply> =>
+  (await send(login, 'GET', `/api/invoices/${invoiceId}`)).json()
+const pendingOf = async (login: Who, invoiceId: string) =>
+  (await invoiceSeen(login, invoiceId)).pending.map(({ kind }) => kind)
 const balances = () => balancesOf(server.app.deps.db.reads.kysely, accountId)
 const noticesOf = async (event: string) =>
   (
@@ -61,16 +61,18 @@ test('[J13] a slip waits for the office; until then the invoice says so to custo
     ...{ status: 'waiting', amountJmdCents: 250_000, reference: 'NCB 12', slipType: 'application/pdf' },
     items: [{ invoiceId, balanceJmdCents: 300_000 }],
   })
-  for (const who of ['User', 'Employee'] as const)
-    expect(await pendingOf(who, invoiceId)).toEqual(['BankTransfer'])
+  for (const login of ['User', 'Employee'] as const)
+    expect(await pendingOf(login, invoiceId)).toEqual(['BankTransfer'])
   expect(await invoiceNow(server, invoiceId)).toMatchObject({ statusId: 'unpaid', balanceJmdCents: 300_000 })
-  const listed = await send('Employee', 'POST', '/api/bank-transfers/paginated/1', { status: 'waiting' })
-  expect(listed.json().result.at(-1)).toMatchObject({ bankTransferId: transfer.bankTransferId })
+  const listResponse = await send('Employee', 'POST', '/api/bank-transfers/paginated/1', {
+    status: 'waiting',
+  })
+  expect(listResponse.json().result.at(-1)).toMatchObject({ bankTransferId: transfer.bankTransferId })
   expect((await send('Employee', 'GET', '/api/bank-transfers/count')).json().waiting).toBe(
-    listed.json().totalItems,
+    listResponse.json().totalItems,
   )
-  for (const who of ['User', 'Employee'] as const)
-    expect((await send(who, 'GET', `/api/files/${transfer.fileId}`)).statusCode, who).toBe(200)
+  for (const login of ['User', 'Employee'] as const)
+    expect((await send(login, 'GET', `/api/files/${transfer.fileId}`)).statusCode, login).toBe(200)
 })
 
 test('confirming books the amount of the bank with a receipt, and the invoice is part-paid', async () => {
@@ -92,18 +94,18 @@ test('a transfer whose payment was reversed reads so, to staff and to its custom
   const invoiceId = await owed(100_000)
   const { bankTransferId } = await transferFor([invoiceId])
   const { paymentId } = (await confirm(bankTransferId, 100_000)).json()
-  const seenBy = async (who: Who, url: string): Promise<BankTransferReply> => {
-    const rows: BankTransferReply[] = (await send(who, 'GET', url)).json()
+  const seenBy = async (login: Who, url: string): Promise<BankTransferReply> => {
+    const rows: BankTransferReply[] = (await send(login, 'GET', url)).json()
     return must(
       rows.find((row) => row.bankTransferId === bankTransferId),
       'the transfer',
     )
   }
-  const own = `/api/bank-transfers/account/${accountId}`
-  expect(bankTransferState(await seenBy('User', own))).toBe('confirmed')
+  const ownUrl = `/api/bank-transfers/account/${accountId}`
+  expect(bankTransferState(await seenBy('User', ownUrl))).toBe('confirmed')
   await send('Admin', 'DELETE', `/api/payments/${paymentId}`, { reason: 'The bank returned it' })
-  for (const who of ['User', 'Employee'] as const)
-    expect(bankTransferState(await seenBy(who, own)), who).toBe('reversed')
+  for (const login of ['User', 'Employee'] as const)
+    expect(bankTransferState(await seenBy(login, ownUrl)), login).toBe('reversed')
   expect(bankTransferStateText.reversed).toBe('Reversed')
 })
 
@@ -111,13 +113,13 @@ test('a transfer is confirmed once: the same key again answers the same, another
   const invoiceId = await owed(100_000)
   const { bankTransferId } = await transferFor([invoiceId])
   const before = await balances()
-  const [one, two] = await Promise.all([
+  const [firstResponse, two] = await Promise.all([
     confirm(bankTransferId, 100_000, 'press'),
     confirm(bankTransferId, 100_000, 'press'),
   ])
-  expect(one.json().paymentId).toBe(two.json().paymentId)
-  const other = await confirm(bankTransferId, 100_000, 'another press')
-  expect([other.statusCode, other.json().message]).toEqual([
+  expect(firstResponse.json().paymentId).toBe(two.json().paymentId)
+  const otherResponse = await confirm(bankTransferId, 100_000, 'another press')
+  expect([otherResponse.statusCode, otherResponse.json().message]).toEqual([
     409,
     expect.stringMatching(/ has confirmed this transfer already\. Nothing was changed\.$/),
   ])
@@ -160,8 +162,8 @@ test('a refusal needs a reason, which the customer is told; the invoice is free 
   expect((await send('Employee', 'PUT', url, { reason })).json()).toMatchObject({ status: 'refused', reason })
   expect(await pendingOf('User', invoiceId)).toEqual([])
   expect(JSON.stringify(await noticesOf('transfer.refused'))).toContain(reason)
-  const own = await send('User', 'GET', `/api/bank-transfers/${bankTransferId}`)
-  expect(own.json()).toMatchObject({ reason, decidedBy: '' })
+  const ownResponse = await send('User', 'GET', `/api/bank-transfers/${bankTransferId}`)
+  expect(ownResponse.json()).toMatchObject({ reason, decidedBy: '' })
   expect((await confirm(bankTransferId, 100_000)).statusCode).toBe(409)
 })
 
@@ -171,9 +173,9 @@ test('a customer takes back what nobody has checked, and nothing that somebody h
   const remove = (id: string) => send('User', 'DELETE', `/api/bank-transfers/${id}`)
   expect((await remove(withdrawn.bankTransferId)).json().status).toBe('withdrawn')
   expect((await confirm(withdrawn.bankTransferId, 100_000)).statusCode).toBe(409)
-  const confirmed = await transferFor([invoiceId])
-  await confirm(confirmed.bankTransferId, 100_000)
-  expect((await remove(confirmed.bankTransferId)).statusCode).toBe(409)
+  const confirmedTransfer = await transferFor([invoiceId])
+  await confirm(confirmedTransfer.bankTransferId, 100_000)
+  expect((await remove(confirmedTransfer.bankTransferId)).statusCode).toBe(409)
 })
 
 test('a slip is a picture or a PDF; anything else is refused in words and leaves nothing', async () => {
@@ -197,10 +199,10 @@ test('one press is one transfer, and the same slip is not taken twice', async ()
   const invoiceIds = [await owed(100_000)]
   const body = { invoiceIds, slip: slip() }
   const press = (key: string) => send('User', 'POST', '/api/bank-transfers', body, key)
-  const [one, two] = [await press('slip 1'), await press('slip 1')]
-  expect(one.json().bankTransferId).toBe(two.json().bankTransferId)
-  const again = await press('slip 2')
-  expect([again.statusCode, again.json().message]).toEqual([
+  const [firstResponse, two] = [await press('slip 1'), await press('slip 1')]
+  expect(firstResponse.json().bankTransferId).toBe(two.json().bankTransferId)
+  const nextResponse = await press('slip 2')
+  expect([nextResponse.statusCode, nextResponse.json().message]).toEqual([
     409,
     expect.stringContaining('already sent us this slip'),
   ])
@@ -209,8 +211,8 @@ test('one press is one transfer, and the same slip is not taken twice', async ()
 test('the key that confirmed one amount confirms no other', async () => {
   const { bankTransferId } = await transferFor([await owed(100_000)])
   expect((await confirm(bankTransferId, 10_000, 'one amount')).statusCode).toBe(200)
-  const other = await confirm(bankTransferId, 100_000, 'one amount')
-  expect([other.statusCode, other.json().message]).toEqual([
+  const otherResponse = await confirm(bankTransferId, 100_000, 'one amount')
+  expect([otherResponse.statusCode, otherResponse.json().message]).toEqual([
     409,
     'This Idempotency-Key was used for another payment.',
   ])
@@ -224,9 +226,9 @@ test('a slip whose payment was reversed can be sent again', async () => {
   const url = `/api/payments/${paymentId}?reason=A%20zero%20is%20missing`
   const admin = await server.tokenOf('Admin')
   expect((await server.as(admin, { method: 'DELETE', url })).statusCode).toBe(200)
-  const again = await send('User', 'POST', '/api/bank-transfers', body)
-  expect([again.statusCode, again.json().status]).toEqual([200, 'waiting'])
-  expect((await confirm(again.json().bankTransferId, 100_000)).statusCode).toBe(200)
+  const nextResponse = await send('User', 'POST', '/api/bank-transfers', body)
+  expect([nextResponse.statusCode, nextResponse.json().status]).toEqual([200, 'waiting'])
+  expect((await confirm(nextResponse.json().bankTransferId, 100_000)).statusCode).toBe(200)
 })
 
 test('wrong amounts and no reference are refused in words', async () => {
@@ -249,8 +251,11 @@ test('wrong amounts and no reference are refused in words', async () => {
 })
 
 test('another customer’s invoices and transfers are ones that are not there', async () => {
-  const theirs = await owed(100_000, otherId)
-  const foreign = await send('User', 'POST', '/api/bank-transfers', { invoiceIds: [theirs], slip: slip() })
+  const foreignInvoiceId = await owed(100_000, otherId)
+  const foreign = await send('User', 'POST', '/api/bank-transfers', {
+    invoiceIds: [foreignInvoiceId],
+    slip: slip(),
+  })
   expect(foreign.statusCode).toBe(404)
   const transfer = await transferFor([await owed(100_000)])
   const { bankTransferId, fileId } = transfer
@@ -261,15 +266,15 @@ test('another customer’s invoices and transfers are ones that are not there', 
     ['GET', `/api/files/${fileId}`],
   ] as const)
     expect((await send('User2', method, url)).statusCode, url).toBe(404)
-  for (const [who, status] of [
+  for (const [login, status] of [
     ['User', 403],
     ['Agent', 403],
     ['Driver', 403],
   ] as const) {
-    expect((await send(who, 'PUT', `/api/bank-transfers/${bankTransferId}/confirm`, {})).statusCode).toBe(
+    expect((await send(login, 'PUT', `/api/bank-transfers/${bankTransferId}/confirm`, {})).statusCode).toBe(
       status,
     )
-    expect((await send(who, 'POST', '/api/bank-transfers/paginated/1', {})).statusCode).toBe(status)
+    expect((await send(login, 'POST', '/api/bank-transfers/paginated/1', {})).statusCode).toBe(status)
   }
   expect((await send('Driver', 'GET', `/api/files/${fileId}`)).statusCode).toBe(404)
 })

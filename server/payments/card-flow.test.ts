@@ -46,33 +46,37 @@ const statusOf = async ({ checkoutToken }: CheckoutReply): Promise<string> =>
   (await call(`/api/checkouts/token/${checkoutToken}`, null)).body.status
 const alertsOf = async ({ checkoutId }: CheckoutReply): Promise<string[]> =>
   (await call('/api/checkouts/alerts', desk)).body
-    .filter((one: { checkoutId: string }) => one.checkoutId === checkoutId)
-    .map((one: { kind: string }) => one.kind)
+    .filter((row: { checkoutId: string }) => row.checkoutId === checkoutId)
+    .map((row: { kind: string }) => row.kind)
 const moneyOf = async ({ checkoutId }: CheckoutReply): Promise<number[]> =>
-  (await paymentsOf(server)).filter((one) => one.checkoutId === checkoutId).map((one) => one.amountJmdCents)
+  (await paymentsOf(server))
+    .filter((payment) => payment.checkoutId === checkoutId)
+    .map((payment) => payment.amountJmdCents)
 
 test('Pay: the hook settles the invoice, the return names the checkout, and the screen hears of it', async () => {
-  const heard: PaymentMessage[] = []
-  const stop = server.app.deps.db.events.onPayment((message) => heard.push(message))
+  const paymentMessages: PaymentMessage[] = []
+  const stop = server.app.deps.db.events.onPayment((message) => paymentMessages.push(message))
   const { invoiceId, checkout, page } = await atTheProvider()
   expect(await statusOf(checkout)).toBe('link-open')
   const { status, to } = await press(page, 'pay')
   stop()
-  const back = new URL(to, address)
-  expect([status, back.pathname]).toEqual([302, '/payment-success'])
-  expect(back.searchParams.get('customReference')).toBe(checkout.checkoutId)
-  expect(back.searchParams.get('reference')).toMatch(/^SIM-/)
+  const returnUrl = new URL(to, address)
+  expect([status, returnUrl.pathname]).toEqual([302, '/payment-success'])
+  expect(returnUrl.searchParams.get('customReference')).toBe(checkout.checkoutId)
+  expect(returnUrl.searchParams.get('reference')).toMatch(/^SIM-/)
   expect(await invoiceNow(server, invoiceId)).toEqual({
     statusId: 'paid',
     paidJmdCents: 12_345,
     balanceJmdCents: 0,
   })
   expect(await statusOf(checkout)).toBe('paid')
-  expect(heard.map(({ payment }) => [payment.amountJmdCents, payment.method])).toEqual([[12_345, 'CardLink']])
+  expect(paymentMessages.map(({ payment }) => [payment.amountJmdCents, payment.method])).toEqual([
+    [12_345, 'CardLink'],
+  ])
   expect(await alertsOf(checkout)).toEqual([])
-  const seen = await call(`/api/checkouts/${checkout.checkoutId}`, desk)
-  expect(seen.body).toMatchObject({
-    providerReference: back.searchParams.get('reference'),
+  const response = await call(`/api/checkouts/${checkout.checkoutId}`, desk)
+  expect(response.body).toMatchObject({
+    providerReference: returnUrl.searchParams.get('reference'),
     paymentLink: null,
   })
 })
@@ -105,8 +109,8 @@ test('Pay twice: one settles, the second is credit that staff are told of', asyn
   const { body } = await call(`/api/checkouts/${checkout.checkoutId}/verify`, null)
   expect([body.paid, body.creditJmdCents]).toEqual([true, 5_000])
   // Their own balance says so too; a stranger's is not there.
-  const own = await call(`/api/payments/balances/${checkout.accountId}`, customer)
-  expect(own.body.creditJmdCents).toBe(await credit())
+  const balanceResponse = await call(`/api/payments/balances/${checkout.accountId}`, customer)
+  expect(balanceResponse.body.creditJmdCents).toBe(await credit())
   const stranger = await accountIdOf(server, 'Employee')
   expect((await call(`/api/payments/balances/${stranger}`, customer)).status).toBe(404)
 })
@@ -120,8 +124,8 @@ test('Delay hook: the return alone pays nothing; asking the provider does, and t
     'link-open',
     'unpaid',
   ])
-  const verified = await call(`/api/checkouts/${checkout.checkoutId}/verify`, null)
-  expect(verified.body).toEqual({
+  const verification = await call(`/api/checkouts/${checkout.checkoutId}/verify`, null)
+  expect(verification.body).toEqual({
     checkoutId: checkout.checkoutId,
     status: 'paid',
     paid: true,
@@ -132,26 +136,26 @@ test('Delay hook: the return alone pays nothing; asking the provider does, and t
     receiptNumber: expect.stringMatching(/^\w+-/),
     creditJmdCents: 0,
   })
-  const again = await call(`/api/checkouts/${checkout.checkoutToken}/verify`, null)
-  expect([again.body.paid, await moneyOf(checkout)]).toEqual([true, [12_345]])
+  const secondVerification = await call(`/api/checkouts/${checkout.checkoutToken}/verify`, null)
+  expect([secondVerification.body.paid, await moneyOf(checkout)]).toEqual([true, [12_345]])
 })
 
 test('Delay hook: the hook that comes later settles by itself', async () => {
   const { checkout, page } = await atTheProvider()
-  const notified = new Promise<void>((resolve) => {
+  const notification = new Promise<void>((resolve) => {
     const stop = server.app.deps.db.events.onPayment(() => {
       stop()
       resolve()
     })
   })
   await press(page, 'delay', 0)
-  await notified
+  await notification
   expect([await statusOf(checkout), await moneyOf(checkout)]).toEqual(['paid', [12_345]])
 })
 
 test('Delay all word: who asks before the hook hears of no payment and no receipt, and then of both', async () => {
   const { checkout, page } = await atTheProvider()
-  const notified = new Promise<void>((resolve) => {
+  const notification = new Promise<void>((resolve) => {
     const stop = server.app.deps.db.events.onPayment(() => {
       stop()
       resolve()
@@ -161,34 +165,34 @@ test('Delay all word: who asks before the hook hears of no payment and no receip
   const { to } = await press(page, 'hush', 1)
   expect(to).toContain('/payment-success?')
   expect(await verify()).toMatchObject({ status: 'link-open', paid: false, receiptNumber: null })
-  await notified
-  const paid = await verify()
-  const receipt = await call(`/api/payments/GetByPaymentId/${paid.paymentId}`, desk)
-  expect([paid.paid, paid.receiptNumber]).toEqual([true, receipt.body.receiptNumber])
+  await notification
+  const verification = await verify()
+  const receipt = await call(`/api/payments/GetByPaymentId/${verification.paymentId}`, desk)
+  expect([verification.paid, verification.receiptNumber]).toEqual([true, receipt.body.receiptNumber])
 })
 
 test('Bad signature: nothing is paid, the provider does not vouch for it either, and it is in the audit', async () => {
   const { invoiceId, checkout, page } = await atTheProvider()
-  const refused = () =>
+  const readRefusals = () =>
     server.app.deps.db.reads.kysely
       .selectFrom('audit')
       .where('action', '=', 'checkout.hookRefused')
       .select('after')
       .orderBy('auditId')
       .execute()
-  const before = (await refused()).length
+  const before = (await readRefusals()).length
   await press(page, 'forge')
   expect((await call(`/api/checkouts/${checkout.checkoutId}/verify`, null)).body.paid).toBe(false)
   expect((await invoiceNow(server, invoiceId)).statusId).toBe('unpaid')
-  const lines = await refused()
+  const lines = await readRefusals()
   expect(lines.length).toBe(before + 1)
   expect(JSON.parse(lines.at(-1)?.after ?? '')).toEqual({ problem: 'wrong', keyId: 'simulator' })
 })
 
 test('without a session: whoever has the link sees what is asked and no more, and is sent to pay', async () => {
   const { checkout } = await atTheProvider(7_750_00)
-  const seen = await call(`/api/checkouts/token/${checkout.checkoutToken}`, null)
-  expect(Object.keys(seen.body).sort()).toEqual([
+  const response = await call(`/api/checkouts/token/${checkout.checkoutToken}`, null)
+  expect(Object.keys(response.body).sort()).toEqual([
     'brand',
     'checkoutId',
     'checkoutToken',
@@ -203,7 +207,7 @@ test('without a session: whoever has the link sees what is asked and no more, an
     'totalJmdCents',
     'totalUsdCents',
   ])
-  expect(seen.body.items).toEqual([
+  expect(response.body.items).toEqual([
     {
       type: 'invoice',
       label: expect.stringMatching(/^INV-/),
@@ -212,9 +216,11 @@ test('without a session: whoever has the link sees what is asked and no more, an
       state: 'owed',
     },
   ])
-  const processed = await call('/api/checkouts/process-payment', null, { token: checkout.checkoutToken })
-  expect(processed.body.status).toBe('processing')
-  const link = new URL(processed.body.paymentLink)
+  const processResponse = await call('/api/checkouts/process-payment', null, {
+    token: checkout.checkoutToken,
+  })
+  expect(processResponse.body.status).toBe('processing')
+  const link = new URL(processResponse.body.paymentLink)
   await press(`${address}${link.pathname}${link.search}`, 'pay')
   const after = await call('/api/checkouts/process-payment', null, { token: checkout.checkoutToken })
   expect([after.body.status, after.body.paymentLink]).toEqual(['paid', null])
@@ -223,11 +229,14 @@ test('without a session: whoever has the link sees what is asked and no more, an
 
 test('the simulator takes only a link that we signed, and says so without a script', async () => {
   const { page } = await atTheProvider()
-  const shown = await fetch(page)
-  expect(await shown.text()).not.toContain('<script')
-  expect(shown.headers.get('content-security-policy')).toContain("script-src 'self'")
-  const changed = await fetch(`${page.slice(0, -4)}AAAA`)
-  expect([changed.status, await changed.text()]).toEqual([400, expect.stringContaining('cannot be paid')])
+  const pageResponse = await fetch(page)
+  expect(await pageResponse.text()).not.toContain('<script')
+  expect(pageResponse.headers.get('content-security-policy')).toContain("script-src 'self'")
+  const forgedResponse = await fetch(`${page.slice(0, -4)}AAAA`)
+  expect([forgedResponse.status, await forgedResponse.text()]).toEqual([
+    400,
+    expect.stringContaining('cannot be paid'),
+  ])
   const empty = await fetch(page.replace(/jwt=.*/, ''))
   expect(empty.status).toBe(400)
 })

@@ -3,7 +3,7 @@ import type { Checkout } from '#sync/entities/checkout.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { changed, checkoutNow, checkoutOver, momentAfter } from '../test/checkout-rows.ts'
+import { changedCheckout, checkoutNow, checkoutOver, momentAfter } from '../test/checkout-rows.ts'
 import { openCompany, wordsOf } from '../test/money.ts'
 import { type CardPage, leaveCardPage, openCardPage } from './card-page.ts'
 import { takePayment } from './payments.ts'
@@ -63,18 +63,18 @@ describe('the card page opens', () => {
   })
 
   test('for nothing that was paid meanwhile, and nowhere without a provider', async () => {
-    const paid = await onBooks(async (tx) => {
+    const refusal = await onBooks(async (tx) => {
       const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [100_000])
       await payAtCounter(tx, must(invoiceIds[0], 'an invoice'), 100_000)
       return open(tx, checkout)
     })
-    expect(wordsOf(paid)).toBe('Nothing is left to pay here: it has been paid or withdrawn since.')
-    const none = await onBooks(async (tx) => {
+    expect(wordsOf(refusal)).toBe('Nothing is left to pay here: it has been paid or withdrawn since.')
+    const providerRefusal = await onBooks(async (tx) => {
       const { checkout } = await checkoutOver(tx, accountId, [100_000])
       const page = { status: 'processing', isOpened: true } as const
       return openCardPage(tx, { card: null, clock: server.app.deps.clock }, checkout, page)
     })
-    expect(none).toMatchObject({ code: 'unavailable' })
+    expect(providerRefusal).toMatchObject({ code: 'unavailable' })
   })
 })
 
@@ -135,7 +135,7 @@ describe('the address of the card page', () => {
   ] as const)('of a checkout that is %s, asked for as %s, leaves it %s', async (before, status, next) => {
     const result = await onBooks(async (tx) => {
       const { checkout } = await checkoutOver(tx, accountId, [100_000])
-      return open(tx, await changed(tx, checkout, { status: before }), { status })
+      return open(tx, await changedCheckout(tx, checkout, { status: before }), { status })
     })
     expect(result).toMatchObject({ status: next })
   })
@@ -150,11 +150,11 @@ describe('the address of the card page', () => {
       const result = await onBooks(async (tx) => {
         const { checkout } = await checkoutOver(tx, accountId, [100_000])
         const first = await open(tx, checkout, { status: 'link-open', isOpened: false })
-        const before = await changed(tx, first, { updatedAt: momentAfter(tx, -1) })
-        const again = await open(tx, { ...before, updatedAt: 'before' }, { status, isOpened })
+        const before = await changedCheckout(tx, first, { updatedAt: momentAfter(tx, -1) })
+        const secondCheckout = await open(tx, { ...before, updatedAt: 'before' }, { status, isOpened })
         return {
-          updatedAt: again.updatedAt === tx.at ? 'now' : again.updatedAt,
-          opened: again.cardPageAt !== null,
+          updatedAt: secondCheckout.updatedAt === tx.at ? 'now' : secondCheckout.updatedAt,
+          opened: secondCheckout.cardPageAt !== null,
         }
       })
       expect(result).toEqual({ updatedAt: moment, opened: isOpened })
@@ -173,7 +173,7 @@ test.each([
   async (status, isOpened, left) => {
     const result = await onBooks(async (tx) => {
       const { checkout } = await checkoutOver(tx, accountId, [100_000])
-      const before = await changed(tx, checkout, { cardPageAt: isOpened ? tx.at : null })
+      const before = await changedCheckout(tx, checkout, { cardPageAt: isOpened ? tx.at : null })
       await leaveCardPage(tx, { ...before, status })
       const notes = await tx.kysely
         .selectFrom('audit')

@@ -7,7 +7,7 @@ import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { findProviderPayment } from '../db/payments/provider-payments.ts'
-import { alertsOf, changed, checkoutNow, checkoutOver } from '../test/checkout-rows.ts'
+import { alertsOf, changedCheckout, checkoutNow, checkoutOver } from '../test/checkout-rows.ts'
 import { openCompany } from '../test/money.ts'
 import { alertUnreadable, applyEvent } from './card-payments.ts'
 import { setStatus } from './checkouts.ts'
@@ -16,7 +16,7 @@ import type { ProviderEvent } from './provider/event.ts'
 
 const { accountId, otherId, onBooks } = await openCompany()
 
-const rehearsed = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+const rehearse = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
   const result = await onBooks(work)
   if (result instanceof Refusal) throw result
   return result
@@ -32,11 +32,11 @@ const eventOf = (
   ...more,
 })
 
-/** What the books say of one checkout over J$600.00 and J$400.00 after a payment of the provider. */
+/** Returns what the books say of a checkout over J$600.00 and J$400.00 after a payment of the provider. */
 async function booksAfter(tx: Transaction, checkout: Checkout, invoiceIds: string[], event: ProviderEvent) {
   const payment = await applyEvent(tx, tx, event, null)
   const { status, paidByHand, paymentId, providerReference } = await checkoutNow(tx, checkout)
-  const provided = await findProviderPayment(tx.kysely, event.transactionId)
+  const providerPayment = await findProviderPayment(tx.kysely, event.transactionId)
   const left: number[] = []
   for (const id of invoiceIds)
     left.push(must(await findInvoiceRow(tx.kysely, id), 'an invoice').balanceJmdCents)
@@ -53,10 +53,10 @@ async function booksAfter(tx: Transaction, checkout: Checkout, invoiceIds: strin
       reference: payment.reference,
     },
     isOfCheckout: payment?.checkoutId === checkout.checkoutId,
-    provided: provided && {
-      state: provided.state,
-      accountId: provided.accountId,
-      isBooked: provided.paymentId !== null,
+    provided: providerPayment && {
+      state: providerPayment.state,
+      accountId: providerPayment.accountId,
+      isBooked: providerPayment.paymentId !== null,
     },
     alerts: (await alertsOf(tx)).map(({ kind }) => kind),
     alerted: await alertsOf(tx),
@@ -65,13 +65,13 @@ async function booksAfter(tx: Transaction, checkout: Checkout, invoiceIds: strin
   }
 }
 
-const settled = {
+const settledBooks = {
   checkout: { status: 'paid', paidByHand: false, isSettledBy: true, providerReference: 'R-1' },
   payment: { amount: 100_000, method: 'CardLink', reference: 'R-1' },
   ...{ isOfCheckout: true, alerts: [], credit: 0, left: [0, 0] },
 }
 const aside = { isOfCheckout: true, left: [60_000, 40_000], credit: 100_000 }
-const unbooked = { payment: null, credit: 0, left: [60_000, 40_000] }
+const booksWithoutPayment = { payment: null, credit: 0, left: [60_000, 40_000] }
 
 describe('a payment of the provider', () => {
   type Before = (tx: Transaction, checkout: Checkout, invoiceIds: string[]) => Promise<Checkout>
@@ -84,14 +84,14 @@ describe('a payment of the provider', () => {
   const rows: readonly Row[] = [
     {
       name: 'of what is asked for settles it',
-      books: { ...settled, provided: { state: 'settled', isBooked: true } },
+      books: { ...settledBooks, provided: { state: 'settled', isBooked: true } },
     },
     {
       name: 'without a name of its own is known by its transaction',
       event: () => ({ reference: '' }),
       books: {
-        ...settled,
-        checkout: { ...settled.checkout, providerReference: 'T-1' },
+        ...settledBooks,
+        checkout: { ...settledBooks.checkout, providerReference: 'T-1' },
         payment: { reference: 'T-1' },
       },
     },
@@ -105,7 +105,7 @@ describe('a payment of the provider', () => {
         return checkout
       },
       books: {
-        ...{ ...settled, alerts: ['already-settled'], credit: 60_000 },
+        ...{ ...settledBooks, alerts: ['already-settled'], credit: 60_000 },
         provided: { state: 'credited', isBooked: true },
       },
     },
@@ -113,8 +113,8 @@ describe('a payment of the provider', () => {
       name: 'in time, told after the end',
       event: (tx) => ({ paidAtMs: Date.parse(tx.at) - 2 * dayMs }),
       before: (tx, checkout) =>
-        changed(tx, checkout, { expiresAt: new Date(Date.parse(tx.at) - dayMs).toISOString() }),
-      books: settled,
+        changedCheckout(tx, checkout, { expiresAt: new Date(Date.parse(tx.at) - dayMs).toISOString() }),
+      books: settledBooks,
     },
     {
       name: 'of less is credit, and the checkout waits for somebody to look',
@@ -140,24 +140,24 @@ describe('a payment of the provider', () => {
       name: 'in another currency is on no account',
       event: () => ({ currency: 'USD' }),
       books: {
-        ...{ ...unbooked, alerts: ['other-currency'], checkout: { status: 'mismatch' } },
+        ...{ ...booksWithoutPayment, alerts: ['other-currency'], checkout: { status: 'mismatch' } },
         provided: { state: 'unapplied', isBooked: false },
       },
     },
     {
       name: 'in no currency is on no account',
       event: () => ({ currency: null }),
-      books: { ...unbooked, alerts: ['other-currency'] },
+      books: { ...booksWithoutPayment, alerts: ['other-currency'] },
     },
     {
       name: 'without an amount is on no account',
       event: () => ({ amountCents: null }),
-      books: { ...unbooked, alerts: ['no-amount'], checkout: { status: 'mismatch' } },
+      books: { ...booksWithoutPayment, alerts: ['no-amount'], checkout: { status: 'mismatch' } },
     },
     {
       name: 'of nothing is on no account',
       event: () => ({ amountCents: 0 }),
-      books: { ...unbooked, alerts: ['no-amount'] },
+      books: { ...booksWithoutPayment, alerts: ['no-amount'] },
     },
     {
       name: 'of a cent is credit',
@@ -168,7 +168,7 @@ describe('a payment of the provider', () => {
       name: 'for a reference that is none is on no account',
       event: () => ({ customReference: 'none' }),
       books: {
-        ...unbooked,
+        ...booksWithoutPayment,
         alerts: ['unknown-reference'],
         provided: { state: 'unapplied', accountId: null },
       },
@@ -176,16 +176,16 @@ describe('a payment of the provider', () => {
     {
       name: 'for no reference is on no account',
       event: () => ({ customReference: null }),
-      books: { ...unbooked, alerts: ['unknown-reference'] },
+      books: { ...booksWithoutPayment, alerts: ['unknown-reference'] },
     },
     {
       name: 'for a checkout that is not there is on no account',
       event: () => ({ customReference: '01999999-0000-7000-8000-0000000000d9' }),
-      books: { ...unbooked, alerts: ['unknown-reference'] },
+      books: { ...booksWithoutPayment, alerts: ['unknown-reference'] },
     },
     {
       name: 'for one that was cancelled is credit, and it stays cancelled',
-      before: (tx, checkout) => changed(tx, checkout, { status: 'cancelled' }),
+      before: (tx, checkout) => changedCheckout(tx, checkout, { status: 'cancelled' }),
       books: {
         ...aside,
         alerts: ['after-cancel'],
@@ -195,12 +195,13 @@ describe('a payment of the provider', () => {
     {
       name: 'that differs from what is asked once more leaves its first name',
       event: () => ({ amountCents: 5 }),
-      before: (tx, checkout) => changed(tx, checkout, { status: 'mismatch', providerReference: 'R-0' }),
+      before: (tx, checkout) =>
+        changedCheckout(tx, checkout, { status: 'mismatch', providerReference: 'R-0' }),
       books: { checkout: { status: 'mismatch', providerReference: 'R-0' }, alerts: ['less'] },
     },
   ]
   test.each(rows)('$name', async ({ event, before, books }) => {
-    const result = await rehearsed(async (tx) => {
+    const result = await rehearse(async (tx) => {
       const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
       const now = before ? await before(tx, checkout, invoiceIds) : checkout
       return booksAfter(tx, now, invoiceIds, eventOf(tx, checkout, event?.(tx)))
@@ -209,22 +210,26 @@ describe('a payment of the provider', () => {
   })
 
   test('is known by its checkout and account, and so is the alert of it', async () => {
-    const result = await rehearsed(async (tx) => {
+    const result = await rehearse(async (tx) => {
       const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
       const books = await booksAfter(tx, checkout, invoiceIds, eventOf(tx, checkout, { amountCents: 5 }))
-      const stored = await tx.kysely
+      const storedRow = await tx.kysely
         .selectFrom('providerPayment')
         .where('transactionId', '=', 'T-1')
         .select(['checkoutId', 'accountId'])
         .executeTakeFirst()
-      return { alert: books.alerted[0], stored, own: { checkoutId: checkout.checkoutId, accountId } }
+      return {
+        alert: books.alerted[0],
+        stored: storedRow,
+        own: { checkoutId: checkout.checkoutId, accountId },
+      }
     })
     expect(result.stored).toEqual(result.own)
     expect(result.alert).toMatchObject(result.own)
   })
 
   test('for what staff said was paid settles it, and is what they waited for', async () => {
-    const result = await rehearsed(async (tx) => {
+    const result = await rehearse(async (tx) => {
       const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
       const set = { status: 'paid', reason: 'Cash', by: 'Una Brown' } as const
       const byHand = await setStatus(tx, tx, checkout, set)
@@ -234,7 +239,7 @@ describe('a payment of the provider', () => {
       const receipt = (await findPayment(tx.kysely, paymentId ?? ''))?.receiptNumber
       return { books, alert, expectedNote: `Matched by ${receipt}` }
     })
-    expect(result.books).toMatchObject({ ...settled, alerts: ['paid-by-hand'] })
+    expect(result.books).toMatchObject({ ...settledBooks, alerts: ['paid-by-hand'] })
     expect(result.alert).toMatchObject({ resolvedBy: 'Card provider', note: result.expectedNote })
   })
 })
@@ -249,7 +254,7 @@ describe('a payment that the provider tells of again', () => {
       ['for something else', { customReference: 'none' }, ['conflicting-repeat']],
     ]
   test.each(rows)('%s books nothing', async (_name, more, alerts) => {
-    const result = await rehearsed(async (tx) => {
+    const result = await rehearse(async (tx) => {
       const { checkout } = await checkoutOver(tx, accountId, [60_000, 40_000])
       await applyEvent(tx, tx, eventOf(tx, checkout), null)
       const payment = await applyEvent(tx, tx, eventOf(tx, checkout, more), null)
@@ -264,7 +269,7 @@ describe('a payment that the provider tells of again', () => {
 })
 
 test('a hook that cannot be read is in front of staff, once', async () => {
-  const result = await rehearsed(async (tx) => {
+  const result = await rehearse(async (tx) => {
     await alertUnreadable(tx, tx, 'H-1')
     await alertUnreadable(tx, tx, 'H-1')
     const alerts = await alertsOf(tx)
@@ -288,7 +293,7 @@ test.each([
   ['the same customer', 'REF 4417', []],
   ['another customer', 'REF 4418', []],
 ])('a payment of the provider after one of %s, named %s, raises %s', async (owner, reference, kinds) => {
-  const result = await rehearsed(async (tx) => {
+  const result = await rehearse(async (tx) => {
     const first = await checkoutOver(tx, owner === 'another customer' ? otherId : accountId, [100_000])
     await applyEvent(
       tx,

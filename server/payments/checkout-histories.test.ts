@@ -34,7 +34,7 @@ afterAll(() => server.close())
 const deps = () => server.app.deps
 const reader = () => deps().db.reads.kysely
 
-/** What a bookkeeper with a pencil has: what was invoiced, received and given, and nothing of where it went. */
+/** The books of a bookkeeper with a pencil: what was invoiced, received and given, and nothing of where it went. */
 interface Books {
   readonly accountId: string
   readonly invoices: string[]
@@ -60,7 +60,7 @@ const pick = (list: readonly string[], n: number): string | undefined => list[n 
 /** Cash of cents is refused, so half of them go by card. */
 const methodFor = (cents: number, b: number) => (cents % 100 !== 0 && b % 2 === 0 ? 'Card' : 'Cash')
 
-/** What the standing payments settle, by their ids; undone roundings are the ledger's own doing. */
+/** Returns what the standing payments settle, by their ids; undone roundings are the ledger's own doing. */
 async function settledNow(paymentIds: readonly string[]): Promise<Map<string, number>> {
   const sums = new Map<string, number>()
   for (const paymentId of paymentIds) {
@@ -151,20 +151,20 @@ const deeds = {
     return invoiceId && -(await voidInvoice(tx, invoiceId, 'Test')).totalJmdCents
   },
   async checkout(tx, { invoices, checkouts }, { a, b }) {
-    const chosen = [pick(invoices, a), pick(invoices, b)].filter((id) => id !== undefined)
-    if (chosen.length === 0) return undefined
+    const invoiceIds = [pick(invoices, a), pick(invoices, b)].filter((id) => id !== undefined)
+    if (invoiceIds.length === 0) return undefined
     const checkoutId = deps().ids.next()
-    const selection = { invoices: chosen, packages: [], storeOrders: [], storage: [], days: 7 }
+    const selection = { invoices: invoiceIds, packages: [], storeOrders: [], storage: [], days: 7 }
     await createCheckout(tx, { ...selection, checkoutId, payerId: null, createdBy: 'Test' })
     checkouts.push(checkoutId)
     return 0
   },
   async partCheckout(tx, { invoices, checkouts }, { a, b, cents }) {
-    const chosen = [pick(invoices, a), pick(invoices, b)].filter((id) => id !== undefined)
-    if (chosen.length === 0) return undefined
+    const invoiceIds = [pick(invoices, a), pick(invoices, b)].filter((id) => id !== undefined)
+    if (invoiceIds.length === 0) return undefined
     const checkoutId = deps().ids.next()
     const rest = { packages: [], storeOrders: [], storage: [], days: 7 }
-    const selection = { ...rest, invoices: chosen, amountJmdCents: cents }
+    const selection = { ...rest, invoices: invoiceIds, amountJmdCents: cents }
     await createCheckout(tx, { ...selection, checkoutId, payerId: null, createdBy: 'Test' })
     checkouts.push(checkoutId)
     return 0
@@ -183,7 +183,7 @@ const deeds = {
     if (invoiceIds.length === 0) return undefined
     const bankTransferId = deps().ids.next()
     const fileId = deps().ids.next()
-    const stored = {
+    const slipFile = {
       fileId,
       contentType: 'application/pdf',
       size: 1,
@@ -191,7 +191,7 @@ const deeds = {
       path: fileId,
     } as const
     const transfer = { bankTransferId, payerId: null, invoiceIds, amountJmdCents: cents, reference: '' }
-    await sendTransfer(tx, transfer, { name: 'slip.pdf', stored })
+    await sendTransfer(tx, transfer, { name: 'slip.pdf', stored: slipFile })
     transfers.push(bankTransferId)
     return 0
   },
@@ -200,8 +200,8 @@ const deeds = {
     const bankTransferId = pick(transfers, a)
     if (!bankTransferId) return undefined
     const paymentId = idFrom('confirmation', bankTransferId)
-    const what = { bankTransferId, paymentId, amountJmdCents: cents, reference: 'R', by: 'Test' }
-    const payment = await confirmTransfer(tx, deps(), what)
+    const confirmation = { bankTransferId, paymentId, amountJmdCents: cents, reference: 'R', by: 'Test' }
+    const payment = await confirmTransfer(tx, deps(), confirmation)
     if (payment) payments.push(paymentId)
     return payment ? -cents : 0
   },
@@ -264,24 +264,24 @@ const step: fc.Arbitrary<Step> = fc.record({
   cents: fc.integer({ min: 1, max: 12 }).map((n) => n * 50),
 })
 
-const done = new Map<string, number>()
-const refused = new Map<string, number>()
+const doneCounts = new Map<string, number>()
+const refusalCounts = new Map<string, number>()
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
 
-/** What was refused did not happen, so nothing of it stays in the bookkeeper's lists either. */
-async function perform(books: Books, one: Step): Promise<Books> {
+/** Performs a step. A refused step did not happen, so nothing of it stays in the bookkeeper's lists either. */
+async function perform(books: Books, action: Step): Promise<Books> {
   const next = structuredClone(books)
   try {
     const before = await settledNow(books.payments)
-    const change = await onTheBooks(deps(), (tx) => deeds[one.deed](tx, next, one))
+    const change = await onTheBooks(deps(), (tx) => deeds[action.deed](tx, next, action))
     if (typeof change !== 'number') return books
-    count(done, one.deed)
+    count(doneCounts, action.deed)
     const after = await settledNow(books.payments)
     const roundings = [...after].map(([id, cents]) => (before.get(id) ?? 0) - cents)
     return { ...next, net: books.net + change + roundings.reduce((sum, cents) => sum + cents, 0) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    count(refused, one.deed)
+    count(refusalCounts, action.deed)
     return books
   }
 }
@@ -292,22 +292,22 @@ test('[property] after every step of any history of checkouts, hooks and transfe
     fc.asyncProperty(steps, async (history) => {
       let books = await openBooks()
       const opening: Step[] = [300, 450, 200].map((cents) => ({ deed: 'issue', a: 0, b: 0, cents }))
-      for (const one of [...opening, ...history]) {
-        books = await perform(books, one)
-        expect(await ledgerErrors(reader()), one.deed).toEqual([])
+      for (const action of [...opening, ...history]) {
+        books = await perform(books, action)
+        expect(await ledgerErrors(reader()), action.deed).toEqual([])
         const balances = await balancesOf(reader(), books.accountId)
         const { owedJmdCents, creditJmdCents, creditNotesJmdCents } = balances
-        expect(owedJmdCents - creditJmdCents - creditNotesJmdCents, one.deed).toBe(books.net)
-        expect(Math.min(...Object.values(balances)), one.deed).toBeGreaterThanOrEqual(0)
+        expect(owedJmdCents - creditJmdCents - creditNotesJmdCents, action.deed).toBe(books.net)
+        expect(Math.min(...Object.values(balances)), action.deed).toBeGreaterThanOrEqual(0)
       }
     }),
     { numRuns: 50 },
   )
   // The histories went somewhere: each deed was done, and those that can be refused were.
-  for (const deed of names) expect(done.get(deed) ?? 0, deed).toBeGreaterThan(5)
+  for (const deed of names) expect(doneCounts.get(deed) ?? 0, deed).toBeGreaterThan(5)
   for (const deed of [
     ...['pay', 'payOut', 'payByCredit', 'reverse', 'voidInvoice', 'checkout', 'sayPaid'],
     ...['partCheckout', 'openPage', 'sendSlip', 'confirmTransfer', 'endTransfer'],
   ])
-    expect(refused.get(deed) ?? 0, `${deed} refused`).toBeGreaterThan(0)
+    expect(refusalCounts.get(deed) ?? 0, `${deed} refused`).toBeGreaterThan(0)
 }, 300_000)

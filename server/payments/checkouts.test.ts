@@ -3,7 +3,14 @@ import type { Checkout } from '#sync/entities/checkout.ts'
 import type { CheckoutStatus } from '#sync/entities/checkout-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { alertsOf, changed, checkoutNow, checkoutOver, dayMs, momentAfter } from '../test/checkout-rows.ts'
+import {
+  alertsOf,
+  changedCheckout,
+  checkoutNow,
+  checkoutOver,
+  dayMs,
+  momentAfter,
+} from '../test/checkout-rows.ts'
 import { openCompany, wordsOf } from '../test/money.ts'
 import { createCheckout, type NewCheckout, removeCheckout, setExpiry, setStatus } from './checkouts.ts'
 
@@ -93,8 +100,8 @@ describe('a checkout that is asked for once more', () => {
         ...{ checkoutId: checkout.checkoutId, payerId: null, createdBy: 'Desk', days: 7 },
         ...{ invoices: invoiceIds, packages: [], storeOrders: [], storage: [] },
       }
-      const again = await createCheckout(tx, { ...first, ...(await repeat(first, tx)) })
-      return { isSame: again.checkoutToken === checkout.checkoutToken }
+      const secondCheckout = await createCheckout(tx, { ...first, ...(await repeat(first, tx)) })
+      return { isSame: secondCheckout.checkoutToken === checkout.checkoutToken }
     })
     if (isSame) expect(result).toEqual({ isSame })
     else expect(wordsOf(result)).toBe('This Idempotency-Key was used for something else.')
@@ -166,9 +173,9 @@ describe('staff set the status of a checkout', () => {
   ])('“paid” by hand is in front of staff until it is cancelled: “%s”', async (reason, note) => {
     const result = await onBooks(async (tx) => {
       const { checkout } = await checkoutOver(tx, accountId, [100])
-      const paid = await set(tx, checkout, 'paid', 'Cash')
+      const paidCheckout = await set(tx, checkout, 'paid', 'Cash')
       const open = await alertsOf(tx)
-      await set(tx, paid, 'cancelled', reason)
+      await set(tx, paidCheckout, 'cancelled', reason)
       return { open, closed: await alertsOf(tx), at: tx.at, checkoutId: checkout.checkoutId }
     })
     if (result instanceof Refusal) throw result
@@ -182,9 +189,9 @@ describe('staff set the status of a checkout', () => {
   test('a checkout that is only cancelled is in front of nobody, and no other one is closed with it', async () => {
     const result = await onBooks(async (tx) => {
       const { checkout } = await checkoutOver(tx, accountId, [100])
-      const paid = await set(tx, checkout, 'paid', 'Cash')
+      const paidCheckout = await set(tx, checkout, 'paid', 'Cash')
       await set(tx, (await checkoutOver(tx, accountId, [100])).checkout, 'cancelled')
-      await set(tx, { ...paid, paidByHand: false, status: 'created' }, 'cancelled')
+      await set(tx, { ...paidCheckout, paidByHand: false, status: 'created' }, 'cancelled')
       return { alerts: await alertsOf(tx) }
     })
     expect(result).toMatchObject({ alerts: [{ kind: 'paid-by-hand', resolvedAt: null }] })
@@ -200,7 +207,10 @@ describe('the end of a checkout', () => {
   ])('is moved to so many milliseconds from now, %s: %s', async (ms, words) => {
     const result = await onBooks(async (tx) => {
       const { checkout } = await checkoutOver(tx, accountId, [100])
-      const open = await changed(tx, checkout, { status: 'link-open', paymentLink: 'https://card.test/1' })
+      const open = await changedCheckout(tx, checkout, {
+        status: 'link-open',
+        paymentLink: 'https://card.test/1',
+      })
       await setExpiry(tx, open, momentAfter(tx, ms))
       return { ...(await checkoutNow(tx, checkout)), wanted: momentAfter(tx, ms) }
     })

@@ -29,7 +29,7 @@ const choose = async (tx: Transaction, selection: Selection, payerId: string | n
     createdBy: invoice.createdBy,
   }))
 /** The package on an invoice, with what is due for the days since then. */
-async function billed(tx: Transaction) {
+async function billedPackage(tx: Transaction) {
   const invoiceId = await owing(tx)
   await tx.put('package', { ...pkg, invoiceId, billedAt: tx.at })
   const { totalJmdCents } = totalsOf(await unbilledStorage(tx.kysely, pkg, jamaicaDay(tx.at)))
@@ -84,7 +84,7 @@ const rows: readonly (readonly [
     [{ type: 'package', jmdCents: 1_000 }],
     [{ type: 'package', jmdCents: 1_000 }],
     async (tx, payerId) => {
-      await billed(tx)
+      await billedPackage(tx)
       return choose(tx, { packages: [pkg.packageId] }, payerId)
     },
   ],
@@ -93,7 +93,7 @@ const rows: readonly (readonly [
     [{ type: 'invoice', jmdCents: 1_000 }],
     [{ type: 'invoice', jmdCents: 1_000 }],
     async (tx, payerId) => {
-      const { invoiceId } = await billed(tx)
+      const { invoiceId } = await billedPackage(tx)
       return choose(tx, { packages: [pkg.packageId], invoices: [invoiceId] }, payerId)
     },
   ],
@@ -137,7 +137,7 @@ const rows: readonly (readonly [
       { type: 'invoice', createdBy: 'Desk' },
     ],
     async (tx, payerId) => {
-      const { invoiceId, dueJmdCents } = await billed(tx)
+      const { invoiceId, dueJmdCents } = await billedPackage(tx)
       const storage = [{ packageId: pkg.packageId, dueJmdCents }]
       return choose(tx, { invoices: [invoiceId], storage }, payerId)
     },

@@ -5,7 +5,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { putPackage } from '../test/billable.ts'
-import { paid } from '../test/claims.ts'
+import { paidClaim } from '../test/claims.ts'
 import { openCompany, wordsOf } from '../test/money.ts'
 import { creditClaims } from './claim-credit.ts'
 
@@ -15,11 +15,11 @@ for (const creditNoteId of claimIds)
   await putPackage(server, accountId, {
     status: 'AtHeadOffice',
     arrival: 'Missing',
-    loss: { ...paid, creditNoteId },
+    loss: { ...paidClaim, creditNoteId },
   })
 
 /** Gives a note for each lost package, the first the oldest. */
-async function claimed(tx: Transaction, ...amounts: readonly number[]): Promise<string[]> {
+async function giveNotes(tx: Transaction, ...amounts: readonly number[]): Promise<string[]> {
   const ids = claimIds.slice(0, amounts.length)
   for (const [n, creditNoteId] of ids.entries()) {
     const amountJmdCents = amounts[n] ?? 0
@@ -56,7 +56,7 @@ test.each([
 ] as const)('a payout of %s', async (_, credit, amount, left, creditAfter) => {
   const result = await onBooks(async (tx) => {
     if (credit > 0) await takeMoney(tx, { amountJmdCents: credit, reference: 'A 771' })
-    const ids = await claimed(tx, 30_000, 50_000)
+    const ids = await giveNotes(tx, 30_000, 50_000)
     await creditClaims(tx, payout(amount))
     const notes = await Promise.all(ids.map((id) => findCreditNote(tx.kysely, id)))
     expect(notes.map((note) => note?.remainingJmdCents)).toEqual(left)
@@ -65,19 +65,19 @@ test.each([
       left.map((jmdCents) => (jmdCents === 0 ? 'Used' : 'Open')),
     )
     expect(await creditOf(tx.kysely, accountId)).toBe(creditAfter)
-    const audited = await tx.kysely
+    const auditRows = await tx.kysely
       .selectFrom('audit')
       .where('entityId', 'in', ids)
       .select('auditId')
       .execute()
-    expect(audited.length - 2).toBe(left.filter((jmdCents, n) => jmdCents !== [30_000, 50_000][n]).length)
+    expect(auditRows.length - 2).toBe(left.filter((jmdCents, n) => jmdCents !== [30_000, 50_000][n]).length)
   })
   expect(wordsOf(result)).toBe('done')
 })
 
 test('cash for the whole claim is rounded as the payout is, and leaves nothing on the note', async () => {
   const result = await onBooks(async (tx) => {
-    const [id = ''] = await claimed(tx, 10_049)
+    const [id = ''] = await giveNotes(tx, 10_049)
     await creditClaims(tx, payout(10_049, 'Cash'))
     expect(await findCreditNote(tx.kysely, id)).toMatchObject({
       remainingJmdCents: 0,
@@ -89,7 +89,7 @@ test('cash for the whole claim is rounded as the payout is, and leaves nothing o
 
 test('a note of which a part was paid out is not taken back', async () => {
   const result = await onBooks(async (tx) => {
-    const [id = ''] = await claimed(tx, 30_000)
+    const [id = ''] = await giveNotes(tx, 30_000)
     await creditClaims(tx, payout(10_000))
     await voidNote(tx, (await findCreditNote(tx.kysely, id)) ?? expect.fail('No note'))
   })

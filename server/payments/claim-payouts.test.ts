@@ -18,7 +18,7 @@ const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: ob
 }
 
 /** A customer whose package was lost, and a claim for it that was paid with so many cents. */
-async function compensated(jmdCents: number) {
+async function compensatedCustomer(jmdCents: number) {
   const { accountId } = await putAccount(deps)
   const row = { status: 'AtCustoms', arrival: 'Missing' } as const
   const { packageId } = await putPackage(server, accountId, row)
@@ -39,7 +39,7 @@ async function compensated(jmdCents: number) {
 }
 
 test('the claim for a lost package is paid out, once and never more, and its customer can be closed', async () => {
-  const { accountId, payOut, left } = await compensated(100_000)
+  const { accountId, payOut, left } = await compensatedCustomer(100_000)
   expect(await left()).toEqual([0, 100_000, 100_000])
   expect(await openBusinessOf(deps.db.reads.kysely, accountId)).toEqual([
     'J$1,000.00 for lost goods (until used or paid out)',
@@ -60,14 +60,14 @@ test('the claim for a lost package is paid out, once and never more, and its cus
 })
 
 test('of eight payouts of one claim at once, one pays', async () => {
-  const { payOut, left } = await compensated(100_000)
+  const { payOut, left } = await compensatedCustomer(100_000)
   const answers = await Promise.all(Array.from({ length: 8 }, () => payOut(100_000)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
   expect(await left()).toEqual([0, 0, 0])
 })
 
 test('money goes before claims, and a note that was given as a discount isn’t paid out', async () => {
-  const { accountId, payOut, left } = await compensated(100_000)
+  const { accountId, payOut, left } = await compensatedCustomer(100_000)
   await call('POST', '/api/creditnotes', { accountId, amountJmdCents: 7_000, reason: 'Late' })
   const money = { accountId, method: 'Card', amountJmdCents: 5_000 }
   await call('POST', '/api/payments', money)
@@ -80,7 +80,7 @@ test('money goes before claims, and a note that was given as a discount isn’t 
 })
 
 test('a payout that is reversed gives credit back, which is paid out once more', async () => {
-  const { payOut, left } = await compensated(100_000)
+  const { payOut, left } = await compensatedCustomer(100_000)
   const { body } = await payOut(100_000)
   expect((await call('DELETE', `/api/payments/${body.paymentId}?reason=Wrong%20bank`)).status).toBe(200)
   expect(await left()).toEqual([100_000, 0, 0])
@@ -90,7 +90,7 @@ test('a payout that is reversed gives credit back, which is paid out once more',
 })
 
 test('a package that is found after its claim was paid out keeps its customer the credit', async () => {
-  const { packageId, loss, payOut } = await compensated(100_000)
+  const { packageId, loss, payOut } = await compensatedCustomer(100_000)
   await payOut(1)
   await onTheBooks(deps, async (tx) => {
     const pkg: Package | undefined = await tx.get('package', packageId)

@@ -32,13 +32,13 @@ test('an invoice that was voided a second ago takes no money, and says why', asy
 
 test('two cashiers, one invoice: one is paid, the other is told so and keeps no money', async () => {
   const invoiceId = await owed(3_000)
-  const both = await Promise.all([
+  const responses = await Promise.all([
     receive(invoiceId, { tenderedJmdCents: 5_000 }),
     receive(invoiceId, { tenderedJmdCents: 3_000 }),
   ])
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  const refused = both.find(({ statusCode }) => statusCode === 409)
-  expect(refused?.json().message).toMatch(/is paid already\. Nothing more is due on it\.$/)
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const refusal = responses.find(({ statusCode }) => statusCode === 409)
+  expect(refusal?.json().message).toMatch(/is paid already\. Nothing more is due on it\.$/)
 })
 
 test('the second cashier’s cash pays what is left, and the rest is change and never quietly credit', async () => {
@@ -62,11 +62,11 @@ test('more than is owed on a card is kept as account credit', async () => {
 test('an answer that was lost: the same payment asked for again is taken once', async () => {
   const invoiceId = await owed(3_000)
   const key = '01999999-0000-7000-8000-000000000001'
-  const [first, again] = [
+  const [first, secondResponse] = [
     await receive(invoiceId, { tenderedJmdCents: 5_000 }, key),
     await receive(invoiceId, { tenderedJmdCents: 5_000 }, key),
   ]
-  expect(again.json().payment).toEqual(first.json().payment)
+  expect(secondResponse.json().payment).toEqual(first.json().payment)
 })
 
 test('a hold set after the invoice was paid: it stays paid and seen, and the hold is shown to staff', async () => {
@@ -86,6 +86,12 @@ test('a hold set after the invoice was paid: it stays paid and seen, and the hol
     payload,
   })
   expect(hold.statusCode).toBe(200)
-  const own = await server.as(await server.tokenOf('User'), { url: `/api/invoices/${invoiceId}` })
-  expect([own.statusCode, own.json().statusId, own.json().balanceJmdCents]).toEqual([200, 'paid', 0])
+  const customerResponse = await server.as(await server.tokenOf('User'), {
+    url: `/api/invoices/${invoiceId}`,
+  })
+  expect([
+    customerResponse.statusCode,
+    customerResponse.json().statusId,
+    customerResponse.json().balanceJmdCents,
+  ]).toEqual([200, 'paid', 0])
 })

@@ -8,9 +8,9 @@ import { putPhoto } from '../test/package-photos.ts'
 const { server, accountId } = await openCompany()
 const { deps } = server.app
 const at = '2026-01-02T08:00:00.000Z'
-const asked = beginEnding('Unwanted', 'Chosen', { reason: '', by: 'Una', at })
-const ending = { ...asked, choice: 'Destroy', chosenAt: at } as const
-const made = { version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null }
+const newEnding = beginEnding('Unwanted', 'Chosen', { reason: '', by: 'Una', at })
+const ending = { ...newEnding, choice: 'Destroy', chosenAt: at } as const
+const rowFields = { version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null }
 
 /** Destroys a package that is on a manifest in Florida, with a picture of it. */
 async function destroyOn(status: 'Open' | 'Sealed') {
@@ -21,7 +21,7 @@ async function destroyOn(status: 'Open' | 'Sealed') {
   await onTheBooks(deps, (tx) =>
     tx.put('manifestLine', {
       ...{ manifestLineId: packageId, manifestId, packageId, addedAt: at, addedBy: 'Test' },
-      ...{ arrival: 'Pending', extra: false, offices: [], ...made },
+      ...{ arrival: 'Pending', extra: false, offices: [], ...rowFields },
     }),
   )
   await putPhoto(deps, { packageId, accountId }, at)

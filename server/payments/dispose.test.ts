@@ -22,16 +22,19 @@ describe('[N3] a sale', () => {
     await abandon('Senior', pkg)
     const answer = await sell('Senior', pkg, 500_000, {}, 'sale-1')
     expect(answer.statusCode, answer.body).toBe(200)
-    const sold = await read(pkg)
-    expect(sold).toMatchObject({ status: 'Delivered', ending: { status: 'Sold', proceedsJmdCents: 500_000 } })
-    const payment = await findPayment(deps.db.reads.kysely, sold.ending?.paymentId ?? '')
+    const soldPackage = await read(pkg)
+    expect(soldPackage).toMatchObject({
+      status: 'Delivered',
+      ending: { status: 'Sold', proceedsJmdCents: 500_000 },
+    })
+    const payment = await findPayment(deps.db.reads.kysely, soldPackage.ending?.paymentId ?? '')
     expect(payment).toMatchObject({
       ...{ accountId, amountJmdCents: 500_000, method: 'Cash', reference: `Sale of ${pkg.trackingNumber}` },
       allocations: [{ invoiceId, amountJmdCents: 300_000 }],
     })
     const drawer = await deps.db.reads.kysely
       .selectFrom('tillEntry')
-      .where('paymentId', '=', sold.ending?.paymentId ?? '')
+      .where('paymentId', '=', soldPackage.ending?.paymentId ?? '')
       .select(['amountJmdCents'])
       .execute()
     expect(drawer).toEqual([{ amountJmdCents: 500_000 }])
@@ -41,15 +44,15 @@ describe('[N3] a sale', () => {
     // Repeated with its key it sells nothing again, with another one it is over.
     expect((await sell('Senior', pkg, 500_000, {}, 'sale-1')).statusCode).toBe(200)
     expect((await balances()).creditJmdCents).toBe(after.creditJmdCents)
-    for (const again of [
+    for (const refusal of [
       await sell('Senior', pkg, 500_000),
       await undo('Senior', pkg),
       await destroy('Senior', pkg),
     ])
-      expect([again.statusCode, again.json().message]).toEqual([409, `${pkg.trackingNumber} was sold.`])
-    const back = { packageIds: [pkg.packageId], status: 'ReadyForPickup', reason: 'A mistake' }
+      expect([refusal.statusCode, refusal.json().message]).toEqual([409, `${pkg.trackingNumber} was sold.`])
+    const statusChange = { packageIds: [pkg.packageId], status: 'ReadyForPickup', reason: 'A mistake' }
     const step = await send('Supervisor', 'PUT', '/api/packages/status-update', {
-      ...back,
+      ...statusChange,
       note: '',
       branchId: null,
     })
@@ -59,16 +62,16 @@ describe('[N3] a sale', () => {
   test('by a card whose approval paid another customer is refused, and its own approval pays no other', async () => {
     const pkg = await waiting()
     await abandon('Senior', pkg)
-    const other = (reference: string) => {
+    const payAsOther = (reference: string) => {
       const payment = { accountId: otherId, method: 'Card', amountJmdCents: 500_000, reference }
       return send('Employee', 'POST', '/api/payments', payment)
     }
-    expect((await other('884417')).statusCode).toBe(200)
-    const refused = await sell('Senior', pkg, 500_000, { method: 'Card', reference: '88-4417' })
-    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('already.')])
-    const sold = await sell('Senior', pkg, 500_000, { method: 'Card', reference: '884418' })
-    expect(sold.statusCode).toBe(200)
-    expect((await other('88 4418')).statusCode).toBe(409)
+    expect((await payAsOther('884417')).statusCode).toBe(200)
+    const refusal = await sell('Senior', pkg, 500_000, { method: 'Card', reference: '88-4417' })
+    expect([refusal.statusCode, refusal.json().message]).toEqual([409, expect.stringContaining('already.')])
+    const saleResponse = await sell('Senior', pkg, 500_000, { method: 'Card', reference: '884418' })
+    expect(saleResponse.statusCode).toBe(200)
+    expect((await payAsOther('88 4418')).statusCode).toBe(409)
   })
 
   test('that brings less than is owed pays that package first, and nothing is credit', async () => {
@@ -138,8 +141,8 @@ describe('[N3] a sale', () => {
     await allow(false)
     expect((await sell('Supervisor', pkg, 100_000)).statusCode).toBe(403)
     await allow(true)
-    const both = await Promise.all([sell('Supervisor', pkg, 100_000), sell('Senior', pkg, 90_000)])
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const responses = await Promise.all([sell('Supervisor', pkg, 100_000), sell('Senior', pkg, 90_000)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 })
 
@@ -159,33 +162,39 @@ test('a package is destroyed with words and a picture that came after it was giv
 })
 
 describe('a package may be destroyed', () => {
-  const chosen = (choice: PackageEnding['choice'], daysAgo: number): Partial<PackageEnding> => ({
+  const chosenEnding = (choice: PackageEnding['choice'], daysAgo: number): Partial<PackageEnding> => ({
     ...{ status: 'Chosen', choice, chosenAt: at(daysAgo), at: at(8) },
   })
-  const abandoned: Partial<PackageEnding> = { status: 'Abandoned', at: at(4) }
+  const abandonedEnding: Partial<PackageEnding> = { status: 'Abandoned', at: at(4) }
 
   test.each<[string, Partial<PackageEnding>, number, number, string]>([
-    ['with a picture since its customer chose that', chosen('Destroy', 4), 3, 200, 'Destroyed'],
-    ['not with one between its last notice and the choice', chosen('Destroy', 4), 5, 409, 'Take a picture'],
+    ['with a picture since its customer chose that', chosenEnding('Destroy', 4), 3, 200, 'Destroyed'],
+    [
+      'not with one between its last notice and the choice',
+      chosenEnding('Destroy', 4),
+      5,
+      409,
+      'Take a picture',
+    ],
     [
       'not if its customer chose its return',
-      chosen('ReturnToShop', 4),
+      chosenEnding('ReturnToShop', 4),
       3,
       409,
       'neither given up nor chosen',
     ],
     [
       'not by a choice that no longer counts',
-      { ...chosen('Destroy', 4), status: 'Noticed' },
+      { ...chosenEnding('Destroy', 4), status: 'Noticed' },
       3,
       409,
       'neither',
     ],
-    ['with a picture since it was given up', abandoned, 3, 200, 'Destroyed'],
-    ['not with one from before', abandoned, 5, 409, 'Take a picture'],
+    ['with a picture since it was given up', abandonedEnding, 3, 200, 'Destroyed'],
+    ['not with one from before', abandonedEnding, 5, 409, 'Take a picture'],
     [
       'not with one since an earlier choice',
-      { ...abandoned, choice: 'Destroy', chosenAt: at(8) },
+      { ...abandonedEnding, choice: 'Destroy', chosenAt: at(8) },
       ...([5, 409, 'Take a picture'] as const),
     ],
   ])('%s', async (_condition, ending, photoDaysAgo, status, words) => {
@@ -196,7 +205,7 @@ describe('a package may be destroyed', () => {
   })
 
   test('not with a picture that was deleted', async () => {
-    const pkg = await waiting({ ending: { ...noticed(), ...abandoned } })
+    const pkg = await waiting({ ending: { ...noticed(), ...abandonedEnding } })
     await photoOf(pkg)
     await onTheBooks(deps, async (tx) => {
       const [photo] = await tx.find('packageImage', 'packageId', pkg.packageId)
@@ -206,7 +215,7 @@ describe('a package may be destroyed', () => {
   })
 
   test('not by staff without the right', async () => {
-    const pkg = await waiting({ ending: { ...noticed(), ...abandoned } })
+    const pkg = await waiting({ ending: { ...noticed(), ...abandonedEnding } })
     await photoOf(pkg)
     expect((await destroy('Employee', pkg)).statusCode).toBe(403)
     expect((await read(pkg)).ending?.status).toBe('Abandoned')

@@ -15,7 +15,7 @@ const newInvoice = () => company.owed(owed)
 const checkoutFor = async (invoices: string[]): Promise<CheckoutReply> =>
   (await server.as(desk, { method: 'POST', url: '/api/checkouts', payload: { invoices } })).json()
 
-/** Somebody who pays; answers what was taken of them. */
+/** Pays as one of the payers, and returns what was taken of them. */
 type Payer = () => Promise<number>
 
 const byCard = (checkout: CheckoutReply): Payer => {
@@ -35,7 +35,7 @@ const byCash =
       allocations: [{ invoiceId, amountJmdCents: owed }],
     }
     const answer = await server.as(desk, { method: 'POST', url: '/api/payments', payload })
-    // Who comes second is told, keeps the money and is given no receipt.
+    // The customer who comes second is told, keeps the money and is given no receipt.
     return { 200: owed, 409: 0 }[answer.statusCode] ?? Number.NaN
   }
 
@@ -59,9 +59,13 @@ const kinds: Record<string, () => Promise<Race>> = {
     return { invoices: [id], payers: [byCard(checkout), byCard(checkout)] }
   },
   async 'bulk and single overlap'() {
-    const [one, two] = [await newInvoice(), await newInvoice()]
-    const payers = [byCard(await checkoutFor([one, two])), byCard(await checkoutFor([two])), byCash(one)]
-    return { invoices: [one, two], payers }
+    const [firstInvoice, two] = [await newInvoice(), await newInvoice()]
+    const payers = [
+      byCard(await checkoutFor([firstInvoice, two])),
+      byCard(await checkoutFor([two])),
+      byCash(firstInvoice),
+    ]
+    return { invoices: [firstInvoice, two], payers }
   },
 }
 
@@ -79,17 +83,17 @@ test(`${races} races to pay the same thing: it is paid once, and no money is los
     const running = [first?.() ?? 0]
     for (let turn = 0; turn < n % 40; turn++) await new Promise(setImmediate)
     const replies = await Promise.all([...running, ...others.map((payer) => payer())])
-    const received = replies.reduce((sum, one) => sum + one, 0)
+    const receivedCents = replies.reduce((sum, cents) => sum + cents, 0)
     for (const id of invoices)
       expect(await invoiceNow(server, id), kind).toEqual({
         statusId: 'paid',
         paidJmdCents: owed,
         balanceJmdCents: 0,
       })
-    credit += received - owed * invoices.length
+    credit += receivedCents - owed * invoices.length
     const now = await balancesOf(server.app.deps.db.reads.kysely, accountId)
     expect([now.creditJmdCents, now.owedJmdCents], `${kind}, race ${n}`).toEqual([credit, start.owedJmdCents])
-    if (received > owed * invoices.length) wins[kind] = (wins[kind] ?? 0) + 1
+    if (receivedCents > owed * invoices.length) wins[kind] = (wins[kind] ?? 0) + 1
   }
   // Each kind of race did end with money that was over: none of them was won before it began.
   expect(Object.keys(wins).sort()).toEqual(names.toSorted())
@@ -99,6 +103,6 @@ test(`${races} races to pay the same thing: it is paid once, and no money is los
     .where('resolvedAt', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  // Every payment that was over is in front of somebody.
+  // Every payment that was too much is shown to someone.
   expect(Number(n)).toBeGreaterThanOrEqual(races / 2)
 }, 300_000)

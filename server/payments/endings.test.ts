@@ -55,11 +55,11 @@ describe('[N2] a package that nobody collects', () => {
 
   test('is given up by a supervisor or a senior with words, 15 days after the last reminder, and taken back', async () => {
     const pkg = await waiting({ ending: noticed(15) })
-    for (const who of ['User', 'Warehouse', 'Employee'] as const) {
-      expect((await abandon(who, pkg)).statusCode, who).toBe(403)
-      expect((await undo(who, pkg)).statusCode, who).toBe(403)
-      expect((await sell(who, pkg, 100)).statusCode, who).toBe(403)
-      expect((await destroy(who, pkg)).statusCode, who).toBe(403)
+    for (const role of ['User', 'Warehouse', 'Employee'] as const) {
+      expect((await abandon(role, pkg)).statusCode, role).toBe(403)
+      expect((await undo(role, pkg)).statusCode, role).toBe(403)
+      expect((await sell(role, pkg, 100)).statusCode, role).toBe(403)
+      expect((await destroy(role, pkg)).statusCode, role).toBe(403)
     }
     expect((await abandon('Supervisor', pkg, ' ')).statusCode).toBe(400)
     expect((await undo('Supervisor', pkg)).json().message).toContain('wasn’t given up')
@@ -75,8 +75,12 @@ describe('[N2] a package that nobody collects', () => {
   test('is read by its owner without names, and by nobody else', async () => {
     const pkg = await waiting()
     await abandon('Senior', pkg)
-    const own = await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)
-    expect(own.json<Package>().ending).toMatchObject({ status: 'Abandoned', reason: 'Nobody came', by: '' })
+    const customerResponse = await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)
+    expect(customerResponse.json<Package>().ending).toMatchObject({
+      status: 'Abandoned',
+      reason: 'Nobody came',
+      by: '',
+    })
     const strange = await putPackage(server, otherId, { status: 'ReadyForPickup', ending: noticed() })
     expect((await post('User', strange, 'choice', { choice: 'SendOn', feeJmdCents: 0 })).statusCode).toBe(404)
   })
@@ -85,10 +89,10 @@ describe('[N2] a package that nobody collects', () => {
     const pkg = await waiting()
     await abandon('Senior', pkg)
     const recipient = { name: 'Una', relationship: 'Sister', idType: 'Passport', idLast4: '1234' }
-    const taken = await send('Supervisor', 'POST', '/api/packages/delivertocustomer', {
+    const response = await send('Supervisor', 'POST', '/api/packages/delivertocustomer', {
       ...{ packageIds: [pkg.packageId], recipient, reason: 'She asked', overrideReason: '' },
     })
-    expect(taken.statusCode, taken.body).toBe(200)
+    expect(response.statusCode, response.body).toBe(200)
     expect((await read(pkg)).ending).toBeNull()
     for (const answer of [
       await sell('Senior', pkg, 100_000),
@@ -104,8 +108,8 @@ describe('[N2] a package that nobody collects', () => {
 
 describe('[N4] what a customer chooses for a package', () => {
   beforeEach(settleAll)
-  const choose = (who: Role, pkg: Pick<Package, 'packageId'>, choice: string, feeJmdCents: number) =>
-    post(who, pkg, 'choice', { choice, feeJmdCents })
+  const choose = (role: Role, pkg: Pick<Package, 'packageId'>, choice: string, feeJmdCents: number) =>
+    post(role, pkg, 'choice', { choice, feeJmdCents })
   const inFlorida = (more: Partial<Package> = {}) =>
     putPackage(server, accountId, { status: 'ReceivedAtWharehouse', ...more })
   /** J$1,500.00 and 15 % GCT. */
@@ -125,8 +129,8 @@ describe('[N4] what a customer chooses for a package', () => {
     await choose('Warehouse', pkg, 'ReturnToShop', fee)
     const { feeInvoiceId } = (await read(pkg)).ending ?? {}
     const pay = { accountId, method: 'Cash', invoiceIds: [feeInvoiceId], amountJmdCents: fee }
-    const paid = await send('Supervisor', 'POST', '/api/invoices/receivepayment', pay)
-    expect(paid.statusCode, paid.body).toBe(200)
+    const paymentResponse = await send('Supervisor', 'POST', '/api/invoices/receivepayment', pay)
+    expect(paymentResponse.statusCode, paymentResponse.body).toBe(200)
     expect((await choose('User', pkg, 'SendOn', 0)).json().message).toContain('paid already')
   })
 
@@ -146,8 +150,8 @@ describe('[N4] what a customer chooses for a package', () => {
 
   test('is done: paid, it leaves, arrives, and nothing else is charged for a package that never left Florida', async () => {
     const pkg = await inFlorida({ weightLb: 3, declaredValueUsdCents: 1000 })
-    const step = (stepName: string, who: Role = 'Warehouse', more: object = {}) =>
-      send(who, 'POST', `/api/packages/${pkg.packageId}/wayback`, { step: stepName, ...more })
+    const step = (stepName: string, role: Role = 'Warehouse', more: object = {}) =>
+      send(role, 'POST', `/api/packages/${pkg.packageId}/wayback`, { step: stepName, ...more })
     await choose('User', pkg, 'ReturnToShop', fee)
     expect((await step('Leave')).json().message).toContain('to be paid')
     expect((await step('Leave', 'Warehouse', { overrideReason: 'Trust me' })).statusCode).toBe(403)

@@ -17,11 +17,11 @@ const open: Record<Telling, Cell> = {
   more: ['mismatch', false, true, 'more'],
   dollars: ['mismatch', false, false, 'other-currency'],
 }
-const always = (status: string | null, paid: boolean, alert: string): Record<Telling, Cell> => ({
-  exact: [status, paid, true, alert],
-  less: [status, paid, true, alert],
-  more: [status, paid, true, alert],
-  dollars: [status, paid, false, alert],
+const always = (status: string | null, isPaid: boolean, alert: string): Record<Telling, Cell> => ({
+  exact: [status, isPaid, true, alert],
+  less: [status, isPaid, true, alert],
+  more: [status, isPaid, true, alert],
+  dollars: [status, isPaid, false, alert],
 })
 const matrix: Record<string, Record<Telling, Cell>> = {
   created: open,
@@ -85,7 +85,7 @@ test.each(cells)('a checkout that is %s, and %s is paid', async (state, telling,
   const event = eventFor(server, about, tellings[telling])
   const before = await creditNow()
   expect((await sendPaidHook(server, event)).statusCode).toBe(200)
-  const [status, paid, credit, alert] = cell
+  const [status, isPaid, credit, alert] = cell
   const { rows, alerts } = await outcomeOf(event)
   const now = await send('Admin', 'GET', `/api/checkouts/${about.checkoutId}`)
   expect({
@@ -96,7 +96,7 @@ test.each(cells)('a checkout that is %s, and %s is paid', async (state, telling,
     alerts,
   }).toEqual({
     status,
-    paid,
+    paid: isPaid,
     credit: credit ? event.amountCents : 0,
     kept: 1,
     alerts: alert ? [alert] : [],
@@ -129,18 +129,18 @@ test('money that is on an account is not put on another one', async () => {
 
 test('money on no account is put on one by staff, once, and the alert closed', async () => {
   const { checkout } = await newCheckout()
-  const lost = eventFor(server, { ...checkout, checkoutId: 'nobody' })
-  await sendPaidHook(server, lost)
-  const find = async (resolved: 0 | 1) =>
-    (await asAdmin('GET', `/api/checkouts/alerts?resolved=${resolved}`)).find(
-      (one: { transactionId: string }) => one.transactionId === lost.transactionId,
+  const lostEvent = eventFor(server, { ...checkout, checkoutId: 'nobody' })
+  await sendPaidHook(server, lostEvent)
+  const find = async (isResolved: 0 | 1) =>
+    (await asAdmin('GET', `/api/checkouts/alerts?resolved=${isResolved}`)).find(
+      (row: { transactionId: string }) => row.transactionId === lostEvent.transactionId,
     )
   const { alertId } = await find(0)
   const before = await creditNow()
   const url = `/api/checkouts/alerts/${alertId}`
   expect((await asAdmin('PUT', url, { accountId })).errors).toEqual({ note: [expect.any(String)] })
-  const done = await asAdmin('PUT', url, { note: 'Ursula rang about it', accountId })
-  expect(done).toMatchObject({ resolvedBy: 'Andrea Morgan', accountId, amountCents: total })
+  const resolution = await asAdmin('PUT', url, { note: 'Ursula rang about it', accountId })
+  expect(resolution).toMatchObject({ resolvedBy: 'Andrea Morgan', accountId, amountCents: total })
   expect((await creditNow()) - before).toBe(total)
   expect([await find(0), (await find(1)).note]).toEqual([undefined, 'Ursula rang about it'])
   expect((await asAdmin('PUT', url, { note: 'again', accountId })).message).toContain('has dealt with this')

@@ -12,16 +12,16 @@ import type { SignedHook } from './simulator/simulator.ts'
 const { server, signIn, reader, asAdmin, newCheckout, outcomeOf, creditNow } = await openHooks()
 
 /** The hook with so many spaces behind it, signed as it then is. */
-function spaced(event: ProviderEvent, spaces: number): SignedHook {
+function paddedHook(event: ProviderEvent, spaces: number): SignedHook {
   const { body, headers } = simulatorOf(server).hookOf(event)
-  const written = body + ' '.repeat(spaces)
+  const paddedBody = body + ' '.repeat(spaces)
   const secret = server.app.deps.card?.keys[0].secret ?? ''
-  const signature = signHook([secret], Math.floor(server.clock.now() / 1000), Buffer.from(written))
-  return { body: written, headers: { ...headers, 'fygaro-signature': signature } }
+  const signature = signHook([secret], Math.floor(server.clock.now() / 1000), Buffer.from(paddedBody))
+  return { body: paddedBody, headers: { ...headers, 'fygaro-signature': signature } }
 }
 
 describe('a hook that is not the provider’s', () => {
-  const counted = async () =>
+  const countRows = async () =>
     Promise.all(
       (['providerHook', 'providerPayment', 'payment', 'checkoutAlert'] as const).map(
         async (table) =>
@@ -44,9 +44,9 @@ describe('a hook that is not the provider’s', () => {
     ['of a key that is not ours', { 'fygaro-key-id': 'another' }, 401],
   ])('%s changes nothing and is in the audit', async (_name, headers, status) => {
     const hook = await good()
-    const before = await counted()
+    const before = await countRows()
     const answer = await sendHook(server, { ...hook, headers: { ...hook.headers, ...headers } })
-    expect([answer.statusCode, await counted()]).toEqual([status, before])
+    expect([answer.statusCode, await countRows()]).toEqual([status, before])
     const { action } = await reader()
       .selectFrom('audit')
       .orderBy('auditId', 'desc')
@@ -58,7 +58,7 @@ describe('a hook that is not the provider’s', () => {
 
   test('with other bytes than were signed changes nothing, though they say the same', async () => {
     const hook = await good()
-    const before = await counted()
+    const before = await countRows()
     const bodies = [
       JSON.stringify(JSON.parse(hook.body), null, 2),
       `\uFEFF${hook.body}`,
@@ -67,7 +67,7 @@ describe('a hook that is not the provider’s', () => {
       hook.body.replace(/"amount":"[^"]+"/, '"amount":"1.00"'),
     ]
     for (const body of bodies) expect((await sendHook(server, { ...hook, body })).statusCode).toBe(401)
-    expect(await counted()).toEqual(before)
+    expect(await countRows()).toEqual(before)
     expect((await sendHook(server, hook)).statusCode).toBe(200)
   })
 
@@ -88,7 +88,7 @@ describe('a hook that is not the provider’s', () => {
 
   test('changed by a bit anywhere, 300 times over HTTP: none is taken', async () => {
     const hook = await good()
-    const before = await counted()
+    const before = await countRows()
     const body = Buffer.from(hook.body)
     const bit = fc.integer({ min: 0, max: body.length * 8 - 1 })
     let caller = 0
@@ -110,7 +110,7 @@ describe('a hook that is not the provider’s', () => {
       }),
       { numRuns: 300 },
     )
-    expect(await counted()).toEqual(before)
+    expect(await countRows()).toEqual(before)
     expect((await sendHook(server, hook)).statusCode).toBe(200)
   })
 
@@ -132,7 +132,7 @@ describe('the same payment again', () => {
       const event = eventFor(server, checkout)
       // Every second one in bytes of its own: what counts is the transaction, not how it is written.
       const copies = await Promise.all(
-        Array.from({ length: 50 }, (_, n) => sendHook(server, spaced(event, n % 2 ? n : 0))),
+        Array.from({ length: 50 }, (_, n) => sendHook(server, paddedHook(event, n % 2 ? n : 0))),
       )
       expect(new Set(copies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
       const { rows, alerts } = await outcomeOf(event)

@@ -30,9 +30,9 @@ const rows: readonly (readonly [name: string, outcome: unknown, work: Work])[] =
     usedMeanwhile,
     async (tx) => {
       const used = await noted(tx, 60)
-      const paid = await owing(tx, 60)
-      await apply(tx, [paid], [used])
-      return apply(tx, [paid, await owing(tx, 10)], [used])
+      const paidInvoice = await owing(tx, 60)
+      await apply(tx, [paidInvoice], [used])
+      return apply(tx, [paidInvoice, await owing(tx, 10)], [used])
     },
   ],
   [
@@ -40,23 +40,23 @@ const rows: readonly (readonly [name: string, outcome: unknown, work: Work])[] =
     [0],
     async (tx) => {
       const used = await noted(tx, 60)
-      const paid = await owing(tx, 60)
-      await apply(tx, [paid], [used])
-      return leftOf(await apply(tx, [paid], [used]))
+      const paidInvoice = await owing(tx, 60)
+      await apply(tx, [paidInvoice], [used])
+      return leftOf(await apply(tx, [paidInvoice], [used]))
     },
   ],
   [
     'that pay nothing are not changed',
     2,
     async (tx) => {
-      const [used, whole] = [await noted(tx, 60), await noted(tx, 10)]
+      const [used, wholeNote] = [await noted(tx, 60), await noted(tx, 10)]
       await apply(tx, [await owing(tx, 60)], [used])
-      const paid = await owing(tx, 5)
-      await apply(tx, [paid], [await noted(tx, 5)])
-      await apply(tx, [paid], [used, whole])
+      const paidInvoice = await owing(tx, 5)
+      await apply(tx, [paidInvoice], [await noted(tx, 5)])
+      await apply(tx, [paidInvoice], [used, wholeNote])
       const notes = tx.kysely
         .selectFrom('audit')
-        .where('entityId', 'in', [used.creditNoteId, whole.creditNoteId])
+        .where('entityId', 'in', [used.creditNoteId, wholeNote.creditNoteId])
       // Each was given, and one was used.
       return (await notes.select('auditId').orderBy('auditId').execute()).length - 1
     },

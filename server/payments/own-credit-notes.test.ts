@@ -4,20 +4,20 @@ import { openBooks } from '../test/money.ts'
 // A customer pays with credit notes of the own account, and by card what they leave.
 
 const { server, accountId, otherId, owed } = await openBooks()
-const own = await server.tokenOf('User')
+const customerToken = await server.tokenOf('User')
 const desk = await server.tokenOf('Employee')
 const admin = await server.tokenOf('Admin')
 
-const post = (url: string, payload: object, token = own, key?: string) =>
+const post = (url: string, payload: object, token = customerToken, key?: string) =>
   server.as(token, { method: 'POST', url, payload, headers: key ? { 'idempotency-key': key } : {} })
 const give = async (amountJmdCents: number, to = accountId): Promise<string> =>
   (await post('/api/creditnotes', { accountId: to, amountJmdCents, reason: 'Box arrived wet' }, admin)).json()
     .creditNoteId
 const pay = (invoiceId: string, creditNoteIds: string[], more: object = {}, key?: string) =>
-  post('/api/invoices/payment', { invoiceId, creditNoteIds, ...more }, own, key)
+  post('/api/invoices/payment', { invoiceId, creditNoteIds, ...more }, customerToken, key)
 const balanceOf = async (invoiceId: string): Promise<number> =>
   (await server.as(desk, { url: `/api/invoices/${invoiceId}` })).json().balanceJmdCents
-const notesOf = async (token = own, id = accountId) =>
+const notesOf = async (token = customerToken, id = accountId) =>
   (await server.as(token, { url: `/api/creditnotes/account/${id}?all=1` })).json()
 const noteOf = async (creditNoteId: string) =>
   (await notesOf()).find((note: { creditNoteId: string }) => note.creditNoteId === creditNoteId)
@@ -53,13 +53,13 @@ test('the same key uses a note once, whether a card pays the rest or not', async
     [100_000, '01999999-0000-7000-8000-0000000000a1'],
     [20_000, '01999999-0000-7000-8000-0000000000a2'],
   ] as const) {
-    const [invoiceId, note, other] = [await owed(cents), await give(30_000), await give(30_000)]
+    const [invoiceId, note, otherNote] = [await owed(cents), await give(30_000), await give(30_000)]
     const first = await pay(invoiceId, [note], {}, key)
-    const again = await pay(invoiceId, [note], {}, key)
-    expect([first.statusCode, again.statusCode]).toEqual([200, 200])
-    expect(again.json().checkout?.checkoutId).toBe(first.json().checkout?.checkoutId)
+    const secondResponse = await pay(invoiceId, [note], {}, key)
+    expect([first.statusCode, secondResponse.statusCode]).toEqual([200, 200])
+    expect(secondResponse.json().checkout?.checkoutId).toBe(first.json().checkout?.checkoutId)
     expect(await balanceOf(invoiceId)).toBe(Math.max(0, cents - 30_000))
-    expect((await noteOf(other)).remainingJmdCents).toBe(30_000)
+    expect((await noteOf(otherNote)).remainingJmdCents).toBe(30_000)
   }
 })
 
@@ -74,10 +74,12 @@ test('several invoices are paid with notes and account credit, the rest stays ow
 })
 
 test('a note of another customer is not there, and nothing of the payment happens', async () => {
-  const [invoiceId, theirs, note] = [await owed(40_000), await give(50_000, otherId), await give(5_000)]
-  expect((await pay(invoiceId, [note, theirs])).statusCode).toBe(404)
+  const [invoiceId, foreignNote, note] = [await owed(40_000), await give(50_000, otherId), await give(5_000)]
+  expect((await pay(invoiceId, [note, foreignNote])).statusCode).toBe(404)
   expect([await balanceOf(invoiceId), (await noteOf(note)).remainingJmdCents]).toEqual([40_000, 5_000])
-  expect((await server.as(own, { url: `/api/creditnotes/account/${otherId}?all=1` })).statusCode).toBe(404)
+  expect(
+    (await server.as(customerToken, { url: `/api/creditnotes/account/${otherId}?all=1` })).statusCode,
+  ).toBe(404)
 })
 
 test('a note that was used meanwhile is said to be: the card is not asked for more than was read', async () => {
@@ -94,14 +96,14 @@ test('a note that was used meanwhile is said to be: the card is not asked for mo
 
 test('[J8] the customer’s phone and the counter use the same note at once: one of them has it', async () => {
   for (let round = 0; round < 10; round++) {
-    const [mine, theirs, note] = [await owed(30_000), await owed(30_000), await give(30_000)]
-    const counter = { accountId, invoiceIds: [theirs], creditNoteIds: [note], method: 'Cash' }
+    const [ownInvoice, counterInvoice, note] = [await owed(30_000), await owed(30_000), await give(30_000)]
+    const counter = { accountId, invoiceIds: [counterInvoice], creditNoteIds: [note], method: 'Cash' }
     const answers = await Promise.all([
-      pay(mine, [note]),
+      pay(ownInvoice, [note]),
       post('/api/invoices/receivepayment', counter, desk),
     ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect((await balanceOf(mine)) + (await balanceOf(theirs))).toBe(30_000)
+    expect((await balanceOf(ownInvoice)) + (await balanceOf(counterInvoice))).toBe(30_000)
   }
 })
 

@@ -25,7 +25,7 @@ const payAtCounter = (invoiceId: string, amountJmdCents: number) =>
       allocations: [{ invoiceId, amountJmdCents }],
     }),
   )
-const minted = (link: string | null | undefined): string =>
+const linkAmount = (link: string | null | undefined): string =>
   JSON.parse(Buffer.from(String(link).split('jwt=')[1]?.split('.')[1] ?? '', 'base64url').toString()).amount
 
 test('[J10] a part payment goes to the oldest due of what was chosen, and to nothing else', async () => {
@@ -85,8 +85,11 @@ test('less than the smallest part is paid whole, and the setting says what that 
   const small = await owed(30_000)
   const refusal = await post(customer, '/api/invoices/payment', { invoiceId: small, amountJmdCents: 20_000 })
   expect(refusal.json().message).toBe('Pay all J$300.00. Part payments start at J$500.00.')
-  const whole = await post(customer, '/api/invoices/payment', { invoiceId: small, amountJmdCents: 30_000 })
-  expect(whole.json().checkout).toMatchObject({ totalJmdCents: 30_000, partJmdCents: null })
+  const fullPayment = await post(customer, '/api/invoices/payment', {
+    invoiceId: small,
+    amountJmdCents: 30_000,
+  })
+  expect(fullPayment.json().checkout).toMatchObject({ totalJmdCents: 30_000, partJmdCents: null })
   const admin = await server.tokenOf('Admin')
   const set = (minimumJmdCents: number) =>
     server.as(admin, { method: 'PUT', url: '/api/settings', payload: { partPayment: { minimumJmdCents } } })
@@ -100,8 +103,8 @@ test('one key is one part payment; another amount under it is refused', async ()
   const invoices = [await owed(300_000)]
   const make = (amountJmdCents: number) =>
     post(desk, '/api/checkouts', { invoices, amountJmdCents }, 'part 1')
-  const [one, two] = [await make(100_000), await make(100_000)]
-  expect(two.json().checkoutId).toBe(one.json().checkoutId)
+  const [firstResponse, two] = [await make(100_000), await make(100_000)]
+  expect(two.json().checkoutId).toBe(firstResponse.json().checkoutId)
   expect((await make(200_000)).statusCode).toBe(409)
 })
 
@@ -119,36 +122,36 @@ test('credit pays a part as well', async () => {
 })
 
 test('[J11] a link follows its invoices: what was paid drops out, the page and the card page ask for the rest', async () => {
-  const [paid, rest] = [await owed(50_000), await owed(70_000)]
-  const link = await linkFor({ invoices: [paid, rest] })
+  const [paidInvoice, rest] = [await owed(50_000), await owed(70_000)]
+  const link = await linkFor({ invoices: [paidInvoice, rest] })
   await begin(link)
-  await payAtCounter(paid ?? '', 50_000)
+  await payAtCounter(paidInvoice ?? '', 50_000)
   const page = await pageOf(link)
   expect(page).toMatchObject({ totalJmdCents: 70_000, hasChanged: true, status: 'processing' })
   expect(page.items.map(({ state, amountJmdCents }) => [state, amountJmdCents])).toEqual([
     ['paid', 0],
     ['owed', 70_000],
   ])
-  // Whoever still sees the old sum is not sent to pay another one.
+  // A person who still sees the old sum is not sent to pay another one.
   const stale = await begin(link, 120_000)
   expect([stale.statusCode, stale.json().message]).toEqual([
     409,
     'The amount has changed: J$700.00 is due now. Check it and pay again.',
   ])
-  const started = await begin(link, 70_000)
-  expect(minted(started.json().paymentLink)).toBe('700.00')
+  const beginResponse = await begin(link, 70_000)
+  expect(linkAmount(beginResponse.json().paymentLink)).toBe('700.00')
   await sendPaidHook(server, eventFor(server, link, { amountCents: 70_000 }))
   expect((await invoiceNow(server, rest ?? '')).statusId).toBe('paid')
   expect(await pageOf(link)).toMatchObject({ status: 'paid', totalJmdCents: 70_000 })
-  const verified = await server.as(null, { method: 'GET', url: `/api/checkouts/${link.id}/verify` })
-  expect(verified.json()).toMatchObject({ paid: true, totalJmdCents: 70_000, creditJmdCents: 0 })
+  const verification = await server.as(null, { method: 'GET', url: `/api/checkouts/${link.id}/verify` })
+  expect(verification.json()).toMatchObject({ paid: true, totalJmdCents: 70_000, creditJmdCents: 0 })
 })
 
 test('the card page of before, paid late, pays what is owed and keeps the rest as credit', async () => {
-  const [paid, rest] = [await owed(50_000), await owed(70_000)]
-  const link = await linkFor({ invoices: [paid, rest] })
+  const [paidInvoice, rest] = [await owed(50_000), await owed(70_000)]
+  const link = await linkFor({ invoices: [paidInvoice, rest] })
   await begin(link)
-  await payAtCounter(paid ?? '', 50_000)
+  await payAtCounter(paidInvoice ?? '', 50_000)
   await begin(link)
   const before = await balancesOf(deps().db.reads.kysely, accountId)
   await sendPaidHook(server, eventFor(server, link, { amountCents: 120_000 }))
@@ -159,11 +162,11 @@ test('the card page of before, paid late, pays what is owed and keeps the rest a
 })
 
 test('a link whose invoices are all paid or void says so and charges nothing', async () => {
-  const [paid, gone] = [await owed(50_000), await owed(70_000)]
-  const link = await linkFor({ invoices: [paid, gone] })
-  await payAtCounter(paid ?? '', 50_000)
+  const [paidInvoice, voidedInvoice] = [await owed(50_000), await owed(70_000)]
+  const link = await linkFor({ invoices: [paidInvoice, voidedInvoice] })
+  await payAtCounter(paidInvoice ?? '', 50_000)
   const { voidInvoice } = await import('../billing/invoices.ts')
-  await onTheBooks(deps(), (tx) => voidInvoice(tx, gone ?? '', 'Test'))
+  await onTheBooks(deps(), (tx) => voidInvoice(tx, voidedInvoice ?? '', 'Test'))
   const page = await pageOf(link)
   expect(page).toMatchObject({ totalJmdCents: 0, status: 'created', paymentLink: null })
   expect(page.items.map(({ state }) => state)).toEqual(['paid', 'withdrawn'])
@@ -177,21 +180,21 @@ test('a link whose invoices are all paid or void says so and charges nothing', a
 test('a link never asks for more than it was made for, and the part it was made for stays its limit', async () => {
   const invoiceId = await owed(300_000)
   const payment = await payAtCounter(invoiceId, 100_000)
-  const whole = await linkFor({ invoices: [invoiceId] })
+  const wholeLink = await linkFor({ invoices: [invoiceId] })
   const part = await linkFor({ invoices: [invoiceId], amountJmdCents: 60_000 })
   const { reversePayment } = await import('./payments.ts')
   await onTheBooks(deps(), (tx) => reversePayment(tx, payment.paymentId, 'Test'))
-  expect((await pageOf(whole)).totalJmdCents).toBe(200_000)
+  expect((await pageOf(wholeLink)).totalJmdCents).toBe(200_000)
   await payAtCounter(invoiceId, 270_000)
-  expect((await pageOf(whole)).totalJmdCents).toBe(30_000)
+  expect((await pageOf(wholeLink)).totalJmdCents).toBe(30_000)
   expect((await pageOf(part)).totalJmdCents).toBe(30_000)
 })
 
 test('two taps and two tabs open one card page; its money counts once, and a second payment is credit', async () => {
   const invoiceId = await owed(80_000)
   const link = await linkFor({ invoices: [invoiceId] })
-  const [one, two] = await Promise.all([begin(link, 80_000), begin(link, 80_000)])
-  expect(one.json().paymentLink).toBe(two.json().paymentLink)
+  const [firstResponse, two] = await Promise.all([begin(link, 80_000), begin(link, 80_000)])
+  expect(firstResponse.json().paymentLink).toBe(two.json().paymentLink)
   const event = eventFor(server, link)
   const before = await balancesOf(deps().db.reads.kysely, accountId)
   await Promise.all([sendPaidHook(server, event), sendPaidHook(server, event)])
@@ -216,22 +219,22 @@ test('money for a part that comes after the link’s end is the account’s cred
 })
 
 test('a key that paid with credit pays nothing else: another amount, invoice or way is refused', async () => {
-  const [first, other] = [await owed(100_000), await owed(100_000)]
+  const [first, otherInvoice] = [await owed(100_000), await owed(100_000)]
   const money = { accountId, method: 'Cash', amountJmdCents: 150_000 }
   await post(desk, '/api/payments', money)
   const key = deps().ids.next()
   const body = { invoiceId: first, method: 'AccountCredit', amountJmdCents: 60_000 }
   const pay = (more: object) => post(customer, '/api/invoices/payment', { ...body, ...more }, key)
-  const paid = (await pay({})).json()
-  expect(paid.payment.amountJmdCents).toBe(60_000)
-  expect((await pay({})).json()).toEqual(paid)
-  for (const more of [{ amountJmdCents: 70_000 }, { invoiceId: other }, { method: 'CardLink' }]) {
-    const refused = await pay(more)
-    expect([refused.statusCode, refused.json().message]).toEqual([
+  const reply = (await pay({})).json()
+  expect(reply.payment.amountJmdCents).toBe(60_000)
+  expect((await pay({})).json()).toEqual(reply)
+  for (const more of [{ amountJmdCents: 70_000 }, { invoiceId: otherInvoice }, { method: 'CardLink' }]) {
+    const refusal = await pay(more)
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
       409,
       'This Idempotency-Key was used for another payment. Use a new key for a new payment.',
     ])
   }
   expect(await invoiceNow(server, first ?? '')).toMatchObject({ paidJmdCents: 60_000 })
-  expect(await invoiceNow(server, other ?? '')).toMatchObject({ paidJmdCents: 0 })
+  expect(await invoiceNow(server, otherInvoice ?? '')).toMatchObject({ paidJmdCents: 0 })
 })

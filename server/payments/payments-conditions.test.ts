@@ -78,16 +78,16 @@ describe('cash', () => {
       { amountJmdCents: 1_049, tenderedJmdCents: 900 },
       { code: 'invalid', fields: ['tenderedJmdCents'] },
     ],
-  ] as const)('%s of an invoice of %d cents', async (_, dueJmdCents, input, expected) => {
+  ] as const)('%s of an invoice of %d cents', async (_, dueJmdCents, input, expectedMoney) => {
     const result = await resultOf(async (tx) => {
       const invoiceId = await owing(tx, dueJmdCents)
-      const allocated = Math.min(
+      const allocatedCents = Math.min(
         dueJmdCents,
         'isTaken' in input && dueJmdCents > 1_049 ? 1_000 : input.amountJmdCents,
       )
-      return moneyOf(await take(tx, { ...input, allocations: [part(invoiceId, allocated)] }))
+      return moneyOf(await take(tx, { ...input, allocations: [part(invoiceId, allocatedCents)] }))
     })
-    expect(result).toMatchObject(expected)
+    expect(result).toMatchObject(expectedMoney)
   })
 })
 
@@ -101,14 +101,14 @@ test.each([
   const result = await resultOf(async (tx) => {
     const invoiceId = await owing(tx, 1_049)
     const { paymentId } = await take(tx, { amountJmdCents: 1_049, allocations: [part(invoiceId, 1_049)] })
-    const same = await sameAsBefore(tx, { paymentId, accountId, method: 'Cash', amountJmdCents })
-    return same?.paymentId === paymentId
+    const samePayment = await sameAsBefore(tx, { paymentId, accountId, method: 'Cash', amountJmdCents })
+    return samePayment?.paymentId === paymentId
   })
   expect(result).toEqual(isRepeat ? true : { code: 'already-exists', fields: [] })
 })
 
 test('a repeat by card is the same only to the cent', async () => {
-  const repeated = (amountJmdCents: number) =>
+  const repeatPayment = (amountJmdCents: number) =>
     resultOf(async (tx) => {
       const { paymentId } = await paid(tx, { amountJmdCents: 1_049, reference: 'A 100' })
       return (
@@ -116,8 +116,8 @@ test('a repeat by card is the same only to the cent', async () => {
         paymentId
       )
     })
-  expect(await repeated(1_049)).toBe(true)
-  expect(await repeated(1_000)).toEqual({ code: 'already-exists', fields: [] })
+  expect(await repeatPayment(1_049)).toBe(true)
+  expect(await repeatPayment(1_000)).toEqual({ code: 'already-exists', fields: [] })
 })
 
 test.each([

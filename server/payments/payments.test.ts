@@ -154,7 +154,7 @@ describe('money is taken', () => {
     expect(wordsOf(await asCashier(work))).toContain(words)
   })
 
-  const written: readonly (readonly [name: string, input: Partial<PaymentInput>, fields: object])[] = [
+  const paymentRows: readonly (readonly [name: string, input: Partial<PaymentInput>, fields: object])[] = [
     [
       'cash, with change and no reference',
       { tenderedJmdCents: 150_000 },
@@ -178,7 +178,7 @@ describe('money is taken', () => {
     ],
     ['a driver’s cash, which nobody has seen yet', { receiptCheck: false }, { receiptCheck: false }],
   ]
-  test.each(written)('%s is written down as it came', async (_name, input, fields) => {
+  test.each(paymentRows)('%s is written down as it came', async (_name, input, fields) => {
     const result = await asCashier(async (tx) => {
       const payment = await take(tx, input)
       return { payment, stored: await mustFindStanding(tx, payment.paymentId) }
@@ -306,11 +306,11 @@ describe('a payment that is asked for once more', () => {
       return sameAsBefore(tx, { ...repeat, accountId, ...first })
     })
     expect(wordsOf(result)).toContain('was used for another payment')
-    const unknown = await asCashier(async (tx) => ({
+    const missingPayments = await asCashier(async (tx) => ({
       byNewKey: await sameAsBefore(tx, { ...repeat, accountId, ...first }),
       withoutKey: await sameAsBefore(tx, { ...repeat, accountId, method: 'Card' }),
     }))
-    expect(unknown).toEqual({ byNewKey: undefined, withoutKey: undefined })
+    expect(missingPayments).toEqual({ byNewKey: undefined, withoutKey: undefined })
   })
 })
 
@@ -320,10 +320,10 @@ describe('a payment that is reversed', () => {
       const invoiceId = await owing(tx, 60_000)
       const { paymentId } = await take(tx, { allocations: [part(invoiceId, 60_000)] })
       const after = await reversePayment(tx, paymentId, 'Bounced')
-      const again = await reversePayment(tx, paymentId, 'Bounced').catch(wordsOf)
+      const refusalText = await reversePayment(tx, paymentId, 'Bounced').catch(wordsOf)
       return {
         after,
-        again,
+        again: refusalText,
         owed: await balanceOf(tx, invoiceId),
         credit: await creditOf(tx.kysely, accountId),
       }

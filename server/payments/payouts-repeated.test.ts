@@ -40,8 +40,8 @@ test.each(repeats)('a refund that is asked for once more, %s: %s', async (_name,
     await deposit(tx)
     await out(tx, first)
     const before = await creditOf(tx.kysely, accountId)
-    const again = await out(tx, { ...first, ...more })
-    return { again, spent: before - (await creditOf(tx.kysely, accountId)) }
+    const secondPayout = await out(tx, { ...first, ...more })
+    return { again: secondPayout, spent: before - (await creditOf(tx.kysely, accountId)) }
   })
   expect(wordsOf(result)).toContain(words)
   if (words === 'done') expect(result).toEqual({ again: null, spent: 0 })

@@ -126,8 +126,8 @@ test('cash leaves the drawer of who pays it out, and comes back when the refund 
   await payOut({ amountJmdCents: 10_000, method: 'BankTransfer', reference: 'NCB 7' })
   expect(await cashMovements()).toEqual(out)
   expect((await reverse(paymentId)).statusCode).toBe(200)
-  const back = { kind: 'Reversal', amountJmdCents: 90_000, paymentId, cashier: 'Senior' }
-  expect(await cashMovements()).toEqual(back)
+  const reversal = { kind: 'Reversal', amountJmdCents: 90_000, paymentId, cashier: 'Senior' }
+  expect(await cashMovements()).toEqual(reversal)
 })
 
 test('an account whose last credit is less than half a coin comes to nothing', async () => {
@@ -189,8 +189,8 @@ test('an account that is not there gets nothing', async () => {
 test('[J7] a payment whose credit was paid out is not reversed, until the payout is', async () => {
   const { paymentId, receiptNumber } = await deposit(300_000)
   const payout = (await payOut({ amountJmdCents: 300_000 })).json()
-  const refused = await reverse(paymentId)
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await reverse(paymentId)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     `J$3,000.00 of ${receiptNumber} was used as account credit or paid out since. Reverse ${payout.receiptNumber} first.`,
   ])
@@ -207,8 +207,8 @@ test('a payout pays no invoice, and its reference can be put right', async () =>
   const { paymentId } = (await payOut({ amountJmdCents: 10_000 })).json()
   const change = (payload: object) =>
     server.as(senior, { method: 'PUT', url: `/api/payments/${paymentId}`, payload })
-  const refused = await change({ allocations: [{ invoiceId, amountJmdCents: 5_000 }] })
-  expect([refused.statusCode, refused.json().message]).toEqual([409, 'A refund pays no invoices.'])
+  const refusal = await change({ allocations: [{ invoiceId, amountJmdCents: 5_000 }] })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([409, 'A refund pays no invoices.'])
   expect((await change({ reference: 'Slip 7' })).json().reference).toBe('Slip 7')
 })
 
@@ -262,8 +262,8 @@ test('a payout is in the audit with its reason, and the customer reads it among 
     'Billed the wrong customer',
   ])
   const url = `/api/payments/payouts/${accountId}`
-  const own = await server.as(await server.tokenOf('User'), { url })
-  expect(own.json()[0]).toMatchObject({
+  const customerResponse = await server.as(await server.tokenOf('User'), { url })
+  expect(customerResponse.json()[0]).toMatchObject({
     paymentId: payout.paymentId,
     amountJmdCents: 10_000,
     refundReason: 'Billed the wrong customer',

@@ -24,13 +24,13 @@ afterAll(() => server.close())
 const post = (token: string | null, url: string, payload: object) =>
   server.as(token, { method: 'POST', url, payload })
 const pendingOf = async (invoiceId: string): Promise<InvoiceReply['pending']> => {
-  const seen = []
+  const pendingLists = []
   for (const token of [customer, desk]) {
     const invoice: InvoiceReply = (await server.as(token, { url: `/api/invoices/${invoiceId}` })).json()
-    seen.push(invoice.pending)
+    pendingLists.push(invoice.pending)
   }
-  expect(seen[0]).toEqual(seen[1])
-  return seen[0] ?? []
+  expect(pendingLists[0]).toEqual(pendingLists[1])
+  return pendingLists[0] ?? []
 }
 /** An invoice whose card page is open. */
 async function openedLink(cents = 100_000) {
@@ -48,10 +48,12 @@ test('[J12] an invoice says since when its card page is open, to its customer an
   expect(await pendingOf(invoiceId)).toEqual(pending)
   const summary = await post(customer, '/api/invoices/bulk-summary', { invoiceIds: [invoiceId] })
   expect(summary.json()).toMatchObject({ pending, leastJmdCents: 50_000 })
-  const own = await owe(server.app.deps, accountId, 200_000)
-  const body = { invoiceId: own.invoiceId, amountJmdCents: 60_000 }
+  const ownInvoice = await owe(server.app.deps, accountId, 200_000)
+  const body = { invoiceId: ownInvoice.invoiceId, amountJmdCents: 60_000 }
   await post(customer, '/api/invoices/payment', body)
-  expect(await pendingOf(own.invoiceId)).toMatchObject([{ kind: 'CardPage', since, amountJmdCents: 60_000 }])
+  expect(await pendingOf(ownInvoice.invoiceId)).toMatchObject([
+    { kind: 'CardPage', since, amountJmdCents: 60_000 },
+  ])
 })
 
 const endings: Record<string, (link: CheckoutReply) => Promise<unknown>> = {

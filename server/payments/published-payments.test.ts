@@ -3,10 +3,10 @@ import { api } from '#sync/api/index.ts'
 import type { PaymentMessage } from '../core/events.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { moneyRows } from '../test/staff-money.ts'
-import { officeReply, own, type StaffRow, tokenOf } from '../test/staff-world.ts'
+import { officeReply, ownerAccountId, type StaffRow, tokenOf } from '../test/staff-world.ts'
 import { openTwins, type Twins } from '../test/twins.ts'
 
-// Screens beside the hub learn of every payment, whatever call wrote it.
+// These tests check that screens beside the hub learn of every payment, regardless of the call that wrote it.
 
 let server: TestApp
 let twins: Twins
@@ -45,7 +45,12 @@ const reversal: StaffRow = [
   'payments.remove',
   'Admin',
   async (world) => {
-    const input = { accountId: own(world), method: 'BankTransfer', amountJmdCents: 700, reference: 'NCB 2' }
+    const input = {
+      accountId: ownerAccountId(world),
+      method: 'BankTransfer',
+      amountJmdCents: 700,
+      reference: 'NCB 2',
+    }
     const { paymentId } = await officeReply(world, 'Employee', 'POST', '/api/payments', input)
     return { params: { paymentId }, body: { reason: 'Typed twice' } }
   },

@@ -8,10 +8,11 @@ import { voidInvoice } from '../billing/invoices.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { unbilledStorage } from '../db/billing/storage.ts'
 import { putPackage, readySince } from '../test/billable.ts'
-import { issued, openCompany } from '../test/money.ts'
+import { freightInvoice, openCompany } from '../test/money.ts'
 import { receivePayment } from './receive-payment.ts'
 
-// What is taken at the counter for several invoices: credit notes first, then money, in the order in which they were chosen.
+// These tests check what is taken at the counter for several invoices: credit notes first, then money, in the order
+// in which they were chosen.
 
 const { server, accountId, otherId, onBooks, owing, noted } = await openCompany()
 const chargesWaiver = null
@@ -36,7 +37,7 @@ interface Row {
   readonly notes?: readonly number[]
   readonly request?: Request
 }
-/** What is left to pay on each invoice, what was taken, and the account's credit after it. */
+/** Returns what is left to pay on each invoice, what was taken, and the account's credit after it. */
 async function outcomeOf({ owed, notes = [], request = {} }: Row) {
   return onBooks(async (tx) => {
     const invoiceIds: string[] = []
@@ -212,9 +213,9 @@ test('notes that have nothing left are passed over where nothing is owed any mor
   const row = { owed: [30_000], notes: [30_000, 0] } as const
   expect(await outcomeOf({ ...row, notes: [30_000] })).toMatchObject({ left: [0], notesLeft: [0] })
   const result = await onBooks(async (tx) => {
-    const [used, whole] = [await note(tx, 100), await note(tx, 60_000)]
+    const [used, wholeNote] = [await note(tx, 100), await note(tx, 60_000)]
     await receive(tx, { uid: tx.ids.next(), invoiceIds: [await owing(tx, 100)], creditNoteIds: [used] })
-    return receive(tx, { invoiceIds: [await owing(tx, 60_000)], creditNoteIds: [whole, used] })
+    return receive(tx, { invoiceIds: [await owing(tx, 60_000)], creditNoteIds: [wholeNote, used] })
   })
   expect(result).toMatchObject({
     payment: null,
@@ -225,7 +226,7 @@ test('notes that have nothing left are passed over where nothing is owed any mor
 test('storage that came since is billed and paid by the same money', async () => {
   const result = await onBooks(async (tx) => {
     const pkg = must(await tx.get('package', storedId), 'the stored package')
-    const { invoiceId } = await issued(tx, accountId, 10_000)
+    const { invoiceId } = await freightInvoice(tx, accountId, 10_000)
     await tx.put('package', { ...pkg, invoiceId, billedAt: tx.at })
     const { totalJmdCents: dueJmdCents } = totalsOf(await unbilledStorage(tx.kysely, pkg, jamaicaDay(tx.at)))
     const words = await receive(tx, { storage: [{ packageId: storedId, dueJmdCents: 1 }] }).catch(
@@ -250,10 +251,10 @@ const repeats: readonly (readonly [name: string, more: Request, words: string])[
 ]
 test.each(repeats)('a receipt that is asked for once more, %s', async (_name, more, words) => {
   const result = await onBooks(async (tx) => {
-    const [paid, other] = [await owing(tx, 60_000), await owing(tx, 10_000)]
-    const { paymentId } = await receive(tx, { invoiceIds: [paid], amountJmdCents: 50_000 })
-    const again = await receive(tx, { invoiceIds: [other], ...more })
-    return { again, isSame: again.paymentId === paymentId }
+    const [paidInvoice, otherInvoice] = [await owing(tx, 60_000), await owing(tx, 10_000)]
+    const { paymentId } = await receive(tx, { invoiceIds: [paidInvoice], amountJmdCents: 50_000 })
+    const secondPayment = await receive(tx, { invoiceIds: [otherInvoice], ...more })
+    return { again: secondPayment, isSame: secondPayment.paymentId === paymentId }
   })
   if (words) expect(result instanceof Refusal && result.message).toContain(words)
   else
@@ -285,11 +286,11 @@ test('what notes paid alone is answered once more, and refused for other notes',
     const [first, creditNoteId] = [await owing(tx, 10_000), await note(tx, 30_000)]
     const request = { invoiceIds: [first], creditNoteIds: [creditNoteId] }
     await receive(tx, request)
-    const again = await receive(tx, request)
-    const other = await receive(tx, { ...request, creditNoteIds: [await note(tx, 10)] }).catch(
+    const secondPayment = await receive(tx, request)
+    const refusalText = await receive(tx, { ...request, creditNoteIds: [await note(tx, 10)] }).catch(
       (error: Error) => error.message,
     )
-    return { again, other }
+    return { again: secondPayment, other: refusalText }
   })
   expect(result).toMatchObject({
     again: { paymentId: null, payment: null, creditNotes: [{ remainingJmdCents: 20_000 }] },

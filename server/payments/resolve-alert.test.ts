@@ -25,12 +25,12 @@ async function looseMoney(tx: Transaction, more: Partial<ProviderEvent> = {}): P
 }
 const settle = async (tx: Transaction, alertId: string, more: Partial<Resolving> = {}) => {
   await resolve(tx, tx, { alertId, note: 'Called them', by: 'Una Brown', ...more })
-  const provided = await findProviderPayment(tx.kysely, 'T-1')
-  const payment = provided?.paymentId ? await findPayment(tx.kysely, provided.paymentId) : null
+  const providerPayment = await findProviderPayment(tx.kysely, 'T-1')
+  const payment = providerPayment?.paymentId ? await findPayment(tx.kysely, providerPayment.paymentId) : null
   return {
     credit: await creditOf(tx.kysely, accountId),
     alert: (await alertsOf(tx)).find((alert) => alert.alertId === alertId),
-    provided: provided && { accountId: provided.accountId, state: provided.state },
+    provided: providerPayment && { accountId: providerPayment.accountId, state: providerPayment.state },
     payment: payment && {
       reference: payment.reference,
       method: payment.method,

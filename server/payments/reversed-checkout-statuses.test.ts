@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Checkout } from '#sync/entities/checkout.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { changed, checkoutNow, checkoutOver } from '../test/checkout-rows.ts'
+import { changedCheckout, checkoutNow, checkoutOver } from '../test/checkout-rows.ts'
 import { openCompany } from '../test/money.ts'
 import { applyEvent } from './card-payments.ts'
 import { reversePayment, takePayment } from './payments.ts'
@@ -10,7 +10,12 @@ import { reversePayment, takePayment } from './payments.ts'
 const { accountId, onBooks } = await openCompany()
 
 /** Money of the provider for a checkout over J$1,000.00; answers the id of its payment. */
-async function paid(tx: Transaction, { checkoutId }: Checkout, amountCents: number, transactionId = 'T-1') {
+async function payCheckout(
+  tx: Transaction,
+  { checkoutId }: Checkout,
+  amountCents: number,
+  transactionId = 'T-1',
+) {
   const event = {
     ...{ transactionId, reference: 'R-1', customReference: checkoutId, currency: 'JMD', amountCents },
     paidAtMs: Date.parse(tx.at),
@@ -19,30 +24,30 @@ async function paid(tx: Transaction, { checkoutId }: Checkout, amountCents: numb
 }
 type Work = (tx: Transaction, checkout: Checkout) => Promise<string>
 const rows: readonly (readonly [name: string, status: Checkout['status'], work: Work])[] = [
-  ['paid by it', 'cancelled', (tx, checkout) => paid(tx, checkout, 100_000)],
+  ['paid by it', 'cancelled', (tx, checkout) => payCheckout(tx, checkout, 100_000)],
   [
     'paid by another payment',
     'paid',
     async (tx, checkout) => {
-      await paid(tx, checkout, 100_000)
-      return paid(tx, checkout, 100_000, 'T-2')
+      await payCheckout(tx, checkout, 100_000)
+      return payCheckout(tx, checkout, 100_000, 'T-2')
     },
   ],
-  ['paid differently by it alone', 'cancelled', (tx, checkout) => paid(tx, checkout, 5_000)],
+  ['paid differently by it alone', 'cancelled', (tx, checkout) => payCheckout(tx, checkout, 5_000)],
   [
     'paid differently by two',
     'mismatch',
     async (tx, checkout) => {
-      await paid(tx, checkout, 5_000)
-      return paid(tx, checkout, 6_000, 'T-2')
+      await payCheckout(tx, checkout, 5_000)
+      return payCheckout(tx, checkout, 6_000, 'T-2')
     },
   ],
   [
     'opened anew after it',
     'created',
     async (tx, checkout) => {
-      const paymentId = await paid(tx, checkout, 5_000)
-      await changed(tx, checkout, { status: 'created' })
+      const paymentId = await payCheckout(tx, checkout, 5_000)
+      await changedCheckout(tx, checkout, { status: 'created' })
       return paymentId
     },
   ],
@@ -64,7 +69,7 @@ const rows: readonly (readonly [name: string, status: Checkout['status'], work: 
 test.each(rows)('a payment is reversed and its checkout, %s, is %s', async (_name, status, work) => {
   const result = await onBooks(async (tx) => {
     const { checkout } = await checkoutOver(tx, accountId, [100_000])
-    await changed(tx, checkout, { paymentLink: 'https://card.test/1' })
+    await changedCheckout(tx, checkout, { paymentLink: 'https://card.test/1' })
     await reversePayment(tx, await work(tx, checkout), 'Given back')
     const notes = await tx.kysely
       .selectFrom('audit')

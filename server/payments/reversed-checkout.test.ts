@@ -50,12 +50,12 @@ test('a checkout whose payment was reversed is not paid for anybody who asks', a
   expect(await statusOf(checkout)).toBe('cancelled')
   expect((await invoiceNow(server, invoiceId)).statusId).toBe('unpaid')
   const { checkoutId, checkoutToken } = checkout
-  const seen = await send(null, 'GET', `/api/checkouts/token/${checkoutToken}`)
-  expect([seen.json().status, seen.json().paymentLink]).toEqual(['cancelled', null])
-  const verified = await send(null, 'GET', `/api/checkouts/${checkoutId}/verify`)
-  expect([verified.json().status, verified.json().paid]).toEqual(['cancelled', false])
-  const again = await send(null, 'POST', '/api/checkouts/process-payment', { token: checkoutToken })
-  expect([again.statusCode, again.json().message]).toEqual([
+  const checkoutPage = await send(null, 'GET', `/api/checkouts/token/${checkoutToken}`)
+  expect([checkoutPage.json().status, checkoutPage.json().paymentLink]).toEqual(['cancelled', null])
+  const verification = await send(null, 'GET', `/api/checkouts/${checkoutId}/verify`)
+  expect([verification.json().status, verification.json().paid]).toEqual(['cancelled', false])
+  const secondReply = await send(null, 'POST', '/api/checkouts/process-payment', { token: checkoutToken })
+  expect([secondReply.statusCode, secondReply.json().message]).toEqual([
     409,
     'The payment of this checkout was reversed. Ask for a new payment link.',
   ])
@@ -79,11 +79,11 @@ test('what it asked for can be paid again: on a new checkout, at the counter, or
   expect([await statusOf(next), (await invoiceNow(server, invoiceId)).statusId]).toEqual(['paid', 'paid'])
   expect(await statusOf(checkout)).toBe('cancelled')
 
-  const other = await refund()
+  const otherInvoice = await refund()
   const cash = { accountId, method: 'Cash', amountJmdCents: 4_000 }
-  const allocations = [{ invoiceId: other.invoiceId, amountJmdCents: 4_000 }]
+  const allocations = [{ invoiceId: otherInvoice.invoiceId, amountJmdCents: 4_000 }]
   expect((await send(admin, 'POST', '/api/payments', { ...cash, allocations })).statusCode).toBe(200)
-  expect((await invoiceNow(server, other.invoiceId)).statusId).toBe('paid')
+  expect((await invoiceNow(server, otherInvoice.invoiceId)).statusId).toBe('paid')
 
   const third = await refund()
   const { checkoutId } = third.checkout
@@ -120,7 +120,7 @@ test('the payment that was given back never pays again: not by its hook, byte fo
     ])
   }
   expect(await paymentsFor(checkout)).toHaveLength(1)
-  // Opened anew it waits for other money than that.
+  // A checkout that is opened again waits for money other than that.
   await send(admin, 'PUT', `/api/checkouts/${checkout.checkoutId}/status`, { status: 'created' })
   for (const replay of replays) await replay()
   expect(await statusOf(checkout)).not.toBe('paid')

@@ -14,7 +14,7 @@ import { creditOf } from '../db/billing/ledger.ts'
 import { putSetting } from '../db/company/settings.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { openTillOf, tillReply } from '../db/payments/tills.ts'
-import { accountIdOf, issued, openCompany, part } from '../test/money.ts'
+import { accountIdOf, freightInvoice, openCompany, part } from '../test/money.ts'
 import { mustFindStanding, reallocate, reversePayment, takePayment } from './payments.ts'
 import { payOut } from './payouts.ts'
 import { receivePayment } from './receive-payment.ts'
@@ -37,16 +37,16 @@ interface Step {
   readonly cents: number
   readonly pick: number
 }
-/** What a history has made so far. */
+/** The rows that a history has made so far. */
 interface History {
   readonly invoiceIds: string[]
   readonly paymentIds: string[]
   readonly noteIds: string[]
 }
-const chosen = (ids: readonly string[], pick: number): string => ids[pick % Math.max(1, ids.length)] ?? ''
-/** One or two of the invoices, each once. */
+const idAt = (ids: readonly string[], pick: number): string => ids[pick % Math.max(1, ids.length)] ?? ''
+/** Returns one or two of the invoices, each once. */
 const someOf = ({ invoiceIds }: History, pick: number): string[] => [
-  ...new Set([chosen(invoiceIds, pick), chosen(invoiceIds, pick >> 3)]),
+  ...new Set([idAt(invoiceIds, pick), idAt(invoiceIds, pick >> 3)]),
 ]
 
 const takeOf = async (tx: Transaction, method: 'Cash' | 'Card', { cents, pick }: Step, history: History) => {
@@ -58,7 +58,7 @@ const takeOf = async (tx: Transaction, method: 'Cash' | 'Card', { cents, pick }:
 
 const run = {
   bill: async (tx, { cents }, { invoiceIds }) => {
-    invoiceIds.push((await issued(tx, accountId, cents)).invoiceId)
+    invoiceIds.push((await freightInvoice(tx, accountId, cents)).invoiceId)
   },
   cash: (tx, step, history) => takeOf(tx, 'Cash', step, history),
   card: (tx, step, history) => takeOf(tx, 'Card', step, history),
@@ -80,24 +80,24 @@ const run = {
     if (refund) history.paymentIds.push(refund.paymentId)
   },
   reverse: async (tx, { pick }, { paymentIds }) => {
-    await reversePayment(tx, chosen(paymentIds, pick), 'Test')
+    await reversePayment(tx, idAt(paymentIds, pick), 'Test')
   },
   move: async (tx, { cents, pick }, history) => {
-    const before = await mustFindStanding(tx, chosen(history.paymentIds, pick >> 2))
+    const before = await mustFindStanding(tx, idAt(history.paymentIds, pick >> 2))
     const invoiceIds = pick % 4 === 0 ? [] : someOf(history, pick)
     const parts = invoiceIds.map((invoiceId, n) => part(invoiceId, n === 0 ? cents : 1))
     await reallocate(tx, before, pick % 4 === 1 ? before.allocations : parts)
   },
   void: async (tx, { pick }, { invoiceIds }) => {
-    await voidInvoice(tx, chosen(invoiceIds, pick), 'Test')
+    await voidInvoice(tx, idAt(invoiceIds, pick), 'Test')
   },
   note: async (tx, { cents, pick }, history) => {
-    const uses = [part(chosen(history.invoiceIds, pick), cents)]
+    const uses = [part(idAt(history.invoiceIds, pick), cents)]
     const note = { accountId, amountJmdCents: cents, reason: 'Test', createdBy: 'Test', uses }
     history.noteIds.push((await giveNote(tx, { ...note, creditNoteId: tx.ids.next() })).creditNoteId)
   },
   takeOffNote: async (tx, { pick }, { noteIds }) => {
-    await applyNote(tx, await mustFindNote(tx, chosen(noteIds, pick)), [])
+    await applyNote(tx, await mustFindNote(tx, idAt(noteIds, pick)), [])
   },
 } satisfies Record<string, (tx: Transaction, step: Step, history: History) => Promise<unknown>>
 
@@ -137,9 +137,11 @@ const sumOf = <T>(rows: readonly T[], cents: (row: T) => number): number =>
 async function mustAddUp(history: History, coin: number, tillId: string): Promise<void> {
   expect(await ledgerErrors(kysely)).toEqual([])
   const payments = await standing(history)
-  const received = payments.filter(({ kind, method }) => kind === 'Payment' && method !== 'AccountCredit')
+  const receivedPayments = payments.filter(
+    ({ kind, method }) => kind === 'Payment' && method !== 'AccountCredit',
+  )
   const refunds = payments.filter(({ kind }) => kind === 'Refund')
-  for (const payment of received.filter(({ roundingJmdCents }) => roundingJmdCents !== 0)) {
+  for (const payment of receivedPayments.filter(({ roundingJmdCents }) => roundingJmdCents !== 0)) {
     const { amountJmdCents, roundingJmdCents, allocations, balances } = payment
     expect(sumAllocations(allocations)).toBe(amountJmdCents + roundingJmdCents)
     expect(balances.every((balance) => balance === 0)).toBe(true)
@@ -149,16 +151,16 @@ async function mustAddUp(history: History, coin: number, tillId: string): Promis
     expect(2 * Math.abs(roundingJmdCents)).toBeLessThanOrEqual(coin)
   }
   expect(refunds.every(({ roundingJmdCents }) => roundingJmdCents >= 0)).toBe(true)
-  const given = sumOf(received, ({ amountJmdCents }) => amountJmdCents)
-  const back = sumOf(refunds, ({ amountJmdCents }) => amountJmdCents)
+  const paidTotal = sumOf(receivedPayments, ({ amountJmdCents }) => amountJmdCents)
+  const refundTotal = sumOf(refunds, ({ amountJmdCents }) => amountJmdCents)
   const credit = await creditOf(kysely, accountId)
   expect(credit).toBeGreaterThanOrEqual(0)
-  expect(credit + back).toBeLessThanOrEqual(given)
+  expect(credit + refundTotal).toBeLessThanOrEqual(paidTotal)
   const cashOf = (rows: typeof payments) =>
     sumOf(rows, ({ method, amountJmdCents }) => (method === 'Cash' ? amountJmdCents : 0))
   const till = await tillReply(kysely, tillId)
   const inDrawer = (till?.expectedJmdCents ?? 0) - (till?.floatJmdCents ?? 0)
-  expect(inDrawer).toBe(cashOf(received) - cashOf(refunds))
+  expect(inDrawer).toBe(cashOf(receivedPayments) - cashOf(refunds))
 }
 
 /** A history begins with an account without credit, and a new drawer. */
@@ -188,17 +190,17 @@ test('[J1] [property] no history of payments, payouts, reversals, moves and void
   const steps = fc.array(step, { minLength: 10, maxLength: 30, size: 'max' })
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom(...smallestCoins), async (history, coin) => {
-      const made: History = { invoiceIds: [], paymentIds: [], noteIds: [] }
+      const createdIds: History = { invoiceIds: [], paymentIds: [], noteIds: [] }
       const tillId = await act((tx) => begin(tx, coin))
       for (const now of history) {
         try {
-          await act((tx) => run[now.deed](tx, now, made))
+          await act((tx) => run[now.deed](tx, now, createdIds))
           tally.done++
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           tally.refused++
         }
-        await mustAddUp(made, coin, tillId)
+        await mustAddUp(createdIds, coin, tillId)
       }
     }),
     { numRuns: 60, seed: 20_261_128, endOnFailure: true },

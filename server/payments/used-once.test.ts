@@ -9,25 +9,29 @@ import { reversePayment, takePayment } from './payments.ts'
 const { server, accountId, otherId, owed } = await openBooks()
 type Who = Role | 'User2'
 const tokens = new Map<Who, string>()
-/** Everybody signs in again, because a session ends with its time. */
+/** Signs every person in again, because a session ends with its time. */
 async function signInAt(moveClock: () => void): Promise<void> {
   moveClock()
-  for (const who of ['User', 'User2', 'Employee', 'Supervisor'] as const)
-    tokens.set(who, await server.tokenOf(who))
+  for (const login of ['User', 'User2', 'Employee', 'Supervisor'] as const)
+    tokens.set(login, await server.tokenOf(login))
 }
 await signInAt(() => undefined)
-const send = (who: Who, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-  server.as(tokens.get(who) ?? '', { method, url, ...(payload ? { payload } : {}) })
+const send = (login: Who, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  server.as(tokens.get(login) ?? '', { method, url, ...(payload ? { payload } : {}) })
 
 const slipOf = (text: string) => ({ name: 'slip.pdf', base64: pdf(text).toString('base64') })
 const owners = { User: accountId, User2: otherId } as const
-const sent = async (who: keyof typeof owners, text: string, reference: string): Promise<string> => {
-  const invoiceIds = [await owed(100_000, owners[who])]
-  const answer = await send(who, 'POST', '/api/bank-transfers', { invoiceIds, reference, slip: slipOf(text) })
+const sendTransfer = async (login: keyof typeof owners, text: string, reference: string): Promise<string> => {
+  const invoiceIds = [await owed(100_000, owners[login])]
+  const answer = await send(login, 'POST', '/api/bank-transfers', {
+    invoiceIds,
+    reference,
+    slip: slipOf(text),
+  })
   return answer.json<BankTransferReply>().bankTransferId
 }
-const transferNow = async (who: Who, id: string): Promise<BankTransferReply> =>
-  (await send(who, 'GET', `/api/bank-transfers/${id}`)).json()
+const transferNow = async (login: Who, id: string): Promise<BankTransferReply> =>
+  (await send(login, 'GET', `/api/bank-transfers/${id}`)).json()
 const confirm = (id: string, more: object = {}) =>
   send('Employee', 'PUT', `/api/bank-transfers/${id}/confirm`, { amountJmdCents: 100_000, ...more })
 const seenIn = ({ seenBefore }: BankTransferReply) =>
@@ -39,8 +43,8 @@ test.each([
 ] as const)(
   'a slip of two customers, %s, is said to the office and confirmed only by who has read that',
   async (_name, firstText, firstReference, text, reference, why) => {
-    const firstId = await sent('User', firstText, firstReference)
-    const secondId = await sent('User2', text, reference)
+    const firstId = await sendTransfer('User', firstText, firstReference)
+    const secondId = await sendTransfer('User2', text, reference)
     for (const [id, otherOne] of [
       [firstId, secondId],
       [secondId, firstId],
@@ -48,16 +52,16 @@ test.each([
       const transfer = await transferNow('Employee', id)
       expect(seenIn(transfer)).toEqual([[why, true, otherOne]])
     }
-    const listed = await send('Employee', 'POST', '/api/bank-transfers/paginated/1', { status: 'waiting' })
-    const rows = listed.json<{ result: BankTransferReply[] }>().result
+    const listReply = await send('Employee', 'POST', '/api/bank-transfers/paginated/1', { status: 'waiting' })
+    const rows = listReply.json<{ result: BankTransferReply[] }>().result
     expect(rows.find(({ bankTransferId }) => bankTransferId === secondId)?.seenBefore).toHaveLength(1)
     // A customer isn't told of another's transfer.
     expect((await transferNow('User2', secondId)).seenBefore).toEqual([])
 
     expect((await confirm(firstId)).json().message).toContain(`the same ${why} is with`)
     expect((await confirm(firstId, { seenBefore: true })).statusCode).toBe(200)
-    const refused = await confirm(secondId)
-    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('RCT-2026-')])
+    const refusal = await confirm(secondId)
+    expect([refusal.statusCode, refusal.json().message]).toEqual([409, expect.stringContaining('RCT-2026-')])
     expect((await transferNow('Employee', secondId)).status).toBe('waiting')
     expect((await confirm(secondId, { seenBefore: true })).statusCode).toBe(200)
   },
@@ -66,10 +70,10 @@ test.each([
 test('the bank’s reference that the office types is looked for too, in payments without a slip as well', async () => {
   const payment = { accountId, method: 'BankTransfer', amountJmdCents: 100_000, reference: 'NCB 3001' }
   expect((await send('Employee', 'POST', '/api/payments', payment)).statusCode).toBe(200)
-  const id = await sent('User2', 'four', '')
+  const id = await sendTransfer('User2', 'four', '')
   expect((await transferNow('Employee', id)).seenBefore).toEqual([])
-  const refused = await confirm(id, { reference: 'NCB 3001' })
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await confirm(id, { reference: 'NCB 3001' })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     expect.stringContaining('the same reference is with'),
   ])
@@ -77,17 +81,17 @@ test('the bank’s reference that the office types is looked for too, in payment
 })
 
 test('a transfer that was refused, or whose payment was reversed, was not used', async () => {
-  const firstId = await sent('User', 'five', 'NCB 5001')
+  const firstId = await sendTransfer('User', 'five', 'NCB 5001')
   await send('Employee', 'PUT', `/api/bank-transfers/${firstId}/refuse`, { reason: 'Not ours' })
-  const secondId = await sent('User2', 'five', 'NCB 5001')
+  const secondId = await sendTransfer('User2', 'five', 'NCB 5001')
   expect((await confirm(secondId)).statusCode).toBe(200)
   const { paymentId } = await transferNow('Employee', secondId)
   await onTheBooks(server.app.deps, (tx) => reversePayment(tx, paymentId ?? '', 'Bounced'))
-  expect((await confirm(await sent('User', 'six', 'NCB 5001'))).statusCode).toBe(200)
+  expect((await confirm(await sendTransfer('User', 'six', 'NCB 5001'))).statusCode).toBe(200)
 })
 
-const pay = (who: Who, owner: string, more: object) =>
-  send(who, 'POST', '/api/payments', { accountId: owner, amountJmdCents: 100_000, ...more })
+const pay = (login: Who, owner: string, more: object) =>
+  send(login, 'POST', '/api/payments', { accountId: owner, amountJmdCents: 100_000, ...more })
 
 test.each([
   ['Card', '004417', '00-4417'],
@@ -97,35 +101,44 @@ test.each([
   ['Card', '00 4472', '#004472'],
   ['Card', 'A1B2C3', 'a1 b2 c3'],
   ['Cheque', '10-02-31', '100231'],
-])('%s %s pays one customer, and another only by a chief with a reason', async (method, first, again) => {
-  expect((await pay('Employee', accountId, { method, reference: first })).statusCode).toBe(200)
-  // One swipe may be recorded as two payments of the same customer.
-  expect((await pay('Employee', accountId, { method, reference: first })).statusCode).toBe(200)
-  const refused = await pay('Employee', otherId, { method, reference: again })
-  expect([refused.statusCode, refused.json().message]).toEqual([
-    409,
-    expect.stringMatching(/paid RCT-2026-\d{6} of .+ already\. Check the number\./),
-  ])
-  const reason = { usedAgainReason: 'Two terminals gave the same number' }
-  expect((await pay('Employee', otherId, { method, reference: again, ...reason })).statusCode).toBe(403)
-  const taken = await pay('Supervisor', otherId, { method, reference: again, ...reason })
-  expect(taken.statusCode).toBe(200)
-  const { after } = await server.app.deps.db.reads.kysely
-    .selectFrom('audit')
-    .where('entityId', '=', taken.json().paymentId)
-    .select('after')
-    .executeTakeFirstOrThrow()
-  expect(JSON.parse(String(after))).toMatchObject(reason)
-})
+])(
+  '%s %s pays one customer, and another only by a chief with a reason',
+  async (method, first, secondReference) => {
+    expect((await pay('Employee', accountId, { method, reference: first })).statusCode).toBe(200)
+    // A single swipe may be recorded as two payments of the same customer.
+    expect((await pay('Employee', accountId, { method, reference: first })).statusCode).toBe(200)
+    const refusal = await pay('Employee', otherId, { method, reference: secondReference })
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
+      409,
+      expect.stringMatching(/paid RCT-2026-\d{6} of .+ already\. Check the number\./),
+    ])
+    const reason = { usedAgainReason: 'Two terminals gave the same number' }
+    expect(
+      (await pay('Employee', otherId, { method, reference: secondReference, ...reason })).statusCode,
+    ).toBe(403)
+    const supervisorReply = await pay('Supervisor', otherId, {
+      method,
+      reference: secondReference,
+      ...reason,
+    })
+    expect(supervisorReply.statusCode).toBe(200)
+    const { after } = await server.app.deps.db.reads.kysely
+      .selectFrom('audit')
+      .where('entityId', '=', supervisorReply.json().paymentId)
+      .select('after')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(String(after))).toMatchObject(reason)
+  },
+)
 
 test('one transfer of one customer, taken at the counter and sent as a slip, or sent twice, is said to the office', async () => {
   const method = 'BankTransfer'
   expect((await pay('Employee', accountId, { method, reference: 'NCB 6001' })).statusCode).toBe(200)
-  const id = await sent('User', 'seven', 'ncb-6001')
+  const id = await sendTransfer('User', 'seven', 'ncb-6001')
   expect((await confirm(id)).json().message).toContain('the same reference is with')
   const [firstId, secondId] = [
-    await sent('User', 'eight', 'NCB-80-02'),
-    await sent('User', 'nine', 'NCB 8002'),
+    await sendTransfer('User', 'eight', 'NCB-80-02'),
+    await sendTransfer('User', 'nine', 'NCB 8002'),
   ]
   expect((await confirm(firstId, { seenBefore: true })).statusCode).toBe(200)
   expect((await confirm(secondId)).statusCode).toBe(409)
@@ -158,16 +171,18 @@ test('a reference that is corrected to a used number is asked about as when it i
   const { paymentId: otherPaymentId } = (await pay('Employee', otherId, number)).json()
   const { paymentId } = (await pay('Employee', accountId, { ...number, reference: '669999' })).json()
   const correct = (body: object) => send('Supervisor', 'PUT', `/api/payments/${paymentId}`, body)
-  const refused = await correct({ reference: '66-1234' })
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await correct({ reference: '66-1234' })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     expect.stringContaining('already. Check'),
   ])
   expect((await correct({ reference: '66-1234', usedAgainReason: 'Two terminals' })).statusCode).toBe(200)
-  // What it pays can still be put right, and so can the other one's spelling.
+  // The invoices that it pays can still be put right, and so can the spelling of the other payment's reference.
   expect((await correct({ reference: '66-1234', allocations: [] })).statusCode).toBe(200)
-  const same = await send('Supervisor', 'PUT', `/api/payments/${otherPaymentId}`, { reference: '661234' })
-  expect(same.statusCode).toBe(200)
+  const correction = await send('Supervisor', 'PUT', `/api/payments/${otherPaymentId}`, {
+    reference: '661234',
+  })
+  expect(correction.statusCode).toBe(200)
 })
 
 test('a slip of a door whose number paid another customer is said to the office before it confirms it', async () => {
@@ -186,8 +201,8 @@ test('a slip of a door whose number paid another customer is said to the office 
   expect((await payment()).json().seenBefore).toMatchObject([{ why: 'reference' }])
   const check = (more: object = {}) =>
     send('Supervisor', 'PUT', '/api/payments/receiptcheck', { paymentId, ...more })
-  const refused = await check()
-  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('seen before')])
+  const refusal = await check()
+  expect([refusal.statusCode, refusal.json().message]).toEqual([409, expect.stringContaining('seen before')])
   expect((await payment()).json().receiptCheck).toBe(false)
   expect((await check({ seenBefore: true })).statusCode).toBe(200)
   expect((await check()).statusCode).toBe(200)

@@ -68,13 +68,13 @@ test('[J9] money moves from the paid invoice of a package that was handed over, 
   const pkg = await putPackage(server, accountId, { status: 'Delivered' })
   const { invoiceId, totalJmdCents } = (await post(`/api/packages/createinvoice/${pkg.packageId}`, {})).json()
   const { paymentId } = await take(invoiceId, totalJmdCents)
-  const other = await owe(server.app.deps, accountId, totalJmdCents)
-  expect([await statusOf(invoiceId), await statusOf(other.invoiceId)]).toEqual(['paid', 'unpaid'])
+  const otherInvoice = await owe(server.app.deps, accountId, totalJmdCents)
+  expect([await statusOf(invoiceId), await statusOf(otherInvoice.invoiceId)]).toEqual(['paid', 'unpaid'])
   const url = `/api/payments/${paymentId}`
-  const moved = { allocations: [{ invoiceId: other.invoiceId, amountJmdCents: totalJmdCents }] }
-  expect((await put(url, moved, desk)).statusCode).toBe(403)
-  expect((await put(url, moved)).statusCode).toBe(200)
-  expect([await statusOf(invoiceId), await statusOf(other.invoiceId)]).toEqual(['unpaid', 'paid'])
+  const reallocation = { allocations: [{ invoiceId: otherInvoice.invoiceId, amountJmdCents: totalJmdCents }] }
+  expect((await put(url, reallocation, desk)).statusCode).toBe(403)
+  expect((await put(url, reallocation)).statusCode).toBe(200)
+  expect([await statusOf(invoiceId), await statusOf(otherInvoice.invoiceId)]).toEqual(['unpaid', 'paid'])
 })
 
 test('the reference of a transfer is corrected and never emptied', async () => {

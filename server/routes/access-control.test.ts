@@ -15,10 +15,10 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', payload?: object, at = url) =>
   server.as(admin, { method, url: at, ...(payload ? { payload } : {}) })
 const list = async (): Promise<RoleAuthorization[]> => (await server.as(admin, { url })).json()
 const idOf = async (role: string, permission: string): Promise<string> =>
-  (await list()).find((one) => one.role === role && one.permission === permission)?.authorizationId ?? ''
+  (await list()).find((row) => row.role === role && row.permission === permission)?.authorizationId ?? ''
 
 /** The accounts that were told that their rights changed while something was done. */
-async function heard(work: () => Promise<unknown>): Promise<string[]> {
+async function notifiedAccounts(work: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = []
   const stop = server.app.deps.db.events.onRightsChanged((accountId) => ids.push(accountId))
   await work()
@@ -36,20 +36,23 @@ test('a right given to a role opens the call for its people at once, and one tak
   const see = async () => (await server.as(driver, { url: '/api/accounts/minimal' })).statusCode
   expect(await see()).toBe(403)
   const grant = { role: 'Driver', permission: 'AccountView' }
-  expect(await heard(() => send('POST', grant))).toEqual(['driver@quayside.test'])
+  expect(await notifiedAccounts(() => send('POST', grant))).toEqual(['driver@quayside.test'])
   expect(await see()).toBe(200)
   const authorizationId = await idOf('Driver', 'AccountView')
   const remove = () => send('DELETE', undefined, `${url}/${authorizationId}`)
-  expect(await heard(remove)).toEqual(['driver@quayside.test'])
+  expect(await notifiedAccounts(remove)).toEqual(['driver@quayside.test'])
   expect(await see()).toBe(403)
   expect((await remove()).statusCode).toBe(404)
 })
 
 test('a right that moves to another role is told to the people of both', async () => {
   const authorizationId = await idOf('Agent', 'PackageDeliver')
-  const moved = { authorizationId, role: 'Processor', permission: 'PackageDeliver' }
-  expect(await heard(() => send('PUT', moved))).toEqual(['agent@quayside.test', 'processor@quayside.test'])
-  expect((await list()).filter((one) => one.authorizationId === authorizationId)).toEqual([moved])
+  const movedRow = { authorizationId, role: 'Processor', permission: 'PackageDeliver' }
+  expect(await notifiedAccounts(() => send('PUT', movedRow))).toEqual([
+    'agent@quayside.test',
+    'processor@quayside.test',
+  ])
+  expect((await list()).filter((row) => row.authorizationId === authorizationId)).toEqual([movedRow])
 })
 
 test.each([
@@ -120,19 +123,19 @@ test('logins, logouts and refused logins are in the audit with where they came f
   await visit('/api/packages/checkin', { packages }, jwtToken)
   await visit('/api/accounts/logout', {}, jwtToken)
   const newest: AuditEntry[] = (await server.as(admin, { url: '/api/accounts/audit' })).json()
-  const there = newest.filter(({ ip }) => ip === address)
-  expect(there.map(({ action, after }) => [action, after]).reverse()).toEqual([
+  const entries = newest.filter(({ ip }) => ip === address)
+  expect(entries.map(({ action, after }) => [action, after]).reverse()).toEqual([
     ['account.login-refused', { login: 'wrong password, or not active' }],
     ['account.login-refused', { login: 'no such account' }],
     ['account.login', { loggedIn: true }],
-    ...there
+    ...entries
       .filter(({ entity }) => entity.startsWith('package'))
       .map(({ action, after }) => [action, after])
       .reverse(),
     ['account.logout', { loggedOut: true }],
   ])
-  expect(there.some(({ entity }) => entity === 'package')).toBe(true)
-  expect(JSON.stringify(there)).not.toContain('nobody@')
+  expect(entries.some(({ entity }) => entity === 'package')).toBe(true)
+  expect(JSON.stringify(entries)).not.toContain('nobody@')
 })
 
 test('a change of an account tells in the audit what no device sees, but never the password', async () => {
@@ -142,8 +145,8 @@ test('a change of an account tells in the audit what no device sees, but never t
   const id = accounts.find(({ role }) => role === 'Driver')?.accountId
   const password = 'Ackee and saltfish 5'
   const change = (payload: object) => server.as(admin, { method: 'PUT', url: `/api/accounts/${id}`, payload })
-  const chosen = await change({ password, confirmPassword: password })
-  expect([chosen.statusCode, chosen.json().message]).toEqual([
+  const refusal = await change({ password, confirmPassword: password })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     403,
     'Only the person sets their password. Send them a link to set a new one.',
   ])
@@ -153,12 +156,12 @@ test('a change of an account tells in the audit what no device sees, but never t
     authorization: { permissions: ['ReportView'] },
   })
   const newest: AuditEntry[] = (await server.as(admin, { url: '/api/accounts/audit' })).json()
-  const hidden = newest.find(({ entityId, after }) => entityId === id && after && 'phone' in after)
-  expect(hidden?.after).toEqual({
+  const maskedEntry = newest.find(({ entityId, after }) => entityId === id && after && 'phone' in after)
+  expect(maskedEntry?.after).toEqual({
     phone: '+1 876 555 0177',
     trn: 'changed',
     permissions: ['ReportView'],
   })
-  expect(hidden?.before).toMatchObject({ phone: expect.any(String), permissions: expect.any(Array) })
+  expect(maskedEntry?.before).toMatchObject({ phone: expect.any(String), permissions: expect.any(Array) })
   for (const secret of [password, '123456789']) expect(JSON.stringify(newest)).not.toContain(secret)
 })

@@ -77,8 +77,8 @@ test('a note is deleted by its author or an administrator, and the audit keeps i
   ])
   expect((await remove(note.accountNoteId, 'Employee')).statusCode).toBe(200)
   expect((await remove(note.accountNoteId, 'Employee')).statusCode).toBe(404)
-  const other = (await add('Old address')).json()
-  expect((await remove(other.accountNoteId, 'Admin')).statusCode).toBe(200)
+  const otherNote = (await add('Old address')).json()
+  expect((await remove(otherNote.accountNoteId, 'Admin')).statusCode).toBe(200)
   const body = { entityId: accountId, searchString: 'customer note deleted' }
   const log = await server.as(tokens['Admin'] ?? '', {
     method: 'POST',
@@ -107,12 +107,12 @@ test('the audit trail is found by the words on the screen', async () => {
 })
 
 test('when an account is closed, the notes about the person go with it', async () => {
-  const made = await server.as(tokens['Employee'] ?? '', {
+  const creation = await server.as(tokens['Employee'] ?? '', {
     method: 'POST',
     url: '/api/accounts',
     payload: { user: { firstName: 'Noted', lastName: 'Person' } },
   })
-  const { accountId: closedId } = made.json()
+  const { accountId: closedId } = creation.json()
   const notes = `/api/accounts/${closedId}/notes`
   await server.as(tokens['Employee'] ?? '', { method: 'POST', url: notes, payload: { text: 'Tall' } })
   expect(await texts('Agent', notes)).toEqual(['Tall'])

@@ -37,17 +37,17 @@ const toPassword = (more: object = {}) => ({
 const undo = (token: string) =>
   post('/api/accounts/reset-password', { token, password: newPassword, confirmPassword: newPassword })
 
-/** The session that a person opened at the log-in long ago, as somebody with their unlocked phone has it. */
+/** Returns the session that a person opened at the log-in long ago, as someone with their unlocked phone has it. */
 async function oldSession(): Promise<string> {
   const reply = await signIn(first)
   const cookie = reply.cookies.find(({ name }) => name === 'quayside')?.value ?? ''
   server.clock.forward(11 * minute)
-  const renewed = await server.app.inject({
+  const renewal = await server.app.inject({
     method: 'POST',
     url: '/api/accounts/refresh-token',
     cookies: { quayside: cookie },
   })
-  return renewed.json().jwtToken
+  return renewal.json().jwtToken
 }
 
 async function mailsTo(address: string): Promise<Email[]> {
@@ -95,8 +95,8 @@ describe('one’s own email address and password', () => {
     const token = await oldSession()
     const guess = () => change(toPassword({ currentPassword: 'a guess' }), token)
     for (let n = 0; n < 10; n++) expect((await guess()).statusCode).toBe(400)
-    const blocked = await guess()
-    expect([blocked.statusCode, blocked.json().message]).toEqual([
+    const blockReply = await guess()
+    expect([blockReply.statusCode, blockReply.json().message]).toEqual([
       429,
       expect.stringContaining('Too many wrong passwords.'),
     ])
@@ -160,9 +160,9 @@ describe('a changed email address', () => {
     const stranger = { firstName: 'Nadia', lastName: 'Fraser', email: first, phone: '' }
     expect((await post('/api/accounts', { user: stranger, ...toPassword() })).statusCode).toBe(200)
     expect((await signIn(first, newPassword)).statusCode).toBe(401)
-    const other = await server.tokenOf('User2')
-    const otherId = (await me(other)).accountId
-    const refusal = await server.as(other, {
+    const otherToken = await server.tokenOf('User2')
+    const otherId = (await me(otherToken)).accountId
+    const refusal = await server.as(otherToken, {
       ...{ method: 'PUT', url: `/api/accounts/${otherId}`, payload: toEmail(first) },
     })
     expect([refusal.statusCode, refusal.json().message]).toEqual([

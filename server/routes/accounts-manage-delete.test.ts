@@ -14,13 +14,13 @@ describe('deleting', () => {
   test('a customer who leaves is signed out everywhere; packages, mailbox and row stay', async () => {
     const { accountId, mailbox } = accountOf('User2')
     const token = await server.tokenOf('User2')
-    const owned = () =>
+    const ownedPackages = () =>
       server.app.deps.db.reads.kysely
         .selectFrom('package')
         .where('accountId', '=', accountId)
         .select('packageId')
         .execute()
-    const before = await owned()
+    const before = await ownedPackages()
     const messages: string[] = []
     const stop = server.app.deps.db.events.onRightsChanged((id) => messages.push(id))
     const early = await remove(token, accountId)
@@ -31,20 +31,20 @@ describe('deleting', () => {
       ),
     ])
     const office = await server.tokenOf('Supervisor')
-    for (const who of [token, office])
-      expect((await remove(who, accountId, 'Moved away')).statusCode).toBe(409)
+    for (const bearer of [token, office])
+      expect((await remove(bearer, accountId, 'Moved away')).statusCode).toBe(409)
     expect((await remove(admin, accountId)).statusCode).toBe(409)
     expect((await remove(admin, accountId, 'Moved away')).json()).toMatchObject({ accountId })
     stop()
     expect(messages).toEqual([accountId])
     expect((await server.as(token, { url: '/api/accounts/user' })).statusCode).toBe(401)
     await expect(server.tokenOf('User2')).rejects.toThrow('Wrong email or password')
-    expect(await owned()).toEqual(before)
+    expect(await ownedPackages()).toEqual(before)
     const row = await rowOf(emailOf('User2'))
     expect([row?.mailbox, typeof row?.deletedAt]).toEqual([mailbox, 'string'])
     expect((await auditOf(accountId)).at(-1)?.action).toBe('account.delete')
-    const seen = (await server.as(admin, { url: `/api/accounts/${accountId}` })).json()
-    expect(typeof seen.closedAt).toBe('string')
+    const closedAccount = (await server.as(admin, { url: `/api/accounts/${accountId}` })).json()
+    expect(typeof closedAccount.closedAt).toBe('string')
   })
 
   test('an account whose bank transfer is being checked, or whose package left unbilled, is not closed', async () => {
@@ -93,7 +93,7 @@ describe('deleting', () => {
   test('a closed account is found by its own filter and read by the office, and is in no other list', async () => {
     const cashier = await server.tokenOf('Employee')
     const { accountId, mailbox } = accountOf('User2')
-    const found = async (status?: string) =>
+    const findCustomers = async (status?: string) =>
       (
         await post(
           '/api/accounts/customers/paginated/1',
@@ -103,13 +103,13 @@ describe('deleting', () => {
       )
         .json()
         .result.map((row: AccountReply) => [row.accountId, row.closedAt !== null])
-    expect([await found('Closed'), await found('Active'), await found()]).toEqual([
+    expect([await findCustomers('Closed'), await findCustomers('Active'), await findCustomers()]).toEqual([
       [[accountId, true]],
       [],
       [],
     ])
-    const seen = (await server.as(cashier, { url: `/api/accounts/${accountId}` })).json()
-    expect([seen.mailbox, typeof seen.closedAt]).toEqual([mailbox, 'string'])
+    const closedAccount = (await server.as(cashier, { url: `/api/accounts/${accountId}` })).json()
+    expect([closedAccount.mailbox, typeof closedAccount.closedAt]).toEqual([mailbox, 'string'])
     // Nothing about it changes any more.
     const change = { method: 'PUT' as const, url: `/api/accounts/update/${accountId}`, payload: {} }
     expect((await server.as(cashier, change)).statusCode).toBe(404)
@@ -125,13 +125,13 @@ describe('deleting', () => {
 
   test('a stranger’s account is not there; the office deletes customers and not colleagues', async () => {
     await post('/api/accounts', registration('stay@example.test'))
-    const other = (await rowOf('stay@example.test'))?.accountId ?? ''
-    expect((await remove(await server.tokenOf('User'), other)).statusCode).toBe(404)
-    expect((await remove(await server.tokenOf('Employee'), other)).statusCode).toBe(403)
+    const otherId = (await rowOf('stay@example.test'))?.accountId ?? ''
+    expect((await remove(await server.tokenOf('User'), otherId)).statusCode).toBe(404)
+    expect((await remove(await server.tokenOf('Employee'), otherId)).statusCode).toBe(403)
     const supervisor = await server.tokenOf('Supervisor')
     expect((await remove(supervisor, accountOf('Driver').accountId)).statusCode).toBe(404)
     expect((await signIn('stay@example.test')).statusCode).toBe(200)
-    expect((await remove(supervisor, other)).statusCode).toBe(200)
+    expect((await remove(supervisor, otherId)).statusCode).toBe(200)
     expect((await signIn('stay@example.test')).statusCode).toBe(401)
   })
 

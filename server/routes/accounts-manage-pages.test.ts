@@ -10,12 +10,12 @@ describe('pages', () => {
     (await post(`/api/accounts/${path}`, payload, admin)).json()
 
   test('page after page every customer comes once, in the order asked for, and staff are apart', async () => {
-    const whole = await page('customers/paginated/1', { pageSize: 100, sortOrder: 'mailbox' })
-    const numbers = whole.result.map(({ mailbox }: AccountReply) => Number(mailbox.slice(3)))
+    const wholePage = await page('customers/paginated/1', { pageSize: 100, sortOrder: 'mailbox' })
+    const numbers = wholePage.result.map(({ mailbox }: AccountReply) => Number(mailbox.slice(3)))
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
-    expect(whole.totalItems).toBe(whole.result.length)
+    expect(wholePage.totalItems).toBe(wholePage.result.length)
     const second = await page('customers/paginated/2', { pageSize: 3, sortOrder: 'mailbox' })
-    expect(second.result).toEqual(whole.result.slice(3, 6))
+    expect(second.result).toEqual(wholePage.result.slice(3, 6))
     const staff = await page('employees/paginated/1', { pageSize: 100 })
     expect(staff.result.every(({ role }: AccountReply) => role !== 'User')).toBe(true)
     expect(staff.totalItems).toBeGreaterThanOrEqual(8)
@@ -35,14 +35,14 @@ describe('pages', () => {
   test('a phone number is found however it is grouped', async () => {
     const { accountId } = accountOf('User')
     const payload = { user: { phone: '+1 876 555-0147' } }
-    const changed = await server.as(admin, { method: 'PUT', url: `/api/accounts/${accountId}`, payload })
-    expect(changed.statusCode).toBe(200)
+    const changeReply = await server.as(admin, { method: 'PUT', url: `/api/accounts/${accountId}`, payload })
+    expect(changeReply.statusCode).toBe(200)
     for (const searchString of [
       ...['+18765550147', '8765550147', '876.555.0147', '1 (876) 555–0147', '\u202a+1 876 555 0147\u202c'],
       ...['555 0147', '876-555-0147', '(876) 5550147', '0147'],
     ]) {
       const { result } = await page('payment-customers/paginated/1', { searchString })
-      expect([searchString, result.map((one: AccountReply) => one.accountId)]).toEqual([
+      expect([searchString, result.map((account: AccountReply) => account.accountId)]).toEqual([
         searchString,
         [accountId],
       ])
@@ -51,12 +51,12 @@ describe('pages', () => {
 
   test('a copied phone and email address lose the marks that nobody sees, also when logging in', async () => {
     const { user } = entry('')
-    const copied = {
+    const pastedUser = {
       ...user,
       email: 'Mona@Half\u2011Way.example\u200b',
       phone: '\u202a+1 876\u2011555–0209\u202c',
     }
-    expect((await post('/api/accounts', { ...registration(''), user: copied })).statusCode).toBe(200)
+    expect((await post('/api/accounts', { ...registration(''), user: pastedUser })).statusCode).toBe(200)
     expect(await rowOf('mona@half-way.example')).toBeDefined()
     const me = (await signIn('\u200bmona@half\u2011way.example')).json().user
     expect((await server.as(admin, { url: `/api/accounts/${me.accountId}` })).json().user.phone).toBe(
@@ -77,7 +77,7 @@ describe('pages', () => {
     ])
       for (const path of ['customers/paginated/1', 'payment-customers/paginated/1']) {
         const { result } = await page(path, { searchString })
-        expect([searchString, result.map((one: AccountReply) => one.accountId)]).toEqual([
+        expect([searchString, result.map((account: AccountReply) => account.accountId)]).toEqual([
           searchString,
           [accountId],
         ])

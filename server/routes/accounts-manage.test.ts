@@ -8,7 +8,7 @@ const { server, admin, accountOf, post, signIn, rowOf, auditOf } = await openAcc
 
 describe('registering', () => {
   test('a visitor becomes a customer with the next mailbox, signs in, and the audit says who it was', async () => {
-    // Those of closed accounts are never given again.
+    // Mailboxes of closed accounts are never given again.
     const accounts = await server.app.deps.db.reads.kysely.selectFrom('account').select('mailbox').execute()
     const highest = Math.max(...accounts.map(({ mailbox }) => Number(mailbox.slice(3) || 0)))
     for (const [n, name] of ['one', 'two'].entries()) {
@@ -62,9 +62,9 @@ describe('registering', () => {
     )
     const account = answer.json()
     expect([answer.statusCode, account.hasTrn, 'trn' in account]).toEqual([200, true, false])
-    const sealed = (await rowOf('trn@example.test'))?.trn ?? ''
-    expect(sealed).not.toContain('123456789')
-    expect(unseal(server.app.deps.env, account.accountId, sealed)).toBe('123456789')
+    const sealedTrn = (await rowOf('trn@example.test'))?.trn ?? ''
+    expect(sealedTrn).not.toContain('123456789')
+    expect(unseal(server.app.deps.env, account.accountId, sealedTrn)).toBe('123456789')
     expect(JSON.stringify(await auditOf(account.accountId))).not.toContain('123456789')
   })
 
@@ -79,8 +79,8 @@ describe('registering', () => {
 describe('staff', () => {
   test('an administrator makes staff of every role; a customer is not one', async () => {
     for (const role of roles) {
-      const wanted = entry(`new-${role}@example.test`, { role })
-      const answer = await post('/api/accounts/staff', wanted, admin)
+      const staffEntry = entry(`new-${role}@example.test`, { role })
+      const answer = await post('/api/accounts/staff', staffEntry, admin)
       if (role === 'User')
         expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['role']])
       else expect([answer.statusCode, answer.json().role, answer.json().mailbox]).toEqual([200, role, ''])
@@ -101,8 +101,11 @@ describe('staff', () => {
       ['Supervisor', 403],
       ['Agent', 200],
     ] as const) {
-      const wanted = entry(`by-maker-${role}@example.test`, { role })
-      expect([role, (await post('/api/accounts/staff', wanted, token)).statusCode]).toEqual([role, status])
+      const staffEntry = entry(`by-maker-${role}@example.test`, { role })
+      expect([role, (await post('/api/accounts/staff', staffEntry, token)).statusCode]).toEqual([
+        role,
+        status,
+      ])
     }
   })
 })
@@ -144,8 +147,8 @@ describe('inviting again', () => {
 
   test('whoever has confirmed the address is not invited; colleagues are an administrator’s', async () => {
     const employee = await server.tokenOf('Employee')
-    const known = await invite(employee, accountOf('User').accountId)
-    expect([known.statusCode, known.json().message]).toEqual([
+    const refusal = await invite(employee, accountOf('User').accountId)
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
       409,
       'This person has accepted the invitation already. Send a password link instead.',
     ])

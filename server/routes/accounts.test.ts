@@ -16,8 +16,8 @@ afterEach(() => server.close())
 const idOf = (role: Role | 'User2'): string =>
   everybody.find(({ user }) => user.email === emailOf(role))?.accountId ?? ''
 
-const update = (token: string, who: Role | 'User2', payload: object) =>
-  server.as(token, { method: 'PUT', url: `/api/accounts/${idOf(who)}`, payload })
+const update = (token: string, login: Role | 'User2', payload: object) =>
+  server.as(token, { method: 'PUT', url: `/api/accounts/${idOf(login)}`, payload })
 
 const whoAmI = (token: string) => server.as(token, { url: '/api/accounts/user' })
 
@@ -34,7 +34,7 @@ test('a suspended account is out with its next call and cannot sign in', async (
 test('one account can be given a right or have one taken, beyond its role', async () => {
   const rights =
     everybody.find(({ accountId }) => accountId === idOf('Driver'))?.authorization.permissions ?? []
-  const permissions = [...rights.filter((one) => one !== 'DeliveryUpdate'), 'ReportView']
+  const permissions = [...rights.filter((right) => right !== 'DeliveryUpdate'), 'ReportView']
   const before = await server.tokenOf('Driver')
   // Named twice, it is still one right.
   const request = { permissions: [...permissions, 'ReportView'] }
@@ -53,8 +53,8 @@ test('a staff right given to a customer opens no staff call', async () => {
   expect((await whoAmI(token)).json().authorization.permissions).toEqual(['PackageView', 'AccountView'])
   for (const url of ['/api/packages/featured', '/api/accounts', '/api/accounts/minimal'])
     expect((await server.as(token, { url })).statusCode).toBe(403)
-  const own = (await server.as(token, { url: '/api/packages' })).json()
-  expect(new Set(own.map(({ accountId }: { accountId: string }) => accountId))).toEqual(
+  const ownPackages = (await server.as(token, { url: '/api/packages' })).json()
+  expect(new Set(ownPackages.map(({ accountId }: { accountId: string }) => accountId))).toEqual(
     new Set([idOf('User')]),
   )
 })
@@ -88,8 +88,8 @@ test('customers reach only themselves; the office reaches customers, not colleag
   expect((await update(employee, 'User', change)).json().user.phone).toBe('+1 876 555 0199')
   expect((await update(employee, 'Admin', change)).statusCode).toBe(404)
   expect((await update(await server.tokenOf('Driver'), 'User', change)).statusCode).toBe(403)
-  const seen: AccountReply[] = (await server.as(employee, { url: '/api/accounts' })).json()
-  expect(new Set(seen.map(({ role }) => role))).toEqual(new Set(['User']))
+  const accounts: AccountReply[] = (await server.as(employee, { url: '/api/accounts' })).json()
+  expect(new Set(accounts.map(({ role }) => role))).toEqual(new Set(['User']))
   expect((await server.as(employee, { url: `/api/accounts/${idOf('Admin')}` })).statusCode).toBe(404)
 })
 
@@ -100,20 +100,20 @@ test('a new password ends the sessions elsewhere; this device renews its own', a
     payload: { email: emailOf('User'), password: 'Quayside-demo-1' },
   })
   const elsewhere = await server.tokenOf('User')
-  const here: string = first.json().jwtToken
+  const ownToken: string = first.json().jwtToken
   const password = 'a much longer password'
-  const bad = await update(here, 'User', { password, confirmPassword: 'another' })
+  const bad = await update(ownToken, 'User', { password, confirmPassword: 'another' })
   expect([bad.statusCode, Object.keys(bad.json().errors)]).toEqual([400, ['confirmPassword']])
-  expect((await update(here, 'User', { password, confirmPassword: password })).statusCode).toBe(200)
+  expect((await update(ownToken, 'User', { password, confirmPassword: password })).statusCode).toBe(200)
   expect((await whoAmI(elsewhere)).statusCode).toBe(401)
-  expect((await whoAmI(here)).statusCode).toBe(401)
+  expect((await whoAmI(ownToken)).statusCode).toBe(401)
   const cookie = first.cookies.find(({ name }) => name === 'quayside')?.value ?? ''
-  const renewed = await server.app.inject({
+  const renewal = await server.app.inject({
     method: 'POST',
     url: '/api/accounts/refresh-token',
     cookies: { quayside: cookie },
   })
-  expect((await whoAmI(renewed.json().jwtToken)).statusCode).toBe(200)
+  expect((await whoAmI(renewal.json().jwtToken)).statusCode).toBe(200)
   await expect(server.tokenOf('User')).rejects.toThrow('Wrong email or password')
 })
 

@@ -57,8 +57,8 @@ describe('a customer is added with', () => {
       await add({ email: 'whole@example.test', phone: '876 555 0611' }, more, key),
     ]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    const [first, again] = replies.map((reply) => reply.json())
-    expect(again).toEqual(first)
+    const [first, repeat] = replies.map((reply) => reply.json())
+    expect(repeat).toEqual(first)
     expect(await countAccounts()).toBe(before + 1)
     expect(first.authorizedPersons).toEqual([{ ...person, authorizedPersonId: expect.any(String) }])
     const book = await server.as(desk, { url: `/api/address/GetByUserId/${first.user.userId}` })
@@ -70,8 +70,8 @@ describe('a customer is added with', () => {
       .select('trn')
       .executeTakeFirstOrThrow()
     expect(unseal(server.app.deps.env, first.accountId, trn ?? '')).toBe('123456789')
-    const other = await add({ email: 'other@example.test' }, more, key)
-    expect([other.statusCode, other.json().message]).toEqual([
+    const otherReply = await add({ email: 'other@example.test' }, more, key)
+    expect([otherReply.statusCode, otherReply.json().message]).toEqual([
       409,
       expect.stringContaining('Idempotency-Key'),
     ])
@@ -124,8 +124,8 @@ describe('a customer without an email address', () => {
   test('is taken back unchanged, and becomes able to log in when the office gives an address', async () => {
     const { accountId, user } = (await add({ phone: '876 555 0622' })).json()
     const url = `/api/accounts/${accountId}`
-    const same = await put(url, { user: { ...user, phone: '876 555 0623' } })
-    expect([same.statusCode, same.json().user.phone]).toEqual([200, '876 555 0623'])
+    const phoneChange = await put(url, { user: { ...user, phone: '876 555 0623' } })
+    expect([phoneChange.statusCode, phoneChange.json().user.phone]).toEqual([200, '876 555 0623'])
     expect((await put(url, { user: { email: 'user@quayside.test' } })).statusCode).toBe(409)
     expect((await put(url, { user: { email: 'later@example.test' } })).json().user.email).toBe(
       'later@example.test',
@@ -182,7 +182,7 @@ describe('customers who may be the same person are named', () => {
     const sameOf = async (payload: object) =>
       (await similar(payload))
         .json()
-        .filter((one: { accountId: string }) => one.accountId === accountId)
+        .filter((match: { accountId: string }) => match.accountId === accountId)
         .map(({ same, mailbox }: { same: string[]; mailbox: string }) => [same, /^QS-/.test(mailbox)])
     expect(await sameOf({ phone: '+1 876 5550733' })).toEqual([[['phone'], true]])
     expect(await sameOf({ trn: '987-654-321' })).toEqual([[['trn'], true]])
@@ -223,8 +223,8 @@ describe('pickup persons of a customer who telephones', () => {
     const { accountId } = (await server.as(token, { url: '/api/accounts/user' })).json()
     const reply = await persons({ accountId, authorizedPersons: [person] })
     expect([reply.statusCode, reply.json().accountId]).toEqual([200, accountId])
-    const own = (await server.as(token, { url: '/api/accounts/user' })).json()
-    expect(own.authorizedPersons).toMatchObject([person])
+    const ownAccount = (await server.as(token, { url: '/api/accounts/user' })).json()
+    expect(ownAccount.authorizedPersons).toMatchObject([person])
     const line = await reads()
       .selectFrom('audit')
       .where('entityId', '=', accountId)
@@ -246,12 +246,12 @@ describe('pickup persons of a customer who telephones', () => {
 })
 
 test('a customer is found the same by the index, and after another name or number was typed', async () => {
-  const added = await add({ firstName: 'Zoë', lastName: 'O’Hara', phone: '876 555 0911' })
-  const { accountId } = added.json()
+  const addReply = await add({ firstName: 'Zoë', lastName: 'O’Hara', phone: '876 555 0911' })
+  const { accountId } = addReply.json()
   const namesBy = async (payload: object) =>
     (await similar(payload))
       .json()
-      .filter((one: { accountId: string }) => one.accountId === accountId)
+      .filter((match: { accountId: string }) => match.accountId === accountId)
       .map(({ same }: { same: string[] }) => same)
   const byName = { firstName: 'zoe', lastName: 'OHARA' }
   const byPhone = { phone: '(876) 555-0911' }

@@ -7,12 +7,12 @@ import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
 let token: string
-let other: string
+let otherToken: string
 let userId: string
 beforeAll(async () => {
   server = await openTestApp({}, { packages: 4, living: 4 })
   token = await server.tokenOf('User')
-  other = await server.tokenOf('User2')
+  otherToken = await server.tokenOf('User2')
   userId = await userIdOf(token)
 })
 afterAll(() => server.close())
@@ -85,10 +85,10 @@ test('the owner reaches an address; for a stranger it is not there and stays as 
   const { addressId } = await add()
   expect((await send('PUT', `/${addressId}`, { note: 'blue gate' })).statusCode).toBe(200)
   const tries = [
-    send('PUT', `/${addressId}`, { note: 'mine now' }, other),
-    send('DELETE', `/${addressId}`, undefined, other),
-    send('POST', '', { ...home, userId }, other),
-    server.as(other, { url: `/api/address/GetByUserId/${userId}` }),
+    send('PUT', `/${addressId}`, { note: 'mine now' }, otherToken),
+    send('DELETE', `/${addressId}`, undefined, otherToken),
+    send('POST', '', { ...home, userId }, otherToken),
+    server.as(otherToken, { url: `/api/address/GetByUserId/${userId}` }),
   ]
   for (const answer of await Promise.all(tries)) expect(answer.statusCode).toBe(404)
   expect((await list()).map(({ note }) => note)).toEqual(['blue gate'])
@@ -99,11 +99,11 @@ test.each<[Role, number, number]>([
   ['Agent', 200, 404],
   ['Driver', 403, 404],
   ['Admin', 200, 200],
-])('%s sees and changes a customer’s addresses as the rights say', async (role, seen, changed) => {
+])('%s sees and changes a customer’s addresses as the rights say', async (role, readStatus, writeStatus) => {
   const { addressId } = await add()
   const by = await server.tokenOf(role)
-  expect((await server.as(by, { url: `/api/address/GetByUserId/${userId}` })).statusCode).toBe(seen)
-  expect((await send('PUT', `/${addressId}`, { note: role }, by)).statusCode).toBe(changed)
+  expect((await server.as(by, { url: `/api/address/GetByUserId/${userId}` })).statusCode).toBe(readStatus)
+  expect((await send('PUT', `/${addressId}`, { note: role }, by)).statusCode).toBe(writeStatus)
   const staff = await userIdOf(await server.tokenOf('Supervisor'))
   const colleague = await server.as(by, { url: `/api/address/GetByUserId/${staff}` })
   expect(colleague.statusCode).toBe(role === 'Admin' ? 200 : role === 'Driver' ? 403 : 404)

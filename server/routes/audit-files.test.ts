@@ -29,12 +29,12 @@ beforeAll(async () => {
     ...{ by: 'Devon Clarke', accountId: '', role: 'Admin', entity: 'invoice', entityId: invoiceId },
     ...{ before: null, after: '{}', ip: '', deviceId: '', mutationId: null },
   }
-  const mailed = JSON.stringify({ mailedTo: 'una@example.test', messageId: '' })
+  const mailJson = JSON.stringify({ mailedTo: 'una@example.test', messageId: '' })
   await writerOf(server.app.deps.db)
     .insertInto('audit')
     .values([
       { ...template, at: at(900), action: 'invoice.create', after: '{"note":"Ackee quokka","inStock":1}' },
-      { ...template, at: at(880), action: 'invoice.mail', after: mailed },
+      { ...template, at: at(880), action: 'invoice.mail', after: mailJson },
       { ...template, at: at(300), action: 'invoice.update' },
     ])
     .execute()
@@ -92,8 +92,8 @@ test('a damaged file is named beside the entries of other months, reported to th
   const health = async () => (await server.app.inject({ url: '/health' })).json()
   expect(await health()).toMatchObject({ status: 'Healthy', damagedAuditFiles: 1 })
   writeFileSync(join(folder, path), bytes)
-  const whole = await pageOf({ searchString: 'quokka' })
-  expect([whole.result.length, whole.unreadable]).toEqual([1, []])
+  const wholePage = await pageOf({ searchString: 'quokka' })
+  expect([wholePage.result.length, wholePage.unreadable]).toEqual([1, []])
   await runHousekeeping(server.app.deps)
   expect(await health()).toMatchObject({ damagedAuditFiles: 0 })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
-// Those who may pick up somebody's packages.
+// These tests are about the people who may pick up a customer's packages.
 
 let server: TestApp
 beforeAll(async () => {
@@ -25,14 +25,14 @@ const put = (token: string, authorizedPersons: object[]) =>
 
 test('up to five are kept, with their ids; the office sees them, and the audit who changed them', async () => {
   const token = await server.tokenOf('User')
-  const [kept] = (await put(token, [person])).json().authorizedPersons
-  expect(kept).toEqual({ ...person, idLast4: 'A123', authorizedPersonId: expect.any(String) })
-  const many = await put(token, [kept, person, person, person, person])
-  expect(many.json().authorizedPersons).toHaveLength(5)
-  expect(many.json().authorizedPersons[0]).toEqual(kept)
+  const [savedPerson] = (await put(token, [person])).json().authorizedPersons
+  expect(savedPerson).toEqual({ ...person, idLast4: 'A123', authorizedPersonId: expect.any(String) })
+  const fullReply = await put(token, [savedPerson, person, person, person, person])
+  expect(fullReply.json().authorizedPersons).toHaveLength(5)
+  expect(fullReply.json().authorizedPersons[0]).toEqual(savedPerson)
   const { accountId } = (await server.as(token, { url: '/api/accounts/user' })).json()
-  const seen = await server.as(await server.tokenOf('Agent'), { url: `/api/accounts/${accountId}` })
-  expect(seen.json().authorizedPersons).toEqual(many.json().authorizedPersons)
+  const agentReply = await server.as(await server.tokenOf('Agent'), { url: `/api/accounts/${accountId}` })
+  expect(agentReply.json().authorizedPersons).toEqual(fullReply.json().authorizedPersons)
   const line = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', accountId)
@@ -41,7 +41,7 @@ test('up to five are kept, with their ids; the office sees them, and the audit w
     .executeTakeFirst()
   expect([line?.action, JSON.parse(line?.before ?? '').authorizedPersons]).toEqual([
     'account.authorized-persons',
-    [kept],
+    [savedPerson],
   ])
 })
 
@@ -52,6 +52,9 @@ test('a sixth is refused, and so is more of an identity number than its end', as
     400,
     { authorizedPersons: ['Authorized persons are more than 5.'] },
   ])
-  const whole = await put(token, [{ ...person, idLast4: 'A1234567' }])
-  expect([whole.statusCode, Object.keys(whole.json().errors)]).toEqual([400, ['authorizedPersons.0.idLast4']])
+  const wholeIdReply = await put(token, [{ ...person, idLast4: 'A1234567' }])
+  expect([wholeIdReply.statusCode, Object.keys(wholeIdReply.json().errors)]).toEqual([
+    400,
+    ['authorizedPersons.0.idLast4'],
+  ])
 })

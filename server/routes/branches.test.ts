@@ -38,8 +38,11 @@ test('a new branch is at once in the public list and on every device, and the au
     .select(['action', 'by'])
     .executeTakeFirst()
   expect(line).toEqual({ action: 'branch.create', by: 'Andrea Morgan' })
-  const again = await send('POST', '', { ...portMaria, name: 'Another' })
-  expect([again.statusCode, again.json().errors]).toEqual([409, { code: ['Code is already in use.'] }])
+  const secondReply = await send('POST', '', { ...portMaria, name: 'Another' })
+  expect([secondReply.statusCode, secondReply.json().errors]).toEqual([
+    409,
+    { code: ['Code is already in use.'] },
+  ])
 })
 
 test('a change changes only what is given, and not into another branch’s code', async () => {
@@ -163,14 +166,14 @@ test('each thing that works with a branch or names it holds it, and is named in 
       },
     ],
   ]
-  for (const [what, hold] of holders) {
+  for (const [title, hold] of holders) {
     const branchId = await newBranch()
     await hold(branchId)
     const answer = await send('DELETE', `/${branchId}`)
-    expect([what, answer.statusCode, answer.json().message]).toEqual([
-      what,
+    expect([title, answer.statusCode, answer.json().message]).toEqual([
+      title,
       409,
-      expect.stringContaining(what),
+      expect.stringContaining(title),
     ])
     expect(answer.json().message).toContain('set it inactive: it then takes nothing new.')
   }
@@ -181,8 +184,8 @@ test('each thing that works with a branch or names it holds it, and is named in 
   expect((await send('DELETE', `/${several}`)).json().message).toMatch(
     /^Office T\d+ still has 2 packages that are not handed over and 1 open delivery\. Give them another branch/,
   )
-  const unused = await newBranch()
-  expect((await send('DELETE', `/${unused}`)).json()).toMatchObject({ branchId: unused })
+  const unusedBranchId = await newBranch()
+  expect((await send('DELETE', `/${unusedBranchId}`)).json()).toMatchObject({ branchId: unusedBranchId })
 })
 
 test('what is missing is said at its field', async () => {

@@ -22,10 +22,10 @@ const addressOf = (path: string): string =>
   bare(path).replaceAll(/\{(\w+)\}/g, (_, key: string) => (key.startsWith('page') ? '1' : unknownId))
 
 let server: TestApp
-let described: Record<string, unknown> & { paths: Record<string, Record<string, { security?: object[] }>> }
+let openApi: Record<string, unknown> & { paths: Record<string, Record<string, { security?: object[] }>> }
 beforeAll(async () => {
   server = await openTestApp({}, null)
-  described = (await server.app.inject({ url: '/api/openapi.json' })).json()
+  openApi = (await server.app.inject({ url: '/api/openapi.json' })).json()
 })
 afterAll(() => server.close())
 
@@ -38,20 +38,20 @@ test('what is listed and not there is named', () => {
 })
 
 describe.each(built.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
-  const [method, path, who, permission] = call
+  const [method, path, access, permission] = call
 
   test('is open to whom the list says', () => {
     const row = rowOf(call)
     // A visitor's call is public too: a session only adds what staff may.
     const open = row?.who === 'visitor' ? 'public' : row?.who
-    expect([open, row?.who === 'visitor' ? '-' : (row?.permission ?? '-')]).toEqual([who, permission])
+    expect([open, row?.who === 'visitor' ? '-' : (row?.permission ?? '-')]).toEqual([access, permission])
   })
 
   test.each(['', '/'])('is a call of the server at this very path, with "%s" at its end', async (slash) => {
     const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} }
     const answer = await server.app.inject({ method, url: addressOf(path) + slash, ...payload })
     expect(answer.body).not.toContain('This page could not be found')
-    if (who !== 'public')
+    if (access !== 'public')
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
         { message: 'Please log in to continue.', title: 'Not Authorized' },
@@ -60,18 +60,19 @@ describe.each(built.map((call) => [nameOf(call), call] as const))('%s', (_, call
   })
 
   test('is described', () => {
-    const operation = described.paths[path]?.[method.toLowerCase()]
+    const operation = openApi.paths[path]?.[method.toLowerCase()]
     expect(operation).toBeDefined()
     // Open without a session, or not, as the list has it.
-    const open = operation?.security?.length === 0 || operation?.security?.some((one) => !('session' in one))
-    expect(open ?? false).toBe(who === 'public')
+    const open =
+      operation?.security?.length === 0 || operation?.security?.some((scheme) => !('session' in scheme))
+    expect(open ?? false).toBe(access === 'public')
   })
 })
 
 test('what the server says of itself is valid OpenAPI', async () => {
-  const result = await new Validator().validate(structuredClone(described))
+  const result = await new Validator().validate(structuredClone(openApi))
   expect(result).toEqual({ valid: true })
-  const broken = { ...structuredClone(described), paths: { 'no-slash': { get: { parameters: 7 } } } }
+  const broken = { ...structuredClone(openApi), paths: { 'no-slash': { get: { parameters: 7 } } } }
   expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
 })
 

@@ -27,7 +27,7 @@ const three = (from: number, middle: object = {}) => [
   { trackingNumber: number(from + 2), bin: 'A1-3' },
 ]
 const head = () => headOf(server.app.deps.db.reads)
-const counted = async (table: 'package' | 'packageEvent' | 'review' | 'syncMutation' | 'audit') => {
+const countRows = async (table: 'package' | 'packageEvent' | 'review' | 'syncMutation' | 'audit') => {
   const { n } = await server.app.deps.db.reads.kysely
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -37,11 +37,11 @@ const counted = async (table: 'package' | 'packageEvent' | 'review' | 'syncMutat
 const everything = async () => ({
   head: await head(),
   rows: [
-    await counted('package'),
-    await counted('packageEvent'),
-    await counted('review'),
-    await counted('syncMutation'),
-    await counted('audit'),
+    await countRows('package'),
+    await countRows('packageEvent'),
+    await countRows('review'),
+    await countRows('syncMutation'),
+    await countRows('audit'),
   ],
 })
 
@@ -80,8 +80,8 @@ test('[K9] one key is for the whole call: a repeat has the same answer, and anot
   const after = await everything()
   expect(await checkIn(three(400), 'the pallet')).toEqual(first)
   expect(await everything()).toEqual(after)
-  for (const other of [three(400).slice(0, 1), [...three(400), { trackingNumber: number(499) }]])
-    expect((await checkIn(other, 'the pallet')).status).toBe(409)
+  for (const otherPackages of [three(400).slice(0, 1), [...three(400), { trackingNumber: number(499) }]])
+    expect((await checkIn(otherPackages, 'the pallet')).status).toBe(409)
   expect(await everything()).toEqual(after)
 })
 

@@ -51,8 +51,8 @@ test('a deleted checkout is gone for everybody, and a token that is guessed is o
     expect([missing.statusCode, missing.json()]).toEqual([404, guess.json()])
   }
   expect((await send('Employee', 'GET', `/api/checkouts/${checkoutId}`)).statusCode).toBe(404)
-  const all: CheckoutReply[] = (await send('Employee', 'GET', '/api/checkouts')).json()
-  expect(all.some(({ id }) => id === checkoutId)).toBe(false)
+  const checkouts: CheckoutReply[] = (await send('Employee', 'GET', '/api/checkouts')).json()
+  expect(checkouts.some(({ id }) => id === checkoutId)).toBe(false)
 })
 
 test('tokens are 128 bits that nothing foretells', async () => {
@@ -64,10 +64,10 @@ test('tokens are 128 bits that nothing foretells', async () => {
     )
   expect(new Set(creation).size).toBe(200)
   const bytes = creation.map((token) => Buffer.from(token, 'base64url'))
-  expect(bytes.every((one) => one.length === 16)).toBe(true)
+  expect(bytes.every((tokenBytes) => tokenBytes.length === 16)).toBe(true)
   // Each of the 128 bits is on in about half of them: five standard deviations are 35 of 200.
   for (let bit = 0; bit < 128; bit++) {
-    const on = bytes.filter((one) => one.readUInt8(bit >> 3) & (1 << (bit & 7))).length
+    const on = bytes.filter((tokenBytes) => tokenBytes.readUInt8(bit >> 3) & (1 << (bit & 7))).length
     expect(Math.abs(on - 100), `bit ${bit}`).toBeLessThan(36)
   }
 })
@@ -84,7 +84,7 @@ test('who tries tokens one after the other is slowed down', async () => {
   expect(new Set(answers)).toEqual(new Set([404, 429]))
 })
 
-/** All that a server of its own writes while these addresses are asked for, as loud as it gets. */
+/** Returns everything that a server of its own writes while these addresses are asked for, at its loudest level. */
 async function logOf(paths: readonly string[]): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-log-'))
   const settings = {
@@ -101,8 +101,8 @@ async function logOf(paths: readonly string[]): Promise<string> {
   const address = await new Promise<string>((resolve) => {
     const hear = (chunk: Buffer) => {
       text += chunk
-      const found = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(text)?.[1]
-      if (found) resolve(found)
+      const serverUrl = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(text)?.[1]
+      if (serverUrl) resolve(serverUrl)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)

@@ -35,27 +35,27 @@ test('amounts are our own, whatever the request says, in both currencies and as 
 test('one key makes one checkout, and the same key of another customer is another', async () => {
   const invoiceId = await invoiceOf('User')
   const make = () => send('User', 'POST', '/api/checkouts', { invoices: [invoiceId] }, 'press 1')
-  const [one, two] = await Promise.all([make(), make()])
-  expect(one.json().checkoutId).toBe(two.json().checkoutId)
-  const other = await send(
+  const [firstReply, two] = await Promise.all([make(), make()])
+  expect(firstReply.json().checkoutId).toBe(two.json().checkoutId)
+  const otherReply = await send(
     'User2',
     'POST',
     '/api/checkouts',
     { invoices: [await invoiceOf('User2')] },
     'press 1',
   )
-  expect(other.json().checkoutId).not.toBe(one.json().checkoutId)
+  expect(otherReply.json().checkoutId).not.toBe(firstReply.json().checkoutId)
   const attempt = { invoices: [await invoiceOf('User2')] }
-  const stolen = await send('User2', 'POST', '/api/checkouts', attempt, one.json().checkoutId)
-  expect([stolen.statusCode, JSON.stringify(stolen.json())]).toEqual([
+  const theftReply = await send('User2', 'POST', '/api/checkouts', attempt, firstReply.json().checkoutId)
+  expect([theftReply.statusCode, JSON.stringify(theftReply.json())]).toEqual([
     409,
-    expect.not.stringContaining(one.json().checkoutToken),
+    expect.not.stringContaining(firstReply.json().checkoutToken),
   ])
 })
 
 test('another customer’s invoice, package and checkout are ones that are not there', async () => {
   const { invoiceId, checkout } = await checkoutOf('User')
-  const unknown = idOf(0xbad)
+  const unknownId = idOf(0xbad)
   const packageId = (
     await server.app.deps.db.reads.kysely
       .selectFrom('package')
@@ -71,15 +71,18 @@ test('another customer’s invoice, package and checkout are ones that are not t
     ['/api/invoices/payment', { invoiceId: id, method: 'AccountCredit' }],
     ['/api/invoices/bulk-payment', { invoiceIds: [id] }],
   ]
-  const others = calls(unknown, unknown)
+  const unknownCalls = calls(unknownId, unknownId)
   for (const [n, [url, body]] of calls(invoiceId, packageId).entries()) {
     const strangers = await send('User2', 'POST', url, body)
-    const nobodys = await send('User2', 'POST', others[n]?.[0] ?? '', others[n]?.[1])
+    const nobodys = await send('User2', 'POST', unknownCalls[n]?.[0] ?? '', unknownCalls[n]?.[1])
     expect([strangers.statusCode, strangers.json()], url).toEqual([404, nobodys.json()])
   }
-  const link = (who: Who, id: string) => send(who, 'POST', `/api/checkouts/${id}/fygaro`, {})
-  const theirs = await link('User2', checkout.checkoutId)
-  expect([theirs.statusCode, theirs.json()]).toEqual([404, (await link('User2', unknown)).json()])
+  const link = (login: Who, id: string) => send(login, 'POST', `/api/checkouts/${id}/fygaro`, {})
+  const strangerReply = await link('User2', checkout.checkoutId)
+  expect([strangerReply.statusCode, strangerReply.json()]).toEqual([
+    404,
+    (await link('User2', unknownId)).json(),
+  ])
   expect((await link('User', checkout.checkoutId)).statusCode).toBe(200)
   expect((await link('Driver', checkout.checkoutId)).statusCode).toBe(403)
 })
@@ -105,7 +108,7 @@ test('a draft is not yet a customer’s to pay, an issued one is whatever custom
   ]
   const draft = { kind: 'Package' as const, accountId, packageId, createdBy: 'Test', charges }
   const { invoiceId } = await onTheBooks(server.app.deps, (tx) => draftInvoice(tx, server.app.deps, draft))
-  const pay = (who: Who) => send(who, 'POST', '/api/checkouts', { packages: [packageId] })
+  const pay = (login: Who) => send(login, 'POST', '/api/checkouts', { packages: [packageId] })
   expect([(await pay('User')).statusCode, (await pay('User2')).statusCode]).toEqual([404, 404])
   await onTheBooks(server.app.deps, (tx) => issueDraft(tx, invoiceId))
   await onTheBooks(server.app.deps, async (tx) => {
@@ -116,8 +119,8 @@ test('a draft is not yet a customer’s to pay, an issued one is whatever custom
   expect((await pay('User')).json().items).toMatchObject([
     { type: 'package', id: packageId, amountJmdCents: 900 },
   ])
-  const mixed = { invoices: [await invoiceOf('User'), await invoiceOf('User2')] }
-  expect((await send('Employee', 'POST', '/api/checkouts', mixed)).statusCode).toBe(400)
+  const mixedInvoices = { invoices: [await invoiceOf('User'), await invoiceOf('User2')] }
+  expect((await send('Employee', 'POST', '/api/checkouts', mixedInvoices)).statusCode).toBe(400)
   expect((await send('User', 'POST', '/api/checkouts', {})).json().errors).toEqual({
     invoices: ['Invoices are missing: choose at least one.'],
   })
@@ -151,17 +154,26 @@ test('an invoice is paid by a link or out of credit, and never because a browser
   await send(null, 'GET', `/payment-success?customReference=${byLink.json().checkout.checkoutId}`)
   expect((await invoiceNow(server, invoiceId)).statusId).toBe('unpaid')
   const credit = { invoiceId, method: 'AccountCredit' }
-  const none = await send('User', 'POST', '/api/invoices/payment', credit)
-  expect([none.statusCode, none.json().message]).toEqual([409, expect.stringContaining('no account credit')])
+  const refusal = await send('User', 'POST', '/api/invoices/payment', credit)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
+    409,
+    expect.stringContaining('no account credit'),
+  ])
   const accountId = await accountIdOf(server, 'User')
   await send('Employee', 'POST', '/api/payments', { accountId, method: 'Cash', amountJmdCents: 1_500 })
   const part = await send('User', 'POST', '/api/invoices/payment', credit, 'credit 1')
   expect(part.json().payment).toMatchObject({ method: 'AccountCredit', amountJmdCents: 1_500 })
-  const again = await send('User', 'POST', '/api/invoices/payment', credit, 'credit 1')
-  expect(again.json().payment.paymentId).toBe(part.json().payment.paymentId)
+  const secondReply = await send('User', 'POST', '/api/invoices/payment', credit, 'credit 1')
+  expect(secondReply.json().payment.paymentId).toBe(part.json().payment.paymentId)
   expect(await invoiceNow(server, invoiceId)).toMatchObject({ statusId: 'part-paid', balanceJmdCents: 500 })
-  const theirs = { invoiceId: await invoiceOf('User2'), method: 'AccountCredit' }
-  const attempt = await send('User2', 'POST', '/api/invoices/payment', theirs, part.json().payment.paymentId)
+  const otherInvoice = { invoiceId: await invoiceOf('User2'), method: 'AccountCredit' }
+  const attempt = await send(
+    'User2',
+    'POST',
+    '/api/invoices/payment',
+    otherInvoice,
+    part.json().payment.paymentId,
+  )
   expect([attempt.statusCode, attempt.body]).toEqual([409, expect.not.stringContaining('RCT-')])
 })
 
@@ -170,18 +182,20 @@ test('a checkout ends with its time: then it has no link and takes no payment un
   const url = `/api/checkouts/${checkout.checkoutId}`
   await send('User', 'POST', `${url}/fygaro`, {})
   server.clock.forward(7 * day)
-  for (const who of ['User', 'Employee'] as const) tokens.set(who, await server.tokenOf(who))
-  const seen = await send(null, 'GET', `/api/checkouts/token/${checkout.checkoutToken}`)
-  expect(seen.json()).toMatchObject({ status: 'expired', paymentLink: null })
+  for (const login of ['User', 'Employee'] as const) tokens.set(login, await server.tokenOf(login))
+  const linkReply = await send(null, 'GET', `/api/checkouts/token/${checkout.checkoutToken}`)
+  expect(linkReply.json()).toMatchObject({ status: 'expired', paymentLink: null })
   const late = await send(null, 'POST', '/api/checkouts/process-payment', { token: checkout.checkoutToken })
   expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining('has expired')])
-  const listed = await send('Employee', 'POST', '/api/checkouts/paginated/1', { status: 'expired' })
-  expect(listed.json().result.map((one: CheckoutReply) => one.id)).toContain(checkout.id)
+  const listReply = await send('Employee', 'POST', '/api/checkouts/paginated/1', { status: 'expired' })
+  expect(listReply.json().result.map((row: CheckoutReply) => row.id)).toContain(checkout.id)
   const until = (ms: number) => ({ expiresAt: new Date(server.clock.now() + ms).toISOString() })
   expect((await send('Employee', 'PUT', url, until(31 * day))).statusCode).toBe(400)
   expect((await send('Employee', 'PUT', url, until(day))).json().status).toBe('created')
-  const again = await send(null, 'POST', '/api/checkouts/process-payment', { token: checkout.checkoutToken })
-  expect(again.json().status).toBe('processing')
+  const secondReply = await send(null, 'POST', '/api/checkouts/process-payment', {
+    token: checkout.checkoutToken,
+  })
+  expect(secondReply.json().status).toBe('processing')
 })
 
 test('a reason without the status that it explains is refused, and not dropped', async () => {
@@ -204,7 +218,7 @@ test('a link that is given less time ends then, and not at its old end', async (
   server.clock.forward(day + 1)
   const open = await send(null, 'GET', `/api/checkouts/token/${checkout.checkoutToken}`)
   expect(open.json().status).toBe('expired')
-  for (const who of ['User', 'Employee'] as const) tokens.set(who, await server.tokenOf(who))
+  for (const login of ['User', 'Employee'] as const) tokens.set(login, await server.tokenOf(login))
 })
 
 test('"paid" by hand needs a reason, pays no invoice, is in front of staff until its money comes, and can be undone', async () => {
@@ -213,8 +227,8 @@ test('"paid" by hand needs a reason, pays no invoice, is in front of staff until
   const alerts = async () =>
     (await send('Employee', 'GET', '/api/checkouts/alerts'))
       .json()
-      .filter((one: { checkoutId: string }) => one.checkoutId === checkout.checkoutId)
-      .map((one: { kind: string }) => one.kind)
+      .filter((row: { checkoutId: string }) => row.checkoutId === checkout.checkoutId)
+      .map((row: { kind: string }) => row.kind)
   expect(
     (await send('User', 'PUT', `/api/checkouts/${checkout.checkoutId}/status`, { status: 'paid' }))
       .statusCode,

@@ -24,16 +24,16 @@ beforeEach(() => {
   number = `TBA222333${++serial}`
 })
 
-const post = async (who: keyof typeof tokens, url: string, payload: object) => {
-  const answer = await server.as(tokens[who], { method: 'POST', url: `/api/packages/${url}`, payload })
+const post = async (login: keyof typeof tokens, url: string, payload: object) => {
+  const answer = await server.as(tokens[login], { method: 'POST', url: `/api/packages/${url}`, payload })
   return { status: answer.statusCode, body: answer.json() }
 }
-const get = async (who: keyof typeof tokens, url: string) => {
-  const answer = await server.as(tokens[who], { url: `/api/packages/${url}` })
+const get = async (login: keyof typeof tokens, url: string) => {
+  const answer = await server.as(tokens[login], { url: `/api/packages/${url}` })
   return { status: answer.statusCode, body: answer.json() }
 }
-const prealert = (who: 'User' | 'User2', more: object = {}) =>
-  post(who, 'prealert', {
+const prealert = (login: 'User' | 'User2', more: object = {}) =>
+  post(login, 'prealert', {
     trackingNumber: number,
     description: 'Shoes',
     declaredValueUsdCents: 4500,
@@ -64,7 +64,7 @@ const claims = () =>
     .select(['packageId', 'prealertId', 'note', 'reviewId', 'differences'])
     .execute()
 
-/** What tells one reply from another beside the package's own ids and times. */
+/** Returns the facts that tell one reply from another, apart from the package's own ids and times. */
 const shapeOf = ({ status, body }: Awaited<ReturnType<typeof prealert>>) => {
   const {
     packageId: _,
@@ -110,21 +110,21 @@ test('[K8] accepted, the customer has the box with her details and her merchant 
   const claim = (await claims()).find(({ packageId }) => packageId === box)
   const differences: { field: string; offered: unknown }[] = JSON.parse(claim?.differences ?? '[]')
   expect((await accept(claim?.reviewId ?? '', differences)).status).toBe('applied')
-  const seen = (await get('User', `${box}/customer`)).body
-  expect(seen).toMatchObject({ description: 'Shoes', weightLb: 2, invoiceState: 'Received' })
-  expect(seen.events.map(({ status }: { status: string }) => status).sort()).toEqual([
+  const ownPackage = (await get('User', `${box}/customer`)).body
+  expect(ownPackage).toMatchObject({ description: 'Shoes', weightLb: 2, invoiceState: 'Received' })
+  expect(ownPackage.events.map(({ status }: { status: string }) => status).sort()).toEqual([
     'PreAlert',
     'ReceivedAtWharehouse',
   ])
   expect((await get('User', `${hers.packageId}/customer`)).body.packageId).toBe(box)
   const file = await server.app.deps.db.reads.kysely
     .selectFrom('file')
-    .where('fileId', '=', seen.merchantInvoiceFileId)
+    .where('fileId', '=', ownPackage.merchantInvoiceFileId)
     .select('packageId')
     .executeTakeFirst()
   expect(file?.packageId).toBe(box)
-  const listed: Package[] = (await get('User', '')).body
-  expect(listed.filter(({ codes }) => codes.includes(number)).map(({ packageId }) => packageId)).toEqual([
+  const packages: Package[] = (await get('User', '')).body
+  expect(packages.filter(({ codes }) => codes.includes(number)).map(({ packageId }) => packageId)).toEqual([
     box,
   ])
 })

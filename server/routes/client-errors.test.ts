@@ -20,7 +20,7 @@ const openTo = (http: Server) => () =>
     http.getConnections((error, n) => (error ? reject(error) : resolve(n))),
   )
 
-/** What stands in for the error-reporting service, and keeps what it is told. */
+/** Opens a stand-in for the error-reporting service, which keeps what it is told. */
 async function openService(status = 200, answer = '') {
   const messages: LoggedMessage[] = []
   const http = createServer(async (request, response) => {
@@ -53,21 +53,21 @@ const failure = {
 }
 const report = (input: Partial<typeof failure> = {}) =>
   server?.app.inject({ method: 'POST', url: '/api/client-errors', payload: { ...failure, ...input } })
-const collected = async () =>
+const listErrors = async () =>
   (await server?.as(await server.tokenOf('Admin'), { url: '/api/client-errors' }))?.json()
 
 test('failures are collected once each, counted, and without what is personal', async () => {
   server = await openTestApp()
   expect((await report())?.json()).toEqual({ taken: true })
   await report()
-  const [one, ...others] = await collected()
+  const [firstError, ...others] = await listErrors()
   expect(others).toEqual([])
-  expect(one).toMatchObject({
+  expect(firstError).toMatchObject({
     count: 2,
     message: 'TypeError: reading [email] of [number]',
     route: failure.route,
   })
-  expect(one.stack).not.toContain('secret')
+  expect(firstError.stack).not.toContain('secret')
 })
 
 test('the service is told of the first and the tenth of a kind, by its protocol', async () => {
@@ -96,7 +96,7 @@ test('a service that fails, or is away, takes nothing from what is collected', a
   expect((await report())?.statusCode).toBe(200)
   service.close()
   expect((await report({ message: 'Error: another' }))?.statusCode).toBe(200)
-  expect(await collected()).toHaveLength(2)
+  expect(await listErrors()).toHaveLength(2)
 })
 
 test('however much a service answers, no connection to it stays open', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const written = {
+const contactForm = {
   ...{ name: 'Marcia Bennett', email: 'marcia@example.test', phone: '876 555 0188' },
   ...{ subject: 'Barrels <b>by sea</b>', message: 'What does a barrel cost?\nAnd how long does it take?' },
 }
@@ -33,17 +33,17 @@ test('what a visitor writes is kept, listed for staff and mailed to the office, 
     payload: { contact: { email: 'office@example.test', phone: '+1 876 555 0100', whatsapp: '' } },
   })
   for (let n = 0; n < 2; n++)
-    expect((await post(written, { 'idempotency-key': 'one' })).json()).toEqual({ received: true })
+    expect((await post(contactForm, { 'idempotency-key': 'one' })).json()).toEqual({ received: true })
   const { result, totalItems } = await list({ searchString: 'BARREL' })
   expect(totalItems).toBe(1)
-  expect(result[0]).toMatchObject({ ...written, brand: '' })
+  expect(result[0]).toMatchObject({ ...contactForm, brand: '' })
   for (const searchString of ['+1 (876) 555-0188', '876.555.0188', 'bárrels cost'])
     expect([searchString, (await list({ searchString })).totalItems]).toEqual([searchString, 1])
-  const found = (await mails()).filter((mail) => mail.includes('To: office@example.test'))
-  expect(found).toHaveLength(1)
-  expect(found[0]).toMatch(/Reply-To: .*Marcia Bennett.*<marcia@example\.test>/)
-  expect(found[0]).toContain('What does a barrel cost?')
-  expect(found[0]).toContain('Barrels &lt;b&gt;by sea&lt;/b&gt;')
+  const foundMails = (await mails()).filter((mail) => mail.includes('To: office@example.test'))
+  expect(foundMails).toHaveLength(1)
+  expect(foundMails[0]).toMatch(/Reply-To: .*Marcia Bennett.*<marcia@example\.test>/)
+  expect(foundMails[0]).toContain('What does a barrel cost?')
+  expect(foundMails[0]).toContain('Barrels &lt;b&gt;by sea&lt;/b&gt;')
 })
 
 test('without an address in the settings the mail goes to where mails come from', async () => {
@@ -52,10 +52,10 @@ test('without an address in the settings the mail goes to where mails come from'
     url: '/api/settings',
     payload: { contact: { email: '', phone: '', whatsapp: '' } },
   })
-  await post({ ...written, subject: 'Nobody has set it', brand: 'slp' })
-  const found = (await mails()).filter((mail) => mail.includes('Nobody has set it'))
-  expect(found).toHaveLength(1)
-  expect(found[0]).toContain(`To: ${server.app.deps.env.mailFrom}`)
+  await post({ ...contactForm, subject: 'Nobody has set it', brand: 'slp' })
+  const foundMails = (await mails()).filter((mail) => mail.includes('Nobody has set it'))
+  expect(foundMails).toHaveLength(1)
+  expect(foundMails[0]).toContain(`To: ${server.app.deps.env.mailFrom}`)
   expect((await list({ searchString: 'nobody has' })).result[0].brand).toBe('slp')
 })
 
@@ -64,7 +64,7 @@ test('what cannot be answered is refused by its field, and one address does not 
   expect(wrong.statusCode).toBe(400)
   expect(Object.keys(wrong.json().errors).sort()).toEqual(['email', 'message', 'name'])
   const codes = []
-  for (let n = 0; n < 12; n++) codes.push((await post(written)).statusCode)
+  for (let n = 0; n < 12; n++) codes.push((await post(contactForm)).statusCode)
   expect(codes.at(-1)).toBe(429)
 })
 
@@ -79,18 +79,18 @@ test('the office says what became of a message, and two people do not answer it 
   const open = (token: string) => server.as(token, { method: 'POST', url: `/api/contact/${id}/open` })
   const read = (await open(employee)).json()
   expect(read).toMatchObject({ status: 'Read', handledBy: expect.stringMatching(/\w/) })
-  // Whoever looks later takes it from nobody.
+  // A person who looks later does not take it from the first.
   expect((await open(supervisor)).json()).toEqual(read)
-  const answered = await setStatus(employee, id, { status: 'Answered', seen: 'Read' })
-  expect(answered.json()).toMatchObject({ status: 'Answered', handledBy: expect.stringMatching(/\w/) })
+  const answerReply = await setStatus(employee, id, { status: 'Answered', seen: 'Read' })
+  expect(answerReply.json()).toMatchObject({ status: 'Answered', handledBy: expect.stringMatching(/\w/) })
   const late = await setStatus(supervisor, id, { status: 'Closed', seen: 'Read' })
   expect([late.statusCode, late.json().message]).toEqual([
     409,
-    `${answered.json().handledBy} has set this message to answered in the meantime. Look at it again.`,
+    `${answerReply.json().handledBy} has set this message to answered in the meantime. Look at it again.`,
   ])
-  const one = await server.as(supervisor, { url: `/api/contact/${id}` })
-  expect(one.json()).toEqual(answered.json())
-  expect((await list({ status: 'Answered' })).result).toEqual([answered.json()])
+  const readReply = await server.as(supervisor, { url: `/api/contact/${id}` })
+  expect(readReply.json()).toEqual(answerReply.json())
+  expect((await list({ status: 'Answered' })).result).toEqual([answerReply.json()])
   expect((await list({ status: 'New' })).result.map((row: { status: string }) => row.status)).not.toContain(
     'Answered',
   )

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** Writing calls that customers may make and that need no day's limit, with the reason. */
-const unlimited: Partial<Record<ApiName, string>> = {
+const unlimitedCalls: Partial<Record<ApiName, string>> = {
   'accounts.logout': 'ends what there is',
   'accounts.endSession': 'ends what there is',
   'accounts.endOtherSessions': 'ends what there is',
@@ -38,7 +38,7 @@ const unlimited: Partial<Record<ApiName, string>> = {
 test('each writing call that a customer may make has a limit, or a reason to have none', () => {
   const isCustomers = (name: ApiName) =>
     api[name].method !== 'GET' && (api[name].who === 'own' || api[name].who === 'any')
-  const open = apiNames.filter((name) => isCustomers(name) && !customerCalls[name] && !unlimited[name])
+  const open = apiNames.filter((name) => isCustomers(name) && !customerCalls[name] && !unlimitedCalls[name])
   expect(open).toEqual([])
 })
 
@@ -49,7 +49,7 @@ const prealertOf = (n: number) => ({
 })
 const call = (token: string, n: number) =>
   server.as(token, { method: 'POST', url: '/api/packages/prealert', payload: prealertOf(n) })
-const announced = async (): Promise<number> =>
+const countPrealerts = async (): Promise<number> =>
   (
     await server.app.deps.db.reads.kysely
       .selectFrom('package')
@@ -63,17 +63,17 @@ test('one account announces so many packages in a day and no more, in words, and
   const codes = new Set<number>()
   for (let n = 0; n < 200; n++) codes.add((await call(first, n)).statusCode)
   expect([...codes]).toEqual([200])
-  const refused = await call(first, 200)
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await call(first, 200)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     429,
     expect.stringMatching(/200 packages today.*try again in an hour, or contact us/),
   ])
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
-  expect(await announced()).toBe(200)
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(60)
+  expect(await countPrealerts()).toBe(200)
   expect((await call(second, 201)).statusCode).toBe(200)
   server.clock.forward(3_600_000)
-  const again = await server.tokenOf('User')
-  const later = [await call(again, 202), await call(again, 203), await call(again, 204)]
+  const newToken = await server.tokenOf('User')
+  const later = [await call(newToken, 202), await call(newToken, 203), await call(newToken, 204)]
   expect(later.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
 
@@ -121,30 +121,30 @@ test('[P10] an offline customer’s longer queue is told to wait, and all of it 
     const results = await device.push()
     expect(Array.isArray(results) && results.every(({ status }) => status === 'applied')).toBe(true)
   }
-  expect([device.left(), await announced()]).toEqual([0, 230])
+  expect([device.left(), await countPrealerts()]).toEqual([0, 230])
 })
 
 test('[P10] what is sent again, or stopped as a whole, is not counted again', async () => {
   const device = await queueOf(100)
-  const sent = await device.send()
-  expect(sent.json().results).toHaveLength(100)
+  const sendReply = await device.send()
+  expect(sendReply.json().results).toHaveLength(100)
   // The answers were lost on the way, and the history was another one.
   for (let n = 0; n < 3; n++) expect((await device.send()).statusCode).toBe(200)
   for (let n = 0; n < 3; n++) expect((await device.send({ epoch: 'another' })).statusCode).toBe(409)
-  const other = await queueOf(100)
-  expect(await other.push()).toHaveLength(100)
+  const otherDevice = await queueOf(100)
+  expect(await otherDevice.push()).toHaveLength(100)
 })
 
 test('a restart gives nothing of the day back', async () => {
   const device = await queueOf(200)
   for (let n = 0; n < 2; n++) expect(await device.push()).toHaveLength(100)
   await server.restart()
-  const refused = await call(await server.tokenOf('User'), 200)
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await call(await server.tokenOf('User'), 200)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     429,
     expect.stringContaining('200 packages today'),
   ])
-  expect(await announced()).toBe(200)
+  expect(await countPrealerts()).toBe(200)
 })
 
 test('calls at the same moment take no more than the day has', async () => {

@@ -31,13 +31,15 @@ async function loaded(manifest: object, packages: readonly object[]) {
   const opened = (await send('POST', '/manifests', { mode: 'Air', ...manifest })).json<Manifest>()
   const ids: string[] = []
   for (const more of packages) {
-    const one = { trackingNumber: `TBA987${++serial}000`, manifestId: opened.manifestId, ...more }
-    ids.push((await send('POST', '/packages/checkin', { packages: [one] })).json().results[0].packageId)
+    const newPackage = { trackingNumber: `TBA987${++serial}000`, manifestId: opened.manifestId, ...more }
+    ids.push(
+      (await send('POST', '/packages/checkin', { packages: [newPackage] })).json().results[0].packageId,
+    )
   }
   return { ...opened, ids, url: `/manifests/${opened.manifestId}/customs` }
 }
 
-const whole = {
+const wholePackage = {
   description: 'Shoes & socks',
   weightLb: 10,
   declaredValueUsdCents: 4_550,
@@ -49,27 +51,27 @@ const papers = { mawbNumber: '001-12345675', carrier: 'American', departsAt: '20
 test('PDF, Excel and customs’ file are made of the same rows', async () => {
   const accountId = await newCustomer('123456789')
   const list = await loaded(papers, [
-    { ...whole, accountId },
-    { ...whole, accountId, weightLb: 0.01, declaredValueUsdCents: null },
+    { ...wholePackage, accountId },
+    { ...wholePackage, accountId, weightLb: 0.01, declaredValueUsdCents: null },
   ])
   const xml = await send('POST', list.url, { format: 'xml', ...filing })
   expect([xml.statusCode, xml.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
-  const every = (name: string) =>
+  const textsOf = (name: string) =>
     [...xml.body.matchAll(new RegExp(`<${name}>(.*)</${name}>`, 'g'))].map(([, text]) => text)
-  expect(every('Reference_number')).toEqual(['001-12345675'])
-  expect(every('Customs_office_code')).toEqual(['JMKIN'])
+  expect(textsOf('Reference_number')).toEqual(['001-12345675'])
+  expect(textsOf('Customs_office_code')).toEqual(['JMKIN'])
   // Three in the morning by the world's clock is the evening before in Jamaica.
-  expect(every('Date_of_departure')).toEqual(['2026-11-21'])
-  expect(every('Gross_mass')).toEqual(['4.54', '0.01'])
-  expect(every('Customs_value')).toEqual(['45.50'])
-  expect(every('Consignee_code')).toEqual(['123456789', '123456789'])
-  expect(every('Consignee_name')[0]).toBe('Ann &amp; &lt;Li&gt; 王小明')
-  expect(every('Number_of_packages')).toEqual(['2', '2'])
+  expect(textsOf('Date_of_departure')).toEqual(['2026-11-21'])
+  expect(textsOf('Gross_mass')).toEqual(['4.54', '0.01'])
+  expect(textsOf('Customs_value')).toEqual(['45.50'])
+  expect(textsOf('Consignee_code')).toEqual(['123456789', '123456789'])
+  expect(textsOf('Consignee_name')[0]).toBe('Ann &amp; &lt;Li&gt; 王小明')
+  expect(textsOf('Number_of_packages')).toEqual(['2', '2'])
 
   const pdf = await send('POST', list.url, { format: 'pdf', ...filing })
   const text = readPdf(pdf.rawPayload).pages.join('\n')
-  for (const bill of every('Bol_reference')) expect(text).toContain(bill)
-  for (const known of ['123-456-789', '4.54', '45.50', 'AA123']) expect(text).toContain(known)
+  for (const bill of textsOf('Bol_reference')) expect(text).toContain(bill)
+  for (const detail of ['123-456-789', '4.54', '45.50', 'AA123']) expect(text).toContain(detail)
 
   const xlsx = await send('POST', list.url, { format: 'xlsx', ...filing })
   expect(xlsx.statusCode).toBe(200)
@@ -79,8 +81,8 @@ test('PDF, Excel and customs’ file are made of the same rows', async () => {
 test('what is missing is told before, and customs’ file is not made by halves', async () => {
   const accountId = await newCustomer()
   const list = await loaded({}, [
-    { ...whole, accountId },
-    { ...whole, accountId: null, description: '', weightLb: null, declaredValueUsdCents: null },
+    { ...wholePackage, accountId },
+    { ...wholePackage, accountId: null, description: '', weightLb: null, declaredValueUsdCents: null },
   ])
   const gaps = (await send('GET', `${list.url}/gaps`)).json()
   expect(gaps).toMatchObject({ packages: 2, manifest: ['mawbNumber', 'departsAt'] })
@@ -88,9 +90,9 @@ test('what is missing is told before, and customs’ file is not made by halves'
     ['noTrn'],
     ['noConsignee', 'noDescription', 'noWeight', 'noValue'],
   ])
-  const refused = await send('POST', list.url, { format: 'xml', ...filing, voyageNumber: '' })
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json().message).toMatch(
+  const refusal = await send('POST', list.url, { format: 'xml', ...filing, voyageNumber: '' })
+  expect(refusal.statusCode).toBe(409)
+  expect(refusal.json().message).toMatch(
     /Missing: the master waybill’s number; the departure; the flight or voyage; TBA987\d+ \(no customer, no description, not weighed\)\.$/,
   )
   // Paper shows what there is.
@@ -98,11 +100,11 @@ test('what is missing is told before, and customs’ file is not made by halves'
 })
 
 test('it is for those who record what customs says, and who took the taxpayer numbers is in the audit', async () => {
-  const list = await loaded(papers, [{ ...whole, accountId: await newCustomer('987654321') }])
+  const list = await loaded(papers, [{ ...wholePackage, accountId: await newCustomer('987654321') }])
   for (const role of ['Employee', 'Driver', 'User'] as const) {
-    const other = await server.tokenOf(role)
-    expect((await send('POST', list.url, { format: 'pdf', ...filing }, other)).statusCode).toBe(403)
-    expect((await send('GET', `${list.url}/gaps`, undefined, other)).statusCode).toBe(403)
+    const otherToken = await server.tokenOf(role)
+    expect((await send('POST', list.url, { format: 'pdf', ...filing }, otherToken)).statusCode).toBe(403)
+    expect((await send('GET', `${list.url}/gaps`, undefined, otherToken)).statusCode).toBe(403)
   }
   await send('POST', list.url, { format: 'pdf', ...filing })
   const rows = await server.app.deps.db.reads.kysely

@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const seenBy = async (who: Person, url = '/api/accounts/employee', payload: object = {}) =>
-  (await server.as(tokens[who], { method: 'POST', url, payload })).json()
+const seenBy = async (person: Person, url = '/api/accounts/employee', payload: object = {}) =>
+  (await server.as(tokens[person], { method: 'POST', url, payload })).json()
 
 const nothing = { packages: 0, pieces: 0, weightLb: 0, declaredValueUsdCents: 0 }
 const today = { packages: 1, pieces: 3, weightLb: 0, declaredValueUsdCents: 500 }
 
 test('an admin sees all offices, today by Jamaica’s calendar', async () => {
-  const shown = await seenBy('admin', '/api/accounts/admin')
-  expect(shown).toMatchObject({
+  const dashboard = await seenBy('admin', '/api/accounts/admin')
+  expect(dashboard).toMatchObject({
     today: '2026-11-30',
     branchId: null,
     intakeToday: today,
@@ -33,13 +33,13 @@ test('an admin sees all offices, today by Jamaica’s calendar', async () => {
     salesToday: { invoices: 0, totalJmdCents: 0 },
     paymentsToday: { payments: 0, netJmdCents: 0 },
   })
-  expect(shown.packagesByStatus).toEqual({
+  expect(dashboard.packagesByStatus).toEqual({
     ...{ PreAlert: 1, ReceivedAtWharehouse: 2, OnRoute: 1, AtCustoms: 1, ReadyForPickup: 1, Delivered: 1 },
   })
   expect(
-    shown.unpaidByOffice.map((one: { branchName: string; balanceJmdCents: number }) => [
-      one.branchName,
-      one.balanceJmdCents,
+    dashboard.unpaidByOffice.map((office: { branchName: string; balanceJmdCents: number }) => [
+      office.branchName,
+      office.balanceJmdCents,
     ]),
   ).toEqual([
     ['Kingston', 3_450],
@@ -85,8 +85,8 @@ test('an admin may choose an office', async () => {
 })
 
 test('an employee sees the own office, and nothing of what is an admin’s', async () => {
-  const shown = await seenBy('employee')
-  expect(shown).toMatchObject({
+  const dashboard = await seenBy('employee')
+  expect(dashboard).toMatchObject({
     branchId: kingston,
     intakeToday: today,
     packagesByStatus: { PreAlert: 1, ReceivedAtWharehouse: 1, ReadyForPickup: 1, Delivered: 1 },
@@ -95,9 +95,9 @@ test('an employee sees the own office, and nothing of what is an admin’s', asy
     unpaid: { invoices: 1, balanceJmdCents: 3_450, overdueInvoices: 1, overdueJmdCents: 3_450 },
     deliveriesToday: { InStore: 0, OutForDelivery: 1, Delivered: 0, ReturnedToOffice: 1 },
   })
-  expect(Object.keys(shown.ageing)).toEqual(['totals', 'byAge'])
-  for (const hidden of ['unpaidByOffice', 'salesToday', 'paymentsToday', 'salesByDay', 'paymentsByDay'])
-    expect(shown).not.toHaveProperty(hidden)
+  expect(Object.keys(dashboard.ageing)).toEqual(['totals', 'byAge'])
+  for (const field of ['unpaidByOffice', 'salesToday', 'paymentsToday', 'salesByDay', 'paymentsByDay'])
+    expect(dashboard).not.toHaveProperty(field)
 })
 
 test('a driver sees the own deliveries and no money, the warehouse all packages and neither', async () => {

@@ -47,14 +47,14 @@ describe('a driver', () => {
     expect(payments).toMatchObject([
       { amountJmdCents: 100_000, changeJmdCents: 20_000, receiptCheck: 0, receivedBy: 'Devon Brown' },
     ])
-    const again = await deliveries.put('Driver', going.deliveryId, body)
+    const secondReply = await deliveries.put('Driver', going.deliveryId, body)
     stop()
-    expect([again.statusCode, messages.length]).toEqual([200, 1])
-    const other = await deliveries.put('Driver', going.deliveryId, {
+    expect([secondReply.statusCode, messages.length]).toEqual([200, 1])
+    const otherReply = await deliveries.put('Driver', going.deliveryId, {
       ...body,
       proof: { ...proof, recipientName: 'Else' },
     })
-    expect([other.statusCode, other.json().message]).toEqual([
+    expect([otherReply.statusCode, otherReply.json().message]).toEqual([
       409,
       'This delivery is at "Delivered" and cannot go to "Delivered". Nothing follows that.',
     ])
@@ -90,17 +90,17 @@ describe('a driver', () => {
     const { deliveryId } = await deliveries.out()
     const bare = await deliveries.put('Driver', deliveryId, { status: 'ReturnedToOffice' })
     expect([bare.statusCode, bare.json().errors]).toEqual([400, { attempt: ['Attempt is missing.'] }])
-    const noted = await deliveries.put('Driver', deliveryId, {
+    const attemptReply = await deliveries.put('Driver', deliveryId, {
       attempt: { reason: 'NobodyHome', note: 'Rang twice' },
     })
-    expect([noted.json().status, noted.json().attempts.length]).toEqual(['OutForDelivery', 1])
-    const back = { status: 'ReturnedToOffice', attempt: { reason: 'CannotPay' } }
-    const returned = (await deliveries.put('Driver', deliveryId, back)).json()
-    expect(returned.attempts).toMatchObject([
+    expect([attemptReply.json().status, attemptReply.json().attempts.length]).toEqual(['OutForDelivery', 1])
+    const returnChange = { status: 'ReturnedToOffice', attempt: { reason: 'CannotPay' } }
+    const returnedDelivery = (await deliveries.put('Driver', deliveryId, returnChange)).json()
+    expect(returnedDelivery.attempts).toMatchObject([
       { reason: 'NobodyHome', note: 'Rang twice', by: 'Devon Brown' },
       { reason: 'CannotPay' },
     ])
-    expect((await deliveries.put('Driver', deliveryId, back)).json().attempts).toHaveLength(2)
+    expect((await deliveries.put('Driver', deliveryId, returnChange)).json().attempts).toHaveLength(2)
     expect((await deliveries.put('Driver', deliveryId, { status: 'OutForDelivery' })).json().status).toBe(
       'OutForDelivery',
     )
@@ -108,30 +108,30 @@ describe('a driver', () => {
 
   test('reaches only what is assigned to that driver, in every call', async () => {
     const { deliveryId } = await deliveries.createDelivery()
-    const mine = await deliveries.out()
+    const ownDelivery = await deliveries.out()
     for (const id of [deliveryId, unknownId])
       for (const answer of [
         await deliveries.call('Driver', 'GET', `/${id}`),
         await deliveries.put('Driver', id, { status: 'OutForDelivery' }),
       ])
         expect([answer.statusCode, answer.json()]).toEqual([404, noSuchDelivery])
-    expect((await deliveries.call('Driver', 'GET', `/${mine.deliveryId}`)).json().authorizedPersons).toEqual(
-      [],
-    )
+    expect(
+      (await deliveries.call('Driver', 'GET', `/${ownDelivery.deliveryId}`)).json().authorizedPersons,
+    ).toEqual([])
     const lists: DeliveryReply[][] = [
       (await deliveries.call('Driver', 'GET', '')).json(),
       (await deliveries.call('Driver', 'GET', '/status/OutForDelivery')).json(),
       (await deliveries.call('Driver', 'POST', '/paginated/1', { pageSize: 100 })).json().result,
     ]
     for (const list of lists) {
-      expect(list.map((one) => one.deliveryId)).toContain(mine.deliveryId)
-      expect(new Set(list.map((one) => one.driverId))).toEqual(new Set([deliveries.ids['Driver']]))
+      expect(list.map((delivery) => delivery.deliveryId)).toContain(ownDelivery.deliveryId)
+      expect(new Set(list.map((delivery) => delivery.driverId))).toEqual(new Set([deliveries.ids['Driver']]))
     }
     const invoices = (
       await deliveries.call('Driver', 'GET', `/invoices/unpaid/account/${deliveries.ids['User']}`)
     ).json()
-    const seen = invoices.map((one: { deliveryId: string }) => one.deliveryId)
-    expect([seen.includes(mine.deliveryId), seen.includes(deliveryId)]).toEqual([true, false])
+    const seenIds = invoices.map((invoice: { deliveryId: string }) => invoice.deliveryId)
+    expect([seenIds.includes(ownDelivery.deliveryId), seenIds.includes(deliveryId)]).toEqual([true, false])
   })
 
   test('says nothing of fee, packages or who drives', async () => {

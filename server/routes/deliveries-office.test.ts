@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
-import { address, collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { address, type Deliveries, doorCash, openDeliveries, proof } from '../test/deliveries.ts'
 
 const unknownId = '01999999-9999-7999-8999-999999999999'
 
@@ -47,7 +47,7 @@ describe('the office', () => {
       409,
       'This delivery is on the way and needs a driver. Give it to another one, or have it brought back.',
     ])
-    await words({ status: 'Delivered', proof, collected })
+    await words({ status: 'Delivered', proof, collected: doorCash })
     expect(await words({ driverId: null })).toEqual([
       409,
       'This delivery is at "Delivered". Driver, day and stop can no longer be changed.',
@@ -65,18 +65,18 @@ describe('the office', () => {
       })
     ).json()
     expect([delivery.accountId, delivery.dueJmdCents]).toEqual([deliveries.ids['User2'], 115_000])
-    const changed = (
+    const changedDelivery = (
       await deliveries.put('Employee', delivery.deliveryId, {
         feeJmdCents: 50_000,
         scheduledFor: '2026-12-01',
       })
     ).json()
-    expect([changed.feeJmdCents, changed.dueJmdCents, changed.scheduledFor]).toEqual([
+    expect([changedDelivery.feeJmdCents, changedDelivery.dueJmdCents, changedDelivery.scheduledFor]).toEqual([
       50_000,
       57_500,
       '2026-12-01',
     ])
-    expect(changed.deliveryInvoiceId).not.toBe(delivery.deliveryInvoiceId)
+    expect(changedDelivery.deliveryInvoiceId).not.toBe(delivery.deliveryInvoiceId)
     const audit = await deliveries.app.deps.db.reads.kysely
       .selectFrom('audit')
       .where('entityId', '=', delivery.deliveryId)
@@ -110,11 +110,15 @@ describe('the office', () => {
         result: DeliveryReply[]
         totalItems: number
       }
-    const found = async (body: object) => (await page(body)).result.map((one) => one.deliveryId)
-    expect(await found({ scheduledFor: '2027-01-04' })).toEqual([going.deliveryId])
-    expect(await found({ searchString: going.packages[0]?.trackingNumber ?? '' })).toEqual([going.deliveryId])
-    expect(await found({ searchString: 'thompson', scheduledFor: '2027-01-04' })).toEqual([going.deliveryId])
-    expect(await found({ searchString: 'nobody at all' })).toEqual([])
+    const findIds = async (body: object) => (await page(body)).result.map((row) => row.deliveryId)
+    expect(await findIds({ scheduledFor: '2027-01-04' })).toEqual([going.deliveryId])
+    expect(await findIds({ searchString: going.packages[0]?.trackingNumber ?? '' })).toEqual([
+      going.deliveryId,
+    ])
+    expect(await findIds({ searchString: 'thompson', scheduledFor: '2027-01-04' })).toEqual([
+      going.deliveryId,
+    ])
+    expect(await findIds({ searchString: 'nobody at all' })).toEqual([])
     const [, area = '', office = '', line = ''] =
       /(\d{3})\D*(\d{3})\D*(\d{4})$/.exec(going.customer.phone) ?? []
     for (const searchString of [
@@ -122,7 +126,7 @@ describe('the office', () => {
       `+1 (${area}) ${office}-${line}`,
       `${area}.${office}.${line}`,
     ])
-      expect(await found({ searchString, scheduledFor: '2027-01-04' })).toEqual([going.deliveryId])
+      expect(await findIds({ searchString, scheduledFor: '2027-01-04' })).toEqual([going.deliveryId])
     const { result, totalItems } = await page({
       driverId: deliveries.ids['Driver'],
       pageSize: 1,
@@ -139,28 +143,32 @@ describe('the office', () => {
     const page = (
       await deliveries.call('Employee', 'POST', '/invoices/paginated/1', { status: 'unpaid' })
     ).json()
-    expect(page.result.map((one: { deliveryInvoiceId: string }) => one.deliveryInvoiceId)).toContain(
+    expect(page.result.map((invoice: { deliveryInvoiceId: string }) => invoice.deliveryInvoiceId)).toContain(
       deliveryInvoiceId,
     )
-    const away = () => deliveries.call('Senior', 'DELETE', `/invoice/${deliveryInvoiceId}?reason=Our%20fault`)
-    expect((await away()).json()).toMatchObject({
+    const voidInvoice = () =>
+      deliveries.call('Senior', 'DELETE', `/invoice/${deliveryInvoiceId}?reason=Our%20fault`)
+    expect((await voidInvoice()).json()).toMatchObject({
       deliveryInvoiceId,
       statusId: 'void',
       voidReason: 'Our fault',
     })
-    const again = await away()
-    expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('is void')])
+    const secondReply = await voidInvoice()
+    expect([secondReply.statusCode, secondReply.json().message]).toEqual([
+      409,
+      expect.stringContaining('is void'),
+    ])
     const after = (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
     expect([after.deliveryInvoiceId, after.dueJmdCents]).toEqual([null, 0])
-    const unknown = await deliveries.call('Senior', 'DELETE', `/invoice/${unknownId}?reason=Ours`)
-    expect(unknown.statusCode).toBe(404)
+    const unknownReply = await deliveries.call('Senior', 'DELETE', `/invoice/${unknownId}?reason=Ours`)
+    expect(unknownReply.statusCode).toBe(404)
   })
 
   test('is asked for with a reason to go on unpaid: stored for a senior, refused for a clerk and a customer', async () => {
     const waiverReason = 'Pays on Friday'
     const accountId = deliveries.ids['User']
-    const asked = await deliveries.ask({ waiverReason, accountId }, 'Senior')
-    expect(asked.json().waiver).toMatchObject({ reason: waiverReason, by: 'Selvin Clarke' })
+    const seniorReply = await deliveries.ask({ waiverReason, accountId }, 'Senior')
+    expect(seniorReply.json().waiver).toMatchObject({ reason: waiverReason, by: 'Selvin Clarke' })
     const clerk = await deliveries.ask({ waiverReason, accountId }, 'Employee')
     const customer = await deliveries.ask({ waiverReason })
     expect([clerk, customer].map((answer) => [answer.statusCode, Object.keys(answer.json().errors)])).toEqual(
@@ -173,8 +181,8 @@ describe('the office', () => {
 
   test('takes a delivery back as it gave it', async () => {
     const { deliveryId } = await deliveries.createDelivery()
-    const whole = (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
-    const answer = await deliveries.put('Employee', deliveryId, whole)
+    const wholeDelivery = (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
+    const answer = await deliveries.put('Employee', deliveryId, wholeDelivery)
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
       { deliveryId, proof: null, collected: null },

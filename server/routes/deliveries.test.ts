@@ -3,8 +3,8 @@ import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import { isDeliveryRequest } from '#sync/rules/delivery-request.ts'
 import {
   address,
-  collected,
   type Deliveries,
+  doorCash,
   noSuchDelivery,
   openDeliveries,
   proof,
@@ -86,8 +86,8 @@ describe('a customer', () => {
 
   test('has a package on one open delivery only', async () => {
     const first = await deliveries.createDelivery()
-    const again = await deliveries.ask({ packageIds: first.packageIds })
-    expect([again.statusCode, again.json().message]).toEqual([
+    const secondReply = await deliveries.ask({ packageIds: first.packageIds })
+    expect([secondReply.statusCode, secondReply.json().message]).toEqual([
       409,
       expect.stringContaining(
         'is on another delivery, which is at "At SLP Office". Change or delete that one first.',
@@ -120,14 +120,14 @@ describe('a customer', () => {
       scheduledFor: day,
       ...window,
     })
-    const refused = [
+    const refusals = [
       await deliveries.ask({ scheduledFor: '2020-01-01' }),
       await deliveries.ask({ scheduledFor: day, windowFrom: '03:00', windowTo: '03:15' }),
       await deliveries.put('User', (await deliveries.createDelivery()).deliveryId, {
         scheduledFor: '2020-01-01',
       }),
     ]
-    expect(refused.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+    expect(refusals.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
       [400, 'This day is over. Choose a later day.'],
       [
         400,
@@ -139,8 +139,8 @@ describe('a customer', () => {
 
   test('[Y8] asks for a day on which the office delivers, and its day is agreed once the office plans it', async () => {
     // A Sunday, and a Tuesday.
-    const refused = await deliveries.ask({ scheduledFor: '2099-12-06' })
-    expect([refused.statusCode, refused.json().message]).toEqual([
+    const refusal = await deliveries.ask({ scheduledFor: '2099-12-06' })
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
       400,
       expect.stringMatching(/doesn’t deliver on this day\. It delivers on Monday, Tuesday, .* and Saturday/),
     ])
@@ -161,12 +161,14 @@ describe('a customer', () => {
       return ids
     }
     expect(await requestIds()).toContain(deliveryId)
-    const changed = async (who: string, body: object) =>
-      (await deliveries.put(who, deliveryId, body)).json().confirmedAt
-    expect(await changed('Employee', { driverId: deliveries.ids['Driver'] })).toEqual(expect.any(String))
+    const confirmationAfter = async (login: string, body: object) =>
+      (await deliveries.put(login, deliveryId, body)).json().confirmedAt
+    expect(await confirmationAfter('Employee', { driverId: deliveries.ids['Driver'] })).toEqual(
+      expect.any(String),
+    )
     expect(await requestIds()).not.toContain(deliveryId)
-    expect(await changed('User', { scheduledFor: '2099-12-02' })).toBeNull()
-    expect(await changed('Employee', { scheduledFor: '2099-12-06' })).toEqual(expect.any(String))
+    expect(await confirmationAfter('User', { scheduledFor: '2099-12-02' })).toBeNull()
+    expect(await confirmationAfter('Employee', { scheduledFor: '2099-12-06' })).toEqual(expect.any(String))
     // The office may drive on a Sunday, and the customer may keep that day.
     expect((await deliveries.put('User', deliveryId, { scheduledFor: '2099-12-06' })).statusCode).toBe(200)
   })
@@ -176,22 +178,27 @@ describe('a customer', () => {
     await deliveries.put('Driver', deliveryId, {
       status: 'Delivered',
       proof: { ...proof, idLast4: '4711', latitude: 18, longitude: -76.8, accuracyM: 5 },
-      collected,
+      collected: doorCash,
     })
-    const own = (await deliveries.call('User', 'GET', '/customer')).json()
-    const seen = own.find((one: DeliveryReply) => one.deliveryId === deliveryId)
-    expect(seen).toMatchObject({ status: 'Delivered', proof: { recipientName: proof.recipientName } })
-    expect(seen.proof).toMatchObject({ idType: '', idLast4: '', latitude: null, signatureFileId: null })
+    const ownDeliveries = (await deliveries.call('User', 'GET', '/customer')).json()
+    const ownDelivery = ownDeliveries.find((row: DeliveryReply) => row.deliveryId === deliveryId)
+    expect(ownDelivery).toMatchObject({ status: 'Delivered', proof: { recipientName: proof.recipientName } })
+    expect(ownDelivery.proof).toMatchObject({
+      idType: '',
+      idLast4: '',
+      latitude: null,
+      signatureFileId: null,
+    })
     const office = (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
     expect(office.proof).toMatchObject({ idType: proof.idType, idLast4: '4711', latitude: 18 })
   })
 
   test('changes and cancels it while it is in the office, and then no longer', async () => {
     const delivery = await deliveries.createDelivery()
-    const moved = await deliveries.put('User', delivery.deliveryId, {
+    const moveReply = await deliveries.put('User', delivery.deliveryId, {
       address: { ...address, line1: '7 Trafalgar Road' },
     })
-    expect(moved.json().address.line1).toBe('7 Trafalgar Road')
+    expect(moveReply.json().address.line1).toBe('7 Trafalgar Road')
     const going = await deliveries.out()
     const late = [
       await deliveries.put('User', going.deliveryId, { scheduledFor: '2099-12-01' }),
@@ -223,10 +230,10 @@ describe('a customer', () => {
     const { deliveryId } = await deliveries.out()
     const attempt = { reason: 'NobodyHome' }
     await deliveries.put('Driver', deliveryId, { status: 'ReturnedToOffice', attempt })
-    const again = await deliveries.put('User', deliveryId, { scheduledFor: '2099-12-02' })
-    expect([again.statusCode, again.json().scheduledFor]).toEqual([200, '2099-12-02'])
-    const cancelled = await deliveries.call('User', 'DELETE', `/${deliveryId}`)
-    expect([cancelled.statusCode, cancelled.json().message]).toEqual([
+    const secondReply = await deliveries.put('User', deliveryId, { scheduledFor: '2099-12-02' })
+    expect([secondReply.statusCode, secondReply.json().scheduledFor]).toEqual([200, '2099-12-02'])
+    const cancelReply = await deliveries.call('User', 'DELETE', `/${deliveryId}`)
+    expect([cancelReply.statusCode, cancelReply.json().message]).toEqual([
       409,
       'This delivery is at "Returned To SLP Office". It can be cancelled only before it first leaves the office. Please call us.',
     ])

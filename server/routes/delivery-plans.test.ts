@@ -3,7 +3,7 @@ import type { DriverDayReply } from '#sync/api/delivery-plans.ts'
 import { must } from '#sync/lib/must.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
-import { address, collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { address, type Deliveries, doorCash, openDeliveries, proof } from '../test/deliveries.ts'
 import { deviceOf } from '../test/harness.ts'
 
 let work: Deliveries
@@ -12,27 +12,27 @@ beforeAll(async () => {
 })
 afterAll(() => work.close())
 
-const plan = (who: string, stops: object[]) => work.call(who, 'POST', '/plan', { stops })
+const plan = (login: string, stops: object[]) => work.call(login, 'POST', '/plan', { stops })
 const get = async (deliveryId: string) => (await work.call('Employee', 'GET', `/${deliveryId}`)).json()
 
 test('a round is planned at once: driver, order, day and window of each', async () => {
-  const [one, other] = [await work.createDelivery(), await work.createDelivery()]
+  const [firstDelivery, secondDelivery] = [await work.createDelivery(), await work.createDelivery()]
   const day = { scheduledFor: '2026-11-24', windowFrom: '09:00', windowTo: '12:30' }
   const answer = await plan('Employee', [
-    { deliveryId: one.deliveryId, driverId: work.ids['Driver'], stopOrder: 2, ...day },
-    { deliveryId: other.deliveryId, driverId: work.ids['Driver'], stopOrder: 1, ...day },
+    { deliveryId: firstDelivery.deliveryId, driverId: work.ids['Driver'], stopOrder: 2, ...day },
+    { deliveryId: secondDelivery.deliveryId, driverId: work.ids['Driver'], stopOrder: 1, ...day },
   ])
   expect([answer.statusCode, answer.json()]).toEqual([200, { planned: 2 }])
-  expect(await get(one.deliveryId)).toMatchObject({ stopOrder: 2, ...day })
-  expect(await get(other.deliveryId)).toMatchObject({ stopOrder: 1, ...day })
+  expect(await get(firstDelivery.deliveryId)).toMatchObject({ stopOrder: 2, ...day })
+  expect(await get(secondDelivery.deliveryId)).toMatchObject({ stopOrder: 1, ...day })
 })
 
 test('one stop that cannot be planned leaves the others as they were, and is named', async () => {
-  const [open, done] = [await work.createDelivery(), await work.out()]
-  await work.put('Driver', done.deliveryId, { status: 'Delivered', proof, collected })
+  const [open, finishedDelivery] = [await work.createDelivery(), await work.out()]
+  await work.put('Driver', finishedDelivery.deliveryId, { status: 'Delivered', proof, collected: doorCash })
   const answer = await plan('Employee', [
     { deliveryId: open.deliveryId, driverId: work.ids['Driver'] },
-    { deliveryId: done.deliveryId, stopOrder: 4 },
+    { deliveryId: finishedDelivery.deliveryId, stopOrder: 4 },
   ])
   expect(answer.statusCode).toBe(409)
   expect(answer.json().message).toContain(
@@ -43,19 +43,19 @@ test('one stop that cannot be planned leaves the others as they were, and is nam
 
 test('a stop that somebody else has planned since it was read is not planned again unseen', async () => {
   const { deliveryId } = await work.createDelivery()
-  const seen = { driverId: null, scheduledFor: null }
+  const seenPlan = { driverId: null, scheduledFor: null }
   const [first, second] = [{ driverId: work.ids['Driver'] }, { driverId: null, scheduledFor: '2026-11-25' }]
-  expect((await plan('Employee', [{ deliveryId, ...first, base: seen }])).statusCode).toBe(200)
+  expect((await plan('Employee', [{ deliveryId, ...first, base: seenPlan }])).statusCode).toBe(200)
   const answer = await plan('Employee', [
-    { deliveryId, ...second, base: { ...seen, driverId: work.ids['Employee'] } },
+    { deliveryId, ...second, base: { ...seenPlan, driverId: work.ids['Employee'] } },
   ])
   expect([answer.statusCode, answer.json().message]).toEqual([
     409,
     `${address.line1}, ${address.town}: Somebody else changed this in the meantime: Driver. Nothing was saved. Check the current values, then save again.`,
   ])
-  // The same plan sent again, and a move within the round, are nobody's loss.
-  expect((await plan('Employee', [{ deliveryId, ...first, base: seen }])).statusCode).toBe(200)
-  expect((await plan('Employee', [{ deliveryId, stopOrder: 3, base: seen }])).statusCode).toBe(200)
+  // The same plan sent again, and a move within the round, take nothing from anyone.
+  expect((await plan('Employee', [{ deliveryId, ...first, base: seenPlan }])).statusCode).toBe(200)
+  expect((await plan('Employee', [{ deliveryId, stopOrder: 3, base: seenPlan }])).statusCode).toBe(200)
   expect(await get(deliveryId)).toMatchObject({ ...first, stopOrder: 3 })
 })
 
@@ -83,9 +83,10 @@ test('a delivery is found by its number, its town and its parish, and only as on
   const { deliveryId } = await work.createDelivery({
     address: { ...address, line1: '5 Negril Pier', town: 'Negril', parish: 'Westmoreland' },
   })
-  const found = async (body: object) =>
+  const findRows = async (body: object) =>
     (await work.call('Employee', 'POST', '/paginated/1', body)).json().result.map((row: object) => row)
-  const ids = async (body: object) => (await found(body)).map((row: { deliveryId: string }) => row.deliveryId)
+  const ids = async (body: object) =>
+    (await findRows(body)).map((row: { deliveryId: string }) => row.deliveryId)
   expect(await ids({ searchString: deliveryNumber(deliveryId) })).toEqual([deliveryId])
   expect(await ids({ searchString: 'negril pier' })).toEqual([deliveryId])
   expect(await ids({ parish: 'Westmoreland' })).toEqual([deliveryId])
@@ -120,8 +121,8 @@ test('why a delivery is cancelled is on its void invoice', async () => {
   })
 })
 
-const daysFor = async (who: string): Promise<DriverDayReply[]> =>
-  (await work.call(who, 'GET', '/days')).json()
+const daysFor = async (login: string): Promise<DriverDayReply[]> =>
+  (await work.call(login, 'GET', '/days')).json()
 
 /** The driver's phone closes the day with this cash in hand. */
 async function closeDay(countedJmdCents: number, note = ''): Promise<string> {
@@ -137,7 +138,7 @@ async function closeDay(countedJmdCents: number, note = ''): Promise<string> {
   return must((await daysFor('Employee'))[0], 'the closed day').driverDayId
 }
 
-/** What the demo's round has out comes back, so that the day can be closed. */
+/** Brings back what the demo's round has out, so that the day can be closed. */
 async function emptyVan(): Promise<void> {
   for (const { deliveryId } of (await work.call('Driver', 'GET', '/status/OutForDelivery')).json())
     await work.put('Driver', deliveryId, { status: 'ReturnedToOffice', attempt: { reason: 'NobodyHome' } })
@@ -146,12 +147,12 @@ const expectedNow = async () => {
   const { result } = (
     await work.call('Driver', 'POST', '/paginated/1', { status: 'Delivered', pageSize: 100 })
   ).json()
-  const counted = new Set((await daysFor('Driver')).flatMap(({ deliveryIds }) => deliveryIds))
+  const countedIds = new Set((await daysFor('Driver')).flatMap(({ deliveryIds }) => deliveryIds))
   return result
-    .filter((one: { deliveryId: string }) => !counted.has(one.deliveryId))
+    .filter((delivery: { deliveryId: string }) => !countedIds.has(delivery.deliveryId))
     .reduce(
-      (sum: number, one: { collected: { amountJmdCents: number } | null }) =>
-        sum + (one.collected?.amountJmdCents ?? 0),
+      (sum: number, delivery: { collected: { amountJmdCents: number } | null }) =>
+        sum + (delivery.collected?.amountJmdCents ?? 0),
       0,
     )
 }
@@ -159,22 +160,22 @@ const expectedNow = async () => {
 test('a closed day is confirmed once: each of its payments is checked then', async () => {
   await emptyVan()
   const { deliveryId } = await work.out()
-  await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected })
+  await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected: doorCash })
   const driverDayId = await closeDay(await expectedNow())
   const stop = async () =>
     must(
       (await daysFor('Employee'))
         .find((day) => day.driverDayId === driverDayId)
-        ?.stops.find((one) => one.deliveryId === deliveryId),
+        ?.stops.find((dayStop) => dayStop.deliveryId === deliveryId),
       'the stop',
     )
   expect(await stop()).toMatchObject({ amountJmdCents: 92_000, method: 'Cash', receiptCheck: false })
-  const confirm = (who: string) => work.call(who, 'POST', `/days/${driverDayId}/confirm`, {})
+  const confirm = (login: string) => work.call(login, 'POST', `/days/${driverDayId}/confirm`, {})
   expect((await confirm('Employee')).statusCode).toBe(403)
   expect((await confirm('Senior')).statusCode).toBe(200)
   expect((await stop()).receiptCheck).toBe(true)
-  const again = await confirm('Senior')
-  expect([again.statusCode, again.json().message]).toEqual([
+  const secondReply = await confirm('Senior')
+  expect([secondReply.statusCode, secondReply.json().message]).toEqual([
     409,
     expect.stringContaining('has confirmed this day already'),
   ])
@@ -185,7 +186,7 @@ const stopsOn = async (driverDayId: string) =>
 
 test('confirming the cash of a day doesn’t tick a card slip, which nobody has compared with the bank', async () => {
   const { deliveryId } = await work.out()
-  const slip = { ...collected, method: 'Card', reference: 'Slip 4711' }
+  const slip = { ...doorCash, method: 'Card', reference: 'Slip 4711' }
   await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected: slip })
   const driverDayId = await closeDay(0)
   expect((await work.call('Senior', 'POST', `/days/${driverDayId}/confirm`, {})).statusCode).toBe(200)
@@ -194,7 +195,7 @@ test('confirming the cash of a day doesn’t tick a card slip, which nobody has 
 
 test('cash that was given back before the day is closed is not expected from the driver', async () => {
   const { deliveryId } = await work.out()
-  const reply = await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected })
+  const reply = await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected: doorCash })
   const { paymentId } = reply.json().collected
   const reversal = await work.as(work.tokens['Admin'] ?? '', {
     ...{ method: 'DELETE', url: `/api/payments/${paymentId}` },
@@ -209,11 +210,11 @@ test('cash that was given back before the day is closed is not expected from the
 
 test('a difference is confirmed only with what is done about it', async () => {
   const { deliveryId } = await work.out()
-  await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected })
+  await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected: doorCash })
   const driverDayId = await closeDay(90_000, 'Gave wrong change')
   const confirm = (body: object) => work.call('Senior', 'POST', `/days/${driverDayId}/confirm`, body)
-  const refused = await confirm({})
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await confirm({})
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     400,
     'J$20.00 is missing. Say what is done about it.',
   ])

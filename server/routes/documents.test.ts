@@ -23,35 +23,35 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const as = (who: Who, url: string, method: 'GET' | 'POST' | 'PUT' = 'GET', payload?: object) =>
-  server.as(tokens.get(who) ?? '', { method, url, ...(payload ? { payload } : {}) })
+const as = (login: Who, url: string, method: 'GET' | 'POST' | 'PUT' = 'GET', payload?: object) =>
+  server.as(tokens.get(login) ?? '', { method, url, ...(payload ? { payload } : {}) })
 const textOf = (bytes: Buffer) => readPdf(bytes).pages.join('\n')
 const db = () => server.app.deps.db
 
 let serial = 300_000
 async function waiting(status = 'ReadyForPickup', more: object = {}): Promise<string> {
-  const one = {
+  const newPackage = {
     trackingNumber: `TBA123456${++serial}`,
     accountId: accounts.get('User'),
     declaredValueUsdCents: 4500,
     ...more,
   }
-  const checkIn = await as('Warehouse', '/api/packages/checkin', 'POST', { packages: [one] })
+  const checkIn = await as('Warehouse', '/api/packages/checkin', 'POST', { packages: [newPackage] })
   const { packageId } = checkIn.json().results[0]
   await as('Warehouse', '/api/packages/status-update', 'PUT', { packageIds: [packageId], status })
   return packageId
 }
 
-const invoicesOf = async (who: Who) =>
-  (await as(who, `/api/invoices/account/${accounts.get(who)}/all`)).json<
+const invoicesOf = async (login: Who) =>
+  (await as(login, `/api/invoices/account/${accounts.get(login)}/all`)).json<
     { invoiceId: string; number: string; statusId: string }[]
   >()
 
 test('an invoice is there as PDF for its customer and for staff who see invoices, and for nobody else', async () => {
   const [invoice] = await invoicesOf('User')
   const url = `/api/invoices/pdf/${invoice?.invoiceId}`
-  for (const who of ['User', 'Employee'] as const) {
-    const answer = await as(who, url)
+  for (const login of ['User', 'Employee'] as const) {
+    const answer = await as(login, url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(answer.headers).toMatchObject({
       'content-disposition': `attachment; filename="Invoice ${invoice?.number}.pdf"; filename*=UTF-8''Invoice%20${invoice?.number}.pdf`,
@@ -60,8 +60,11 @@ test('an invoice is there as PDF for its customer and for staff who see invoices
     })
     expect(textOf(answer.rawPayload)).toContain(invoice?.number)
   }
-  const [stranger, unknown] = [await as('User2', url), await as('User2', `/api/invoices/pdf/${unknownId}`)]
-  expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
+  const [stranger, unknownReply] = [
+    await as('User2', url),
+    await as('User2', `/api/invoices/pdf/${unknownId}`),
+  ]
+  expect([stranger.statusCode, stranger.body]).toEqual([404, unknownReply.body])
   expect((await as('Warehouse', url)).statusCode).toBe(403)
   expect((await server.app.inject({ url })).statusCode).toBe(401)
 })
@@ -108,26 +111,26 @@ test('a customer of the second brand has papers of the second brand', async () =
 
 test('a receipt is there on A4 and on a roll, for whoever paid and for staff who see payments', async () => {
   const [open] = (await invoicesOf('User')).filter(({ statusId }) => statusId === 'unpaid')
-  const paid = await as('Employee', '/api/payments', 'POST', {
+  const paymentReply = await as('Employee', '/api/payments', 'POST', {
     accountId: accounts.get('User'),
     method: 'Cash',
     amountJmdCents: 100_000,
     tenderedJmdCents: 150_000,
     allocations: [{ invoiceId: open?.invoiceId, amountJmdCents: 80_000 }],
   })
-  const { paymentId, receiptNumber } = paid.json()
-  expect(paid.statusCode).toBe(200)
+  const { paymentId, receiptNumber } = paymentReply.json()
+  expect(paymentReply.statusCode).toBe(200)
   const roll = await as('User', `/api/payments/${paymentId}/receipt?paper=80mm`)
   expect(readPdf(roll.rawPayload).sizes[0]?.[0]).toBeCloseTo(226.77, 1)
   const sheet = textOf((await as('Employee', `/api/payments/${paymentId}/receipt`)).rawPayload)
   for (const text of [receiptNumber, open?.number, '800.00', 'Kept as credit\nJ$200.00', 'Change\nJ$500.00'])
     expect(sheet).toContain(text)
   expect((await as('User', `/api/payments/${paymentId}/receipt?paper=letter`)).statusCode).toBe(400)
-  const [stranger, unknown] = [
+  const [stranger, unknownReply] = [
     await as('User2', `/api/payments/${paymentId}/receipt`),
     await as('User2', `/api/payments/${unknownId}/receipt`),
   ]
-  expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
+  expect([stranger.statusCode, stranger.body]).toEqual([404, unknownReply.body])
 })
 
 test('a label is there as PDF and in Zebra’s language; a package without a number has none, in words', async () => {
@@ -144,8 +147,8 @@ test('a label is there as PDF and in Zebra’s language; a package without a num
     dpi: ['Dpi must be 203 or 300.'],
   })
   const page = await as('User', '/api/packages/account/paginated/1', 'POST', { status: 'PreAlert' })
-  const none = await as('Warehouse', `/api/packages/${page.json().result[0].packageId}/label`)
-  expect([none.statusCode, none.json().message]).toEqual([
+  const refusal = await as('Warehouse', `/api/packages/${page.json().result[0].packageId}/label`)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     'This package has no number of ours yet, so it has no label. It gets one when it is checked in.',
   ])
@@ -183,7 +186,7 @@ async function sendFile(kind: string, bytes: Buffer, contentType: string): Promi
   const fileId = server.app.deps.ids.next()
   const metadata = { fileId, sha256: hash('sha256', bytes), contentType, kind }
   const headers = { authorization: `Bearer ${tokens.get('Driver')}`, 'tus-resumable': '1.0.0' }
-  const begun = await server.app.inject({
+  const uploadStart = await server.app.inject({
     method: 'POST',
     url: '/api/uploads',
     headers: {
@@ -194,13 +197,13 @@ async function sendFile(kind: string, bytes: Buffer, contentType: string): Promi
         .join(','),
     },
   })
-  const sent = await server.app.inject({
+  const uploadReply = await server.app.inject({
     method: 'PATCH',
-    url: String(begun.headers['location']),
+    url: String(uploadStart.headers['location']),
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     payload: bytes,
   })
-  expect([kind, sent.statusCode, sent.body]).toEqual([kind, 204, ''])
+  expect([kind, uploadReply.statusCode, uploadReply.body]).toEqual([kind, 204, ''])
   return fileId
 }
 
@@ -226,7 +229,7 @@ test('the proof of a delivery shows photos to its customer, and the signature to
   await as('Driver', `/api/deliveries/${deliveryId}`, 'PUT', { status: 'OutForDelivery' })
   const signatureFileId = await sendFile('signature', await picture(500, 200).png().toBuffer(), 'image/png')
   const photo = await sendFile('delivery-photo', await picture(300, 400).jpeg().toBuffer(), 'image/jpeg')
-  const handed = await as('Driver', `/api/deliveries/${deliveryId}`, 'PUT', {
+  const handover = await as('Driver', `/api/deliveries/${deliveryId}`, 'PUT', {
     status: 'Delivered',
     proof: {
       recipientName: 'Una Brown',
@@ -237,11 +240,11 @@ test('the proof of a delivery shows photos to its customer, and the signature to
     },
     collected: { method: 'Cash', amountJmdCents: 92_000 },
   })
-  expect(handed.json()).toMatchObject({ status: 'Delivered' })
-  for (const who of ['User', 'Employee', 'Driver'] as const) {
-    const pdf = readPdf((await as(who, `/api/deliveries/${deliveryId}/proof`)).rawPayload)
+  expect(handover.json()).toMatchObject({ status: 'Delivered' })
+  for (const login of ['User', 'Employee', 'Driver'] as const) {
+    const pdf = readPdf((await as(login, `/api/deliveries/${deliveryId}/proof`)).rawPayload)
     expect([...pdf.images].sort()).toEqual(
-      who === 'User'
+      login === 'User'
         ? [[300, 400]]
         : [
             [300, 400],
@@ -251,16 +254,16 @@ test('the proof of a delivery shows photos to its customer, and the signature to
     const paperText = pdf.pages.join('\n')
     for (const text of ['Una Brown', '12 Hope Road', 'Photos that have not arrived yet: 1'])
       expect(paperText).toContain(text)
-    expect([who, paperText.includes('The office keeps the signature.')]).toEqual([who, who === 'User'])
+    expect([login, paperText.includes('The office keeps the signature.')]).toEqual([login, login === 'User'])
     // The app hides these from customers too: they are about the recipient and the driver.
     for (const text of ['Passport', 'Sister', 'Identification shown', 'Position'])
-      expect([who, text, paperText.includes(text)]).toEqual([who, text, who !== 'User'])
+      expect([login, text, paperText.includes(text)]).toEqual([login, text, login !== 'User'])
   }
-  const [stranger, unknown] = [
+  const [stranger, unknownReply] = [
     await as('User2', `/api/deliveries/${deliveryId}/proof`),
     await as('User2', `/api/deliveries/${unknownId}/proof`),
   ]
-  expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
+  expect([stranger.statusCode, stranger.body]).toEqual([404, unknownReply.body])
   // The photo itself is the customer's to see too, and not a stranger's; the signature is neither's.
   for (const fileId of [signatureFileId, photo])
     expect([
@@ -271,12 +274,12 @@ test('the proof of a delivery shows photos to its customer, and the signature to
 })
 
 test('every document is described as binary', async () => {
-  const described = (await server.app.inject({ url: '/api/openapi.json' })).json()
+  const openApi = (await server.app.inject({ url: '/api/openapi.json' })).json()
   const binary = { schema: { type: 'string', format: 'binary' } }
-  expect(described.paths['/api/invoices/pdf/{id}'].get.responses['200'].content).toEqual({
+  expect(openApi.paths['/api/invoices/pdf/{id}'].get.responses['200'].content).toEqual({
     'application/pdf': binary,
   })
-  const upload = described.paths['/api/packages/uploadinvoice'].put.requestBody.content
+  const upload = openApi.paths['/api/packages/uploadinvoice'].put.requestBody.content
   expect(upload['application/json'].schema.required).toEqual(['packageId', 'name', 'base64'])
   expect(upload['multipart/form-data'].schema).toMatchObject({
     required: ['packageId', 'file'],

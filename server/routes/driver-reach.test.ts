@@ -9,7 +9,7 @@ import { insertPrivate } from '../db/accounts/accounts-credentials.ts'
 import { putSetting } from '../db/company/settings.ts'
 import { headOf } from '../db/core/head.ts'
 import { handlePull } from '../sync/pull.ts'
-import { collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { type Deliveries, doorCash, openDeliveries, proof } from '../test/deliveries.ts'
 import { keptSums, recomputedSums } from '../test/harness.ts'
 
 const unknownId = '01999999-9999-7999-8999-999999999999'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await deliveries.close()
 })
 
-/** What a device of this driver is given from its cursors on. */
+/** Returns what a device of this driver is given from its cursors on. */
 async function pull(accountId: string, cursors: PullReply['next'] = {}): Promise<Promise<PullReply>> {
   const actor = accountId === driverId ? actorOf('Driver', driverId) : otherDriver
   return handlePull(deliveries.app.deps, actor, {
@@ -48,7 +48,7 @@ async function pull(accountId: string, cursors: PullReply['next'] = {}): Promise
 }
 const keysOf = ({ rows }: PullReply, table: string, isThere: boolean) =>
   rows.filter(([tbl, , , , row]) => tbl === table && (row !== null) === isThere).map(([, pk]) => pk)
-const held = (reply: PullReply) => keysOf(reply, 'package', true)
+const heldPackages = (reply: PullReply) => keysOf(reply, 'package', true)
 const removals = (reply: PullReply) => keysOf(reply, 'package', false)
 
 test('[V6] a driver follows the own route, and no scope that holds the packages of everybody', () => {
@@ -67,10 +67,10 @@ describe('[V6] what a driver’s device holds', () => {
     const { packageIds, deliveryId } = await deliveries.createDelivery()
     const [packageId = ''] = packageIds
     const before = await pull(driverId)
-    expect(held(before)).not.toContain(packageId)
+    expect(heldPackages(before)).not.toContain(packageId)
     await deliveries.put('Employee', deliveryId, { driverId })
     const after = await pull(driverId, before.next)
-    expect(held(after)).toEqual([packageId])
+    expect(heldPackages(after)).toEqual([packageId])
     expect(keysOf(after, 'packageEvent', true).length).toBeGreaterThan(1)
     expect(new Set(after.rows.map(([, , , scope]) => after.scopes[scope]))).toEqual(
       new Set([`driver:${driverId}`]),
@@ -81,18 +81,18 @@ describe('[V6] what a driver’s device holds', () => {
     const { packageIds, deliveryId } = await deliveries.createDelivery({})
     await deliveries.put('Employee', deliveryId, { driverId })
     const [first, second] = [await pull(driverId), await pull(otherDriver.accountId)]
-    expect(held(first)).toEqual(expect.arrayContaining(packageIds))
+    expect(heldPackages(first)).toEqual(expect.arrayContaining(packageIds))
     await deliveries.put('Employee', deliveryId, { driverId: otherDriver.accountId })
     const left = await pull(driverId, first.next)
-    expect([removals(left), held(left)]).toEqual([packageIds, []])
+    expect([removals(left), heldPackages(left)]).toEqual([packageIds, []])
     expect(keysOf(left, 'packageEvent', false).length).toBeGreaterThan(1)
-    expect(held(await pull(otherDriver.accountId, second.next))).toEqual(packageIds)
+    expect(heldPackages(await pull(otherDriver.accountId, second.next))).toEqual(packageIds)
   })
 
   test.each([
     [
       'it is handed over',
-      (id: string) => deliveries.put('Driver', id, { status: 'Delivered', proof, collected }),
+      (id: string) => deliveries.put('Driver', id, { status: 'Delivered', proof, collected: doorCash }),
     ],
     ['nobody drives it', (id: string) => deliveries.put('Employee', id, { driverId: null })],
     ['it is deleted', (id: string) => deliveries.call('Senior', 'DELETE', `/${id}`)],
@@ -100,12 +100,13 @@ describe('[V6] what a driver’s device holds', () => {
       'the package is taken off',
       async (id: string) => deliveries.put('Employee', id, { packageIds: [await deliveries.waiting()] }),
     ],
-  ])('leaves when %s', async (what, change) => {
+  ])('leaves when %s', async (title, change) => {
     const { deliveryId, packageIds } = await deliveries.createDelivery()
     await deliveries.put('Employee', deliveryId, { driverId })
-    if (what === 'it is handed over') await deliveries.put('Driver', deliveryId, { status: 'OutForDelivery' })
+    if (title === 'it is handed over')
+      await deliveries.put('Driver', deliveryId, { status: 'OutForDelivery' })
     const before = await pull(driverId)
-    expect(held(before)).toEqual(expect.arrayContaining(packageIds))
+    expect(heldPackages(before)).toEqual(expect.arrayContaining(packageIds))
     const answer = await change(deliveryId)
     expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
     expect(removals(await pull(driverId, before.next))).toEqual(packageIds)
@@ -134,8 +135,8 @@ describe('by REST a driver', () => {
   test.each(Object.keys(reads))('%s finds what is on the route, and the rest as unknown', async (name) => {
     const call = reads[name] ?? get
     expect((await call(onRoute)).statusCode).toBe(200)
-    const [other, unknown] = [await call(elsewhere), await call(unknownId)]
-    expect([other.statusCode, other.body]).toEqual([404, unknown.body])
+    const [otherReply, unknownReply] = [await call(elsewhere), await call(unknownId)]
+    expect([otherReply.statusCode, otherReply.body]).toEqual([404, unknownReply.body])
   })
 
   test('hands over nothing that is not on the route', async () => {
@@ -144,8 +145,8 @@ describe('by REST a driver', () => {
       recipient: { name: 'Una Brown', relationship: 'Self', idType: 'Passport' },
     })
     const handOver = (packageId: string) => send('POST', '/api/packages/delivertocustomer', body(packageId))
-    const [other, unknown] = [await handOver(elsewhere), await handOver(unknownId)]
-    expect([other.statusCode, other.body]).toEqual([404, unknown.body])
+    const [otherReply, unknownReply] = [await handOver(elsewhere), await handOver(unknownId)]
+    expect([otherReply.statusCode, otherReply.body]).toEqual([404, unknownReply.body])
   })
 
   test.each(['GET /api/packages/account/{id}', 'GET /api/packages/count/account/{id}'])(
@@ -153,8 +154,8 @@ describe('by REST a driver', () => {
     async (name) => {
       const url = (accountId: string) => name.replace('GET ', '').replace('{id}', accountId)
       expect((await get(url(deliveries.ids['User'] ?? ''))).statusCode).toBe(200)
-      const [other, unknown] = [await get(url(ofUser2())), await get(url(unknownId))]
-      expect([other.statusCode, other.body]).toEqual([404, unknown.body])
+      const [otherReply, unknownReply] = [await get(url(ofUser2())), await get(url(unknownId))]
+      expect([otherReply.statusCode, otherReply.body]).toEqual([404, unknownReply.body])
     },
   )
 
@@ -179,16 +180,16 @@ describe('by REST a driver', () => {
       await deliveries.as(deliveries.tokens['Employee'] ?? '', { url: `/api/packages/${elsewhere}` })
     ).json()
     expect((await page({ searchString: trackingNumber })).result).toEqual([])
-    const found = await send('POST', `/api/packages/find/account/${ofUser2()}`, { trackingNumber })
-    expect(found.statusCode).toBe(404)
+    const findReply = await send('POST', `/api/packages/find/account/${ofUser2()}`, { trackingNumber })
+    expect(findReply.statusCode).toBe(404)
     const csv = await send('POST', '/api/packages/export', { format: 'csv' })
     expect([csv.statusCode, csv.body.includes(trackingNumber)]).toEqual([200, false])
   })
 
   test('asks for unpaid delivery invoices of the own route only', async () => {
     const unpaid = (accountId: string) => get(`/api/deliveries/invoices/unpaid/account/${accountId}`)
-    const [other, unknown] = [await unpaid(ofUser2()), await unpaid(unknownId)]
-    expect([other.statusCode, other.body]).toEqual([unknown.statusCode, unknown.body])
+    const [otherReply, unknownReply] = [await unpaid(ofUser2()), await unpaid(unknownId)]
+    expect([otherReply.statusCode, otherReply.body]).toEqual([unknownReply.statusCode, unknownReply.body])
     expect((await unpaid(deliveries.ids['User'] ?? '')).json().length).toBeGreaterThan(0)
   })
 })
@@ -196,7 +197,7 @@ describe('by REST a driver', () => {
 test('a box at the wrong van says whose it is, and no more', async () => {
   const { deliveryId, packageIds } = await deliveries.createDelivery()
   const [packageId = ''] = packageIds
-  const as = (who: string) => deliveries.tokens[who] ?? ''
+  const as = (login: string) => deliveries.tokens[login] ?? ''
   const { trackingNumber } = (
     await deliveries.as(as('Employee'), { url: `/api/packages/${packageId}` })
   ).json()
@@ -213,28 +214,29 @@ test('a box at the wrong van says whose it is, and no more', async () => {
 test('a customer reads who brings it and when, and how many stops come before when the office shows that', async () => {
   const arrivals = async () => (await deliveries.call('User', 'GET', '/customer/arrivals')).json()
   const before = (await arrivals()).length
-  const place = async (who: string, stopOrder: number) => {
-    const packageIds = [await deliveries.waiting(who)]
-    const accountId = deliveries.ids[who]
+  const place = async (login: string, stopOrder: number) => {
+    const packageIds = [await deliveries.waiting(login)]
+    const accountId = deliveries.ids[login]
     const { deliveryId } = (await deliveries.ask({ packageIds, accountId }, 'Employee')).json()
     const window = { windowFrom: '09:00', windowTo: '12:00', scheduledFor: '2026-11-24' }
     await deliveries.put('Employee', deliveryId, { driverId, stopOrder, ...window })
     await deliveries.put('Driver', deliveryId, { status: 'OutForDelivery' })
     return deliveryId
   }
-  const [earlier, own] = [await place('User2', 811), await place('User', 812)]
-  const found = async () => (await arrivals()).find((one: { deliveryId: string }) => one.deliveryId === own)
+  const [earlier, ownId] = [await place('User2', 811), await place('User', 812)]
+  const ownArrival = async () =>
+    (await arrivals()).find((arrival: { deliveryId: string }) => arrival.deliveryId === ownId)
   expect((await arrivals()).length).toBe(before + 1)
-  expect(await found()).toMatchObject({ windowFrom: '09:00', windowTo: '12:00', stopsAway: null })
-  expect((await found()).driverName).toMatch(/^\S+$/)
-  const shown = { feeJmdCents: 80_000, showStopsAway: true }
+  expect(await ownArrival()).toMatchObject({ windowFrom: '09:00', windowTo: '12:00', stopsAway: null })
+  expect((await ownArrival()).driverName).toMatch(/^\S+$/)
+  const deliverySettings = { feeJmdCents: 80_000, showStopsAway: true }
   await withTransaction(deliveries.app.deps, { actor: actorOf('Admin', idOf(0xa1)), deviceId: '' }, (tx) =>
-    putSetting(tx.kysely, 'delivery', shown),
+    putSetting(tx.kysely, 'delivery', deliverySettings),
   )
-  const away = (await found()).stopsAway
-  expect(away).toBeGreaterThan(0)
+  const stopsAway = (await ownArrival()).stopsAway
+  expect(stopsAway).toBeGreaterThan(0)
   await deliveries.put('Driver', earlier, { attempt: { reason: 'NobodyHome' } })
-  expect((await found()).stopsAway).toBe(away - 1)
-  await deliveries.put('Driver', own, { status: 'Delivered', proof, collected })
-  expect(await found()).toBeUndefined()
+  expect((await ownArrival()).stopsAway).toBe(stopsAway - 1)
+  await deliveries.put('Driver', ownId, { status: 'Delivered', proof, collected: doorCash })
+  expect(await ownArrival()).toBeUndefined()
 })

@@ -67,8 +67,8 @@ test('staff are told the other way, and a wish that waits is one wish, which can
   })
   const first = await ask('User2', 'POST')
   expect([first.statusCode, first.body]).toEqual([200, expect.stringContaining('"Asked"')])
-  const again = await ask('User2', 'POST')
-  expect(again.json()).toEqual(first.json())
+  const secondReply = await ask('User2', 'POST')
+  expect(secondReply.json()).toEqual(first.json())
   expect((await ask('User2', 'DELETE')).json()).toMatchObject({ erasure: { status: 'Withdrawn' } })
   expect((await ask('User2', 'DELETE')).statusCode).toBe(409)
   expect(await mailsOf(await accountIdOf(server, 'User2'))).toEqual(['account.erasure-asked'])
@@ -104,8 +104,8 @@ test('each wish is told once to each administrator, in the app and by mail, and 
   const admins = await db().selectFrom('account').where('role', '=', 'Admin').select('email').execute()
   expect((await mails()).length).toBe((before + 2) * admins.length)
   expect(new Set((await mails()).map(({ to }) => to))).toEqual(new Set(admins.map(({ email }) => email)))
-  for (const who of ['Supervisor', 'User2'] as const)
-    expect(await noticesOf(await server.tokenOf(who)), who).toEqual([])
+  for (const login of ['Supervisor', 'User2'] as const)
+    expect(await noticesOf(await server.tokenOf(login)), login).toEqual([])
   await server.app.messages.run()
   expect((await noticesOf(admin)).length).toBe(notices.length)
   expect((await mails()).length).toBe(notices.length * admins.length)
@@ -162,8 +162,8 @@ test('a wish that is granted closes the account, and what the law does not keep 
     },
   })
   const { erasure } = (await ask('User', 'POST')).json<{ erasure: { erasureId: string } }>()
-  const granted = await decide(erasure.erasureId, { grant: true })
-  expect([granted.statusCode, granted.body]).toEqual([200, expect.stringContaining('"Granted"')])
+  const grantReply = await decide(erasure.erasureId, { grant: true })
+  expect([grantReply.statusCode, grantReply.body]).toEqual([200, expect.stringContaining('"Granted"')])
   const account = await db()
     .selectFrom('account')
     .where('accountId', '=', accountId)
@@ -217,8 +217,8 @@ test.each(['Warehouse', 'Admin'] as const)(
       .set({ role })
       .where('accountId', '=', accountId)
       .execute()
-    const granted = await decide(erasureId, { grant: true })
-    expect([granted.statusCode, granted.json().message]).toEqual([
+    const grantReply = await decide(erasureId, { grant: true })
+    expect([grantReply.statusCode, grantReply.json().message]).toEqual([
       409,
       expect.stringContaining('works for the company'),
     ])
@@ -233,7 +233,7 @@ test.each(['Warehouse', 'Admin'] as const)(
 )
 
 test('newsletters to an erased customer go at the grant, those that wait and those that were sent', async () => {
-  const [email, other] = ['Reader@Example.test', 'another-reader@example.test']
+  const [email, otherEmail] = ['Reader@Example.test', 'another-reader@example.test']
   const { erasureId } = await newCustomer(email.toLowerCase())
   const { ids } = server.app.deps
   const letter = {
@@ -246,7 +246,7 @@ test('newsletters to an erased customer go at the grant, those that wait and tho
   await onTheBooks(server.app.deps, (tx) =>
     insertMessages(
       tx.kysely,
-      [email.toLowerCase(), email, other].flatMap((to) =>
+      [email.toLowerCase(), email, otherEmail].flatMap((to) =>
         (['newsletter', 'newsletter.confirm'] as const).map((event) => {
           const messageId = ids.next()
           return { ...letter, messageId, event, channel: 'email' as const, to, dedupeKey: messageId }
@@ -267,5 +267,5 @@ test('newsletters to an erased customer go at the grant, those that wait and tho
     .select('to')
     .distinct()
     .execute()
-  expect(mails).toEqual([{ to: other }])
+  expect(mails).toEqual([{ to: otherEmail }])
 })

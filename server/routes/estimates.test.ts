@@ -59,18 +59,18 @@ test('the server keeps the charges that the screen previewed', async () => {
     rates.rateSheets.find(({ mode }) => mode === 'Air'),
     'a sheet for air freight',
   )
-  const previewed = estimateCharges(
+  const preview = estimateCharges(
     { parcel: must(body.parcel, 'a parcel'), sheet, duty: must(rates.dutyTable, 'a duty table') },
     body.featureValues ?? [],
     rates.settings,
   )
   const estimate = await make(body)
-  const shown = ({ feature, description, how, quantity, unitJmdCents }: Charge) => [
+  const fieldsOf = ({ feature, description, how, quantity, unitJmdCents }: Charge) => [
     ...[feature, description, how, quantity, unitJmdCents],
   ]
-  expect(estimate.featureValues.map(shown)).toEqual(previewed.map(shown))
-  expect(estimate.totalJmdCents).toBe(totalsOf(previewed).totalJmdCents)
-  expect(previewed.filter(({ feature }) => feature === 'GCT')).toHaveLength(2)
+  expect(estimate.featureValues.map(fieldsOf)).toEqual(preview.map(fieldsOf))
+  expect(estimate.totalJmdCents).toBe(totalsOf(preview).totalJmdCents)
+  expect(preview.filter(({ feature }) => feature === 'GCT')).toHaveLength(2)
 })
 
 test('what is missing is said at its field', async () => {
@@ -120,23 +120,27 @@ test('an estimate becomes an invoice of the same amounts at its own rate, once, 
 test('edited lines stand in place of those before: GCT follows, and import GCT stays with its duty', async () => {
   const estimate = await make({ parcel: { ...parcel, declaredValueUsdCents: 90_000 }, title: 'To edit' })
   const { invoiceEstimateId } = estimate
-  const entered = estimate.featureValues
+  const enteredLines = estimate.featureValues
     .filter(({ feature }) => feature !== 'GCT')
     .map(({ featureValueId: _, amountJmdCents: __, ...line }) => line)
   const importTax = (row: EstimateReply) =>
-    row.featureValues.filter((one) => one.description === 'GCT on import')
+    row.featureValues.filter((line) => line.description === 'GCT on import')
   expect(importTax(estimate)).toHaveLength(1)
   const more = { feature: 'Handling', description: 'Crate', quantity: 2, unitJmdCents: 150_000 }
-  const edited = (
-    await send('PUT', '/estimate', { invoiceEstimateId, featureValues: [...entered, more] })
+  const editedEstimate = (
+    await send('PUT', '/estimate', { invoiceEstimateId, featureValues: [...enteredLines, more] })
   ).json<EstimateReply>()
-  expect(importTax(edited)).toMatchObject([{ amountJmdCents: importTax(estimate)[0]?.amountJmdCents }])
+  expect(importTax(editedEstimate)).toMatchObject([
+    { amountJmdCents: importTax(estimate)[0]?.amountJmdCents },
+  ])
   const services = (row: EstimateReply) =>
-    row.featureValues.find((one) => one.description === 'GCT on services')?.amountJmdCents ?? 0
-  expect(services(edited)).toBeGreaterThan(services(estimate))
-  expect(edited.totalJmdCents).toBe(estimate.totalJmdCents + 300_000 + services(edited) - services(estimate))
-  expect(edited.exchangeRate).toBe(estimate.exchangeRate)
-  const without = entered.filter(({ feature }) => feature !== 'Duty')
+    row.featureValues.find((line) => line.description === 'GCT on services')?.amountJmdCents ?? 0
+  expect(services(editedEstimate)).toBeGreaterThan(services(estimate))
+  expect(editedEstimate.totalJmdCents).toBe(
+    estimate.totalJmdCents + 300_000 + services(editedEstimate) - services(estimate),
+  )
+  expect(editedEstimate.exchangeRate).toBe(estimate.exchangeRate)
+  const without = enteredLines.filter(({ feature }) => feature !== 'Duty')
   const lighter = (
     await send('PUT', '/estimate', { invoiceEstimateId, featureValues: without })
   ).json<EstimateReply>()

@@ -9,7 +9,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { isOnPostgres } from '../test/new-place.ts'
-import { unzipped } from '../test/unzip.ts'
+import { filesOfZip } from '../test/unzip.ts'
 import { runText, writerOf } from '../test/writer.ts'
 
 let server: TestApp
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const post = (who: Role, url: string, payload: object = {}) =>
-  server.as(tokens.get(who) ?? '', { method: 'POST', url, payload })
+const post = (role: Role, url: string, payload: object = {}) =>
+  server.as(tokens.get(role) ?? '', { method: 'POST', url, payload })
 const db = () => server.app.deps.db
 
 /** A CSV as a spreadsheet reads it. */
@@ -30,10 +30,10 @@ function recordsOf(csv: string): Record<string, string>[] {
   const rows = [...csv.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/g)].reduce<
     string[][]
   >(
-    (all, [, quoted, plain, end]) => {
-      all.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-      if (end === '\r\n') all.push([])
-      return all
+    (lines, [, quotedText, plain, end]) => {
+      lines.at(-1)?.push(quotedText?.replaceAll('""', '"') ?? plain ?? '')
+      if (end === '\r\n') lines.push([])
+      return lines
     },
     [[]],
   )
@@ -57,7 +57,7 @@ test('control characters that were stored before go into no file: a sheet with o
   expect(csv).toContain('Stored with escapes')
   expect(csv).not.toMatch(/(?![\t\n\r])\p{Cc}/u)
   const xlsx = (await post('Warehouse', '/api/packages/export', { format: 'xlsx' })).rawPayload
-  const texts = [...unzipped(xlsx).values()].join('\n')
+  const texts = [...filesOfZip(xlsx).values()].join('\n')
   expect(texts).toContain('Stored with escapes')
 })
 
@@ -74,7 +74,7 @@ test('packages go out as their list shows them: the same rows in the same order,
   })
   const records = recordsOf(answer.body)
   expect(page.result.length).toBeGreaterThan(3)
-  expect(records.map((one) => one['Tracking number'])).toEqual(
+  expect(records.map((csvRow) => csvRow['Tracking number'])).toEqual(
     page.result.map((row: Package) => row.trackingNumber),
   )
   const [first] = page.result
@@ -91,7 +91,7 @@ test('packages go out as their list shows them: the same rows in the same order,
 })
 
 test('what somebody typed is never a formula, and nothing of it is lost', async () => {
-  const wicked = [
+  const formulas = [
     '=HYPERLINK("http://x")',
     '+1',
     '-2+3',
@@ -102,7 +102,7 @@ test('what somebody typed is never a formula, and nothing of it is lost', async 
     'a, "b"\r\nc',
     '-',
   ]
-  for (const [n, description] of wicked.entries())
+  for (const [n, description] of formulas.entries())
     await post('Warehouse', '/api/packages', {
       trackingNumber: `TBA98765432100${n}`,
       description,
@@ -112,7 +112,7 @@ test('what somebody typed is never a formula, and nothing of it is lost', async 
     searchString: 'Formula Shop',
     sortOrder: 'trackingNumber',
   })
-  expect(recordsOf(answer.body).map((one) => one['Description'])).toEqual([
+  expect(recordsOf(answer.body).map((csvRow) => csvRow['Description'])).toEqual([
     '\'=HYPERLINK("http://x")',
     "'+1",
     "'-2+3",
@@ -133,7 +133,7 @@ test('money is cents with the point in its place and its currency named; the per
     .select(['receiptNumber', 'amountJmdCents', 'kind'])
     .execute()
   expect(rows.length).toBeGreaterThan(0)
-  expect(records.map((one) => [one['Receipt'], one['Amount (JMD)']]).sort()).toEqual(
+  expect(records.map((csvRow) => [csvRow['Receipt'], csvRow['Amount (JMD)']]).sort()).toEqual(
     rows
       .map(({ receiptNumber, amountJmdCents, kind }) => [
         receiptNumber,
@@ -142,22 +142,22 @@ test('money is cents with the point in its place and its currency named; the per
       .sort(),
   )
   expect(answer.headers['content-disposition']).toContain('2020-01-01%20to%202030-12-31')
-  const none = await post('Employee', '/api/payments/export', { from: '2020-01-01', to: '2020-01-02' })
-  expect(recordsOf(none.body)).toEqual([])
-  expect(none.body).toContain('Amount (JMD)')
+  const emptyReply = await post('Employee', '/api/payments/export', { from: '2020-01-01', to: '2020-01-02' })
+  expect(recordsOf(emptyReply.body)).toEqual([])
+  expect(emptyReply.body).toContain('Amount (JMD)')
 })
 
 test.each([
   ['Employee', 'invoices', 'invoice', 'Number'],
   ['Warehouse', 'manifests', 'manifest', 'Number'],
-] as const)('%s takes the whole list of %s', async (who, list, table, head) => {
+] as const)('%s takes the whole list of %s', async (role, list, table, head) => {
   const { n } = await db()
     .reads.kysely.selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  const records = recordsOf((await post(who, `/api/${list}/export`)).body)
+  const records = recordsOf((await post(role, `/api/${list}/export`)).body)
   expect(n).toBeGreaterThan(0)
-  expect([records.length, records.every((one) => head in one)]).toEqual([n, true])
+  expect([records.length, records.every((csvRow) => head in csvRow)]).toEqual([n, true])
 })
 
 test('an Excel file has numbers as numbers, and says what it is on a second sheet', async () => {
@@ -165,7 +165,7 @@ test('an Excel file has numbers as numbers, and says what it is on a second shee
   expect(answer.headers['content-type']).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   )
-  const files = unzipped(answer.rawPayload)
+  const files = filesOfZip(answer.rawPayload)
   const rows = await db()
     .reads.kysely.selectFrom('invoice')
     .where('statusId', 'in', ['unpaid', 'part-paid'])
@@ -232,11 +232,11 @@ test('a long list is too long for Excel, in words, and goes out as CSV while oth
 }, async () => {
   const n = 60_000
   await crowd(n)
-  const refused = await post('Admin', '/api/accounts/customers/export', {
+  const refusal = await post('Admin', '/api/accounts/customers/export', {
     format: 'xlsx',
     searchString: 'crowd',
   })
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     413,
     'This list has 60,000 rows; an Excel file takes up to 10,000 of them. Choose CSV, which takes them all, or narrow the list.',
   ])
@@ -245,7 +245,7 @@ test('a long list is too long for Excel, in words, and goes out as CSV while oth
   const readings = await countReadings()
 
   const first = await began(port, '/api/accounts/customers/export')
-  // Nobody reads yet: the server holds what fits the pipe, and everybody else goes on.
+  // No one reads yet: the server holds what fits the pipe, and all other calls go on.
   const write = await post('Admin', '/api/branches', { code: 'EXP', name: 'Export', kind: 'LocalOffice' })
   expect(write.statusCode).toBe(200)
   await sql`update account set "lastName" = 'Changed' where "firstName" = 'Crowd' and "mailbox" < 'QS-501'`.execute(
@@ -254,9 +254,9 @@ test('a long list is too long for Excel, in words, and goes out as CSV while oth
   expect(await countReadings()).toBeGreaterThan(readings)
   const records = recordsOf(await text(first))
   expect(records).toHaveLength(n)
-  expect(new Set(records.map((one) => one['Mailbox'])).size).toBe(n)
+  expect(new Set(records.map((csvRow) => csvRow['Mailbox'])).size).toBe(n)
   // All of it is of the moment it began.
-  expect(records.every((one) => one['Last name']?.startsWith('Person '))).toBe(true)
+  expect(records.every((csvRow) => csvRow['Last name']?.startsWith('Person '))).toBe(true)
 
   const second = await began(port, '/api/accounts/customers/export')
   second.destroy()
@@ -327,7 +327,7 @@ test('the audit log goes out as its page shows it, with what was before and afte
   const answer = await post('Admin', '/api/accounts/audit/export', filter)
   expect(answer.headers['content-disposition']).toContain('setting_ 2020-01-01 to 2090-01-01 (')
   const records = recordsOf(answer.body)
-  expect(records.map((one) => Number(one['Entry']))).toEqual(
+  expect(records.map((csvRow) => Number(csvRow['Entry']))).toEqual(
     page.result.map((row: { auditId: number }) => row.auditId),
   )
   expect(records[0]).toMatchObject({

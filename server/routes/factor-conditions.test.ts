@@ -46,28 +46,28 @@ const signs = (key: ReturnType<typeof newPasskey>, challenge: string) => ({
 
 describe('a proof of somebody else', () => {
   test.each(['passkey', 'totp', 'recovery'] as const)('by %s ends no login of this account', async (kind) => {
-    const own = await personWithFactors('Supervisor')
-    const other = await personWithFactors('Agent')
+    const ownPerson = await personWithFactors('Supervisor')
+    const otherPerson = await personWithFactors('Agent')
     const step = await calls.stepOf('Supervisor')
-    const proofOf = ({ secret, key, codes }: typeof own) =>
+    const proofOf = ({ secret, key, codes }: typeof ownPerson) =>
       ({
         passkey: signs(key, challengeOf(step)),
         totp: byCode(secret),
         recovery: { kind: 'recovery', code: codes[0] },
       })[kind]
-    const answer = await calls.secondStep(step.ticket, proofOf(other))
+    const answer = await calls.secondStep(step.ticket, proofOf(otherPerson))
     expect([answer.statusCode, cookieOf(answer, 'quayside')]).toEqual([400, undefined])
-    expect((await calls.secondStep(step.ticket, proofOf(own))).json().user.role).toBe('Supervisor')
+    expect((await calls.secondStep(step.ticket, proofOf(ownPerson))).json().user.role).toBe('Supervisor')
   })
 
   test.each(['passkey', 'totp'] as const)('by %s proves nothing at an open screen', async (kind) => {
-    const own = await personWithFactors('Supervisor')
-    const other = await personWithFactors('Agent')
-    const options = await proofOptions(own.token)
-    const proofOf = ({ secret, key }: typeof own) =>
+    const ownPerson = await personWithFactors('Supervisor')
+    const otherPerson = await personWithFactors('Agent')
+    const options = await proofOptions(ownPerson.token)
+    const proofOf = ({ secret, key }: typeof ownPerson) =>
       kind === 'passkey' ? signs(key, challengeOf(options)) : byCode(secret)
-    expect(await prove(own.token, options.ticket, proofOf(other))).toBe(400)
-    expect(await prove(own.token, options.ticket, proofOf(own))).toBe(200)
+    expect(await prove(ownPerson.token, options.ticket, proofOf(otherPerson))).toBe(400)
+    expect(await prove(ownPerson.token, options.ticket, proofOf(ownPerson))).toBe(200)
   })
 })
 
@@ -88,9 +88,9 @@ describe('a ticket', () => {
       firstFactor: (ticket: string) =>
         statusOf(calls.post(first, { ticket, name: 'New', proof: byCode(secret) })),
     }
-    for (const [own, ticket] of Object.entries(tickets))
+    for (const [ownStep, ticket] of Object.entries(tickets))
       for (const [name, take] of Object.entries(steps))
-        if (name !== own) expect([own, name, await take(ticket)]).toEqual([own, name, 409])
+        if (name !== ownStep) expect([ownStep, name, await take(ticket)]).toEqual([ownStep, name, 409])
     expect(await steps.logIn(tickets.logIn)).toBe(200)
   })
 
@@ -178,10 +178,10 @@ describe('a passkey', () => {
 
   test('whose count goes back was copied, and is refused', async () => {
     const key = await calls.addPasskey(await server.tokenOf('Driver'))
-    const [one, two] = [await calls.stepOf('Driver'), await calls.stepOf('Driver')]
-    const [earlier, later] = [signs(key, challengeOf(one)), signs(key, challengeOf(two))]
+    const [firstStep, two] = [await calls.stepOf('Driver'), await calls.stepOf('Driver')]
+    const [earlier, later] = [signs(key, challengeOf(firstStep)), signs(key, challengeOf(two))]
     expect(await statusOf(calls.secondStep(two.ticket, later))).toBe(200)
-    expect(await statusOf(calls.secondStep(one.ticket, earlier))).toBe(400)
+    expect(await statusOf(calls.secondStep(firstStep.ticket, earlier))).toBe(400)
   })
 
   test.each([
@@ -190,8 +190,8 @@ describe('a passkey', () => {
   ])('that was made %s is not added', async (_name, site, old) => {
     const token = await server.tokenOf('Driver')
     const { ticket, passkey } = await calls.offer(token, 'passkey')
-    const made = newPasskey(site).make(old ?? challengeOf({ passkey }))
-    expect(await addFactor(token, ticket, { kind: 'passkey', passkey: made })).toBe(400)
+    const madePasskey = newPasskey(site).make(old ?? challengeOf({ passkey }))
+    expect(await addFactor(token, ticket, { kind: 'passkey', passkey: madePasskey })).toBe(400)
     expect((await factorsOf(token)).factors).toEqual([])
   })
 
@@ -285,35 +285,35 @@ describe('setting up', () => {
   })
 
   test('removes no factor of another person, and a reset none of a colleague', async () => {
-    const own = await personWithFactors('Supervisor')
-    const other = await personWithFactors('Agent')
-    const [{ factorId }] = (await factorsOf(other.token)).factors
+    const ownPerson = await personWithFactors('Supervisor')
+    const otherPerson = await personWithFactors('Agent')
+    const [{ factorId }] = (await factorsOf(otherPerson.token)).factors
     const url = `/api/accounts/factors/${factorId}`
-    expect(await statusOf(server.as(own.token, { method: 'DELETE', url }))).toBe(404)
-    const { accountId } = (await server.as(own.token, { url: '/api/accounts/user' })).json()
+    expect(await statusOf(server.as(ownPerson.token, { method: 'DELETE', url }))).toBe(404)
+    const { accountId } = (await server.as(ownPerson.token, { url: '/api/accounts/user' })).json()
     const admin = await server.tokenOf('Admin')
     const reset = () => calls.post(`/api/accounts/${accountId}/factors/reset`, { reason: 'Lost' }, admin)
     expect([await statusOf(reset()), await statusOf(reset())]).toEqual([200, 409])
-    expect(await isGood(own.token)).toBe(401)
-    expect(await factorsOf(other.token)).toMatchObject({ recoveryCodesLeft: 10 })
-    expect((await factorsOf(other.token)).factors).toHaveLength(2)
+    expect(await isGood(ownPerson.token)).toBe(401)
+    expect(await factorsOf(otherPerson.token)).toMatchObject({ recoveryCodesLeft: 10 })
+    expect((await factorsOf(otherPerson.token)).factors).toHaveLength(2)
   })
 })
 
 describe('recovery codes', () => {
   test('are told with the first factor, counted, and replaced for their owner alone', async () => {
-    const own = await personWithFactors('Supervisor')
-    const other = await personWithFactors('Agent')
+    const ownPerson = await personWithFactors('Supervisor')
+    const otherPerson = await personWithFactors('Agent')
     const { ticket } = await calls.stepOf('Supervisor')
-    const step = await calls.secondStep(ticket, { kind: 'recovery', code: own.codes[0] })
+    const step = await calls.secondStep(ticket, { kind: 'recovery', code: ownPerson.codes[0] })
     expect(step.statusCode).toBe(200)
-    expect((await factorsOf(own.token)).recoveryCodesLeft).toBe(9)
-    expect((await calls.addApp(own.token, 'Tablet')).recoveryCodes).toBeNull()
-    await calls.post('/api/accounts/factors/recovery-codes', {}, own.token)
-    expect((await factorsOf(own.token)).recoveryCodesLeft).toBe(10)
-    const others = await calls.stepOf('Agent')
-    const code = { kind: 'recovery', code: other.codes[0] }
-    expect(await statusOf(calls.secondStep(others.ticket, code))).toBe(200)
+    expect((await factorsOf(ownPerson.token)).recoveryCodesLeft).toBe(9)
+    expect((await calls.addApp(ownPerson.token, 'Tablet')).recoveryCodes).toBeNull()
+    await calls.post('/api/accounts/factors/recovery-codes', {}, ownPerson.token)
+    expect((await factorsOf(ownPerson.token)).recoveryCodesLeft).toBe(10)
+    const otherStep = await calls.stepOf('Agent')
+    const code = { kind: 'recovery', code: otherPerson.codes[0] }
+    expect(await statusOf(calls.secondStep(otherStep.ticket, code))).toBe(200)
   })
 
   test('end with the last factor, and there are none without a factor', async () => {
@@ -324,8 +324,8 @@ describe('recovery codes', () => {
     const [{ factorId }] = (await factorsOf(token)).factors
     await server.as(token, { method: 'DELETE', url: `/api/accounts/factors/${factorId}` })
     expect((await factorsOf(token)).recoveryCodesLeft).toBe(0)
-    const again = await calls.addApp(token)
-    expect(again.recoveryCodes).toHaveLength(10)
+    const secondApp = await calls.addApp(token)
+    expect(secondApp.recoveryCodes).toHaveLength(10)
     const { ticket } = await calls.stepOf('Supervisor')
     const former = { kind: 'recovery', code: recoveryCodes?.[0] }
     expect(await statusOf(calls.secondStep(ticket, former))).toBe(400)

@@ -65,8 +65,8 @@ test('100 MB of base64 are not read: 413 in words; a little over 10 MB too', asy
     413,
     'This file is larger than 10 MB. Please send a smaller one.',
   ])
-  const formed = await files.uploadForm(new File([new Uint8Array(11 * 1024 * 1024)], 'big.pdf'))
-  expect([formed.statusCode, formed.json().message]).toEqual([
+  const formReply = await files.uploadForm(new File([new Uint8Array(11 * 1024 * 1024)], 'big.pdf'))
+  expect([formReply.statusCode, formReply.json().message]).toEqual([
     413,
     'This file is larger than 10 MB. Please send a smaller one.',
   ])
@@ -77,10 +77,10 @@ test('what is hidden behind a picture or in it does not come out again', async (
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 0/1 0/1' } })
     .jpeg()
     .toBuffer()
-  const both = Buffer.concat([jpeg, Buffer.from('<script>alert("polyglot")</script>')])
-  expect((await files.upload('photo.html', both)).json().name).toBe('photo.html.jpg')
-  const kept = await files.download('photo.html.jpg')
-  expect(kept.headers['content-type']).toBe('image/jpeg')
-  expect(kept.rawPayload.includes('polyglot')).toBe(false)
-  expect((await sharp(kept.rawPayload).metadata()).exif).toBeUndefined()
+  const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert("polyglot")</script>')])
+  expect((await files.upload('photo.html', polyglot)).json().name).toBe('photo.html.jpg')
+  const storedFile = await files.download('photo.html.jpg')
+  expect(storedFile.headers['content-type']).toBe('image/jpeg')
+  expect(storedFile.rawPayload.includes('polyglot')).toBe(false)
+  expect((await sharp(storedFile.rawPayload).metadata()).exif).toBeUndefined()
 })

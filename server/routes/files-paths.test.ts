@@ -69,10 +69,10 @@ test('no way of writing a name leads to a file that is not a public document', {
   await files.upload('canary.txt', pdf(canary), 'Private')
   await files.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = files.app.server.address() as AddressInfo
-  const all = variants()
-  expect(all.length).toBeGreaterThan(1500)
+  const names = variants()
+  expect(names.length).toBeGreaterThan(1500)
   const statuses = new Map<number, number>()
-  for (const name of all) {
+  for (const name of names) {
     const { status, body } = await rawGet(port, `/api/files/public/documents/download/${name}`)
     expect([name, body.includes(canary) || body.includes('root:') || body.includes('SQLite format')]).toEqual(
       [name, false],

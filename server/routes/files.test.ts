@@ -78,11 +78,15 @@ test('a document can be made private, named anew and deleted; each step is in th
 
 test('two public documents never share a name, whoever writes it how', async () => {
   expect((await files.upload('Form A.pdf', pdf('1'))).statusCode).toBe(200)
-  const again = await files.upload('form a', pdf('2'))
-  expect([again.statusCode, again.json().errors]).toEqual([409, { name: ['Name is already in use.'] }])
-  const hidden = (await files.upload('Form A.pdf', pdf('3'), 'Private')).json()
+  const secondReply = await files.upload('form a', pdf('2'))
+  expect([secondReply.statusCode, secondReply.json().errors]).toEqual([
+    409,
+    { name: ['Name is already in use.'] },
+  ])
+  const privateFile = (await files.upload('Form A.pdf', pdf('3'), 'Private')).json()
   expect(
-    (await files.asRole('Senior', 'PUT', `/api/files/${hidden.fileId}`, { visibility: 'Public' })).statusCode,
+    (await files.asRole('Senior', 'PUT', `/api/files/${privateFile.fileId}`, { visibility: 'Public' }))
+      .statusCode,
   ).toBe(409)
   expect((await files.download('Form A.pdf')).rawPayload.equals(pdf('1'))).toBe(true)
 })

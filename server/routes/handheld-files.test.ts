@@ -47,7 +47,7 @@ const imageOf = (fileId: string) =>
 
 const statuses = async (handheld: TestHandheld, changes: Parameters<typeof push>[1]) =>
   (await push(handheld, changes)).map(({ status, message }) => [status, message])
-const applied = ['applied', null]
+const appliedResult = ['applied', null]
 const noSuchFile = ['refused', 'This file no longer exists. Upload it again.']
 
 test.each(['bytes first', 'change first'])(
@@ -58,7 +58,7 @@ test.each(['bytes first', 'change first'])(
     const shift = await takeOver(handheld, worker, '4826')
     const fileId = nextId()
     if (order === 'bytes first') expect((await upload(handheld.token, fileId)).statusCode).toBe(204)
-    expect(await statuses(handheld, scanWithPhoto(fileId, shift))).toEqual([applied, applied])
+    expect(await statuses(handheld, scanWithPhoto(fileId, shift))).toEqual([appliedResult, appliedResult])
     if (order === 'change first') expect((await upload(handheld.token, fileId)).statusCode).toBe(204)
     expect(await imageOf(fileId)).toEqual([{ by: expect.stringMatching(/\w/), uploaded: 1 }])
     const [photo] = await imageOf(fileId)
@@ -73,7 +73,12 @@ test('[B4] one queue holds photos of several workers, and a repeat of bytes or c
   const fileIds = [nextId(), nextId()]
   for (const fileId of fileIds) await upload(handheld.token, fileId)
   const changes = fileIds.flatMap((fileId, i) => scanWithPhoto(fileId, shifts[i]))
-  expect(await statuses(handheld, changes)).toEqual([applied, applied, applied, applied])
+  expect(await statuses(handheld, changes)).toEqual([
+    appliedResult,
+    appliedResult,
+    appliedResult,
+    appliedResult,
+  ])
   for (const fileId of fileIds) expect((await upload(handheld.token, fileId)).statusCode).toBe(204)
   const names = (await Promise.all(fileIds.map(imageOf))).flatMap((images) => images.map(({ by }) => by))
   expect([names.length, new Set(names).size]).toEqual([2, 2])
@@ -92,19 +97,22 @@ test('[B4] a photo that was refused before gets through when a worker repeats it
     'refused',
   ])
   expect(await imageOf(fileId)).toEqual([])
-  expect(await statuses(handheld, [{ ...photo, shift }])).toEqual([applied])
+  expect(await statuses(handheld, [{ ...photo, shift }])).toEqual([appliedResult])
   expect(await imageOf(fileId)).toMatchObject([{ uploaded: 1 }])
 })
 
 test('[B4] files of one handheld are strangers’ to every other session', async () => {
   const worker = await setPin('Warehouse', '4826')
-  const [handheld, other] = [await open(), await open()]
+  const [handheld, otherHandheld] = [await open(), await open()]
   const fileId = nextId()
   await upload(handheld.token, fileId)
   // The same worker on another handheld, and on a session of their own.
-  const [, onOther] = await statuses(other, scanWithPhoto(fileId, await takeOver(other, worker, '4826')))
+  const [, onOther] = await statuses(
+    otherHandheld,
+    scanWithPhoto(fileId, await takeOver(otherHandheld, worker, '4826')),
+  )
   expect(onOther).toEqual(noSuchFile)
-  const plain = { ...other, token: await server.tokenOf('Warehouse'), clientId: nextId(), mid: 0 }
+  const plain = { ...otherHandheld, token: await server.tokenOf('Warehouse'), clientId: nextId(), mid: 0 }
   const [, onPlain] = await statuses(plain, scanWithPhoto(fileId, undefined))
   expect(onPlain).toEqual(noSuchFile)
   // And nothing that was sent elsewhere is the handheld's.
@@ -131,7 +139,7 @@ test('[B4] a photo of a shared handheld is read by staff and its owner, also whe
     { name: 'package.checkIn', args, shift },
     { name: 'package.addImage', args: photoOf(packageId, fileId), shift },
   ]
-  expect(await statuses(handheld, changes)).toEqual([applied, applied])
+  expect(await statuses(handheld, changes)).toEqual([appliedResult, appliedResult])
   const url = `/api/files/${fileId}`
   expect((await at(handheld, { url })).statusCode).toBe(200)
   const supervisor = await server.tokenOf('Supervisor')
@@ -147,17 +155,17 @@ test('[B4] other bytes do not take the place of a photo that is still on its way
   const handheld = await open()
   const fileId = nextId()
   const shift = await takeOver(handheld, worker, '4826')
-  expect(await statuses(handheld, scanWithPhoto(fileId, shift))).toEqual([applied, applied])
-  const others = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
+  expect(await statuses(handheld, scanWithPhoto(fileId, shift))).toEqual([appliedResult, appliedResult])
+  const otherPicture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
     .jpeg()
     .toBuffer()
   // Customers read the id in their package's row before the bytes are here.
   for (const kind of ['package-image', 'signature', 'delivery-photo']) {
     const input = { token: await server.tokenOf('User'), fileId, kind }
-    expect([kind, (await uploads.send(others, input)).statusCode]).toEqual([kind, 403])
+    expect([kind, (await uploads.send(otherPicture, input)).statusCode]).toEqual([kind, 403])
   }
   const colleague = { token: await server.tokenOf('Processor'), fileId }
-  expect((await uploads.send(others, colleague)).statusCode).toBe(409)
+  expect((await uploads.send(otherPicture, colleague)).statusCode).toBe(409)
   expect((await upload(handheld.token, fileId)).statusCode).toBe(204)
   expect(await imageOf(fileId)).toMatchObject([{ uploaded: 1 }])
 })

@@ -16,8 +16,8 @@ test('who may not delete undoes the own import as a whole, and what was used sin
   const as = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
     server.as(tokens.get('Warehouse') ?? '', { method, url, ...(payload ? { payload } : {}) })
   expect((await as('POST', '/api/packages/checkin', { packages })).statusCode).toBe(200)
-  const unused = (await packageOf('TBA300000000032'))?.packageId ?? ''
-  expect((await as('DELETE', `/api/packages/${unused}`)).statusCode).toBe(403)
+  const unusedId = (await packageOf('TBA300000000032'))?.packageId ?? ''
+  expect((await as('DELETE', `/api/packages/${unusedId}`)).statusCode).toBe(403)
   expect(await undoAll('Warehouse', prealerts)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
   expect((await packageOf('TBA300000000031'))?.deletedAt).toBeNull()
   expect((await packageOf('TBA300000000032'))?.deletedAt).not.toBeNull()
@@ -25,21 +25,23 @@ test('who may not delete undoes the own import as a whole, and what was used sin
 
 test('undoing takes back who nobody has worked with, and names who stays', async () => {
   const names = ['free', 'packed', 'billed', 'edited', 'visitor', 'closed']
-  const started = await start('Supervisor', { rows: names.length })
+  const startedImport = await start('Supervisor', { rows: names.length })
   await addRows(
     'Supervisor',
-    started,
+    startedImport,
     names.map((name, n) => person(name, n === 0 ? { mailbox: 'QS-47001', trn: '111222333' } : {})),
   )
   const idOf = async (name: string) => (await accountOf(`${name}@import.test`))[0]?.accountId ?? ''
   const admin = tokens.get('Admin') ?? ''
   const asAdmin = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     server.as(admin, { method, url, ...(payload ? { payload } : {}) })
-  const packed = { trackingNumber: 'TBA300000000010', accountId: await idOf('packed') }
-  expect((await asAdmin('POST', '/api/packages', packed)).statusCode).toBe(200)
+  const newPackage = { trackingNumber: 'TBA300000000010', accountId: await idOf('packed') }
+  expect((await asAdmin('POST', '/api/packages', newPackage)).statusCode).toBe(200)
   await owe(server.app.deps, await idOf('billed'), 100_00)
-  const edited = await asAdmin('PUT', `/api/accounts/${await idOf('edited')}`, { user: { lastName: 'New' } })
-  expect(edited.statusCode).toBe(200)
+  const editReply = await asAdmin('PUT', `/api/accounts/${await idOf('edited')}`, {
+    user: { lastName: 'New' },
+  })
+  expect(editReply.statusCode).toBe(200)
   await server.app.deps.db.transaction(({ kysely }) =>
     kysely
       .updateTable('accountPrivate')
@@ -53,7 +55,7 @@ test('undoing takes back who nobody has worked with, and names who stays', async
   )
   await asAdmin('DELETE', `/api/accounts/${await idOf('closed')}`)
 
-  const plan = (await send('Supervisor', 'GET', `/${started.importId}/undo`)).body
+  const plan = (await send('Supervisor', 'GET', `/${startedImport.importId}/undo`)).body
   expect(plan).toMatchObject({ removable: 1, gone: 1, kept: 4 })
   const reasons = plan.reasons.map(({ row, reason }: { row: number; reason: string }) => [row, reason])
   expect(reasons).toEqual([
@@ -62,28 +64,28 @@ test('undoing takes back who nobody has worked with, and names who stays', async
     [4, 'has invoices'],
     [3, 'has packages'],
   ])
-  expect(await undoAll('Supervisor', started)).toMatchObject({ status: 'Undone', undone: 2, kept: 4 })
+  expect(await undoAll('Supervisor', startedImport)).toMatchObject({ status: 'Undone', undone: 2, kept: 4 })
   const [free] = await accountOf('free@import.test')
   expect(free).toMatchObject({ mailbox: '', hasTrn: 0 })
   expect(free?.deletedAt).not.toBeNull()
   // As if it had never been there: the same file can be imported once more.
-  const again = await start('Supervisor', { rows: 1 })
-  await addRows('Supervisor', again, [person('free', { mailbox: 'QS-47001' })])
-  expect((await send('Supervisor', 'GET', `/${again.importId}`)).body).toMatchObject({
+  const secondImport = await start('Supervisor', { rows: 1 })
+  await addRows('Supervisor', secondImport, [person('free', { mailbox: 'QS-47001' })])
+  expect((await send('Supervisor', 'GET', `/${secondImport.importId}`)).body).toMatchObject({
     created: 1,
     refused: 0,
   })
 })
 
 test('pre-alerts that were received stay; an import that runs is not undone', async () => {
-  const started = await start('Supervisor', { kind: 'prealerts', rows: 3 })
-  await addRows('Supervisor', started, [prealert('TBA300000000021'), prealert('TBA300000000022')])
-  expect(await send('Supervisor', 'POST', `/${started.importId}/undo`)).toMatchObject({
+  const startedImport = await start('Supervisor', { kind: 'prealerts', rows: 3 })
+  await addRows('Supervisor', startedImport, [prealert('TBA300000000021'), prealert('TBA300000000022')])
+  expect(await send('Supervisor', 'POST', `/${startedImport.importId}/undo`)).toMatchObject({
     status: 409,
     body: { message: 'This import is still running. Finish or stop it first, then undo it.' },
   })
-  expect((await send('Supervisor', 'POST', `/${started.importId}/finish`)).body.status).toBe('Finished')
-  expect(await addRows('Supervisor', started, [prealert('TBA300000000023')], 9)).toMatchObject({
+  expect((await send('Supervisor', 'POST', `/${startedImport.importId}/finish`)).body.status).toBe('Finished')
+  expect(await addRows('Supervisor', startedImport, [prealert('TBA300000000023')], 9)).toMatchObject({
     status: 409,
   })
   const packages = [{ trackingNumber: 'TBA300000000021', weightLb: 2, occurredAt: new Date().toISOString() }]
@@ -94,17 +96,17 @@ test('pre-alerts that were received stay; an import that runs is not undone', as
     payload: { packages },
   })
   expect(checkIn.statusCode).toBe(200)
-  const plan = (await send('Supervisor', 'GET', `/${started.importId}/undo`)).body
+  const plan = (await send('Supervisor', 'GET', `/${startedImport.importId}/undo`)).body
   expect(plan).toEqual({
     ...{ removable: 1, gone: 0, kept: 1 },
     reasons: [{ row: 2, name: 'TBA300000000021', reason: 'has been checked in' }],
   })
-  expect(await undoAll('Supervisor', started)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
+  expect(await undoAll('Supervisor', startedImport)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
   expect((await packageOf('TBA300000000021'))?.deletedAt).toBeNull()
   expect((await packageOf('TBA300000000022'))?.deletedAt).not.toBeNull()
   const audit = await reads()
     .selectFrom('audit')
-    .where('entityId', 'in', [started.importId, (await packageOf('TBA300000000022'))?.packageId ?? ''])
+    .where('entityId', 'in', [startedImport.importId, (await packageOf('TBA300000000022'))?.packageId ?? ''])
     .orderBy('auditId')
     .select(['action', 'by'])
     .execute()
@@ -115,5 +117,5 @@ test('pre-alerts that were received stay; an import that runs is not undone', as
     'package.remove',
     'imports.undo',
   ])
-  expect(new Set(audit.map(({ by }) => by))).toEqual(new Set([started.startedBy]))
+  expect(new Set(audit.map(({ by }) => by))).toEqual(new Set([startedImport.startedBy]))
 })

@@ -8,13 +8,13 @@ import { writerOf } from '../test/writer.ts'
 const { server, reads, send, start, addRows, accountOf, packageOf } = await openImports()
 
 test('customers are created with what the file says of them, and nobody is mailed', async () => {
-  const started = await start('Employee')
+  const startedImport = await start('Employee')
   const cells = person('ann', {
     ...{ mailbox: '45001', trn: '123-456-789', phone: '876 555 0101', branch: 'Kingston' },
     ...{ line1: '12 Hope Road', town: 'Kingston', parish: 'saint andrew' },
   })
   const branch = await reads().selectFrom('branch').where('active', '=', 1).select('name').executeTakeFirst()
-  const { body } = await addRows('Employee', started, [
+  const { body } = await addRows('Employee', startedImport, [
     { ...cells, branch: branch?.name ?? '' },
     person('bob'),
   ])
@@ -23,7 +23,7 @@ test('customers are created with what the file says of them, and nobody is maile
       { row: 2, problems: [] },
       { row: 3, problems: [] },
     ],
-    import: { status: 'Finished', created: 2, refused: 0, lastRow: 3, startedBy: started.startedBy },
+    import: { status: 'Finished', created: 2, refused: 0, lastRow: 3, startedBy: startedImport.startedBy },
   })
   const [ann] = await accountOf('ann@import.test')
   expect(ann).toMatchObject({
@@ -52,8 +52,8 @@ test('customers are created with what the file says of them, and nobody is maile
 })
 
 test('invitations go out when they are asked for', async () => {
-  const started = await start('Employee', { rows: 1, invites: true })
-  await addRows('Employee', started, [person('invited')])
+  const startedImport = await start('Employee', { rows: 1, invites: true })
+  await addRows('Employee', startedImport, [person('invited')])
   const mails = await reads()
     .selectFrom('message')
     .where('to', '=', 'invited@import.test')
@@ -63,43 +63,51 @@ test('invitations go out when they are asked for', async () => {
 })
 
 test('a chunk that is sent twice, also twice at once, creates its customers once', async () => {
-  const started = await start('Employee', { rows: 3 })
+  const startedImport = await start('Employee', { rows: 3 })
   const cells = [person('twice1'), person('twice2', { email: 'nowhere' })]
   const [first, second] = await Promise.all([
-    addRows('Employee', started, cells),
-    addRows('Senior', started, cells),
+    addRows('Employee', startedImport, cells),
+    addRows('Senior', startedImport, cells),
   ])
-  const again = await addRows('Employee', started, cells)
-  expect(again.body.import).toMatchObject({ status: 'Running', created: 1, refused: 1, lastRow: 3 })
+  const thirdReply = await addRows('Employee', startedImport, cells)
+  expect(thirdReply.body.import).toMatchObject({ status: 'Running', created: 1, refused: 1, lastRow: 3 })
   const textsOf = (answer: typeof first) =>
-    answer.body.results.map((one: { problems: { text: string }[] }) => one.problems.map(({ text }) => text))
+    answer.body.results.map((result: { problems: { text: string }[] }) =>
+      result.problems.map(({ text }) => text),
+    )
   const texts = [[], ['“nowhere” is not an email address.']]
-  expect([first, second, again].map(textsOf)).toEqual([texts, texts, texts])
+  expect([first, second, thirdReply].map(textsOf)).toEqual([texts, texts, texts])
   expect(await accountOf('twice1@import.test')).toHaveLength(1)
 })
 
 test('the same file goes on where it stopped, and another person may go on with it', async () => {
   const fileHash = 'a'.repeat(64)
-  const started = await start('Employee', { fileHash, rows: 2 })
-  await addRows('Employee', started, [person('resumed1')])
-  const resumed = await start('Senior', { fileHash, rows: 2 })
-  expect(resumed).toMatchObject({ importId: started.importId, status: 'Running', created: 1, lastRow: 2 })
-  const others = { kind: 'customers', fileName: 'c.csv', fileHash, rows: 2, invites: true }
-  expect((await send('Senior', 'POST', '', others)).body.message).toContain('with other choices')
-  await addRows('Senior', resumed, [person('resumed2')], 3)
-  expect((await send('Employee', 'GET', `/${started.importId}`)).body).toMatchObject({
+  const startedImport = await start('Employee', { fileHash, rows: 2 })
+  await addRows('Employee', startedImport, [person('resumed1')])
+  const resumedImport = await start('Senior', { fileHash, rows: 2 })
+  expect(resumedImport).toMatchObject({
+    importId: startedImport.importId,
+    status: 'Running',
+    created: 1,
+    lastRow: 2,
+  })
+  const otherChoices = { kind: 'customers', fileName: 'c.csv', fileHash, rows: 2, invites: true }
+  expect((await send('Senior', 'POST', '', otherChoices)).body.message).toContain('with other choices')
+  await addRows('Senior', resumedImport, [person('resumed2')], 3)
+  expect((await send('Employee', 'GET', `/${startedImport.importId}`)).body).toMatchObject({
     status: 'Finished',
     created: 2,
   })
-  expect((await start('Employee', { fileHash })).importId).not.toBe(started.importId)
+  expect((await start('Employee', { fileHash })).importId).not.toBe(startedImport.importId)
 })
 
 test('two imports at once with the same customers create each of them once', async () => {
-  const [one, two] = [await start('Employee', { rows: 40 }), await start('Senior', { rows: 40 })]
+  const [firstImport, two] = [await start('Employee', { rows: 40 }), await start('Senior', { rows: 40 })]
   const cells = Array.from({ length: 20 }, (_, n) => person(`race${n}`))
-  await Promise.all([addRows('Employee', one, cells), addRows('Senior', two, cells)])
+  await Promise.all([addRows('Employee', firstImport, cells), addRows('Senior', two, cells)])
   const counts = []
-  for (const { importId } of [one, two]) counts.push((await send('Admin', 'GET', `/${importId}`)).body)
+  for (const { importId } of [firstImport, two])
+    counts.push((await send('Admin', 'GET', `/${importId}`)).body)
   expect(counts[0].created + counts[1].created).toBe(20)
   expect(counts[0].refused + counts[1].refused).toBe(20)
   const refusals = [...counts[0].refusals, ...counts[1].refusals]
@@ -107,14 +115,14 @@ test('two imports at once with the same customers create each of them once', asy
 })
 
 test('a row that repeats another one of its chunk is refused, and so is a mailbox that somebody had', async () => {
-  const started = await start('Employee', { rows: 3 })
+  const startedImport = await start('Employee', { rows: 3 })
   const cells = [
     person('same', { mailbox: 'QS-46001' }),
     person('same'),
     person('other', { mailbox: 'qs 46001' }),
   ]
-  const { body } = await addRows('Employee', started, cells)
-  expect(body.results.flatMap((one: { problems: unknown[] }) => one.problems)).toEqual([
+  const { body } = await addRows('Employee', startedImport, cells)
+  expect(body.results.flatMap((result: { problems: unknown[] }) => result.problems)).toEqual([
     { key: 'email', text: 'same@import.test already belongs to an account.', isKnown: true },
     { key: 'mailbox', text: 'QS-46001 is already assigned.', isKnown: true },
   ])
@@ -126,7 +134,7 @@ test('the preview says what the import would, and creates nothing', async () => 
     kind: 'customers',
     rows: rows.map((cells, n) => ({ row: n + 2, cells })),
   })
-  expect(body.map((one: { row: number }) => one.row)).toEqual([2, 4])
+  expect(body.map((refusedRow: { row: number }) => refusedRow.row)).toEqual([2, 4])
   expect(body[1].problems).toEqual([
     { key: 'phone', text: '“12” is not a phone number.', isKnown: false },
     {
@@ -140,15 +148,17 @@ test('the preview says what the import would, and creates nothing', async () => 
 
 test('pre-alerts find their customers, and their customers get no notice for each', async () => {
   const accountId = await accountIdOf(server, 'User')
-  const started = await start('Warehouse', { kind: 'prealerts', rows: 5, accountId })
-  const { body } = await addRows('Warehouse', started, [
+  const startedImport = await start('Warehouse', { kind: 'prealerts', rows: 5, accountId })
+  const { body } = await addRows('Warehouse', startedImport, [
     prealert('TBA300000000001'),
     prealert('TBA300000000002', { email: '' }),
     prealert('TBA300000000003', { email: 'ghost@import.test' }),
     prealert('TBA300000000001'),
     prealert('9.40011E+21'),
   ])
-  expect(body.results.map((one: { problems: { text: string }[] }) => one.problems[0]?.text ?? '')).toEqual([
+  expect(
+    body.results.map((result: { problems: { text: string }[] }) => result.problems[0]?.text ?? ''),
+  ).toEqual([
     '',
     '',
     'There is no customer with the email address ghost@import.test.',
@@ -169,14 +179,14 @@ test('pre-alerts find their customers, and their customers get no notice for eac
 
 test('each kind is for those who may create one by hand; to others an import is not there', async () => {
   const customers = await start('Employee')
-  const refused = { status: 403 }
+  const refusal = { status: 403 }
   expect(await send('Warehouse', 'POST', '', { ...customers, fileHash: 'b'.repeat(64) })).toMatchObject(
-    refused,
+    refusal,
   )
   const prealerts = { kind: 'prealerts', fileName: 'p.csv', fileHash: 'c'.repeat(64), rows: 1 }
-  expect(await send('Employee', 'POST', '', prealerts)).toMatchObject(refused)
+  expect(await send('Employee', 'POST', '', prealerts)).toMatchObject(refusal)
   const check = { kind: 'prealerts', rows: [{ row: 2, cells: prealert('TBA300000000009') }] }
-  expect(await send('Employee', 'POST', '/check', check)).toMatchObject(refused)
+  expect(await send('Employee', 'POST', '/check', check)).toMatchObject(refusal)
   for (const role of ['Warehouse', 'Agent'] as const) {
     expect(await send(role, 'GET', `/${customers.importId}`)).toMatchObject({ status: 404 })
     expect(await addRows(role, customers, [person('stolen')])).toMatchObject({ status: 404 })
@@ -186,8 +196,8 @@ test('each kind is for those who may create one by hand; to others an import is 
   const kinds = (await send('Warehouse', 'GET', '')).body.map(({ kind }: DataImport) => kind)
   expect(new Set(kinds)).toEqual(new Set(['prealerts']))
   // Undoing deletes: without having started the import it takes the right to.
-  expect(await send('Senior', 'GET', `/${customers.importId}/undo`)).toMatchObject(refused)
-  expect(await send('Senior', 'POST', `/${customers.importId}/undo`)).toMatchObject(refused)
+  expect(await send('Senior', 'GET', `/${customers.importId}/undo`)).toMatchObject(refusal)
+  expect(await send('Senior', 'POST', `/${customers.importId}/undo`)).toMatchObject(refusal)
 })
 
 test('a brand, a customer or a file that can’t be is refused', async () => {
@@ -204,13 +214,13 @@ const mailboxOf = async (email: string): Promise<number> =>
   Number((await accountOf(`${email}@import.test`))[0]?.mailbox.slice(3))
 
 test('a mailbox out of a file moves nobody else’s number, and one that the sequence comes to is passed by', async () => {
-  const started = await start('Supervisor', { rows: 5 })
-  await addRows('Supervisor', started, [person('before')])
+  const startedImport = await start('Supervisor', { rows: 5 })
+  await addRows('Supervisor', startedImport, [person('before')])
   const before = await mailboxOf('before')
   const neighbours = [1, 2].map((n) => person(`taken${n}`, { mailbox: `QS-${before + n}` }))
   await addRows(
     'Supervisor',
-    started,
+    startedImport,
     [person('high', { mailbox: 'QS-899999' }), ...neighbours, person('after')],
     3,
   )
@@ -222,25 +232,25 @@ test('a mailbox out of a file moves nobody else’s number, and one that the seq
 })
 
 test('an import takes as many rows as it was started with, and says so', async () => {
-  const started = await start('Supervisor', { rows: 1 })
-  const more = await addRows('Supervisor', started, [person('declared'), person('smuggled')])
+  const startedImport = await start('Supervisor', { rows: 1 })
+  const more = await addRows('Supervisor', startedImport, [person('declared'), person('smuggled')])
   expect([more.status, more.body.message]).toEqual([400, expect.stringContaining('1 row')])
   expect(await accountOf('declared@import.test')).toEqual([])
-  const { body } = await addRows('Supervisor', started, [person('declared')])
+  const { body } = await addRows('Supervisor', startedImport, [person('declared')])
   expect(body.import).toMatchObject({ status: 'Finished', created: 1 })
-  expect((await addRows('Supervisor', started, [person('declared')])).body.results).toHaveLength(1)
-  expect((await addRows('Supervisor', started, [person('smuggled')], 3)).status).toBe(409)
+  expect((await addRows('Supervisor', startedImport, [person('declared')])).body.results).toHaveLength(1)
+  expect((await addRows('Supervisor', startedImport, [person('smuggled')], 3)).status).toBe(409)
 })
 
 test('a customer without an email address is imported by a mailbox, is not invited, and finds the pre-alerts of the next file', async () => {
-  const started = await start('Employee', { rows: 3, invites: true })
-  const { body } = await addRows('Employee', started, [
+  const startedImport = await start('Employee', { rows: 3, invites: true })
+  const { body } = await addRows('Employee', startedImport, [
     person('paper', { email: '', mailbox: 'QS-48001' }),
     person('paper2', { email: '', mailbox: 'QS-48002' }),
     person('paper3', { email: '' }),
   ])
   expect(
-    body.results.map((one: { problems: { text: string }[] }) => one.problems.map(({ text }) => text)),
+    body.results.map((result: { problems: { text: string }[] }) => result.problems.map(({ text }) => text)),
   ).toEqual([[], [], ['The email address is missing. A customer without one needs a mailbox.']])
   const account = await reads()
     .selectFrom('account')
@@ -255,7 +265,7 @@ test('a customer without an email address is imported by a mailbox, is not invit
     .execute()
   expect(mails).toEqual([])
   const next = await start('Supervisor', { kind: 'prealerts', rows: 1 })
-  const announced = await addRows('Supervisor', next, [
+  const prealertReply = await addRows('Supervisor', next, [
     {
       trackingNumber: 'TBA300000047001',
       description: 'Boots',
@@ -263,7 +273,7 @@ test('a customer without an email address is imported by a mailbox, is not invit
       mailbox: 'QS-48001',
     },
   ])
-  expect(announced.body.results).toEqual([{ row: 2, problems: [] }])
+  expect(prealertReply.body.results).toEqual([{ row: 2, problems: [] }])
 })
 
 test('an address that its former owner can still have back is refused, as it is everywhere', async () => {
@@ -278,10 +288,10 @@ test('an address that its former owner can still have back is refused, as it is 
   const toEmail = (email: string) =>
     server.as(token, { method: 'PUT', url, payload: { user: { email }, currentPassword: demoPassword } })
   expect((await toEmail('moved@import.test')).statusCode).toBe(200)
-  const started = await start('Employee', { rows: 1 })
+  const startedImport = await start('Employee', { rows: 1 })
   const rows = [person('kept', { email: 'user@quayside.test' })]
   const texts = ['user@quayside.test belonged to an account until a few days ago, and can go back to it.']
-  const { body } = await addRows('Employee', started, rows)
+  const { body } = await addRows('Employee', startedImport, rows)
   expect(body.results[0].problems.map(({ text }: { text: string }) => text)).toEqual(texts)
   await toEmail('user@quayside.test')
 })

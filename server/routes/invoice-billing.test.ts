@@ -18,7 +18,7 @@ const get = (token: string, url: string) => server.as(token, { url })
 const post = (token: string, url: string, payload: object = {}) =>
   server.as(token, { method: 'POST', url, payload })
 const bill = ({ packageId }: Package) => `/api/packages/createinvoice/${packageId}`
-const held = { ...untouchedCustoms, state: 'Hold', note: 'Commercial invoice missing' } as const
+const customsHold = { ...untouchedCustoms, state: 'Hold', note: 'Commercial invoice missing' } as const
 const counts = async () => {
   const { kysely: reader } = server.app.deps.db.reads
   const rows = await reader.selectFrom('invoice').select('invoiceId').execute()
@@ -31,19 +31,19 @@ const packageNow = async (packageId: string) =>
 test('looking at what a package will cost writes nothing, by either address; making it does', async () => {
   const pkg = await putPackage(server, accountId)
   const before = await counts()
-  const [one, other] = await Promise.all(
+  const [firstBill, secondBill] = await Promise.all(
     [bill(pkg), `/api/invoices/createinvoice/${pkg.packageId}`].map(async (url) =>
       (await get(user, url)).json<InvoiceOrDraft>(),
     ),
   )
   expect(await counts()).toEqual(before)
-  expect([one?.invoiceId, one?.number, one?.statusId]).toEqual([null, null, 'draft'])
-  expect(other?.totalJmdCents).toBe(one?.totalJmdCents)
+  expect([firstBill?.invoiceId, firstBill?.number, firstBill?.statusId]).toEqual([null, null, 'draft'])
+  expect(secondBill?.totalJmdCents).toBe(firstBill?.totalJmdCents)
   const invoice = (await post(desk, bill(pkg))).json<InvoiceReply>()
   expect([invoice.statusId, invoice.totalJmdCents, invoice.balanceJmdCents]).toEqual([
     'unpaid',
-    one?.totalJmdCents,
-    one?.totalJmdCents,
+    firstBill?.totalJmdCents,
+    firstBill?.totalJmdCents,
   ])
   expect(invoice.number).toMatch(/^INV-\d{4}-\d{6}$/)
   expect(invoice.featureValues.every((line) => line.how !== '' && line.packageId === pkg.packageId)).toBe(
@@ -141,12 +141,12 @@ const clear = async ({ packageId }: Package) => {
 }
 
 test('a hold keeps back the invoice: staff read its reason, the customer plain words, until it is cleared', async () => {
-  const pkg = await putPackage(server, accountId, { customs: held })
+  const pkg = await putPackage(server, accountId, { customs: customsHold })
   expect((await get(desk, bill(pkg))).json<InvoiceOrDraft>().hold).toBe(
     `${pkg.trackingNumber} is on hold at customs: Commercial invoice missing`,
   )
-  const refused = await post(desk, bill(pkg))
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await post(desk, bill(pkg))
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     `Package ${pkg.trackingNumber} cannot be billed yet: customs holds it (Commercial invoice missing). It is billed once it is cleared.`,
   ])
@@ -178,8 +178,8 @@ test('a draft of a package that customs then hold is not issued, and says why to
     `${pkg.trackingNumber} is on hold at customs: Permit for seeds`,
   )
   const payload = { invoiceId, issue: true }
-  const refused = await server.as(desk, { method: 'PUT', url: '/api/invoices', payload })
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await server.as(desk, { method: 'PUT', url: '/api/invoices', payload })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     expect.stringContaining('customs holds it (Permit for seeds)'),
   ])
@@ -194,8 +194,8 @@ test('what was issued is its customer’s to see and to pay, wherever the packag
   const { invoiceId } = (await post(desk, bill(pkg))).json<InvoiceReply>()
   const payload = { packageIds: [pkg.packageId], state: 'Hold', note: 'Opened' }
   await server.as(await server.tokenOf('Processor'), { method: 'PUT', url: '/api/packages/customs', payload })
-  const all = (await get(user, `/api/invoices/account/${accountId}/all`)).json<InvoiceReply[]>()
-  expect(all.map((one) => one.invoiceId)).toContain(invoiceId)
+  const invoices = (await get(user, `/api/invoices/account/${accountId}/all`)).json<InvoiceReply[]>()
+  expect(invoices.map((invoice) => invoice.invoiceId)).toContain(invoiceId)
   for (const url of [`/api/invoices/${invoiceId}`, bill(pkg)])
     expect((await get(user, url)).json().invoiceId).toBe(invoiceId)
   const paying = await post(user, '/api/checkouts', { packages: [pkg.packageId] })
@@ -211,7 +211,7 @@ test('before customs has seen a package its owner reads what it will cost', asyn
 
 test('one invoice for an account: what can be billed is on it, the rest is named with its reason', async () => {
   const good = [await putPackage(server, otherId), await putPackage(server, otherId)]
-  const stays = await putPackage(server, otherId, { customs: held })
+  const stays = await putPackage(server, otherId, { customs: customsHold })
   await putPackage(server, otherId, { weightLb: null })
   const url = `/api/invoices/generate/account/${otherId}`
   const before = await counts()
@@ -229,8 +229,8 @@ test('one invoice for an account: what can be billed is on it, the rest is named
     reason: 'customs holds it (Commercial invoice missing). It is billed once it is cleared.',
   })
   expect((await packageNow(good[1]?.packageId ?? '')).invoiceId).toBe(invoice.invoiceId)
-  const again = await post(desk, url)
-  expect([again.statusCode, again.json().message]).toEqual([
+  const secondReply = await post(desk, url)
+  expect([secondReply.statusCode, secondReply.json().message]).toEqual([
     409,
     expect.stringMatching(/^There is nothing to bill for this account now\. TBA/),
   ])
@@ -253,7 +253,7 @@ test('of an account only the chosen packages are billed, and all of them or none
 test('on one invoice for an account each package is charged as what it is', async () => {
   const owner = await accountIdOf(server, 'Driver')
   const dutiable = { declaredValueUsdCents: 25_000 }
-  const [phone, books, other] = [
+  const [phone, books, otherPackage] = [
     await putPackage(server, owner, dutiable),
     await putPackage(server, owner, dutiable),
     await putPackage(server, owner, dutiable),
@@ -279,13 +279,13 @@ test('on one invoice for an account each package is charged as what it is', asyn
   expect((await post(desk, url, { categories: [{ ...categories[0], category: 'Boats' }] })).statusCode).toBe(
     400,
   )
-  const previewed = (await get(desk, `${bill(books)}?category=Books`)).json<InvoiceReply>().featureValues
+  const previewLines = (await get(desk, `${bill(books)}?category=Books`)).json<InvoiceReply>().featureValues
   const invoice = (await post(desk, url, { category: 'Clothing and shoes', categories })).json<InvoiceReply>()
-  const shown = ({ feature, how, amountJmdCents }: InvoiceReply['featureValues'][number]) =>
+  const chargeText = ({ feature, how, amountJmdCents }: InvoiceReply['featureValues'][number]) =>
     `${feature} ${amountJmdCents} ${how}`
-  expect(invoice.featureValues.filter(({ packageId }) => packageId === books.packageId).map(shown)).toEqual(
-    previewed.map(shown),
-  )
+  expect(
+    invoice.featureValues.filter(({ packageId }) => packageId === books.packageId).map(chargeText),
+  ).toEqual(previewLines.map(chargeText))
   const customs = ({ packageId }: { packageId: string }) =>
     invoice.featureValues
       .filter((line) => line.packageId === packageId && ['Duty', 'GCT'].includes(line.feature))
@@ -293,7 +293,7 @@ test('on one invoice for an account each package is charged as what it is', asyn
   expect(customs(phone)[0]).toContain('Phones: 20%')
   expect(customs(phone)[1]).toContain('25%')
   expect(customs(books)[0]).toContain('Books: 0%')
-  expect(customs(other)[0]).toContain('Clothing and shoes: 20%')
+  expect(customs(otherPackage)[0]).toContain('Clothing and shoes: 20%')
 })
 
 test('a draft keeps its import GCT when its lines are edited, and loses it with its duty', async () => {
@@ -312,9 +312,9 @@ test('a draft keeps its import GCT when its lines are edited, and loses it with 
   }
   const saveWithout = ({ featureValues }: InvoiceReply, ...left: Feature[]) =>
     save(featureValues.filter(({ feature }) => !left.includes(feature)))
-  const saved = await saveWithout(before, 'GCT')
-  expect([taxes(saved), saved.totalJmdCents]).toEqual([taxes(before), before.totalJmdCents])
-  expect(taxes(await saveWithout(saved, 'GCT', 'Duty'))).toEqual(['GCT on services'])
+  const savedInvoice = await saveWithout(before, 'GCT')
+  expect([taxes(savedInvoice), savedInvoice.totalJmdCents]).toEqual([taxes(before), before.totalJmdCents])
+  expect(taxes(await saveWithout(savedInvoice, 'GCT', 'Duty'))).toEqual(['GCT on services'])
 })
 
 test('storage is asked for by the days it waited, and a waiver shows with its reason', async () => {
@@ -338,10 +338,10 @@ test('storage is asked for by the days it waited, and a waiver shows with its re
 
 test('a stranger’s package answers as one that is not there', async () => {
   const pkg = await putPackage(server, otherId)
-  const [theirs, unknown] = await Promise.all([
+  const [otherReply, unknownReply] = await Promise.all([
     get(user, bill(pkg)),
     get(user, '/api/packages/createinvoice/01999999-9999-7999-8999-999999999999'),
   ])
-  expect([theirs.statusCode, theirs.json()]).toEqual([404, unknown.json()])
+  expect([otherReply.statusCode, otherReply.json()]).toEqual([404, unknownReply.json()])
   expect((await post(user, bill(pkg))).statusCode).toBe(403)
 })

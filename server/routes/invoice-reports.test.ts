@@ -23,21 +23,25 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Kind = 'package' | 'store-order' | 'delivery'
-const ask = (who: Person, kind: Kind, payload: object = {}, page = 1) =>
-  server.as(tokens[who], { method: 'POST', url: `/api/reports/${kind}-invoice/paginated/${page}`, payload })
+const ask = (person: Person, kind: Kind, payload: object = {}, page = 1) =>
+  server.as(tokens[person], {
+    method: 'POST',
+    url: `/api/reports/${kind}-invoice/paginated/${page}`,
+    payload,
+  })
 
-const found = async (who: Person, kind: Kind, payload: object = {}, page = 1) =>
-  (await ask(who, kind, payload, page)).json<{
+const findInvoices = async (person: Person, kind: Kind, payload: object = {}, page = 1) =>
+  (await ask(person, kind, payload, page)).json<{
     result: { invoiceId: string }[]
     totalItems: number
     pageNumber: number
     sums: Record<string, number>
   }>()
-const idsOf = async (payload: object, who: Person = 'admin') =>
-  (await found(who, 'package', payload)).result.map((row) => row.invoiceId)
+const idsOf = async (payload: object, person: Person = 'admin') =>
+  (await findInvoices(person, 'package', payload)).result.map((row) => row.invoiceId)
 
 test('invoices of packages: those that stand, the newest first, with whose and what they are for', async () => {
-  const page = await found('admin', 'package')
+  const page = await findInvoices('admin', 'package')
   expect(page).toEqual({
     result: [
       {
@@ -72,12 +76,12 @@ test('invoices of packages: those that stand, the newest first, with whose and w
 })
 
 test('invoices of store orders and deliveries say what those are', async () => {
-  const [order] = (await found('admin', 'store-order')).result
+  const [order] = (await findInvoices('admin', 'store-order')).result
   expect(order).toMatchObject({
     invoiceId: invoiceId(3),
     storeOrder: { storeOrderId, store: 'Books & More', status: 'approved' },
   })
-  const [delivery] = (await found('admin', 'delivery')).result
+  const [delivery] = (await findInvoices('admin', 'delivery')).result
   expect(delivery).toMatchObject({
     invoiceId: invoiceId(4),
     delivery: {
@@ -96,7 +100,7 @@ test('days are Jamaica’s, both included', async () => {
 test('a status narrows: unpaid is all that is owed on, void is shown and owes nothing', async () => {
   expect(await idsOf({ status: 'unpaid' })).toEqual([invoiceId(2)])
   expect(await idsOf({ status: 'paid' })).toEqual([invoiceId(1)])
-  const voids = await found('admin', 'package', { status: 'void' })
+  const voids = await findInvoices('admin', 'package', { status: 'void' })
   expect([voids.totalItems, voids.sums['totalJmdCents'], voids.sums['owedJmdCents']]).toEqual([1, 99_900, 0])
 })
 
@@ -105,21 +109,21 @@ test('a search looks at numbers, customers and what was billed; the sums are of 
   expect(await idsOf({ searchString: 'track3 thompson' })).toEqual([invoiceId(2)])
   expect(await idsOf({ searchString: 'omar' })).toEqual([])
   expect(await idsOf({ searchString: "' or 1=1 --" })).toEqual([])
-  const { sums } = await found('admin', 'package', { searchString: 'TRACK1' })
+  const { sums } = await findInvoices('admin', 'package', { searchString: 'TRACK1' })
   expect(sums).toMatchObject({ totalJmdCents: 11_500, paidJmdCents: 11_500, owedJmdCents: 0 })
 })
 
 test('the sums are of all pages', async () => {
-  const first = await found('admin', 'package', { pageSize: 1, sortOrder: 'total' })
-  const second = await found('admin', 'package', { pageSize: 1, sortOrder: 'total' }, 2)
+  const first = await findInvoices('admin', 'package', { pageSize: 1, sortOrder: 'total' })
+  const second = await findInvoices('admin', 'package', { pageSize: 1, sortOrder: 'total' }, 2)
   expect([first.result[0]?.invoiceId, second.result[0]?.invoiceId]).toEqual([invoiceId(1), invoiceId(2)])
   expect([second.totalItems, second.pageNumber, second.sums]).toEqual([2, 2, first.sums])
 })
 
 test('an employee sees those of the own office', async () => {
   expect(await idsOf({}, 'employee')).toEqual([invoiceId(1)])
-  expect((await found('employee', 'store-order')).totalItems).toBe(0)
-  expect((await found('employee', 'delivery')).totalItems).toBe(1)
+  expect((await findInvoices('employee', 'store-order')).totalItems).toBe(0)
+  expect((await findInvoices('employee', 'delivery')).totalItems).toBe(1)
   expect((await ask('employee', 'package', { branchId: montego })).statusCode).toBe(404)
 })
 

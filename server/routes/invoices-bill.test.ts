@@ -24,7 +24,7 @@ server.app.deps.db.observers.onPart(async ({ by }) => {
   if (by.action === 'invoice.create' && cut())
     throw new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY')
 })
-const others = accounts.map(({ accountId }) => accountId)
+const otherIds = accounts.map(({ accountId }) => accountId)
 
 const url = '/api/invoices/bill'
 const send = (payload: object, key?: string, token = desk) =>
@@ -129,18 +129,18 @@ test('one call issues one invoice per customer, mails each once, and leaves what
   const [noWeight] = await flight([bob], { weightLb: null })
   const before = await mailsOf(bob)
   const answer = await bills({ packageIds: [...idsOf(packages), noWeight?.packageId] })
-  const issued = answer.filter(({ state }) => state === 'issued')
-  expect(issued.map(({ accountId }) => accountId).sort()).toEqual([ann, bob].sort())
-  for (const bill of issued) {
+  const issuedBills = answer.filter(({ state }) => state === 'issued')
+  expect(issuedBills.map(({ accountId }) => accountId).sort()).toEqual([ann, bob].sort())
+  for (const bill of issuedBills) {
     expect(bill.number).toMatch(/^INV-\d{4}-\d{6}$/)
     expect(bill.mailedTo).toContain('@')
     const invoice = (await server.as(desk, { url: `/api/invoices/${bill.invoiceId}` })).json()
     expect([invoice.statusId, invoice.totalJmdCents]).toEqual(['unpaid', bill.totalJmdCents])
   }
   expect(await living(packages)).toEqual(
-    expect.arrayContaining([...issued.map(({ invoiceId }) => invoiceId), null]),
+    expect.arrayContaining([...issuedBills.map(({ invoiceId }) => invoiceId), null]),
   )
-  expect(issued.find(({ accountId }) => accountId === bob)?.problems.map(({ field }) => field)).toEqual([
+  expect(issuedBills.find(({ accountId }) => accountId === bob)?.problems.map(({ field }) => field)).toEqual([
     'weightLb',
   ])
   const mails = (await mailsOf(bob)).slice(before.length)
@@ -178,15 +178,15 @@ describe('once for its key', () => {
       ['issued', false],
       ['issued', false],
     ])
-    const other = await send({ ...body, expected: undefined }, 'flight 1')
-    expect([other.statusCode, other.json().message]).toEqual([
+    const otherReply = await send({ ...body, expected: undefined }, 'flight 1')
+    expect([otherReply.statusCode, otherReply.json().message]).toEqual([
       409,
       'This Idempotency-Key was used for another change. Use a new key for a new change.',
     ])
   })
 
   test('a call that a full queue or a stop of the server cut in the middle goes on where it was', async () => {
-    const packages = await flight([ann, bob, ...others])
+    const packages = await flight([ann, bob, ...otherIds])
     const body = { packageIds: idsOf(packages) }
     let left = 3
     cut = () => left-- <= 0
@@ -206,16 +206,16 @@ describe('once for its key', () => {
 
 describe('two clerks', () => {
   test('who bill the same flight at once make one invoice per customer', async () => {
-    const packages = await flight([ann, bob, ...others, ann])
+    const packages = await flight([ann, bob, ...otherIds, ann])
     const body = { packageIds: idsOf(packages) }
     const answers = await Promise.all([bills(body, 'clerk 1'), bills(body, 'clerk 2'), bills(body)])
-    const issued = answers.flat().filter(({ state }) => state === 'issued')
-    expect(issued.length).toBe(2 + others.length)
-    expect(new Set(await living(packages)).size).toBe(2 + others.length)
+    const issuedBills = answers.flat().filter(({ state }) => state === 'issued')
+    expect(issuedBills.length).toBe(2 + otherIds.length)
+    expect(new Set(await living(packages)).size).toBe(2 + otherIds.length)
   })
 
   test('a customer whose goods changed since the preview is refused in words, and the others are billed', async () => {
-    const packages = await flight([ann, bob, ...others])
+    const packages = await flight([ann, bob, ...otherIds])
     const preview = await bills({ packageIds: idsOf(packages), preview: true })
     const [ofAnn] = packages
     await server.as(desk, {
@@ -242,15 +242,15 @@ describe('two clerks', () => {
   test('only the customers that were expected are billed', async () => {
     const packages = await flight([ann, bob])
     const preview = await bills({ packageIds: idsOf(packages), preview: true })
-    const expected = expectedOf(preview).filter(({ accountId }) => accountId === bob)
-    const answer = await bills({ packageIds: idsOf(packages), expected })
+    const expectedBills = expectedOf(preview).filter(({ accountId }) => accountId === bob)
+    const answer = await bills({ packageIds: idsOf(packages), expected: expectedBills })
     expect(answer.map(({ accountId, state }) => [accountId, state])).toEqual([[bob, 'issued']])
     expect((await living(packages)).filter((invoiceId) => invoiceId === null)).toHaveLength(1)
   })
 })
 
 test('a customer whose invoice fails, or who has no address, does not stop the others', async () => {
-  const [noAddress, tooMuch] = others
+  const [noAddress, tooMuch] = otherIds
   await onTheBooks(server.app.deps, (tx) =>
     tx.kysely
       .updateTable('account')
@@ -266,7 +266,7 @@ test('a customer whose invoice fails, or who has no address, does not stop the o
   ]
   const answer = await bills({ packageIds: idsOf(packages) })
   const stateOf = (accountId: string | undefined) => {
-    const bill = answer.find((one) => one.accountId === accountId)
+    const bill = answer.find((row) => row.accountId === accountId)
     return [bill?.state, bill?.message]
   }
   expect([stateOf(ann), stateOf(bob)]).toEqual([
@@ -295,8 +295,8 @@ describe('a call that cannot be', () => {
     expect((await send({ manifestId: crypto.randomUUID() })).statusCode).toBe(404)
     const before = await counts()
     const packages = await flight([ann])
-    for (const who of ['User', 'Agent', 'Driver', 'Warehouse'] as const) {
-      const token = await server.tokenOf(who)
+    for (const role of ['User', 'Agent', 'Driver', 'Warehouse'] as const) {
+      const token = await server.tokenOf(role)
       for (const preview of [true, false])
         expect((await send({ packageIds: idsOf(packages), preview }, undefined, token)).statusCode).toBe(403)
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { putPackage } from '../test/billable.ts'
-import { openInvoices, unknown } from '../test/invoices.ts'
+import { openInvoices, unknownId } from '../test/invoices.ts'
 import { owe } from '../test/money.ts'
 
 const { server, desk, user, user2, driver, accountId, otherId, get, send, pay } = await openInvoices()
@@ -11,24 +11,26 @@ test('both variants of the customer’s lists say the same; "unpaid" is all that
   const { deps } = server.app
   const owing = await owe(deps, accountId, 1_000)
   const part = await owe(deps, accountId, 1_000)
-  const paid = await owe(deps, accountId, 1_000)
-  const theirs = await owe(deps, otherId, 1_000)
+  const paidInvoice = await owe(deps, accountId, 1_000)
+  const otherInvoice = await owe(deps, otherId, 1_000)
   await pay(part.invoiceId, 400)
-  await pay(paid.invoiceId, 1_000)
+  await pay(paidInvoice.invoiceId, 1_000)
   const ids = async (path: string, token = user) =>
     (await get(token, path)).json<InvoiceReply[]>().map(({ invoiceId }) => invoiceId)
   const unpaid = await ids('/customer/unpaid')
   expect(unpaid).toEqual(expect.arrayContaining([owing.invoiceId, part.invoiceId]))
-  expect(unpaid).not.toContain(paid.invoiceId)
+  expect(unpaid).not.toContain(paidInvoice.invoiceId)
   expect(await ids(`/unpaid/account/${accountId}`)).toEqual(unpaid)
   expect(await ids(`/account/${accountId}/status/unpaid`)).toEqual(unpaid)
   expect(await ids(`/unpaid/account/${accountId}`, desk)).toEqual(unpaid)
-  expect(await ids('/customer/paid')).toEqual([paid.invoiceId])
+  expect(await ids('/customer/paid')).toEqual([paidInvoice.invoiceId])
   expect(await ids(`/account/${accountId}/status/part-paid`)).toEqual([part.invoiceId])
-  const all = await ids(`/account/${accountId}/all`)
-  expect((await ids('/recent')).every((id) => all.includes(id)) && !all.includes(theirs.invoiceId)).toBe(true)
+  const allIds = await ids(`/account/${accountId}/all`)
+  expect(
+    (await ids('/recent')).every((id) => allIds.includes(id)) && !allIds.includes(otherInvoice.invoiceId),
+  ).toBe(true)
   const count = (await get(user, '/count')).json()
-  expect([count.total, count.byStatus.paid, count.owedJmdCents > 1_600]).toEqual([all.length, 1, true])
+  expect([count.total, count.byStatus.paid, count.owedJmdCents > 1_600]).toEqual([allIds.length, 1, true])
   const page = async (token: string, path: string, body: object) =>
     (await send('POST', token, path, body)).json()
   const variants = await Promise.all([
@@ -51,8 +53,8 @@ test('both variants of the customer’s lists say the same; "unpaid" is all that
 
 test('staff find invoices by number, name and kind, and by user', async () => {
   const { invoiceId, number } = await owe(server.app.deps, accountId, 777)
-  const found = (await send('POST', desk, '/paginated/1', { searchString: `ursula ${number}` })).json()
-  expect(found.result.map((one: InvoiceReply) => one.invoiceId)).toEqual([invoiceId])
+  const foundPage = (await send('POST', desk, '/paginated/1', { searchString: `ursula ${number}` })).json()
+  expect(foundPage.result.map((invoice: InvoiceReply) => invoice.invoiceId)).toEqual([invoiceId])
   expect((await send('POST', desk, '/package/paginated/1', { searchString: number })).json().totalItems).toBe(
     1,
   )
@@ -60,7 +62,7 @@ test('staff find invoices by number, name and kind, and by user', async () => {
   expect((await get(desk, `/GetByInvoiceId/${invoiceId}`)).json().number).toBe(number)
   const { user: person } = (await server.as(user, { url: '/api/accounts/user' })).json()
   const ofUser = (await get(desk, `/GetByUserId/${person.userId}`)).json<InvoiceReply[]>()
-  expect(ofUser.map((one) => one.invoiceId)).toContain(invoiceId)
+  expect(ofUser.map((invoice) => invoice.invoiceId)).toContain(invoiceId)
   expect((await get(desk, '')).json<InvoiceReply[]>()[0]?.invoiceId).toBe(invoiceId)
 })
 
@@ -70,8 +72,8 @@ test('lists narrow to a customer and to days, and a customer who names somebody 
     (await send('POST', token, '/paginated/1', { pageSize: 100, ...body })).json().result
   const ofOne = await list(desk, { accountId })
   expect(new Set(ofOne.map((row) => row.accountId))).toEqual(new Set([accountId]))
-  const other = otherId
-  expect((await list(user, { accountId: other })).every((row) => row.accountId === accountId)).toBe(true)
+  const strangerId = otherId
+  expect((await list(user, { accountId: strangerId })).every((row) => row.accountId === accountId)).toBe(true)
   const day = jamaicaDay(ofOne[0]?.createdAt ?? 0)
   const ofDay = await list(desk, { accountId, from: day, to: day })
   expect(ofDay.map((row) => row.invoiceId)).toContain(ofOne[0]?.invoiceId)
@@ -80,19 +82,19 @@ test('lists narrow to a customer and to days, and a customer who names somebody 
 
 test('a stranger’s invoice and account answer as ones that are not there', async () => {
   const { invoiceId } = await owe(server.app.deps, accountId, 1_000)
-  for (const [theirs, nobody] of [
-    [`/${invoiceId}`, `/${unknown}`],
-    [`/account/${accountId}/all`, `/account/${unknown}/all`],
-    [`/unpaid/account/${accountId}`, `/unpaid/account/${unknown}`],
+  for (const [otherPath, nobody] of [
+    [`/${invoiceId}`, `/${unknownId}`],
+    [`/account/${accountId}/all`, `/account/${unknownId}/all`],
+    [`/unpaid/account/${accountId}`, `/unpaid/account/${unknownId}`],
   ] as const) {
-    const answers = [await get(user2, theirs), await get(user2, nobody)]
-    expect(answers.map((one) => [one.statusCode, one.json()])).toEqual(
+    const answers = [await get(user2, otherPath), await get(user2, nobody)]
+    expect(answers.map((reply) => [reply.statusCode, reply.json()])).toEqual(
       Array(2).fill([404, answers[1]?.json()]),
     )
-    expect((await get(driver, theirs)).statusCode).toBe(403)
+    expect((await get(driver, otherPath)).statusCode).toBe(403)
   }
-  const stolen = await send('PUT', user2, '', { invoiceId, voidReason: 'Not mine to void' })
-  expect([stolen.statusCode, Object.keys(stolen.json().errors)]).toEqual([400, ['packageId']])
+  const theftReply = await send('PUT', user2, '', { invoiceId, voidReason: 'Not mine to void' })
+  expect([theftReply.statusCode, Object.keys(theftReply.json().errors)]).toEqual([400, ['packageId']])
   expect((await send('DELETE', user, `/${invoiceId}`)).statusCode).toBe(404)
   expect((await get(user, `/${invoiceId}`)).json().statusId).toBe('unpaid')
 })
@@ -104,12 +106,12 @@ test('the bulk summary is the books’ own: balances, each invoice once', async 
   const part = await owe(deps, accountId, 775_000)
   await pay(part.invoiceId, 75_000)
   const summary = (token: string, payload: object) => send('POST', token, '/bulk-summary', payload)
-  const chosen = {
+  const selection = {
     invoiceIds: [part.invoiceId, part.invoiceId, ofPackage.invoiceId],
     packages: [pkg.packageId],
     totalJmdCents: 1,
   }
-  const answer = (await summary(user, chosen)).json()
+  const answer = (await summary(user, selection)).json()
   expect([answer.totalItems, answer.totalJmdCents, answer.totalAmountJmd]).toEqual([
     3,
     700_000 + ofPackage.balanceJmdCents,
@@ -124,13 +126,13 @@ test('the bulk summary is the books’ own: balances, each invoice once', async 
   const stranger = await summary(user2, { invoiceIds: [part.invoiceId] })
   expect([stranger.statusCode, stranger.json()]).toEqual([
     404,
-    (await summary(user2, { invoiceIds: [unknown] })).json(),
+    (await summary(user2, { invoiceIds: [unknownId] })).json(),
   ])
   expect((await summary(user2, { packages: [pkg.packageId] })).statusCode).toBe(404)
   expect((await summary(user, {})).json().errors).toEqual({ invoiceIds: ['Invoices names nothing.'] })
   const bare = await putPackage(server, accountId)
-  const none = await summary(user, { packages: [bare.packageId] })
-  expect([none.statusCode, none.json().message]).toEqual([
+  const refusal = await summary(user, { packages: [bare.packageId] })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     `Package ${bare.trackingNumber} has no invoice yet, so there is nothing to pay.`,
   ])
@@ -139,23 +141,23 @@ test('the bulk summary is the books’ own: balances, each invoice once', async 
 })
 
 test('counts and what is owed belong to the search, and never to more than somebody may see', async () => {
-  const other = otherId
-  await owe(server.app.deps, other, 777_00)
+  const strangerId = otherId
+  await owe(server.app.deps, strangerId, 777_00)
   const mailbox = (
     await server.app.deps.db.reads.kysely
       .selectFrom('account')
-      .where('accountId', '=', other)
+      .where('accountId', '=', strangerId)
       .select('mailbox')
       .executeTakeFirstOrThrow()
   ).mailbox
-  const all = (await get(desk, '/count')).json()
-  const searched = (await get(desk, `/count?searchString=${mailbox}&status=unpaid`)).json()
-  const listed = (
+  const fullCount = (await get(desk, '/count')).json()
+  const searchCount = (await get(desk, `/count?searchString=${mailbox}&status=unpaid`)).json()
+  const listPage = (
     await send('POST', desk, '/paginated/1', { searchString: mailbox, status: 'unpaid', pageSize: 100 })
   ).json<{ result: InvoiceReply[]; totalItems: number }>()
-  const owed = listed.result.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
-  expect([searched.total, searched.owedJmdCents]).toEqual([listed.totalItems, owed])
-  expect(searched.owedJmdCents).toBeLessThan(all.owedJmdCents)
-  const own = (await get(user, `/count?accountId=${other}`)).json()
-  expect(own).toEqual((await get(user, '/count')).json())
+  const owed = listPage.result.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+  expect([searchCount.total, searchCount.owedJmdCents]).toEqual([listPage.totalItems, owed])
+  expect(searchCount.owedJmdCents).toBeLessThan(fullCount.owedJmdCents)
+  const ownCount = (await get(user, `/count?accountId=${strangerId}`)).json()
+  expect(ownCount).toEqual((await get(user, '/count')).json())
 })

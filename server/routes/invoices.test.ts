@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { putPackage } from '../test/billable.ts'
-import { goods, openInvoices, unknown } from '../test/invoices.ts'
+import { goods, openInvoices, unknownId } from '../test/invoices.ts'
 import { accountIdOf, owe } from '../test/money.ts'
 
 const { server, desk, user, user2, supervisor, driver, accountId, get, send, create, pay } =
@@ -85,14 +85,14 @@ test('what is wrong with lines is said at each of them', async () => {
     400,
     { featureValues: ['Charges come to less than zero.'] },
   ])
-  const nobody = await create({ accountId: unknown, featureValues: [goods(1)] })
+  const nobody = await create({ accountId: unknownId, featureValues: [goods(1)] })
   expect([nobody.statusCode, nobody.json().errors]).toEqual([
     400,
     { accountId: ['Customer does not exist.'] },
   ])
   const { packageId } = await putPackage(server, await accountIdOf(server, 'User2'))
-  const theirs = await create({ featureValues: [goods(1, { packageId })] })
-  expect([theirs.statusCode, Object.keys(theirs.json().errors)]).toEqual([400, ['packageId']])
+  const refusal = await create({ featureValues: [goods(1, { packageId })] })
+  expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([400, ['packageId']])
 })
 
 test('a draft is edited, nobody owes it and no customer sees it; issued it is edited no more', async () => {
@@ -100,13 +100,17 @@ test('a draft is edited, nobody owes it and no customer sees it; issued it is ed
   const { invoiceId } = draft
   expect([draft.statusId, draft.number, draft.issuedAt]).toEqual(['draft', null, null])
   expect((await get(user, `/${invoiceId}`)).statusCode).toBe(404)
-  const edited = (
+  const editedInvoice = (
     await send('PUT', desk, '', { invoiceId, featureValues: [goods(700)] })
   ).json<InvoiceReply>()
-  expect([edited.statusId, edited.totalJmdCents, edited.balanceJmdCents]).toEqual(['draft', 700, 700])
-  const issued = (await send('PUT', desk, '', { invoiceId, issue: true })).json<InvoiceReply>()
-  expect([issued.statusId, issued.totalJmdCents]).toEqual(['unpaid', 700])
-  expect((await get(user, `/${invoiceId}`)).json().number).toBe(issued.number)
+  expect([editedInvoice.statusId, editedInvoice.totalJmdCents, editedInvoice.balanceJmdCents]).toEqual([
+    'draft',
+    700,
+    700,
+  ])
+  const issuedInvoice = (await send('PUT', desk, '', { invoiceId, issue: true })).json<InvoiceReply>()
+  expect([issuedInvoice.statusId, issuedInvoice.totalJmdCents]).toEqual(['unpaid', 700])
+  expect((await get(user, `/${invoiceId}`)).json().number).toBe(issuedInvoice.number)
   for (const answer of [
     await send('PUT', desk, '', { invoiceId, featureValues: [goods(1)] }),
     await send('PUT', desk, '', { invoiceId, issue: true }),
@@ -114,12 +118,12 @@ test('a draft is edited, nobody owes it and no customer sees it; issued it is ed
   ])
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      `Invoice ${issued.number} has been issued. It can be paid, or voided with a reason.`,
+      `Invoice ${issuedInvoice.number} has been issued. It can be paid, or voided with a reason.`,
     ])
   // A row that is sent back unchanged is fine, and stays as it is.
-  const unchanged = await send('PUT', desk, '', { invoiceId })
-  expect([unchanged.statusCode, unchanged.json().invoiceId]).toEqual([200, invoiceId])
-  expect((await send('PUT', desk, '', { invoiceId: unknown, issue: true })).statusCode).toBe(404)
+  const unchangedReply = await send('PUT', desk, '', { invoiceId })
+  expect([unchangedReply.statusCode, unchangedReply.json().invoiceId]).toEqual([200, invoiceId])
+  expect((await send('PUT', desk, '', { invoiceId: unknownId, issue: true })).statusCode).toBe(404)
 })
 
 test('the due day is the end of a day in Jamaica, so many days on', async () => {
@@ -167,11 +171,18 @@ test('voiding needs a reason, gives what was paid back as credit, and frees the 
   const credit = async () =>
     (await server.as(desk, { url: `/api/payments/balances/${accountId}` })).json().creditJmdCents
   const before = await credit()
-  const voided = (await send('PUT', desk, '', { invoiceId, voidReason: 'Billed twice' })).json<InvoiceReply>()
-  expect(voided).toMatchObject({ statusId: 'void', voidReason: 'Billed twice', paidJmdCents: 0, number })
+  const voidedInvoice = (
+    await send('PUT', desk, '', { invoiceId, voidReason: 'Billed twice' })
+  ).json<InvoiceReply>()
+  expect(voidedInvoice).toMatchObject({
+    statusId: 'void',
+    voidReason: 'Billed twice',
+    paidJmdCents: 0,
+    number,
+  })
   expect(await credit()).toBe(before + 20_000)
-  const again = await send('PUT', desk, '', { invoiceId, voidReason: 'Once more' })
-  expect([again.statusCode, again.json().message]).toEqual([
+  const secondReply = await send('PUT', desk, '', { invoiceId, voidReason: 'Once more' })
+  expect([secondReply.statusCode, secondReply.json().message]).toEqual([
     409,
     `Invoice ${number} is void. A void invoice stays as it is. Make a new one.`,
   ])
@@ -185,7 +196,7 @@ test('from a customer it is a pre-alert: announced, changed and taken back by it
     trackingNumber: 'TBA300000000777',
     description: 'Lamp',
     declaredValueUsdCents: 4_500,
-    accountId: unknown,
+    accountId: unknownId,
     statusId: 'paid',
   }
   const reply = (await send('POST', user, '', payload)).json<Package>()
@@ -205,31 +216,35 @@ test('from a customer it is a pre-alert: announced, changed and taken back by it
 
 test('the merchant’s invoice comes along with a pre-alert, and a file that cannot be kept leaves none', async () => {
   const pdf = Buffer.from(`%PDF-1.4\n${'%'.repeat(3_000_000)}\n%%EOF`)
-  const sent = (trackingNumber: string, bytes: Buffer) => ({
+  const prealertOf = (trackingNumber: string, bytes: Buffer) => ({
     trackingNumber,
     description: 'Lamp',
     declaredValueUsdCents: 4_500,
     merchantInvoice: { name: 'amazon.pdf', base64: bytes.toString('base64') },
   })
-  const reply = (await send('POST', user, '', sent('TBA300000000778', pdf))).json<Package>()
+  const reply = (await send('POST', user, '', prealertOf('TBA300000000778', pdf))).json<Package>()
   expect([reply.status, reply.invoiceState]).toEqual(['PreAlert', 'Received'])
   const file = await server.as(user, { url: `/api/files/${reply.merchantInvoiceFileId}` })
   expect([file.statusCode, file.rawPayload.equals(pdf)]).toEqual([200, true])
   expect((await server.as(user2, { url: `/api/files/${reply.merchantInvoiceFileId}` })).statusCode).toBe(404)
-  const wrong = await send('POST', user, '', sent('TBA300000000779', Buffer.from('<html>')))
+  const wrong = await send('POST', user, '', prealertOf('TBA300000000779', Buffer.from('<html>')))
   expect(wrong.statusCode).toBe(400)
-  const found = await server.as(user, { url: '/api/packages' })
-  expect(found.body).not.toContain('TBA300000000779')
+  const listReply = await server.as(user, { url: '/api/packages' })
+  expect(listReply.body).not.toContain('TBA300000000779')
 })
 
 test('the history of an invoice: what paid it, and who did what', async () => {
   const { invoiceId } = await owe(server.app.deps, accountId, 5_000)
   const body = { accountId, invoiceIds: [invoiceId], method: 'Cash', tenderedJmdCents: 2_000 }
-  const paid = await server.as(desk, { method: 'POST', url: '/api/invoices/receivepayment', payload: body })
+  const paymentReply = await server.as(desk, {
+    method: 'POST',
+    url: '/api/invoices/receivepayment',
+    payload: body,
+  })
   const history = (await get(desk, `/${invoiceId}/history`)).json()
   expect(history.payments).toEqual([
     expect.objectContaining({
-      paymentId: paid.json().payment.paymentId,
+      paymentId: paymentReply.json().payment.paymentId,
       amountJmdCents: 2_000,
       method: 'Cash',
     }),

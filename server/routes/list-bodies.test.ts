@@ -5,7 +5,7 @@ import { isRecord } from '#sync/lib/is-record.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { accountIdOf } from '../test/money.ts'
 
-// What a list is asked with is used or refused, and never ignored.
+// These tests check that everything a list is asked with is used or refused, and never ignored.
 
 let server: TestApp
 let token: string
@@ -54,8 +54,8 @@ describe.each(lists)('%s', (name) => {
     const nothing = 'zqxj no such thing'
     for (const body of [{ searchString: nothing }, { currentFilter: nothing }])
       expect([body, await ask(name, body)]).toEqual([body, { status: 200, total: 0 }])
-    const renewed = await ask(name, { currentFilter: nothing, searchString: '' })
-    expect(renewed).toEqual(await ask(name, {}))
+    const filterReply = await ask(name, { currentFilter: nothing, searchString: '' })
+    expect(filterReply).toEqual(await ask(name, {}))
     expect((await ask(name, { currentFilter: 7 })).status).toBe(400)
   })
 

@@ -52,23 +52,23 @@ const hello = (token: string, cookies: Record<string, string>, pending: number) 
   )
 
 test('[H13] a device that its owner locks is told to empty itself at its next contact, and says when it has', async () => {
-  const lost = await logIn('Warehouse')
-  const said = await hello(lost.token, lost.cookies, 3)
-  expect([said.statusCode, said.body]).toEqual([200, expect.any(String)])
+  const lostDevice = await logIn('Warehouse')
+  const helloReply = await hello(lostDevice.token, lostDevice.cookies, 3)
+  expect([helloReply.statusCode, helloReply.body]).toEqual([200, expect.any(String)])
   const owner = await logIn('Warehouse')
   const { sessionId } = await sessionSeenBy(owner.token)
   const url = `/api/accounts/sessions/${sessionId}/lock`
   expect((await post(url, owner.token, {}, owner.cookies)).json()).toEqual({ ended: 1, unsent: 3 })
 
   // The access token, the cookie and a push are worth nothing from now on.
-  expect((await server.as(lost.token, { url: '/api/accounts/user' })).statusCode).toBe(401)
-  expect((await hello(lost.token, lost.cookies, 3)).statusCode).toBe(401)
-  const contact = await post('/api/accounts/refresh-token', null, {}, lost.cookies)
+  expect((await server.as(lostDevice.token, { url: '/api/accounts/user' })).statusCode).toBe(401)
+  expect((await hello(lostDevice.token, lostDevice.cookies, 3)).statusCode).toBe(401)
+  const contact = await post('/api/accounts/refresh-token', null, {}, lostDevice.cookies)
   expect([contact.statusCode, contact.json()]).toEqual([
     401,
     expect.objectContaining({ emptyDevice: true, message: expect.stringContaining('reported lost') }),
   ])
-  const enters = await logIn('Warehouse', lost.cookies)
+  const enters = await logIn('Warehouse', lostDevice.cookies)
   expect([enters.status, enters.problem['emptyDevice']]).toEqual([401, true])
   expect(await sessionSeenBy(owner.token)).toMatchObject({ lockedAt: expect.any(String), emptiedAt: null })
 
@@ -79,32 +79,32 @@ test('[H13] a device that its owner locks is told to empty itself at its next co
     .execute()
   expect(reviews).toEqual([
     expect.objectContaining({
-      deviceId: lost.cookies['quayside-device'],
+      deviceId: lostDevice.cookies['quayside-device'],
       note: expect.stringContaining('Zebra TC22 was locked as lost with 3 unsent changes'),
     }),
   ])
 
-  const emptied = () => post('/api/accounts/device-emptied', null, {}, lost.cookies)
-  expect((await emptied()).json()).toEqual({ noted: true })
-  expect((await emptied()).json()).toEqual({ noted: false })
+  const reportEmpty = () => post('/api/accounts/device-emptied', null, {}, lostDevice.cookies)
+  expect((await reportEmpty()).json()).toEqual({ noted: true })
+  expect((await reportEmpty()).json()).toEqual({ noted: false })
   expect(await sessionSeenBy(owner.token)).toMatchObject({ emptiedAt: expect.any(String) })
-  // What it says about itself opens nothing: the lost identity stays locked, and the next login makes another one.
-  const claimed = await logIn('Warehouse', lost.cookies)
-  expect([claimed.status, claimed.problem['emptyDevice']]).toEqual([401, true])
-  const answer = await emptied()
+  // A device's words about itself open nothing: the lost identity stays locked, and the next login makes another one.
+  const claim = await logIn('Warehouse', lostDevice.cookies)
+  expect([claim.status, claim.problem['emptyDevice']]).toEqual([401, true])
+  const answer = await reportEmpty()
   expect([cookieOf(answer, 'quayside'), cookieOf(answer, 'quayside-device')]).toEqual(['', ''])
-  const back = await logIn('Warehouse')
-  expect(back.status).toBe(200)
-  expect(back.cookies['quayside-device']).not.toBe(lost.cookies['quayside-device'])
+  const nextLogin = await logIn('Warehouse')
+  expect(nextLogin.status).toBe(200)
+  expect(nextLogin.cookies['quayside-device']).not.toBe(lostDevice.cookies['quayside-device'])
   // The queue was reported once.
-  expect((await hello(back.token, back.cookies, 0)).json().lost).toBeNull()
+  expect((await hello(nextLogin.token, nextLogin.cookies, 0)).json().lost).toBeNull()
 })
 
 test('a lost device whose person has a second factor is told before the second step, and instead of it', async () => {
-  const lost = await logIn('Warehouse')
+  const lostDevice = await logIn('Warehouse')
   const owner = await logIn('Warehouse')
   const { secret } = await factorCalls(server).addApp(owner.token)
-  const device = { 'quayside-device': lost.cookies['quayside-device'] }
+  const device = { 'quayside-device': lostDevice.cookies['quayside-device'] }
   const firstStep = () => {
     const payload = { email: emailOf('Warehouse'), password: demoPassword, secondStep: true }
     return post('/api/accounts/authenticate', null, payload, device)
@@ -116,34 +116,34 @@ test('a lost device whose person has a second factor is told before the second s
   const lock = `/api/accounts/sessions/${lostSession.sessionId}/lock`
   expect((await post(lock, owner.token, {}, owner.cookies)).statusCode).toBe(200)
 
-  const told = await firstStep()
-  expect([told.statusCode, told.json()]).toEqual([401, expect.objectContaining({ emptyDevice: true })])
+  const refusal = await firstStep()
+  expect([refusal.statusCode, refusal.json()]).toEqual([401, expect.objectContaining({ emptyDevice: true })])
   const secondStep = () => {
     const proof = { kind: 'totp', code: codeAt(secret, server.clock.now()) }
     return post('/api/accounts/authenticate/second-step', null, { ticket, proof }, device)
   }
-  const entered = await secondStep()
-  expect([entered.statusCode, entered.json().emptyDevice]).toEqual([401, true])
-  expect(cookieOf(entered, 'quayside')).toBeUndefined()
+  const secondReply = await secondStep()
+  expect([secondReply.statusCode, secondReply.json().emptyDevice]).toEqual([401, true])
+  expect(cookieOf(secondReply, 'quayside')).toBeUndefined()
   expect((await post('/api/accounts/device-emptied', null, {}, device)).json()).toEqual({ noted: true })
   expect((await secondStep()).statusCode).toBe(401)
 })
 
 test('the office locks the device of a customer with a reason, and nobody locks another’s or the one in use', async () => {
-  const lost = await logIn('User')
+  const lostDevice = await logIn('User')
   const office = await logIn('Employee')
-  const { sessionId } = await sessionSeenBy(lost.token, true)
-  const url = `/api/accounts/${lost.user.accountId}/sessions/${sessionId}/lock`
+  const { sessionId } = await sessionSeenBy(lostDevice.token, true)
+  const url = `/api/accounts/${lostDevice.user.accountId}/sessions/${sessionId}/lock`
   expect((await post(url, office.token, {})).statusCode).toBe(400)
   expect((await post(url, (await logIn('Driver')).token, { reason: 'x' })).statusCode).toBe(403)
-  const others = `/api/accounts/sessions/${sessionId}/lock`
-  expect((await post(others, (await logIn('User2')).token, {})).statusCode).toBe(404)
-  expect((await post(others, lost.token, {}, lost.cookies)).statusCode).toBe(409)
+  const sessionUrl = `/api/accounts/sessions/${sessionId}/lock`
+  expect((await post(sessionUrl, (await logIn('User2')).token, {})).statusCode).toBe(404)
+  expect((await post(sessionUrl, lostDevice.token, {}, lostDevice.cookies)).statusCode).toBe(409)
   expect((await post(url, office.token, { reason: 'Stolen from a car' })).json().ended).toBe(1)
   const lock = await server.app.deps.db.reads.kysely
     .selectFrom('lockedDevice')
     .selectAll()
-    .where('accountId', '=', lost.user.accountId)
+    .where('accountId', '=', lostDevice.user.accountId)
     .executeTakeFirst()
   expect(lock).toMatchObject({ reason: 'Stolen from a car', emptiedAt: null })
   const colleague = await logIn('Agent')
@@ -157,8 +157,13 @@ test('nobody empties a device on which people work whom they may not reach', asy
   const visit = await logIn('User', { 'quayside-device': desk.cookies['quayside-device'] })
   const { sessionId } = await sessionSeenBy(visit.token, true)
   const elsewhere = await logIn('User')
-  const own = await post(`/api/accounts/sessions/${sessionId}/lock`, elsewhere.token, {}, elsewhere.cookies)
-  expect([own.statusCode, own.json().message]).toEqual([409, expect.stringContaining('Other people')])
+  const refusal = await post(
+    `/api/accounts/sessions/${sessionId}/lock`,
+    elsewhere.token,
+    {},
+    elsewhere.cookies,
+  )
+  expect([refusal.statusCode, refusal.json().message]).toEqual([409, expect.stringContaining('Other people')])
   const url = `/api/accounts/${visit.user.accountId}/sessions/${sessionId}/lock`
   const lock = async (role: Person) => post(url, (await logIn(role)).token, { reason: 'Stolen' })
   expect((await lock('Employee')).statusCode).toBe(409)
@@ -187,8 +192,8 @@ test('a device on which everybody has logged out is usable again after it was lo
   const visit = await logIn('User', device)
   const { sessionId } = await sessionSeenBy(visit.token, true)
   // The browser has one login at a time, so the visitor's session is still open when the cookie is taken away.
-  const back = await logIn('Warehouse', device)
-  for (const { token, cookies } of [desk, back]) await post('/api/accounts/logout', token, {}, cookies)
+  const nextLogin = await logIn('Warehouse', device)
+  for (const { token, cookies } of [desk, nextLogin]) await post('/api/accounts/logout', token, {}, cookies)
   const elsewhere = await logIn('User')
   const lock = await post(`/api/accounts/sessions/${sessionId}/lock`, elsewhere.token, {}, elsewhere.cookies)
   expect(lock.statusCode).toBe(200)
@@ -199,7 +204,7 @@ test('a device on which everybody has logged out is usable again after it was lo
 })
 
 test('a device that comes back after its session was forgotten is still told to empty itself', async () => {
-  const lost = await logIn('Warehouse')
+  const lostDevice = await logIn('Warehouse')
   const owner = await logIn('Warehouse')
   const { sessionId } = await sessionSeenBy(owner.token)
   await post(`/api/accounts/sessions/${sessionId}/lock`, owner.token, {}, owner.cookies)
@@ -207,9 +212,11 @@ test('a device that comes back after its session was forgotten is still told to 
     .deleteFrom('session')
     .where('sessionId', '=', String(sessionId))
     .execute()
-  const contact = await post('/api/accounts/refresh-token', null, {}, lost.cookies)
+  const contact = await post('/api/accounts/refresh-token', null, {}, lostDevice.cookies)
   expect([contact.statusCode, contact.json().emptyDevice]).toEqual([401, true])
-  expect((await post('/api/accounts/device-emptied', null, {}, lost.cookies)).json()).toEqual({ noted: true })
+  expect((await post('/api/accounts/device-emptied', null, {}, lostDevice.cookies)).json()).toEqual({
+    noted: true,
+  })
 })
 
 test('a lost handheld is locked with everybody who has worked on it', async () => {
@@ -227,13 +234,13 @@ test('a lost handheld is locked with everybody who has worked on it', async () =
 })
 
 test('a cookie that was stolen from the lost device ends nothing and empties nothing of another device', async () => {
-  const other = await logIn('Warehouse')
-  const rows = { quayside: other.cookies.quayside }
+  const otherDevice = await logIn('Warehouse')
+  const rows = { quayside: otherDevice.cookies.quayside }
   expect((await post('/api/accounts/device-emptied', null, {}, rows)).json()).toEqual({ noted: false })
   const rowsOfDevices = await writerOf(server.app.deps.db)
     .selectFrom('lockedDevice')
     .selectAll()
-    .where('accountId', '=', other.user.accountId)
+    .where('accountId', '=', otherDevice.user.accountId)
     .execute()
   expect(rowsOfDevices).toEqual([])
 })

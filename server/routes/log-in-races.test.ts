@@ -91,7 +91,7 @@ test('a list of people is given right after a log-in, and not to a session that 
   }
   expect(await download(answer.json().jwtToken)).toEqual({ statusCode: 200, holdsPeople: true })
   server.clock.forward(11 * minuteMs)
-  const renewed = await refresh(cookieOf(answer, 'quayside') ?? '')
-  expect(renewed.statusCode).toBe(200)
-  expect(await download(renewed.json().jwtToken)).toEqual({ statusCode: 403, holdsPeople: false })
+  const renewal = await refresh(cookieOf(answer, 'quayside') ?? '')
+  expect(renewal.statusCode).toBe(200)
+  expect(await download(renewal.json().jwtToken)).toEqual({ statusCode: 403, holdsPeople: false })
 })

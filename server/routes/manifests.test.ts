@@ -48,15 +48,15 @@ const accountIdOf = async (role: 'User' | 'User2') =>
   (await server.as(await server.tokenOf(role), { url: '/api/accounts/user' })).json().accountId
 
 /** A package at the dock that nothing is the matter with but what is said. */
-async function received(overrides: object = {}): Promise<Package> {
+async function receivePackage(overrides: object = {}): Promise<Package> {
   const accountId = await accountIdOf('User')
   const trackingNumber = `TBA123456${++serial}`
   const contents = { description: 'Shoes', weightLb: 4, declaredValueUsdCents: 4500 }
-  const one = { trackingNumber, accountId, ...contents, ...overrides }
+  const newPackage = { trackingNumber, accountId, ...contents, ...overrides }
   const answer = await server.as(clerk, {
     method: 'POST',
     url: '/api/packages/checkin',
-    payload: { packages: [one] },
+    payload: { packages: [newPackage] },
   })
   const { packageId } = answer.json().results[0]
   await writerOf(server.app.deps.db)
@@ -70,13 +70,13 @@ const packageNow = async (packageId: string) =>
   (await server.as(clerk, { url: `/api/packages/${packageId}` })).json()
 
 test('a mistyped MAWB is refused in words; a bill of lading and a number that is there already are not', async () => {
-  const typed = { mode: 'Air', mawbNumber: '176-12345678' }
-  const refused = await call('POST', '', typed)
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const typedManifest = { mode: 'Air', mawbNumber: '176-12345678' }
+  const refusal = await call('POST', '', typedManifest)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     400,
     expect.stringContaining('This MAWB is mistyped'),
   ])
-  expect((await call('POST', '', { ...typed, mode: 'Sea' })).statusCode).toBe(200)
+  expect((await call('POST', '', { ...typedManifest, mode: 'Sea' })).statusCode).toBe(200)
   const { manifestId } = await open()
   expect((await put(manifestId, { mawbNumber: '176-12345678' })).statusCode).toBe(400)
   expect((await put(manifestId, { mawbNumber: '176-12345675' })).statusCode).toBe(200)
@@ -90,13 +90,13 @@ test('a mistyped MAWB is refused in words; a bill of lading and a number that is
 
 test('a manifest is packed, sealed, moved step by step with its packages, counted and completed', async () => {
   const { manifestId } = await open()
-  const [a, b] = [await received(), await received()]
-  const packed = await put(manifestId, {
+  const [a, b] = [await receivePackage(), await receivePackage()]
+  const packReply = await put(manifestId, {
     addPackageIds: [a.packageId, b.packageId],
     carrier: 'Amerijet',
     mawbNumber: '106-12345675',
   })
-  expect([packed.statusCode, packed.json().carrier, packed.json().totals.pieces]).toEqual([
+  expect([packReply.statusCode, packReply.json().carrier, packReply.json().totals.pieces]).toEqual([
     200,
     'Amerijet',
     2,
@@ -108,7 +108,7 @@ test('a manifest is packed, sealed, moved step by step with its packages, counte
     expect([answer.statusCode, answer.json().status]).toEqual([200, status])
   }
   const pkg = await packageNow(a.packageId)
-  expect([pkg.status, pkg.events.map((one: { status: string }) => one.status)]).toEqual([
+  expect([pkg.status, pkg.events.map((packageEvent: { status: string }) => packageEvent.status)]).toEqual([
     'AtHeadOffice',
     ['ReceivedAtWharehouse', 'Shipped', 'OnRoute', 'AtCustoms', 'AtHeadOffice'],
   ])
@@ -145,31 +145,34 @@ test('a manifest is packed, sealed, moved step by step with its packages, counte
 
 test('what keeps it from being sealed is listed by package; sealing asks for a reason for each', async () => {
   const { manifestId, number } = await open()
-  const dear = await received({ declaredValueUsdCents: 10_001 })
-  const loose = await received({ battery: 'Loose', accountId: null })
+  const dear = await receivePackage({ declaredValueUsdCents: 10_001 })
+  const loose = await receivePackage({ battery: 'Loose', accountId: null })
   await put(manifestId, { addPackageIds: [dear.packageId, loose.packageId] })
   const noTrn = 'is worth more than the duty-free limit and its owner has given no TRN'
   const { readiness } = await detail(manifestId)
-  const listed = Object.fromEntries(
-    readiness.map((one: { packageId: string; blockers: { text: string }[] }) => [
-      one.packageId,
-      one.blockers.map(({ text }) => text),
+  const blockersById = Object.fromEntries(
+    readiness.map((entry: { packageId: string; blockers: { text: string }[] }) => [
+      entry.packageId,
+      entry.blockers.map(({ text }) => text),
     ]),
   )
-  const expected = { [dear.packageId]: [noTrn], [loose.packageId]: ['has no owner', 'has a loose battery'] }
-  expect(listed).toEqual(expected)
-  const refused = await to(manifestId, 'Sealed')
-  expect([refused.statusCode, refused.json().errors]).toEqual([409, expected])
-  expect(refused.json().message).toMatch(`Manifest ${number} is open and not ready to be sealed: `)
+  const expectedBlockers = {
+    [dear.packageId]: [noTrn],
+    [loose.packageId]: ['has no owner', 'has a loose battery'],
+  }
+  expect(blockersById).toEqual(expectedBlockers)
+  const refusal = await to(manifestId, 'Sealed')
+  expect([refusal.statusCode, refusal.json().errors]).toEqual([409, expectedBlockers])
+  expect(refusal.json().message).toMatch(`Manifest ${number} is open and not ready to be sealed: `)
   const overrides = [
     { packageId: dear.packageId, blocker: 'noTrn', reason: 'Comes to the counter with it' },
     { packageId: loose.packageId, blocker: 'noOwner', reason: 'Travels unidentified' },
     { packageId: loose.packageId, blocker: 'looseBattery', reason: 'Packed as the carrier asks' },
   ]
   expect((await to(manifestId, 'Sealed', [{ ...overrides[0], reason: '' }])).statusCode).toBe(400)
-  const sealed = await to(manifestId, 'Sealed', overrides)
-  expect(sealed.json().overrides).toHaveLength(3)
-  expect(sealed.json().overrides).toContainEqual({
+  const sealReply = await to(manifestId, 'Sealed', overrides)
+  expect(sealReply.json().overrides).toHaveLength(3)
+  expect(sealReply.json().overrides).toContainEqual({
     ...overrides[1],
     by: 'Winston Campbell',
     at: expect.any(String),
@@ -183,25 +186,25 @@ test('the number of a customer is listed for who may see customers, and that of 
   const [customer, colleague] = [await ownerOf('8765550101'), await ownerOf('8765550102')]
   const packageIds: string[] = []
   for (const { accountId } of [customer, colleague])
-    packageIds.push((await received({ battery: 'Loose', accountId })).packageId)
+    packageIds.push((await receivePackage({ battery: 'Loose', accountId })).packageId)
   await put(manifestId, { addPackageIds: packageIds })
   const writer = writerOf(server.app.deps.db)
   const { accountId } = colleague
   await writer.updateTable('account').set({ role: 'Driver' }).where('accountId', '=', accountId).execute()
   const { readiness } = await detail(manifestId)
   const phoneOf = (packageId: string) =>
-    readiness.find((one: { packageId: string }) => one.packageId === packageId).phone
+    readiness.find((entry: { packageId: string }) => entry.packageId === packageId).phone
   expect(packageIds.map(phoneOf)).toEqual(['8765550101', null])
 })
 
 test('a sealed manifest takes no package, and a change of which one part is refused changes nothing', async () => {
   const { manifestId, number } = await open()
-  const pkg = await received()
+  const pkg = await receivePackage()
   const half = await put(manifestId, { carrier: 'Amerijet', addPackageIds: [pkg.packageId, unknownId] })
   expect([half.statusCode, half.json().message]).toEqual([404, expect.stringContaining('Package not found')])
   expect(await detail(manifestId)).toMatchObject({ carrier: '', lines: [] })
   expect((await packageNow(pkg.packageId)).manifestId).toBeNull()
-  const { packageId } = await received()
+  const { packageId } = await receivePackage()
   await put(manifestId, { addPackageIds: [packageId] })
   await to(manifestId, 'Sealed')
   const late = await put(manifestId, { addPackageIds: [pkg.packageId] })
@@ -225,7 +228,7 @@ test('each step that does not follow is refused in words that name the state and
     409,
     `Manifest ${number} has no packages. Add what it carries; then seal it, or cancel it.`,
   ])
-  const { packageId } = await received()
+  const { packageId } = await receivePackage()
   await put(manifestId, { addPackageIds: [packageId] })
   await to(manifestId, 'Sealed')
   expect((await to(manifestId, 'Sealed')).statusCode).toBe(200)
@@ -239,17 +242,17 @@ test('each step that does not follow is refused in words that name the state and
 
 test('one that holds packages is not deleted; an empty one goes, and is then unknown', async () => {
   const { manifestId, number } = await open()
-  const pkg = await received()
+  const pkg = await receivePackage()
   await put(manifestId, { addPackageIds: [pkg.packageId] })
   const remove = () => call('DELETE', `/${manifestId}`, undefined, chief)
-  const held = await remove()
-  expect([held.statusCode, held.json().message]).toEqual([
+  const refusal = await remove()
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     expect.stringContaining(`Manifest ${number} is at "Open" and holds 1 package.`),
   ])
   await put(manifestId, { removePackageIds: [pkg.packageId] })
   expect((await remove()).json()).toMatchObject({ manifestId, number, status: 'Open' })
-  const unknown = { message: 'Manifest not found. It may have been deleted.', title: 'Not Found' }
+  const unknownError = { message: 'Manifest not found. It may have been deleted.', title: 'Not Found' }
   for (const id of [manifestId, unknownId]) {
     for (const answer of [
       await call('DELETE', `/${id}`, undefined, chief),
@@ -257,7 +260,7 @@ test('one that holds packages is not deleted; an empty one goes, and is then unk
       await to(id, 'Sealed'),
       await call('POST', `/packages/${id}`, {}),
     ])
-      expect([answer.statusCode, answer.json()]).toEqual([404, unknown])
+      expect([answer.statusCode, answer.json()]).toEqual([404, unknownError])
   }
 })
 

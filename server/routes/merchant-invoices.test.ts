@@ -30,16 +30,16 @@ test('a customer hands in the merchant’s invoice of an own package; who may se
     expect.objectContaining({ packageId: first?.packageId, invoiceState: 'Received' }),
   ])
   const fileId = answer.json().merchantInvoiceFileId
-  const seen = await files.asRole('User', 'GET', `/api/files/${fileId}`)
+  const download = await files.asRole('User', 'GET', `/api/files/${fileId}`)
   expect([
-    seen.statusCode,
-    seen.rawPayload.equals(pdf('invoice')),
-    seen.headers['content-disposition'],
+    download.statusCode,
+    download.rawPayload.equals(pdf('invoice')),
+    download.headers['content-disposition'],
   ]).toEqual([200, true, 'attachment; filename="amazon.pdf"; filename*=UTF-8\'\'amazon.pdf'])
   expect((await files.asRole('Warehouse', 'GET', `/api/files/${fileId}`)).statusCode).toBe(200)
   const stranger = await files.asRole('User2', 'GET', `/api/files/${fileId}`)
-  const unknown = await files.asRole('User2', 'GET', '/api/files/01999999-9999-7999-8999-999999999999')
-  expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
+  const unknownReply = await files.asRole('User2', 'GET', '/api/files/01999999-9999-7999-8999-999999999999')
+  expect([stranger.statusCode, stranger.body]).toEqual([404, unknownReply.body])
   expect((await files.app.inject({ url: `/api/files/${fileId}` })).statusCode).toBe(401)
   // The audit has the file and the package, each with what was before.
   const lines = await files.app.deps.db.reads.kysely
@@ -74,28 +74,28 @@ test('what staff hand in for a package its owner can read, though the file is no
 })
 
 test('another’s package is answered as one that is not there, and nothing is written', async () => {
-  const [theirs] = await ownPackage('User2')
+  const [otherPackage] = await ownPackage('User2')
   const count = async () =>
     (await files.app.deps.db.reads.kysely.selectFrom('file').select('fileId').execute()).length
   const before = await count()
-  const [known, unknown] = [
-    await invoiceFor('User', theirs?.packageId ?? '', pdf()),
+  const [strangerReply, unknownReply] = [
+    await invoiceFor('User', otherPackage?.packageId ?? '', pdf()),
     await invoiceFor('User', '01999999-9999-7999-8999-999999999999', pdf()),
   ]
-  expect([known.statusCode, known.body]).toEqual([404, unknown.body])
-  const driver = await invoiceFor('Driver', theirs?.packageId ?? '', pdf())
-  expect([driver.statusCode, driver.body]).toEqual([404, unknown.body])
-  const [delivered] = await ownPackage('User', 'Delivered')
-  const late = await invoiceFor('User', delivered?.packageId ?? '', pdf())
+  expect([strangerReply.statusCode, strangerReply.body]).toEqual([404, unknownReply.body])
+  const driver = await invoiceFor('Driver', otherPackage?.packageId ?? '', pdf())
+  expect([driver.statusCode, driver.body]).toEqual([404, unknownReply.body])
+  const [deliveredPackage] = await ownPackage('User', 'Delivered')
+  const late = await invoiceFor('User', deliveredPackage?.packageId ?? '', pdf())
   expect([late.statusCode, late.json().message]).toEqual([
     409,
     'This package has been delivered, so it no longer needs an invoice.',
   ])
-  const none = await files.asRole('User', 'PUT', '/api/invoices/uploadinvoice', {
+  const refusal = await files.asRole('User', 'PUT', '/api/invoices/uploadinvoice', {
     name: 'x.pdf',
     base64: base64(pdf()),
   })
-  expect([none.statusCode, Object.keys(none.json().errors)]).toEqual([400, ['packageId']])
+  expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([400, ['packageId']])
   expect(await count()).toBe(before)
 })
 
@@ -110,19 +110,19 @@ test('an invoice names the package it is for; another’s invoice is one that is
     .where('package.invoiceState', '<>', 'Verified')
     .select(['invoice.invoiceId', 'invoice.packageId'])
     .execute()
-  const [own] = invoices
-  expect(own).toBeDefined()
+  const [ownInvoice] = invoices
+  expect(ownInvoice).toBeDefined()
   const send = (role: Role | 'User2', invoiceId: string | undefined) =>
     files.asRole(role, 'PUT', '/api/invoices/uploadinvoice', {
       invoiceId,
       name: 'shop.pdf',
       base64: base64(pdf('by its invoice')),
     })
-  const reply = await send('User', own?.invoiceId)
-  expect([reply.statusCode, reply.json().packageId]).toEqual([200, own?.packageId])
-  const unknown = await send('User2', '01999999-9999-7999-8999-999999999999')
-  const stranger = await send('User2', own?.invoiceId)
-  expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
+  const reply = await send('User', ownInvoice?.invoiceId)
+  expect([reply.statusCode, reply.json().packageId]).toEqual([200, ownInvoice?.packageId])
+  const unknownReply = await send('User2', '01999999-9999-7999-8999-999999999999')
+  const stranger = await send('User2', ownInvoice?.invoiceId)
+  expect([stranger.statusCode, stranger.body]).toEqual([404, unknownReply.body])
 })
 
 test('a customer’s invoice never becomes public, by no call and not behind the calls’ back', async () => {
@@ -148,16 +148,16 @@ test('the same file once more, because the answer got lost, changes nothing', as
   const [, , third] = await ownPackage('User')
   const { packageId = '' } = third ?? {}
   const first = await invoiceFor('User', packageId, pdf('once'))
-  const again = await invoiceFor('User', packageId, pdf('once'))
-  expect([again.statusCode, again.json().merchantInvoiceFileId]).toEqual([
+  const secondReply = await invoiceFor('User', packageId, pdf('once'))
+  expect([secondReply.statusCode, secondReply.json().merchantInvoiceFileId]).toEqual([
     200,
     first.json().merchantInvoiceFileId,
   ])
-  const other = await invoiceFor('User', packageId, pdf('another'))
-  expect(other.json().merchantInvoiceFileId).not.toBe(first.json().merchantInvoiceFileId)
+  const otherReply = await invoiceFor('User', packageId, pdf('another'))
+  expect(otherReply.json().merchantInvoiceFileId).not.toBe(first.json().merchantInvoiceFileId)
 })
 
-const announced = async (trackingNumber: string) =>
+const createPrealert = async (trackingNumber: string) =>
   (
     await files.asRole('User', 'POST', '/api/packages/prealert', {
       ...{ trackingNumber, courier: 'Amazon', shipper: 'Amazon', description: 'Shoes' },
@@ -166,7 +166,7 @@ const announced = async (trackingNumber: string) =>
   ).json<{ packageId: string }>().packageId
 
 test('the office rejects an invoice with a reason, its owner is told, and another one waits to be checked', async () => {
-  const packageId = await announced('TBA700000000001')
+  const packageId = await createPrealert('TBA700000000001')
   await invoiceFor('User', packageId, pdf('cut off'))
   const url = `/api/packages/${packageId}/merchant-invoice`
   const bare = await files.asRole('Employee', 'PUT', url, { verdict: 'reject' })
@@ -182,14 +182,14 @@ test('the office rejects an invoice with a reason, its owner is told, and anothe
     .select('facts')
     .execute()
   expect(notices.map(({ facts }) => JSON.parse(facts))).toMatchObject([{ packageId, more: reason }])
-  const again = await invoiceFor('User', packageId, pdf('all of it'))
-  expect([again.json().invoiceState, again.json().invoiceProblem]).toEqual(['Received', null])
-  const accepted = await files.asRole('Employee', 'PUT', url, { verdict: 'accept' })
-  expect(accepted.json().invoiceState).toBe('Verified')
+  const secondReply = await invoiceFor('User', packageId, pdf('all of it'))
+  expect([secondReply.json().invoiceState, secondReply.json().invoiceProblem]).toEqual(['Received', null])
+  const acceptance = await files.asRole('Employee', 'PUT', url, { verdict: 'accept' })
+  expect(acceptance.json().invoiceState).toBe('Verified')
 })
 
 test('there is nothing to check before an invoice is here', async () => {
-  const url = `/api/packages/${await announced('TBA700000000002')}/merchant-invoice`
+  const url = `/api/packages/${await createPrealert('TBA700000000002')}/merchant-invoice`
   const answer = await files.asRole('Employee', 'PUT', url, { verdict: 'accept' })
   expect([answer.statusCode, answer.json().message]).toEqual([
     409,
@@ -201,16 +201,16 @@ test('what the office has to check is one list, and a verdict takes a package of
   const [first] = await ownPackage('User', 'ReceivedAtWharehouse')
   const packageId = first?.packageId ?? ''
   await invoiceFor('User', packageId, pdf('to check'))
-  const listed = async () => {
+  const listRows = async () => {
     const page = await files.asRole('Employee', 'POST', '/api/packages/paginated/1', {
       invoiceToCheck: true,
       pageSize: 100,
     })
     return page.json<{ result: { packageId: string; invoiceState: string }[] }>().result
   }
-  const before = await listed()
-  expect(before.map((one) => one.packageId)).toContain(packageId)
+  const before = await listRows()
+  expect(before.map((row) => row.packageId)).toContain(packageId)
   expect(new Set(before.map(({ invoiceState }) => invoiceState))).toEqual(new Set(['Received']))
   await files.asRole('Employee', 'PUT', `/api/packages/${packageId}/merchant-invoice`, { verdict: 'accept' })
-  expect((await listed()).map((one) => one.packageId)).not.toContain(packageId)
+  expect((await listRows()).map((row) => row.packageId)).not.toContain(packageId)
 })

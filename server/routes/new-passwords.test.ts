@@ -36,19 +36,19 @@ async function linkToken(): Promise<string> {
 }
 
 const doors: Readonly<Record<string, (chosen: object) => Promise<{ statusCode: number; body: string }>>> = {
-  'who registers': (chosen) => {
+  'who registers': (passwordFields) => {
     const user = { firstName: 'Nadia', lastName: 'Fraser', email: 'nadia@example.com', phone: '876 555 0199' }
-    return send('POST', '/api/accounts', { user, ...chosen })
+    return send('POST', '/api/accounts', { user, ...passwordFields })
   },
-  'who changes it': async (chosen) =>
+  'who changes it': async (passwordFields) =>
     send(
       'PUT',
       `/api/accounts/${(await me()).accountId}`,
-      { ...chosen, currentPassword: demoPassword },
+      { ...passwordFields, currentPassword: demoPassword },
       session,
     ),
-  'who has a link': async (chosen) =>
-    send('POST', '/api/accounts/reset-password', { ...chosen, token: await linkToken() }),
+  'who has a link': async (passwordFields) =>
+    send('POST', '/api/accounts/reset-password', { ...passwordFields, token: await linkToken() }),
 }
 
 test.each(Object.entries(doors))(

@@ -5,7 +5,7 @@ import { runHousekeeping } from '../jobs/housekeeping.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { type FakeMailServer, openFakeMailServer } from '../test/fake-mail-server.ts'
 
-// Nobody is on the mailing list who has not said so from their own inbox.
+// These tests check that no one is on the mailing list who has not said so from their own inbox.
 
 let server: TestApp
 let inbox: FakeMailServer
@@ -28,7 +28,7 @@ const form = (fields: Record<string, string>) =>
   })
 const list = async (): Promise<NewsletterSubscriber[]> =>
   (await server.as(await server.tokenOf('Senior'), { url })).json()
-const of = async (email: string) => (await list()).find((one) => one.email === email)
+const of = async (email: string) => (await list()).find((subscriber) => subscriber.email === email)
 async function mailsTo(email: string): Promise<string[]> {
   await server.app.messages.run()
   return inbox.mails
@@ -113,17 +113,17 @@ test('staff add somebody at once, and say how they agreed', async () => {
   const email = 'counter@example.test'
   const without = await add({ email })
   expect([without.statusCode, Object.keys(without.json().errors)]).toEqual([400, ['consent']])
-  const added = await add({ email, consent: 'Asked at the counter on Monday' })
-  expect(added.json()).toMatchObject({
+  const addReply = await add({ email, consent: 'Asked at the counter on Monday' })
+  expect(addReply.json()).toMatchObject({
     email,
     status: 'Subscribed',
     consent: 'Asked at the counter on Monday',
   })
   expect(await mailsTo(email)).toEqual([])
   for (const role of ['User', 'Warehouse'] as const) {
-    const other = `${role.toLowerCase()}-adds@example.test`
-    const reply = await add({ email: other, consent: 'They said so' }, await server.tokenOf(role))
-    expect([role, reply.json(), await of(other)]).toEqual([role, { asked: true }, undefined])
+    const otherEmail = `${role.toLowerCase()}-adds@example.test`
+    const reply = await add({ email: otherEmail, consent: 'They said so' }, await server.tokenOf(role))
+    expect([role, reply.json(), await of(otherEmail)]).toEqual([role, { asked: true }, undefined])
   }
 })
 

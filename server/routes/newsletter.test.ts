@@ -16,7 +16,7 @@ const subscribe = (email: string, name = '') =>
 const add = (email: string) =>
   server.as(senior, { method: 'POST', url, payload: { email, consent: 'By phone' } })
 const list = async (): Promise<NewsletterSubscriber[]> => (await server.as(senior, { url })).json()
-const of = async (email: string) => (await list()).find((one) => one.email === email)
+const of = async (email: string) => (await list()).find((subscriber) => subscriber.email === email)
 const send = (method: 'GET' | 'PUT' | 'DELETE', id: string | undefined, payload?: object) =>
   server.as(senior, { method, url: `${url}/${id}`, ...(payload ? { payload } : {}) })
 
@@ -71,9 +71,9 @@ test('a subscriber who is deleted is gone, and each change is in the audit', asy
 test('one address cannot fill the list without end', async () => {
   const answers = []
   for (let n = 0; n < 25; n++) answers.push(await subscribe(`many${n}@example.test`))
-  const refused = answers.filter(({ statusCode }) => statusCode === 429)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  const refusals = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refusals.length).toBeGreaterThan(0)
+  expect(Number(refusals[0]?.headers['retry-after'])).toBeGreaterThan(0)
   server.clock.forward(3_600_000)
   expect((await subscribe('later@example.test')).statusCode).toBe(200)
 })
@@ -86,10 +86,10 @@ test('an import adds who is new, and subscribes nobody again who unsubscribed', 
   const rows = [{ email: 'import1@quayside.test', name: 'One' }, { email: 'IMPORT2@quayside.test' }]
   expect((await send(rows)).json()).toEqual({ added: 2, known: 0 })
   const find = async () => {
-    const all: { newsletterSubscriberId: string; email: string; status: string }[] = (
+    const subscribers: { newsletterSubscriberId: string; email: string; status: string }[] = (
       await server.as(fresh, { url: '/api/newslettersubscribers' })
     ).json()
-    return all.find(({ email }) => email === 'import2@quayside.test')
+    return subscribers.find(({ email }) => email === 'import2@quayside.test')
   }
   const id = (await find())?.newsletterSubscriberId ?? ''
   const payload = { status: 'Unsubscribed' }

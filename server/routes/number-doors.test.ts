@@ -75,8 +75,8 @@ describe('a package that is here', () => {
   test.each(forms)('is found by %s, by the public and by the office', async (_form, write) => {
     const number = newNumber()
     await post(warehouse, '/api/packages/checkin', { packages: [{ trackingNumber: number, accountId }] })
-    const tracked = await server.app.inject({ url: `/api/track/${encodeURIComponent(write(number))}` })
-    expect([tracked.statusCode, tracked.json().number]).toEqual([200, number])
+    const trackReply = await server.app.inject({ url: `/api/track/${encodeURIComponent(write(number))}` })
+    expect([trackReply.statusCode, trackReply.json().number]).toEqual([200, number])
     const ofAccount = await post(warehouse, `/api/packages/find/account/${accountId}`, {
       trackingNumber: write(number),
     })

@@ -29,8 +29,8 @@ test('an invoice is mailed once for its key to the account’s own address, and 
   const key = '01999999-0000-7000-8000-000000000001'
   for (const answer of [await post(url, key), await post(url, key)])
     expect([answer.statusCode, answer.json<OfficeMail>().to]).toEqual([200, 'user@quayside.test'])
-  const sent = await outbox('office.invoice')
-  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+  const sentMails = await outbox('office.invoice')
+  expect(sentMails.map(({ to, subject }) => [to, subject])).toEqual([
     ['user@quayside.test', `Your invoice ${number}: J$1,234.00`],
   ])
   const history = (
@@ -55,11 +55,11 @@ test('what is no invoice yet, or nothing any more, is not mailed', async () => {
 })
 
 test('a suspended account gets no mail, and the office is told what to do instead', async () => {
-  const other = await accountIdOf(server, 'User2')
-  const { invoiceId } = await owe(server.app.deps, other, 5_000)
+  const otherId = await accountIdOf(server, 'User2')
+  const { invoiceId } = await owe(server.app.deps, otherId, 5_000)
   await server.as(await server.tokenOf('Admin'), {
     method: 'PUT',
-    url: `/api/accounts/${other}`,
+    url: `/api/accounts/${otherId}`,
     payload: { status: 'Suspended' },
   })
   const answer = await post(`/api/invoices/${invoiceId}/mail`)
@@ -97,8 +97,8 @@ test('a reminder says what is still owed, is sent once for its key, and never of
     `Reminder: J$300.00 to pay on invoice ${number}`,
   ])
   await post('/api/invoices/receivepayment', undefined, { ...pay, amountJmdCents: 30_000 })
-  const paid = await post(url)
-  expect([paid.statusCode, paid.json().message]).toEqual([
+  const refusal = await post(url)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     `Invoice ${number} is paid already. Nothing more is due on it.`,
   ])

@@ -111,7 +111,7 @@ const get = (url: string) => at(handheld, { url: `/api${url}` })
 const page = (payload: object, noun = 'packages') =>
   at(handheld, { method: 'POST', url: `/api/${noun}/paginated/1`, payload })
 
-/** All that names a place in an answer. */
+/** Returns everything that names a place in an answer. */
 const marksOf = (place: Place): string[] => [
   place.accountId,
   place.userId,
@@ -139,7 +139,7 @@ const addressOf = (name: ApiName, place: Place): string => {
   return path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     if (name === 'manifests.paginated') return '1'
     const field = fieldOf(path, key)
-    return parts[key] ?? Object.entries(place).find(([known]) => known === field)?.[1] ?? idOf(1)
+    return parts[key] ?? Object.entries(place).find(([placeField]) => placeField === field)?.[1] ?? idOf(1)
   })
 }
 
@@ -150,8 +150,8 @@ test.each(reading)('%s tells the handheld of an office nothing of another office
   const answer = await at(handheld, { method, url, ...(method === 'GET' ? {} : { payload: {} }) })
   expect([200, 400, 403, 404, 409]).toContain(answer.statusCode)
   if (answer.statusCode !== 200) return
-  const asked = url
-  for (const mark of marksOf(place).filter((text) => !asked.includes(text)))
+  const askedUrl = url
+  for (const mark of marksOf(place).filter((text) => !askedUrl.includes(text)))
     expect(answer.body).not.toContain(mark)
 })
 
@@ -167,25 +167,26 @@ const byPlace: readonly (readonly [string, (place: Place) => string])[] = [
   ['a manifest without packages', ({ manifestId }) => `/manifests/${manifestId}/nopackages`],
 ]
 
-test.each(byPlace)('%s is read at its own office', async (what, urlOf) => {
+test.each(byPlace)('%s is read at its own office', async (title, urlOf) => {
   expect((await get(urlOf(placeOf(office)))).statusCode).toBe(200)
-  const other = await get(urlOf(placeOf(elsewhere)))
-  if (what === 'packages of a customer') expect([other.statusCode, other.json()]).toEqual([200, []])
-  else expect(other.statusCode).toBe(404)
+  const otherReply = await get(urlOf(placeOf(elsewhere)))
+  if (title === 'packages of a customer')
+    expect([otherReply.statusCode, otherReply.json()]).toEqual([200, []])
+  else expect(otherReply.statusCode).toBe(404)
 })
 
 test('lists hold the rows of the office and those that no office has', async () => {
-  const own = placeOf(office)
+  const ownPlace = placeOf(office)
   const { result, totalItems } = (await page({ pageSize: 100 })).json()
   const ids = result.map(({ packageId }: { packageId: string }) => packageId)
-  expect(ids).toEqual(expect.arrayContaining([own.packageId, ownerless]))
+  expect(ids).toEqual(expect.arrayContaining([ownPlace.packageId, ownerless]))
   expect(ids).not.toContain(placeOf(elsewhere).packageId)
   expect(totalItems).toBe(ids.length)
   expect((await get('/packages/count')).json().total).toBe(totalItems)
   expect((await get(`/packages/${ownerless}`)).statusCode).toBe(200)
   const manifests = (await page({}, 'manifests')).json().result
   const manifestIds = manifests.map(({ manifestId }: { manifestId: string }) => manifestId)
-  expect(manifestIds).toContain(own.manifestId)
+  expect(manifestIds).toContain(ownPlace.manifestId)
   expect(manifestIds).not.toContain(placeOf(elsewhere).manifestId)
   // No body widens it.
   expect((await page({ accountId: placeOf(elsewhere).accountId })).json().result).toEqual([])

@@ -27,22 +27,22 @@ let agentId: string
 const tokens = new Map<Person, string>()
 beforeAll(async () => {
   server = await openTestApp({}, { packages: 2, living: 2 })
-  for (const who of people) tokens.set(who, await server.tokenOf(who))
+  for (const person of people) tokens.set(person, await server.tokenOf(person))
   driverId = (await send('Driver', 'GET', '/api/accounts/user')).json().accountId
   agentId = (await send('Agent', 'GET', '/api/accounts/user')).json().accountId
 })
 afterAll(() => server.close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-const send = (who: Person | null, method: Method, url: string, payload?: object) =>
-  server.as(who && (tokens.get(who) ?? ''), { method, url, ...(payload ? { payload } : {}) })
+const send = (person: Person | null, method: Method, url: string, payload?: object) =>
+  server.as(person && (tokens.get(person) ?? ''), { method, url, ...(payload ? { payload } : {}) })
 
-/** One customer with two packages, and what has been done about them. */
+/** A customer with two packages, and what has been done about them. */
 interface Run {
   readonly accountId: string
   readonly manifestId: string
   readonly packageIds: readonly string[]
-  /** Where each was last, a delay left out. */
+  /** The status that each package had last, apart from a delay. */
   readonly places: Map<string, Package['status']>
   readonly deliveryIds: string[]
   readonly paymentIds: string[]
@@ -67,9 +67,9 @@ const owing = ({ accountId }: Pick<Run, 'accountId'>) =>
     .execute()
 
 const toStatus =
-  (who: Person, status: string, note = '') =>
+  (person: Person, status: string, note = '') =>
   (_run: Run, packageId: string) =>
-    send(who, 'PUT', '/api/packages/status-update', { packageIds: [packageId], status, note })
+    send(person, 'PUT', '/api/packages/status-update', { packageIds: [packageId], status, note })
 
 const manifestTo =
   (status: string) =>
@@ -85,7 +85,7 @@ const manifestTo =
       }),
     })
 
-const counted =
+const countArrival =
   (arrival: string) =>
   ({ manifestId }: Run, packageId: string) =>
     send('Processor', 'PUT', `/api/manifests/${manifestId}`, { lines: [{ packageId, arrival }] })
@@ -93,10 +93,10 @@ const counted =
 const customs = (state: string) => (_run: Run, packageId: string) =>
   send('Processor', 'PUT', '/api/packages/customs', { packageIds: [packageId], state, note: 'Looked at' })
 
-const handOver = (who: Person, more: object) => (_run: Run, packageId: string) =>
-  send(who, 'POST', '/api/packages/delivertocustomer', { packageIds: [packageId], recipient, ...more })
+const handOver = (person: Person, more: object) => (_run: Run, packageId: string) =>
+  send(person, 'POST', '/api/packages/delivertocustomer', { packageIds: [packageId], recipient, ...more })
 
-/** What an app without a signal sends when it is back: by somebody who knew of no invoice. */
+/** Sends what an app without a signal sends when it is back, from a person who knew of no invoice. */
 async function queuedHandOver(_run: Run, packageId: string): Promise<void> {
   const { deps } = server.app
   const actor = {
@@ -123,13 +123,13 @@ const storageOf = (pkg: Package): Promise<number> =>
   storageOwedFor(server.app.deps.db.reads.kysely, pkg, jamaicaDay(server.app.deps.clock.now()))
 
 const onTheRoad =
-  (who: Person, body: object) =>
+  (person: Person, body: object) =>
   ({ deliveryIds }: Run) => {
     const deliveryId = deliveryIds.at(-1)
-    return deliveryId ? send(who, 'PUT', `/api/deliveries/${deliveryId}`, body) : undefined
+    return deliveryId ? send(person, 'PUT', `/api/deliveries/${deliveryId}`, body) : undefined
   }
 
-/** What anybody might do next, in any order, sensible or not. */
+/** The actions that anyone might take next, in any order, sensible or not. */
 const commands: Record<string, (run: Run, packageId: string) => unknown> = {
   checkIn: async (_run, packageId) => {
     const { trackingNumber } = await rowOf(packageId)
@@ -143,9 +143,9 @@ const commands: Record<string, (run: Run, packageId: string) => unknown> = {
       manifestTo(status),
     ]),
   ),
-  received: counted('Received'),
-  missing: counted('Missing'),
-  damaged: counted('Damaged'),
+  received: countArrival('Received'),
+  missing: countArrival('Missing'),
+  damaged: countArrival('Damaged'),
   onRoute: toStatus('Agent', 'OnRoute'),
   atOffice: toStatus('Agent', 'AtLocalOffice'),
   ready: toStatus('Agent', 'ReadyForPickup'),
@@ -208,11 +208,11 @@ const commands: Record<string, (run: Run, packageId: string) => unknown> = {
   },
 }
 
-const arrived: readonly Package['status'][] = ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup']
+const arrivalStatuses: readonly Package['status'][] = ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup']
 const handOvers = ['handOver', 'override', 'queued', 'door']
 /** A supervisor says with a note that it has been handed over already. */
 const corrections = ['correct']
-const seen = { delivered: 0, overridden: 0, waived: 0, collected: 0, closed: 0, billedAgain: 0 }
+const tallies = { delivered: 0, overridden: 0, waived: 0, collected: 0, closed: 0, billedAgain: 0 }
 
 /** A package before a step, with what was owed on its invoice, and for storage that is on none. */
 interface Before {
@@ -243,26 +243,26 @@ async function mustHaveBeenThere(
   if (after.status === 'Delivered' && before.status !== 'Delivered' && corrections.includes(name))
     expect([name, isFree]).toEqual([name, true])
   else if (after.status === 'Delivered' && before.status !== 'Delivered') {
-    seen.delivered += 1
+    tallies.delivered += 1
     expect([name, handOvers.includes(name)]).toEqual([name, true])
-    expect([name, arrived.includes(place), place]).toEqual([name, true, place])
+    expect([name, arrivalStatuses.includes(place), place]).toEqual([name, true, place])
     expect([name, before.arrival === 'Missing', before.customs.state === 'Hold', run.closed]).toEqual([
       ...[name, false, false, false],
     ])
     if (name !== 'override') expect([name, isFree]).toEqual([name, true])
     expect([name, after.handover?.overrideReason]).toEqual([name, isFree ? '' : overrideReason])
-    if (!isFree) seen.overridden += 1
-    if (before.chargesWaiver) seen.waived += 1
+    if (!isFree) tallies.overridden += 1
+    if (before.chargesWaiver) tallies.waived += 1
   }
   if (after.status !== 'Delayed') run.places.set(packageId, after.status)
 }
 
-/** Every invoice that somebody owes stands in front of the counter, with its sum. */
+/** Checks that every invoice that is owed is shown at the counter, with its sum. */
 async function mustBeInView({ accountId }: Run) {
   const open = await owing({ accountId })
-  const listed = (await send('Employee', 'GET', `/api/invoices/unpaid/account/${accountId}`)).json()
+  const listedRows = (await send('Employee', 'GET', `/api/invoices/unpaid/account/${accountId}`)).json()
   const ids = (rows: readonly { invoiceId: string }[]) => rows.map(({ invoiceId }) => invoiceId).sort()
-  expect(ids(listed)).toEqual(ids(open))
+  expect(ids(listedRows)).toEqual(ids(open))
   const { owedJmdCents } = (await send('Employee', 'GET', `/api/payments/balances/${accountId}`)).json()
   expect(owedJmdCents).toBe(open.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0))
 }
@@ -294,21 +294,26 @@ const isOnInvoice = async ({ invoiceId }: Package): Promise<boolean> =>
       .execute()
   ).length > 0
 
-/** What has arrived and is on no invoice that stands is billed, whatever was voided before. */
+/**
+ * Checks that a package that has arrived and is on no standing invoice can be billed, even after others were voided.
+ */
 async function mustBeBillable(run: Run) {
   for (const packageId of run.packageIds) {
     const pkg = await rowOf(packageId)
-    const isHere = [...arrived, 'Delivered'].includes(run.places.get(packageId) ?? 'PreAlert')
+    const isHere = [...arrivalStatuses, 'Delivered'].includes(run.places.get(packageId) ?? 'PreAlert')
     if (pkg.chargesWaiver) continue
     const isKept = pkg.customs.state === 'Hold' || pkg.arrival === 'Missing' || pkg.arrival === 'Damaged'
     if (!isHere || isKept || (await isOnInvoice(pkg))) continue
-    const shown = await send('Employee', 'GET', `/api/packages/createinvoice/${packageId}`)
-    expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('"statusId":"draft"')])
+    const draftReply = await send('Employee', 'GET', `/api/packages/createinvoice/${packageId}`)
+    expect([draftReply.statusCode, draftReply.body]).toEqual([
+      200,
+      expect.stringContaining('"statusId":"draft"'),
+    ])
     const creation = await send('Employee', 'POST', `/api/invoices/generate/account/${run.accountId}`, {
       packageIds: [packageId],
     })
     expect([creation.statusCode, creation.json().statusId]).toEqual([200, 'unpaid'])
-    seen.billedAgain += 1
+    tallies.billedAgain += 1
   }
 }
 
@@ -316,7 +321,7 @@ async function mustBeBillable(run: Run) {
 async function mustBeCollected(run: Run) {
   for (const [at, { invoiceId }] of (await owing(run)).entries()) {
     await (at % 2 ? payAtCounter : payByLink)(run, invoiceId)
-    seen.collected += 1
+    tallies.collected += 1
   }
   expect(await owing(run)).toEqual([])
 }
@@ -345,20 +350,20 @@ async function live(history: readonly Step[]) {
     const storage = await Promise.all(before.map(storageOf))
     const open = await owing(run)
     const owedFor = ({ invoiceId }: Package) =>
-      open.find((one) => one.invoiceId === invoiceId)?.balanceJmdCents ?? 0
+      open.find((invoice) => invoice.invoiceId === invoiceId)?.balanceJmdCents ?? 0
     await must(commands[name], name)(run, must(run.packageIds[which], 'a package'))
     for (const [at, pkg] of before.entries())
       await mustHaveBeenThere(run, name, { pkg, owed: owedFor(pkg), storage: storage[at] ?? 0 })
     await mustBeMarked(run, name)
     if (!isDeepStrictEqual(open, await owing(run)) || name === 'close') await mustBeInView(run)
   }
-  if (run.closed) seen.closed += 1
+  if (run.closed) tallies.closed += 1
   await mustBeBillable(run)
   await mustBeInView(run)
   await mustBeCollected(run)
 }
 
-/** What people mean to do; what they do in between may keep them from it. */
+/** The plans that people have; the things that they do in between may keep them from it. */
 const ways = [
   ['checkIn', 'ready', 'handOver'],
   ['ready', 'bill', 'pay', 'handOver'],
@@ -384,11 +389,11 @@ const history: fc.Arbitrary<Step[]> = fc
 
 test('[property] nothing is delivered that never arrived, or unbilled without a waiver or a reason, and every debt can be collected', async () => {
   await fc.assert(fc.asyncProperty(history, live), { numRuns: 40 })
-  expect(seen.delivered).toBeGreaterThan(3)
-  expect(seen.overridden).toBeGreaterThan(0)
-  expect(seen.waived).toBeGreaterThan(0)
-  expect(seen.collected).toBeGreaterThan(10)
-  expect(seen.closed).toBeGreaterThan(3)
-  expect(seen.billedAgain).toBeGreaterThan(2)
+  expect(tallies.delivered).toBeGreaterThan(3)
+  expect(tallies.overridden).toBeGreaterThan(0)
+  expect(tallies.waived).toBeGreaterThan(0)
+  expect(tallies.collected).toBeGreaterThan(10)
+  expect(tallies.closed).toBeGreaterThan(3)
+  expect(tallies.billedAgain).toBeGreaterThan(2)
   expect(await ledgerFaults(server.app.deps.db.reads.kysely)).toEqual([])
 }, 120_000)

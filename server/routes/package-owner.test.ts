@@ -69,10 +69,10 @@ test('a preview says what is voided and who is billed again, as it then happens,
       [bob, 'ready'],
     ]),
   )
-  const done = await change(wrong, { accountId: bob, invoiceId })
+  const ownerChange = await change(wrong, { accountId: bob, invoiceId })
   const totals = ({ bills }: OwnerChange) =>
     Object.fromEntries(bills.map((bill) => [bill.accountId, [bill.totalJmdCents, bill.lines.length]]))
-  expect(totals(done)).toEqual(totals(preview))
+  expect(totals(ownerChange)).toEqual(totals(preview))
 })
 
 test('the package is on an invoice of its customer, the other one on a new one, and the first is void', async () => {
@@ -85,18 +85,18 @@ test('the package is on an invoice of its customer, the other one on a new one, 
     ['issued', expect.stringContaining('@')],
     ['issued', expect.stringContaining('@')],
   ])
-  const voided = await invoiceNow(invoiceId)
-  expect([voided.statusId, voided.voidReason]).toEqual(['void', 'Billed to the wrong customer'])
-  const audited = await kysely
+  const voidedInvoice = await invoiceNow(invoiceId)
+  expect([voidedInvoice.statusId, voidedInvoice.voidReason]).toEqual(['void', 'Billed to the wrong customer'])
+  const auditRows = await kysely
     .selectFrom('audit')
     .where('entityId', 'in', [invoiceId, wrong, invoiceOf(bob)?.invoiceId ?? ''])
     .select(['action', 'by'])
     .orderBy('auditId')
     .execute()
-  expect(audited.map(({ action }) => action)).toEqual(
+  expect(auditRows.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['invoice.void', 'package.update', 'invoice.create']),
   )
-  const clerks = audited.filter(({ action }) => action !== 'test').map(({ by }) => by)
+  const clerks = auditRows.filter(({ action }) => action !== 'test').map(({ by }) => by)
   expect(new Set(clerks).size).toBe(1)
 })
 
@@ -106,15 +106,15 @@ test('amounts that changed since the preview change nothing; the new ones are co
     const { bills } = await change(wrong, { accountId: bob, invoiceId, preview: true })
     return bills.map(({ accountId, fingerprint }) => ({ accountId, fingerprint }))
   }
-  const expected = await expectedOf()
-  const weighed = await server.as(desk, {
+  const expectedBills = await expectedOf()
+  const weightReply = await server.as(desk, {
     method: 'PUT',
     url: '/api/packages',
     payload: { packageId: right, weightLb: 41 },
   })
-  expect(weighed.statusCode).toBe(200)
+  expect(weightReply.statusCode).toBe(200)
   const before = await everything()
-  const refusal = await send(wrong, { accountId: bob, invoiceId, expected })
+  const refusal = await send(wrong, { accountId: bob, invoiceId, expected: expectedBills })
   expect([refusal.statusCode, refusal.json().errors]).toEqual([
     409,
     { expected: ['Expected is out of date.'] },
@@ -188,10 +188,10 @@ test.each([
       { ...charge, ...line, ...(isNamed && { packageId: right.packageId }) },
     ]
     const payload = { accountId: ann, kind: 'Package', issue: true, featureValues }
-    const issued = await server.as(desk, { method: 'POST', url: '/api/invoices', payload })
-    expect([issued.statusCode, issued.statusCode === 200 ? '' : issued.body]).toEqual([200, ''])
+    const issueReply = await server.as(desk, { method: 'POST', url: '/api/invoices', payload })
+    expect([issueReply.statusCode, issueReply.statusCode === 200 ? '' : issueReply.body]).toEqual([200, ''])
     const before = await everything()
-    const { invoiceId } = issued.json()
+    const { invoiceId } = issueReply.json()
     for (const preview of [true, false]) {
       const answer = await send(wrong.packageId, { accountId: bob, invoiceId, preview })
       expect([answer.statusCode, answer.json().message]).toEqual([
@@ -213,23 +213,26 @@ test('duty that was given back to the former customer is not paid by the new one
     entryNumber: 'C87-4711',
     dutyJmdCents: 100_000,
   }
-  const entered = await server.as(await server.tokenOf('Processor'), {
+  const customsReply = await server.as(await server.tokenOf('Processor'), {
     ...{ method: 'PUT', url: '/api/packages/customs', payload: customs },
   })
-  expect([entered.statusCode, entered.statusCode === 200 ? '' : entered.body]).toEqual([200, ''])
+  expect([customsReply.statusCode, customsReply.statusCode === 200 ? '' : customsReply.body]).toEqual([
+    200,
+    '',
+  ])
   // The package of the test has no event of its arrival, so that the event of customs folds it to a pre-alert.
   await onTheBooks(server.app.deps, async (tx) => {
     const pkg = must(await tx.get('package', packageId), 'the package of the test')
     await tx.put('package', { ...pkg, status: 'AtHeadOffice' })
   })
-  const given = () =>
+  const dutyCredits = () =>
     kysely
       .selectFrom('dutyCredit')
       .innerJoin('creditNote', 'creditNote.creditNoteId', 'dutyCredit.creditNoteId')
       .where('packageId', '=', packageId)
       .select('creditNote.status')
       .execute()
-  expect(await given()).toEqual([{ status: 'Used' }])
+  expect(await dutyCredits()).toEqual([{ status: 'Used' }])
   const { bills } = await change(packageId, { accountId: bob, invoiceId })
   expect(bills).toMatchObject([{ accountId: bob, state: 'issued' }])
   const duty = await kysely
@@ -239,7 +242,7 @@ test('duty that was given back to the former customer is not paid by the new one
     .select('amountJmdCents')
     .execute()
   expect(duty).toEqual([{ amountJmdCents: 100_000 }])
-  expect(await given()).toEqual([{ status: 'Void' }])
+  expect(await dutyCredits()).toEqual([{ status: 'Void' }])
 })
 
 test('a call that is sent again changes nothing more, and answers', async () => {

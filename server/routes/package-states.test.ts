@@ -81,9 +81,9 @@ const foundBy = async (body: object) => {
 
 test('a list by a state finds that state alone, and several at once', async () => {
   for (const state of packageStates) {
-    const expected = idsOf(states.filter((other) => other === state))
-    expect(await foundBy({ status: state }), state).toEqual(expected)
-    expect(await foundBy({ statuses: [state] }), state).toEqual(expected)
+    const expectedIds = idsOf(states.filter((otherState) => otherState === state))
+    expect(await foundBy({ status: state }), state).toEqual(expectedIds)
+    expect(await foundBy({ statuses: [state] }), state).toEqual(expectedIds)
   }
   expect(await foundBy({ statuses: ['Sold', 'Delivered', 'Lost'] })).toEqual(
     idsOf(['Sold', 'Delivered', 'Lost']),
@@ -116,7 +116,7 @@ test('counts, dashboards and an office’s list have each package in its own sta
   expect(count.json()).toEqual({ total: states.length, byStatus: oneOfEach })
   const { packagesByStatus, ageing } = (await post('/api/accounts/admin')).json()
   expect(packagesByStatus).toEqual(oneOfEach)
-  // Those at customs and at the counter: a lost one waits nowhere.
+  // The two wait at customs and at the counter, and a lost package waits nowhere.
   expect(ageing.totals.packages).toBe(2)
   const branchId = (await server.as(token, { url: '/api/branches' })).json().at(-1).branchId
   await onTheBooks(server.app.deps, async (tx) => {
@@ -128,9 +128,9 @@ test('counts, dashboards and an office’s list have each package in its own sta
   const ofOffice = (await post('/api/accounts/admin', { branchId })).json()
   expect(ofOffice.packagesByStatus).toEqual({ Sold: 1, Delivered: 1, Lost: 1 })
   const ofOfficeIds = idsOf(['Sold', 'Delivered', 'Lost'])
-  const others = idsOf(states).filter((id) => !ofOfficeIds.includes(id))
+  const otherIds = idsOf(states).filter((id) => !ofOfficeIds.includes(id))
   expect(await foundBy({ branchIds: [branchId] })).toEqual(ofOfficeIds)
-  expect(await foundBy({ withoutBranch: true })).toEqual(others)
+  expect(await foundBy({ withoutBranch: true })).toEqual(otherIds)
   expect(await foundBy({ branchIds: [branchId], withoutBranch: true })).toEqual(idsOf(states))
 })
 

@@ -21,8 +21,8 @@ test('the office consolidates by call, bills it once, and takes it apart again',
   const checkedIn = (await post(office, '/api/packages/checkin', { packages })).json()
   const packageIds = checkedIn.results.map(({ packageId }: { packageId: string }) => packageId)
 
-  const chosen = await post(customer, '/api/packages/shipping', { packageIds, shipWhen: 'Together' })
-  expect(chosen.json().map(({ shipWhen }: { shipWhen: string }) => shipWhen)).toEqual([
+  const shippingReply = await post(customer, '/api/packages/shipping', { packageIds, shipWhen: 'Together' })
+  expect(shippingReply.json().map(({ shipWhen }: { shipWhen: string }) => shipWhen)).toEqual([
     'Together',
     'Together',
   ])
@@ -35,8 +35,8 @@ test('the office consolidates by call, bills it once, and takes it apart again',
   expect(box).toMatchObject({ weightLb: 5, declaredValueUsdCents: 4_000, shipWhen: 'Now' })
   expect(box.hawbNumber).toMatch(/^QS/)
 
-  const own = await server.as(customer, { url: `/api/packages/${packageIds[0]}/customer` })
-  expect(own.json().packageId).toBe(box.packageId)
+  const ownReply = await server.as(customer, { url: `/api/packages/${packageIds[0]}/customer` })
+  expect(ownReply.json().packageId).toBe(box.packageId)
   const bills = await post(office, '/api/invoices/bill', { packageIds, preview: true })
   expect(bills.body.split('Air freight')).toHaveLength(2)
   expect(bills.body).toContain('Consolidation of 2 packages')

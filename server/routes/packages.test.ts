@@ -31,16 +31,18 @@ const ownPackages = async (token: string): Promise<Package[]> => (await get(toke
 
 describe('a customer', () => {
   test('sees only own packages, without what staff write for each other', async () => {
-    const mine = await ownPackages(user)
-    const others = await ownPackages(user2)
-    expect(mine.length).toBe(10)
-    expect(new Set(mine.map((row) => row.accountId)).size).toBe(1)
-    expect(mine.filter((row) => others.some(({ packageId }) => packageId === row.packageId))).toEqual([])
-    expect(mine.map(({ bin, note, checkedInBy }) => [bin, note, checkedInBy])).toEqual(
-      mine.map(() => ['', '', null]),
+    const ownRows = await ownPackages(user)
+    const otherRows = await ownPackages(user2)
+    expect(ownRows.length).toBe(10)
+    expect(new Set(ownRows.map((row) => row.accountId)).size).toBe(1)
+    expect(ownRows.filter((row) => otherRows.some(({ packageId }) => packageId === row.packageId))).toEqual(
+      [],
     )
-    const all: Package[] = (await get(warehouse, '/api/packages')).json()
-    expect(all.some((row) => row.bin !== '' && row.accountId === mine[0]?.accountId)).toBe(true)
+    expect(ownRows.map(({ bin, note, checkedInBy }) => [bin, note, checkedInBy])).toEqual(
+      ownRows.map(() => ['', '', null]),
+    )
+    const packages: Package[] = (await get(warehouse, '/api/packages')).json()
+    expect(packages.some((row) => row.bin !== '' && row.accountId === ownRows[0]?.accountId)).toBe(true)
   })
 
   test('cannot ask the own list about what staff alone read of a package', async () => {
@@ -57,15 +59,15 @@ describe('a customer', () => {
 
   test('finds an own package behind thousands of others that are newer and match', async () => {
     const { kysely } = server.app.deps.db.reads
-    const [mine] = await ownPackages(user)
-    const [theirs] = await ownPackages(user2)
+    const [ownPackage] = await ownPackages(user)
+    const [otherPackage] = await ownPackages(user2)
     const columns = await kysely.selectFrom('package').selectAll().limit(1).executeTakeFirstOrThrow()
     const names = Object.keys(columns).filter(
       (name) => !['rowNumber', 'packageId', 'hawbNumber'].includes(name),
     )
     const list = sql.join(names.map((name) => sql.ref(name)))
     const writer = writerOf(server.app.deps.db)
-    const [idOfMine, idOfTheirs] = [mine, theirs].map((row) => row?.packageId ?? '')
+    const [idOfMine, idOfTheirs] = [ownPackage, otherPackage].map((row) => row?.packageId ?? '')
     await sql`insert into package ("packageId", ${list})
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 2001)
       select '01999999-9999-7999-8999-' || substr(cast(1000000000000 + i as text), 2), ${list} from package, n
@@ -78,14 +80,17 @@ describe('a customer', () => {
       where ${zephyrs}`.execute(writer)
     const body = { searchString: 'zephyr' }
     const { result, totalItems } = (await post(user, '/api/packages/account/paginated/1', body)).json()
-    expect([result.map(({ packageId }: Package) => packageId), totalItems]).toEqual([[mine?.packageId], 1])
+    expect([result.map(({ packageId }: Package) => packageId), totalItems]).toEqual([
+      [ownPackage?.packageId],
+      1,
+    ])
     await sql`delete from package where "packageId" like '01999999-9999-7999-8999-%'`.execute(writer)
   })
 
   test('is told of somebody else’s package what is told of one that does not exist', async () => {
-    const mine = (await ownPackages(user)).find((row) => row.status === 'PreAlert')
-    const id = mine?.packageId ?? ''
-    const unknown = '01999999-9999-7999-8999-999999999999'
+    const ownPackage = (await ownPackages(user)).find((row) => row.status === 'PreAlert')
+    const id = ownPackage?.packageId ?? ''
+    const unknownId = '01999999-9999-7999-8999-999999999999'
     const ask = {
       read: (token: string, packageId: string) => get(token, `/api/packages/${packageId}/customer`),
       change: (token: string, packageId: string) =>
@@ -95,7 +100,7 @@ describe('a customer', () => {
     }
     for (const call of [ask.read, ask.change, ask.remove]) {
       const stranger = await call(user2, id)
-      const nobody = await call(user2, unknown)
+      const nobody = await call(user2, unknownId)
       expect([stranger.statusCode, stranger.body]).toEqual([404, nobody.body])
       expect(nobody.statusCode).toBe(404)
       expect((await call(user, id)).statusCode).toBe(200)
@@ -107,18 +112,22 @@ describe('a customer', () => {
     const page = (await post(user2, '/api/packages/account/paginated/1', { pageSize: 2 })).json()
     expect([count.total, page.totalItems, page.result.length, page.pageNumber]).toEqual([5, 5, 2, 1])
     const foreign = (await ownPackages(user))[0]?.accountId
-    const found = (await post(user2, '/api/packages/account/paginated/1', { accountId: foreign })).json()
-    expect(found.totalItems).toBe(5)
+    const foundPage = (await post(user2, '/api/packages/account/paginated/1', { accountId: foreign })).json()
+    expect(foundPage.totalItems).toBe(5)
   })
 
   test('pre-alerts a package, finds it, changes it, and cannot once it has arrived', async () => {
-    const sent = await post(user, '/api/packages/prealert', {
+    const prealertReply = await post(user, '/api/packages/prealert', {
       trackingNumber: '1z 999 aa1 01 2345 6784',
       description: 'Garden hose',
       declaredValueUsdCents: 2599,
     })
-    const { packageId, status, trackingNormalized } = sent.json()
-    expect([sent.statusCode, status, trackingNormalized]).toEqual([200, 'PreAlert', '1Z999AA10123456784'])
+    const { packageId, status, trackingNormalized } = prealertReply.json()
+    expect([prealertReply.statusCode, status, trackingNormalized]).toEqual([
+      200,
+      'PreAlert',
+      '1Z999AA10123456784',
+    ])
     expect((await put(user, '/api/packages', { packageId, description: 'Hose' })).json().description).toBe(
       'Hose',
     )
@@ -127,11 +136,11 @@ describe('a customer', () => {
       packages: [{ trackingNumber: '1Z999AA10123456784', weightLb: 3.25 }],
     })
     expect(checkIn.json().results).toMatchObject([{ packageId, status: 'applied' }])
-    const seen = (await get(user, `/api/packages/${packageId}/customer`)).json()
+    const customerView = (await get(user, `/api/packages/${packageId}/customer`)).json()
     expect([
-      seen.status,
-      seen.weightLb,
-      seen.events.map((event: { status: string }) => event.status),
+      customerView.status,
+      customerView.weightLb,
+      customerView.events.map((event: { status: string }) => event.status),
     ]).toEqual(['ReceivedAtWharehouse', 3.25, ['PreAlert', 'ReceivedAtWharehouse']])
     const late = await put(user, '/api/packages', { packageId, description: 'Pipe' })
     expect([late.statusCode, late.json().message]).toEqual([
@@ -143,26 +152,29 @@ describe('a customer', () => {
 
 describe('staff', () => {
   test('search by any part of a number or a description, and by page', async () => {
-    const [one] = (await get(warehouse, '/api/packages/recent')).json() as Package[]
-    const part = one?.trackingNumber.slice(3, 10).toLowerCase()
+    const [recentPackage] = (await get(warehouse, '/api/packages/recent')).json() as Package[]
+    const part = recentPackage?.trackingNumber.slice(3, 10).toLowerCase()
     const page = (await post(warehouse, '/api/packages/paginated/1', { searchString: part })).json()
-    expect(page.result.map((row: Package) => row.packageId)).toContain(one?.packageId)
+    expect(page.result.map((row: Package) => row.packageId)).toContain(recentPackage?.packageId)
     const short = (await post(warehouse, '/api/packages/paginated/1', { searchString: '1Z' })).json()
     expect([short.result, short.totalItems]).toEqual([[], 0])
-    const quoted = await post(warehouse, '/api/packages/paginated/1', { searchString: '" OR body:a*' })
-    expect([quoted.statusCode, quoted.json().totalItems]).toEqual([200, 0])
+    const quoteReply = await post(warehouse, '/api/packages/paginated/1', { searchString: '" OR body:a*' })
+    expect([quoteReply.statusCode, quoteReply.json().totalItems]).toEqual([200, 0])
   })
 
   test('search by the owner’s name and mailbox; rows say whose they are, except to a customer', async () => {
-    const [owned] = await ownPackages(user)
-    const { customer } = (await get(warehouse, `/api/packages/${owned?.packageId}`)).json()
-    expect(customer).toMatchObject({ accountId: owned?.accountId, mailbox: expect.stringMatching(/^QS-/) })
-    expect(owned).not.toHaveProperty('customer')
+    const [ownPackage] = await ownPackages(user)
+    const { customer } = (await get(warehouse, `/api/packages/${ownPackage?.packageId}`)).json()
+    expect(customer).toMatchObject({
+      accountId: ownPackage?.accountId,
+      mailbox: expect.stringMatching(/^QS-/),
+    })
+    expect(ownPackage).not.toHaveProperty('customer')
     for (const searchString of [customer.mailbox, customer.name.toUpperCase()]) {
       const body = { searchString, pageSize: 100 }
       const { result, totalItems } = (await post(warehouse, '/api/packages/paginated/1', body)).json()
-      const found = result.map((row: { customer: object }) => row.customer)
-      expect(found).toContainEqual(customer)
+      const customers = result.map((row: { customer: object }) => row.customer)
+      expect(customers).toContainEqual(customer)
       expect(totalItems).toBeGreaterThanOrEqual(10)
     }
     const nobody = { searchString: `${customer.name} Nobody` }
@@ -212,29 +224,33 @@ describe('staff', () => {
   })
 
   test('filter and sort, and no page repeats a package', async () => {
-    const seen: string[] = []
+    const seenNumbers: string[] = []
     for (let page = 1; page <= 5; page++) {
       const body = { pageSize: 20, sortOrder: '-trackingNumber' }
       const { result } = (await post(warehouse, `/api/packages/paginated/${page}`, body)).json()
-      seen.push(...result.map((row: Package) => row.trackingNumber))
+      seenNumbers.push(...result.map((row: Package) => row.trackingNumber))
     }
-    expect(seen).toEqual([...new Set(seen)].sort().toReversed())
-    const shipped = (await post(warehouse, '/api/packages/paginated/1', { status: 'Shipped' })).json()
-    expect(new Set(shipped.result.map((row: Package) => row.status))).toEqual(new Set(['Shipped']))
+    expect(seenNumbers).toEqual([...new Set(seenNumbers)].sort().toReversed())
+    const shippedPage = (await post(warehouse, '/api/packages/paginated/1', { status: 'Shipped' })).json()
+    expect(new Set(shippedPage.result.map((row: Package) => row.status))).toEqual(new Set(['Shipped']))
     const bad = await post(warehouse, '/api/packages/paginated/1', { sortOrder: 'note; drop table package' })
     expect([bad.statusCode, Object.keys(bad.json().errors)]).toEqual([400, ['sortOrder']])
     expect((await post(warehouse, '/api/packages/paginated/1', { pageSize: 101 })).statusCode).toBe(400)
   })
 
   test('filter by several statuses and couriers, and by the days of the check-in, both included', async () => {
-    const all = async (filter: object): Promise<Package[]> =>
+    const findPackages = async (filter: object): Promise<Package[]> =>
       (await post(warehouse, '/api/packages/paginated/1', { pageSize: 100, ...filter })).json().result
-    const some = await all({ statuses: ['Shipped', 'AtCustoms'] })
-    expect(new Set(some.map(({ status }) => status))).toEqual(new Set(['Shipped', 'AtCustoms']))
-    const couriers = [...new Set((await all({})).map(({ courier }) => courier))].slice(0, 2)
-    expect(new Set((await all({ couriers })).map(({ courier }) => courier))).toEqual(new Set(couriers))
-    const [day = ''] = some.flatMap(({ checkedInAt }) => (checkedInAt ? jamaicaDay(checkedInAt) : []))
-    const ofDay = await all({ from: day, to: day })
+    const foundPackages = await findPackages({ statuses: ['Shipped', 'AtCustoms'] })
+    expect(new Set(foundPackages.map(({ status }) => status))).toEqual(new Set(['Shipped', 'AtCustoms']))
+    const couriers = [...new Set((await findPackages({})).map(({ courier }) => courier))].slice(0, 2)
+    expect(new Set((await findPackages({ couriers })).map(({ courier }) => courier))).toEqual(
+      new Set(couriers),
+    )
+    const [day = ''] = foundPackages.flatMap(({ checkedInAt }) =>
+      checkedInAt ? jamaicaDay(checkedInAt) : [],
+    )
+    const ofDay = await findPackages({ from: day, to: day })
     expect(new Set(ofDay.map(({ checkedInAt }) => jamaicaDay(checkedInAt ?? 0)))).toEqual(new Set([day]))
     expect((await post(warehouse, '/api/packages/paginated/1', { statuses: ['Vanished'] })).statusCode).toBe(
       400,
@@ -242,10 +258,12 @@ describe('staff', () => {
   })
 
   test('find a customer’s package however the number was written', async () => {
-    const [mine] = await ownPackages(user2)
-    const written = `${mine?.trackingNumber.slice(0, 4)} ${mine?.trackingNumber.slice(4).toLowerCase()}`
-    const url = `/api/packages/find/account/${mine?.accountId}`
-    expect((await post(warehouse, url, { trackingNumber: written })).json().packageId).toBe(mine?.packageId)
+    const [ownPackage] = await ownPackages(user2)
+    const writtenNumber = `${ownPackage?.trackingNumber.slice(0, 4)} ${ownPackage?.trackingNumber.slice(4).toLowerCase()}`
+    const url = `/api/packages/find/account/${ownPackage?.accountId}`
+    expect((await post(warehouse, url, { trackingNumber: writtenNumber })).json().packageId).toBe(
+      ownPackage?.packageId,
+    )
     expect((await post(warehouse, url, { trackingNumber: '1Z999AA10123456784' })).statusCode).toBe(404)
   })
 
@@ -253,21 +271,21 @@ describe('staff', () => {
     const body = { trackingNumber: 'TBA300000000077', description: 'Tent' }
     const key = { 'idempotency-key': 'my own words 77' }
     const first = await post(warehouse, '/api/packages', body, key)
-    const again = await post(warehouse, '/api/packages', body, key)
-    expect([first.statusCode, again.statusCode, again.json().packageId]).toEqual([
+    const secondReply = await post(warehouse, '/api/packages', body, key)
+    expect([first.statusCode, secondReply.statusCode, secondReply.json().packageId]).toEqual([
       200,
       200,
       first.json().packageId,
     ])
-    const other = await post(warehouse, '/api/packages', { ...body, description: 'Boat' }, key)
-    expect(other.statusCode).toBe(409)
+    const otherReply = await post(warehouse, '/api/packages', { ...body, description: 'Boat' }, key)
+    expect(otherReply.statusCode).toBe(409)
     const withoutKey = await post(warehouse, '/api/packages', body)
     expect(withoutKey.statusCode).toBe(409)
   })
 
   test('move packages forward; back only a supervisor, with a note', async () => {
-    const created = await post(warehouse, '/api/packages', { trackingNumber: 'TBA300000000088' })
-    const packageIds = [created.json().packageId]
+    const creation = await post(warehouse, '/api/packages', { trackingNumber: 'TBA300000000088' })
+    const packageIds = [creation.json().packageId]
     const move = (token: string, status: string, note = '') =>
       put(token, '/api/packages/status-update', { packageIds, status, note })
     expect((await move(warehouse, 'Shipped')).json()[0].status).toBe('Shipped')
@@ -286,10 +304,10 @@ describe('staff', () => {
     const waiting: Package[] = (
       await post(warehouse, '/api/packages/paginated/1', { status: 'ReadyForPickup', pageSize: 100 })
     ).json().result
-    // What somebody asked to be brought home is handed over there.
+    // A package that was asked to be brought home is handed over there.
     const rounds: { packageIds: string[] }[] = (await get(supervisor, '/api/deliveries')).json()
-    const away = new Set(rounds.flatMap(({ packageIds }) => packageIds))
-    const ready = waiting.find(({ packageId }) => !away.has(packageId))
+    const roundIds = new Set(rounds.flatMap(({ packageIds }) => packageIds))
+    const ready = waiting.find(({ packageId }) => !roundIds.has(packageId))
     const owners = (await get(supervisor, `/api/accounts/${ready?.accountId}`)).json()
     const name = `${owners.user.firstName} ${owners.user.lastName}`
     const overrideReason = 'Pays on Friday, agreed with the office'
@@ -323,8 +341,8 @@ describe('staff', () => {
     const { manifestId, number } = manifest.json()
     expect(number).toMatch(/^MAN-\d{8}-\d{4}$/)
     const checkIn = { trackingNumber: 'TBA300000000099', weightLb: 2.5, pieces: 3, manifestId }
-    const done = await post(warehouse, '/api/packages/checkin', { packages: [checkIn] })
-    expect(done.json()).toMatchObject({ results: [{ status: 'applied', outcome: 'done' }] })
+    const checkInReply = await post(warehouse, '/api/packages/checkin', { packages: [checkIn] })
+    expect(checkInReply.json()).toMatchObject({ results: [{ status: 'applied', outcome: 'done' }] })
     const read = (await get(supervisor, `/api/manifests/${manifestId}`)).json()
     expect([read.totals, read.lines.length, read.packages.length]).toEqual([
       { packages: 1, pieces: 3, weightLb: 2.5, unweighed: 0, declaredValueUsdCents: 0 },

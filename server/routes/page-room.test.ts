@@ -26,8 +26,8 @@ test('what visitors’ pages list whole has an end, in words', async () => {
   await write.insertInto('blog').values(posts).execute()
   const post = (slug: string) => send('POST', '/api/blogs', { slug, title: 'Post' })
   expect((await post('the-300th')).statusCode).toBe(200)
-  const refused = await post('the-301st')
-  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('300 posts')])
+  const refusal = await post('the-301st')
+  expect([refusal.statusCode, refusal.json().message]).toEqual([409, expect.stringContaining('300 posts')])
 
   const branch = (code: string) => ({
     ...{ code, name: code, kind: 'LocalOffice', address: '', phone: '', openingHours: '', active: true },
@@ -40,18 +40,22 @@ test('what visitors’ pages list whole has an end, in words', async () => {
 
   const upload = { name: 'Form.txt', base64: Buffer.from('A form').toString('base64'), visibility: 'Public' }
   const file = (await send('POST', '/api/files', upload)).json()
-  const stored = await db.reads.kysely
+  const storedRow = await db.reads.kysely
     .selectFrom('file')
     .selectAll()
     .where('fileId', '=', file.fileId)
     .executeTakeFirstOrThrow()
-  const copies = Array.from({ length: 300 }, (_, n) => ({ ...stored, fileId: ids.next(), name: `${n}.txt` }))
+  const copies = Array.from({ length: 300 }, (_, n) => ({
+    ...storedRow,
+    fileId: ids.next(),
+    name: `${n}.txt`,
+  }))
   await write.insertInto('file').values(copies).execute()
   const extra = await send('POST', '/api/files', { ...upload, name: 'Other.txt' })
   expect([extra.statusCode, extra.json().message]).toEqual([409, expect.stringContaining('300 public')])
-  const renamed = await send('PUT', `/api/files/${file.fileId}`, {
+  const renameReply = await send('PUT', `/api/files/${file.fileId}`, {
     name: 'Renamed.txt',
     visibility: 'Public',
   })
-  expect(renamed.statusCode).toBe(200)
+  expect(renameReply.statusCode).toBe(200)
 })

@@ -18,7 +18,7 @@ test('cash gives change, pays its invoice, and gets the next receipt number', as
   })
   expect(await stateOf(invoiceId)).toEqual({ statusId: 'paid', paidJmdCents: 5_000, balanceJmdCents: 0 })
   const next = await pay({ method: 'Card', amountJmdCents: 100 })
-  const numbers = [answer, next].map((one) => Number(one.json().receiptNumber.slice(-6)))
+  const numbers = [answer, next].map((reply) => Number(reply.json().receiptNumber.slice(-6)))
   expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
   expect((await pay({ ...cash, tenderedJmdCents: 4_999 })).json().errors).toEqual({
     tenderedJmdCents: ['Tendered is less than the amount.'],
@@ -28,18 +28,18 @@ test('cash gives change, pays its invoice, and gets the next receipt number', as
 test('cash that was handed over with zeros too many is not believed', async () => {
   const { invoiceId } = await invoice(1_000)
   const body = { accountId, invoiceIds: [invoiceId], method: 'Cash', tenderedJmdCents: 100_000_000_000 }
-  const refused = await post('/api/invoices/receivepayment', body)
-  expect([refused.statusCode, refused.json().errors]).toEqual([
+  const refusal = await post('/api/invoices/receivepayment', body)
+  expect([refusal.statusCode, refusal.json().errors]).toEqual([
     400,
     { tenderedJmdCents: [expect.stringContaining('check the number of zeros')] },
   ])
-  const most = { ...body, tenderedJmdCents: 1_000 + 10_000_000 }
+  const largestBody = { ...body, tenderedJmdCents: 1_000 + 10_000_000 }
   const above = await post('/api/invoices/receivepayment', {
-    ...most,
-    tenderedJmdCents: most.tenderedJmdCents + 100,
+    ...largestBody,
+    tenderedJmdCents: largestBody.tenderedJmdCents + 100,
   })
   expect(above.statusCode).toBe(400)
-  expect((await post('/api/invoices/receivepayment', most)).json()).toMatchObject({
+  expect((await post('/api/invoices/receivepayment', largestBody)).json()).toMatchObject({
     payment: { amountJmdCents: 1_000, changeJmdCents: 10_000_000 },
   })
 })
@@ -118,12 +118,12 @@ describe('cash is rounded to the dollar, and its invoice is settled whole', () =
   test('what was rounded is reversed and moved with its payment', async () => {
     const { sum } = await cash(663_214, { tenderedJmdCents: 663_200 })
     const before = await creditNow()
-    const moved = await server.as(senior, {
+    const moveReply = await server.as(senior, {
       method: 'PUT',
       url: `/api/payments/${sum.paymentId}`,
       payload: { allocations: [] },
     })
-    expect([moved.statusCode, (await creditNow()) - before]).toEqual([200, 663_200])
+    expect([moveReply.statusCode, (await creditNow()) - before]).toEqual([200, 663_200])
     expect((await reverse(sum.paymentId, 'Wrong customer')).statusCode).toBe(200)
     expect(await creditNow()).toBe(before)
   })

@@ -11,8 +11,8 @@ test('a payment that is refused uses up no receipt number', async () => {
   expect((await pay({ method: 'AccountCredit', amountJmdCents: 1, allocations: [] })).statusCode).toBe(400)
   const { invoiceId } = await invoice(100)
   const tooMuch = [{ invoiceId, amountJmdCents: 101 }]
-  const refused = await pay({ method: 'Cash', amountJmdCents: 200, allocations: tooMuch })
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await pay({ method: 'Cash', amountJmdCents: 200, allocations: tooMuch })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     expect.stringMatching(/owes J\$1\.00, not J\$1\.01/),
   ])
@@ -68,8 +68,11 @@ test('the same key is the same payment, twenty times at once; another payment wi
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   expect(new Set(answers.map((answer) => answer.json().paymentId)).size).toBe(1)
   expect((await stateOf(invoiceId)).paidJmdCents).toBe(2_000)
-  const other = await pay({ ...body, amountJmdCents: 2_100 }, 'counter-1 receipt 77')
-  expect([other.statusCode, other.json().message]).toEqual([409, expect.stringContaining('Idempotency-Key')])
+  const otherReply = await pay({ ...body, amountJmdCents: 2_100 }, 'counter-1 receipt 77')
+  expect([otherReply.statusCode, otherReply.json().message]).toEqual([
+    409,
+    expect.stringContaining('Idempotency-Key'),
+  ])
 })
 
 test('of two people who take the same invoice at once, one is told that it was just paid', async () => {
@@ -87,15 +90,15 @@ test('an invoice of another customer is one that is not there', async () => {
     allocations: [{ invoiceId: id, amountJmdCents: 500 }],
   })
   const strangers = await pay(body(invoiceId))
-  const unknown = await pay(body('01999999-9999-7999-8999-999999999999'))
-  expect([strangers.statusCode, strangers.json()]).toEqual([404, unknown.json()])
+  const unknownReply = await pay(body('01999999-9999-7999-8999-999999999999'))
+  expect([strangers.statusCode, strangers.json()]).toEqual([404, unknownReply.json()])
   expect((await stateOf(invoiceId)).statusId).toBe('unpaid')
 })
 
 test('nobody at the desk can say that a card link was paid, and money fields are not to be slipped in', async () => {
   const link = await pay({ method: 'CardLink', reference: 'x', amountJmdCents: 100 })
   expect([link.statusCode, Object.keys(link.json().errors)]).toEqual([400, ['method']])
-  const slipped = await pay({
+  const slipReply = await pay({
     method: 'BankTransfer',
     reference: 'TT-1',
     amountJmdCents: 100,
@@ -104,8 +107,8 @@ test('nobody at the desk can say that a card link was paid, and money fields are
     receivedBy: 'The Governor',
     reversedAt: '2026-01-01T00:00:00.000Z',
   })
-  expect(slipped.json()).toMatchObject({ receiptCheck: false, receivedBy: 'Errol Grant', reversedAt: null })
-  expect(slipped.json().receiptNumber).not.toBe('RCT-2026-999999')
+  expect(slipReply.json()).toMatchObject({ receiptCheck: false, receivedBy: 'Errol Grant', reversedAt: null })
+  expect(slipReply.json().receiptNumber).not.toBe('RCT-2026-999999')
 })
 
 test('a bank transfer waits for its receipt check, which is for those who may', async () => {
@@ -114,10 +117,10 @@ test('a bank transfer waits for its receipt check, which is for those who may', 
   ).json<PaymentReply>()
   const check = (token: string) =>
     server.as(token, { method: 'PUT', url: '/api/payments/receiptcheck', payload: { paymentId } })
-  const unchecked = async () =>
+  const countUnchecked = async () =>
     (await post('/api/payments/paginated/1', { status: 'unchecked', searchString: 'TT-2' })).json().totalItems
-  expect([await unchecked(), (await check(desk)).statusCode]).toEqual([1, 403])
-  expect([(await check(senior)).json().receiptCheck, await unchecked()]).toEqual([true, 0])
+  expect([await countUnchecked(), (await check(desk)).statusCode]).toEqual([1, 403])
+  expect([(await check(senior)).json().receiptCheck, await countUnchecked()]).toEqual([true, 0])
 })
 
 test('money of a payment can be put to another invoice, but not more than there is', async () => {
@@ -161,9 +164,15 @@ test('the counter takes several invoices in one go: credit notes first, then mon
     payment: { amountJmdCents: 1_800, changeJmdCents: 3_200 },
     creditNotes: [{ creditNoteId, status: 'Used', remainingJmdCents: 0 }],
   })
-  expect(payment.json().invoices.map((one: { statusId: string }) => one.statusId)).toEqual(['paid', 'paid'])
-  const again = await post('/api/invoices/receivepayment', body, 'till-9')
-  expect([again.statusCode, again.json().payment.paymentId]).toEqual([200, payment.json().payment.paymentId])
+  expect(payment.json().invoices.map((paidInvoice: { statusId: string }) => paidInvoice.statusId)).toEqual([
+    'paid',
+    'paid',
+  ])
+  const secondReply = await post('/api/invoices/receivepayment', body, 'till-9')
+  expect([secondReply.statusCode, secondReply.json().payment.paymentId]).toEqual([
+    200,
+    payment.json().payment.paymentId,
+  ])
   const missing = await post('/api/invoices/receivepayment', body)
   expect([missing.statusCode, missing.json().message]).toEqual([409, expect.stringContaining('is paid')])
 })
@@ -178,10 +187,10 @@ test('what a credit note paid alone is answered again after a lost answer, and p
     ...{ payment: null, invoices: [{ statusId: 'paid' }] },
     creditNotes: [{ creditNoteId, remainingJmdCents: 500 }],
   })
-  const again = await post('/api/invoices/receivepayment', body, 'till-77')
-  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
-  const other = await post('/api/invoices/receivepayment', { ...body, reference: 'X' }, 'till-77')
-  expect(other.statusCode).toBe(409)
+  const secondReply = await post('/api/invoices/receivepayment', body, 'till-77')
+  expect([secondReply.statusCode, secondReply.json()]).toEqual([200, first.json()])
+  const otherReply = await post('/api/invoices/receivepayment', { ...body, reference: 'X' }, 'till-77')
+  expect(otherReply.statusCode).toBe(409)
   // Another key is another payment, of what is paid already.
   expect((await post('/api/invoices/receivepayment', body, 'till-78')).statusCode).toBe(409)
 })
@@ -205,8 +214,8 @@ test('a credit note is used, taken off again and deleted; its own customer sees 
   })
   expect((await stateOf(invoiceId)).statusId).toBe('paid')
   const url = `/api/creditnotes/account/${accountId}`
-  const seen = await server.as(await server.tokenOf('User'), { url })
-  expect(seen.json().map((note: { creditNoteId: string }) => note.creditNoteId)).toContain(creditNoteId)
+  const ownReply = await server.as(await server.tokenOf('User'), { url })
+  expect(ownReply.json().map((note: { creditNoteId: string }) => note.creditNoteId)).toContain(creditNoteId)
   expect((await server.as(await server.tokenOf('User2'), { url })).statusCode).toBe(404)
   // The desk takes payments, and offers what is in credit.
   expect((await server.as(desk, { url })).statusCode).toBe(200)
@@ -250,13 +259,13 @@ test('the sums of a search are those of all its rows that stand, not of a page',
   const amounts = [1_100, 2_200, 3_300]
   for (const amountJmdCents of amounts)
     await pay({ method: 'Cheque', reference: 'SUMS-1', amountJmdCents, allocations: [] })
-  const reversed = await pay({
+  const reversedPayment = await pay({
     method: 'Cheque',
     reference: 'SUMS-1',
     amountJmdCents: 4_400,
     allocations: [],
   })
-  await reverse(reversed.json().paymentId, 'The cheque bounced')
+  await reverse(reversedPayment.json().paymentId, 'The cheque bounced')
   const search = { searchString: 'SUMS-1', pageSize: 1 }
   const page = (await post('/api/payments/paginated/1', search)).json()
   expect([page.result.length, page.totalItems]).toEqual([1, 4])

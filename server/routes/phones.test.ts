@@ -19,7 +19,7 @@ async function codeFor(role: 'User' | 'User2', channel: 'sms' | 'whatsapp' = 'sm
   return /\d{6}/.exec(world().provider.taken.at(-1)?.text ?? '')?.[0] ?? ''
 }
 const reach = async (role: 'User' | 'User2') => (await call(role, 'GET', '')).json()
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test.each(['sms', 'whatsapp'] as const)(
   'a number is confirmed by the code that came by %s',
@@ -28,7 +28,7 @@ test.each(['sms', 'whatsapp'] as const)(
     expect(await reach('User')).toMatchObject({ number: '+18765550177', isConfirmed: false })
     const code = await codeFor('User', channel)
     expect(world().provider.taken.at(-1)?.to).toBe('+18765550177')
-    expect((await call('User', 'POST', '/confirm', { code: other(code) })).statusCode).toBe(400)
+    expect((await call('User', 'POST', '/confirm', { code: otherCode(code) })).statusCode).toBe(400)
     expect((await call('User', 'POST', '/confirm', { code })).json()).toMatchObject({ isConfirmed: true })
     expect((await call('User', 'POST', '/confirm', { code })).statusCode).toBe(400)
   },
@@ -65,7 +65,7 @@ test.each([
 test('after five wrong tries, or ten minutes, the right code is no good either', async () => {
   await setPhone('User', '876 555 0177')
   const code = await codeFor('User')
-  for (let n = 0; n < 5; n++) await call('User', 'POST', '/confirm', { code: other(code) })
+  for (let n = 0; n < 5; n++) await call('User', 'POST', '/confirm', { code: otherCode(code) })
   expect((await call('User', 'POST', '/confirm', { code })).statusCode).toBe(400)
   const late = await codeFor('User')
   world().server.clock.forward(11 * minuteMs)

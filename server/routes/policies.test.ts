@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks())
 
 type Rules = Record<string, (actor: Actor, ...rest: unknown[]) => unknown>
 
-/** Spies on the policies of a call; they decide for `instead` of whoever asks. */
+/** Spies on the policies of a call, which then decide for `instead` and not for the person who asks. */
 function watch(call: ApiName, instead: (actor: Actor) => Actor) {
   const { policy = [] }: ApiRow = api[call]
   return [policy].flat().map((name: PolicyName) => {
@@ -42,7 +42,7 @@ const nobody = (actor: Actor): Actor => ({
   permissions: [],
 })
 
-/** What to send to a call that takes nobody's id. */
+/** The requests to send to calls that take no id of a customer's. */
 const inputs: Partial<Record<ApiName, AttackRequest>> = {
   'accounts.updateAddress': { body: { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' } },
   'accounts.updateAuthorizedPersons': { body: { authorizedPersons: [] } },
@@ -83,11 +83,11 @@ describe.each(ownCalls)('%s', (call) => {
     const policyNames = new Set<string>()
     for (const way of waysOf(call)) {
       const first = await prepare(way)
-      const watched = watch(call, (actor) => actor)
-      const own = await first.send()
+      const policyCalls = watch(call, (actor) => actor)
+      const ownReply = await first.send()
       vi.restoreAllMocks()
-      expect([way.by, own.statusCode]).toEqual([way.by, 200])
-      const names = watched
+      expect([way.by, ownReply.statusCode]).toEqual([way.by, 200])
+      const names = policyCalls
         .filter(({ accountIds }) => accountIds().includes(first.accountId))
         .map(({ name }) => name)
       expect([way.by, names.length > 0]).toEqual([way.by, true])
@@ -95,11 +95,11 @@ describe.each(ownCalls)('%s', (call) => {
 
       const second = await prepare(way)
       watch(call, nobody)
-      const refused = await second.send()
+      const refusal = await second.send()
       vi.restoreAllMocks()
-      // A list of nobody's rows is no refusal: it is another list.
-      if (refused.statusCode === 200 && isList(call)) expect(refused.body).not.toBe(own.body)
-      else expect([way.by, refused.statusCode >= 400 && refused.statusCode < 500]).toEqual([way.by, true])
+      // A list of rows that belong to no one is no refusal: it is another list.
+      if (refusal.statusCode === 200 && isList(call)) expect(refusal.body).not.toBe(ownReply.body)
+      else expect([way.by, refusal.statusCode >= 400 && refusal.statusCode < 500]).toEqual([way.by, true])
     }
     expect([...policyNames].sort()).toEqual([api[call].policy ?? []].flat().sort())
   })

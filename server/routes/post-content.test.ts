@@ -13,8 +13,8 @@ test('the text of a post is read once for each version, however many visitors as
   const first = contentOf()
   expect(contentOf()).toBe(first)
   expect(contentOf({ title: 'Another title' })).toBe(first)
-  const changed = contentOf({ body: '- one', updatedAt: '2026-01-02T00:00:00.000Z' })
-  expect(changed).not.toEqual(first)
+  const changedContent = contentOf({ body: '- one', updatedAt: '2026-01-02T00:00:00.000Z' })
+  expect(changedContent).not.toEqual(first)
   expect(contentOf()).toBe(first)
 })
 

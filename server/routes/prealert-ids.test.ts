@@ -42,17 +42,17 @@ test('one’s own id once more is the same pre-alert, and the same key makes no 
   const { owner, stranger } = twins
   const packageId = server.app.deps.ids.next()
   await send(owner, { packageId })
-  const again = await send(owner, { packageId })
-  expect([again.statusCode, again.json().message]).toEqual([
+  const secondReply = await send(owner, { packageId })
+  expect([secondReply.statusCode, secondReply.json().message]).toEqual([
     409,
     'This pre-alert was already sent. Find it in your packages.',
   ])
   const trackingNumber = `TBA123456${++serial}`
-  const [one, two] = [
+  const [firstReply, two] = [
     await send(stranger, { packageId, trackingNumber }, 'lost answer'),
     await send(stranger, { packageId, trackingNumber }, 'lost answer'),
   ]
-  expect([one.statusCode, two.json()]).toEqual([200, one.json()])
+  expect([firstReply.statusCode, two.json()]).toEqual([200, firstReply.json()])
 })
 
 test('the id of a stranger’s delivery is answered like a free one too', async () => {

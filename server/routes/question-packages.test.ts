@@ -62,27 +62,32 @@ const change = ({ packageId }: FreshPackage, fields: Partial<Package>) =>
   )
 
 test('what is inside a consolidated package keeps its thread, which the office finds at the whole and answers', async () => {
-  const [one, two] = [await freshAt('ReceivedAtWharehouse'), await freshAt('ReceivedAtWharehouse')]
-  await ask(one, 'Is it the red one?')
-  const packageIds = [one.packageId, two.packageId]
-  const packed = await office('POST', '/api/packages/consolidate', { packageIds, weightLb: 5 }, 'Supervisor')
-  expect(packed.statusCode).toBe(200)
-  const whole: FreshPackage = packed.json()
-  const thread = await threadOf(whole)
-  expect([thread.packageId, texts(thread)]).toEqual([one.packageId, ['Is it the red one?']])
+  const [firstPackage, two] = [await freshAt('ReceivedAtWharehouse'), await freshAt('ReceivedAtWharehouse')]
+  await ask(firstPackage, 'Is it the red one?')
+  const packageIds = [firstPackage.packageId, two.packageId]
+  const packReply = await office(
+    'POST',
+    '/api/packages/consolidate',
+    { packageIds, weightLb: 5 },
+    'Supervisor',
+  )
+  expect(packReply.statusCode).toBe(200)
+  const wholePackage: FreshPackage = packReply.json()
+  const thread = await threadOf(wholePackage)
+  expect([thread.packageId, texts(thread)]).toEqual([firstPackage.packageId, ['Is it the red one?']])
   expect((await answer(thread, 'It is')).statusCode).toBe(200)
-  const [own] = (await ownThreads()).filter(({ packageId }) => packageId === one.packageId)
-  expect(unreadLines(must(own, 'the thread'), 'Customer').map(({ text }) => text)).toEqual(['It is'])
+  const [ownThread] = (await ownThreads()).filter(({ packageId }) => packageId === firstPackage.packageId)
+  expect(unreadLines(must(ownThread, 'the thread'), 'Customer').map(({ text }) => text)).toEqual(['It is'])
   // The customer goes on writing at the whole, in another thread of theirs.
-  expect((await ask(whole, 'And the size?')).status).toBe('applied')
-  expect((await listOf(whole)).map(texts).sort()).toEqual([
+  expect((await ask(wholePackage, 'And the size?')).status).toBe('applied')
+  expect((await listOf(wholePackage)).map(texts).sort()).toEqual([
     ['And the size?'],
     ['Is it the red one?', 'It is'],
   ])
   // Taken apart again, the first part takes the thread of the whole along: one thread for one customer.
-  const split = await office('POST', `/api/packages/${whole.packageId}/split`, {}, 'Supervisor')
+  const split = await office('POST', `/api/packages/${wholePackage.packageId}/split`, {}, 'Supervisor')
   expect(split.statusCode).toBe(200)
-  expect(texts(await threadOf(one))).toEqual(['Is it the red one?', 'It is', 'And the size?'])
+  expect(texts(await threadOf(firstPackage))).toEqual(['Is it the red one?', 'It is', 'And the size?'])
   expect(await listOf(two)).toEqual([])
 })
 
@@ -94,12 +99,15 @@ test('a customer writes thirty messages a day about all packages together', asyn
     await freshAt('ReceivedAtWharehouse'),
     await freshAt('ReceivedAtWharehouse'),
   ]
-  const [one, two, three] = packages as [FreshPackage, FreshPackage, FreshPackage]
+  const [firstPackage, two, three] = packages as [FreshPackage, FreshPackage, FreshPackage]
   const device = deviceFor(world().customer)
   const statusOf = async (pkg: FreshPackage, text: string) =>
     (await ask(pkg, text, world().customer, device)).status
   for (let n = 0; n < 15; n++)
-    expect([await statusOf(one, `One ${n}`), await statusOf(two, `Two ${n}`)]).toEqual(['applied', 'applied'])
+    expect([await statusOf(firstPackage, `One ${n}`), await statusOf(two, `Two ${n}`)]).toEqual([
+      'applied',
+      'applied',
+    ])
   for (const pkg of packages) expect(await statusOf(pkg, 'One more')).toBe('refused')
   // Another customer has a day of their own, and the next day is new.
   const heir = await deps()
@@ -110,7 +118,7 @@ test('a customer writes thirty messages a day about all packages together', asyn
   await change(three, { accountId: heir.accountId })
   expect((await ask(three, 'Mine', heir.accountId)).status).toBe('applied')
   clock.forward(dayMs)
-  expect(await statusOf(one, 'The next day')).toBe('applied')
+  expect(await statusOf(firstPackage, 'The next day')).toBe('applied')
 })
 
 test('a thread of a package that moves to another customer stays with its writer and in the inbox until it is closed', async () => {
@@ -146,22 +154,22 @@ test('a package with a waiting question stays on devices, alone or inside of ano
     ...({ status: 'Delivered', deliveredAt: longAgo, updatedAt: longAgo } as const),
     chargesWaiver: { reason: 'Not about money', by: 'Test', at: longAgo },
   }
-  const [alone, one, two, quiet] = [
+  const [alone, firstPackage, two, quiet] = [
     await freshAt('ReceivedAtWharehouse'),
     await freshAt('ReceivedAtWharehouse'),
     await freshAt('ReceivedAtWharehouse'),
     await freshAt('ReceivedAtWharehouse'),
   ]
   await ask(alone, 'Where is it?')
-  await ask(one, 'And this one?')
-  const packageIds = [one.packageId, two.packageId]
-  const whole: FreshPackage = (
+  await ask(firstPackage, 'And this one?')
+  const packageIds = [firstPackage.packageId, two.packageId]
+  const wholePackage: FreshPackage = (
     await office('POST', '/api/packages/consolidate', { packageIds, weightLb: 5 }, 'Supervisor')
   ).json()
-  for (const pkg of [alone, whole, quiet]) await change(pkg, over)
+  for (const pkg of [alone, wholePackage, quiet]) await change(pkg, over)
   await archivePackages(deps(), 30)
   const isArchived = async (pkg: FreshPackage) => (await storedPackage(pkg)).archivedAt !== null
-  expect([await isArchived(alone), await isArchived(whole), await isArchived(quiet)]).toEqual([
+  expect([await isArchived(alone), await isArchived(wholePackage), await isArchived(quiet)]).toEqual([
     false,
     false,
     true,
@@ -181,8 +189,8 @@ test('a question about an archived package brings it back, and an answer is read
   await onTheBooks(deps(), async (tx) =>
     markArchived(tx, must(await tx.get('package', pkg.packageId), 'the package'), new Date().toISOString()),
   )
-  const [own] = (await ownThreads()).filter(({ packageId }) => packageId === pkg.packageId)
-  expect(unreadLines(must(own, 'the thread'), 'Customer').map(({ text }) => text)).toEqual([
+  const [ownThread] = (await ownThreads()).filter(({ packageId }) => packageId === pkg.packageId)
+  expect(unreadLines(must(ownThread, 'the thread'), 'Customer').map(({ text }) => text)).toEqual([
     'Send us a photo',
   ])
 })
@@ -229,10 +237,10 @@ test('the threads of a closed account are gone for everybody, and count nowhere'
   expect(await listOf(pkg)).toEqual([])
   expect((await answer(thread, 'Hello')).statusCode).toBe(404)
   expect((await office('GET', `/api/questions/${thread.questionId}`)).statusCode).toBe(404)
-  const stored = await deps()
+  const storedRow = await deps()
     .db.reads.kysely.selectFrom('question')
     .where('questionId', '=', thread.questionId)
     .select('lines')
     .executeTakeFirst()
-  expect(JSON.stringify(stored)).not.toContain('secret')
+  expect(JSON.stringify(storedRow)).not.toContain('secret')
 })

@@ -75,13 +75,13 @@ test('a question waits in the inbox with one mail for a burst, and its answer re
   expect(sent()).toEqual([`user@quayside.test: Our answer about ${pkg.trackingNumber}`])
   expect(world().office.mails[0]?.text).toContain('Any time before five.')
   expect((await counts()).json()).toEqual({ unread: before.unread - 1, open: before.open - 1 })
-  const [own] = await ownThreads(customerActor())
-  expect(own?.lines.map(({ text, by }) => [text, by])).toEqual([
+  const [ownThread] = await ownThreads(customerActor())
+  expect(ownThread?.lines.map(({ text, by }) => [text, by])).toEqual([
     ['When can I come?', ''],
     ['And is the wristwatch in it?', ''],
     ['Any time before five.', ''],
   ])
-  expect(own?.handledBy).toBe('')
+  expect(ownThread?.handledBy).toBe('')
 })
 
 test('a question that is sent again after a lost answer is asked once', async () => {
@@ -95,12 +95,12 @@ test('two devices of a customer write into one thread, and what one has read is 
   await ask('From the tablet')
   const question = await thread()
   expect(question.lines).toHaveLength(2)
-  const answered: Question = (await answer(await staff('Employee'), question, 'Hello')).json()
+  const answeredQuestion: Question = (await answer(await staff('Employee'), question, 'Hello')).json()
   const phone = deviceFor(customerActor())
-  const lineId = must(answered.lines.at(-1), 'the answer').lineId
+  const lineId = must(answeredQuestion.lines.at(-1), 'the answer').lineId
   await phone.push(phone.change('question.read', { questionId: question.questionId, lineId }))
-  const [own] = await ownThreads(customerActor())
-  expect(own?.lines.at(-1)?.readAt).not.toBeNull()
+  const [ownThread] = await ownThreads(customerActor())
+  expect(ownThread?.lines.at(-1)?.readAt).not.toBeNull()
 })
 
 describe('a stranger', () => {
@@ -131,12 +131,12 @@ describe('a stranger', () => {
     await ask('Written by the first owner')
     const heir = await stranger()
     const employee = await staff('Supervisor')
-    const moved = await world()
+    const movedPackage = await world()
       .server.app.deps.db.reads.kysely.selectFrom('package')
       .select('accountId')
       .where('packageId', '=', pkg.packageId)
       .executeTakeFirst()
-    expect(moved?.accountId).toBe(world().customer)
+    expect(movedPackage?.accountId).toBe(world().customer)
     const device = deviceFor(actorOf('Supervisor'))
     const { results } = await device.push(
       device.change('package.update', { packageId: pkg.packageId, changes: { accountId: heir.accountId } }),

@@ -63,10 +63,10 @@ test('a sheet for tomorrow waits for its day in Jamaica, and no sooner', async (
   expect([sheetReply.fuelPercent, sheetReply.insurancePercent, sheetReply.volumetricDivisor]).toEqual([
     7.25, 0, 166,
   ])
-  const listed = (await server.app.inject({ url: '/api/ratesheets' })).json<
+  const listedSheets = (await server.app.inject({ url: '/api/ratesheets' })).json<
     (RateSheet & { current: boolean })[]
   >()
-  expect(listed.filter(({ current }) => current).map(({ mode }) => mode)).toEqual(['Air', 'Sea'])
+  expect(listedSheets.filter(({ current }) => current).map(({ mode }) => mode)).toEqual(['Air', 'Sea'])
   expect(await auditOf(sheetReply.rateSheetId)).toEqual(['rateSheet.create'])
 })
 
@@ -104,8 +104,8 @@ test('a change changes what is given; two sheets of a mode do not begin on one d
     await send('PUT', `${url}/${sheetReply.rateSheetId}`, { extraLbUsdCents: 1 })
   ).json()
   expect({ ...after, updatedAt: '' }).toEqual({ ...sheetReply, extraLbUsdCents: 1, updatedAt: '' })
-  const same = await send('POST', url, sheet('2030-01-01', { name: 'Other' }))
-  expect([same.statusCode, Object.keys(same.json().errors)]).toEqual([409, ['validFrom']])
+  const refusal = await send('POST', url, sheet('2030-01-01', { name: 'Other' }))
+  expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([409, ['validFrom']])
   expect((await send('POST', url, sheet('2030-01-01', { mode: 'Sea' }))).statusCode).toBe(200)
   const current = (await server.app.inject({ url: `${url}/shippingrates` })).json<{ mode: string }[]>()
   expect(current.map(({ mode }) => mode).sort()).toEqual(['Air', 'Sea'])
@@ -137,13 +137,13 @@ test('duty tables are dated too, and anybody may read them', async () => {
   const sheetReply = (await send('POST', '/api/dutytables', next)).json()
   expect((await rates()).dutyTable?.deMinimisUsdCents).toBe(10_000)
   expect((await send('POST', '/api/dutytables', next)).statusCode).toBe(409)
-  const changed = await send('PUT', `/api/dutytables/${sheetReply.dutyTableId}`, { validFrom: today() })
-  expect(changed.json().deMinimisUsdCents).toBe(15_000)
+  const changeReply = await send('PUT', `/api/dutytables/${sheetReply.dutyTableId}`, { validFrom: today() })
+  expect(changeReply.json().deMinimisUsdCents).toBe(15_000)
   expect((await rates()).dutyTable?.deMinimisUsdCents).toBe(15_000)
-  const listed = (await server.app.inject({ url: '/api/dutytables' })).json<
+  const listedTables = (await server.app.inject({ url: '/api/dutytables' })).json<
     { dutyTableId: string; current: boolean }[]
   >()
-  expect(listed.filter(({ current }) => current).map((one) => one.dutyTableId)).toEqual([
+  expect(listedTables.filter(({ current }) => current).map((table) => table.dutyTableId)).toEqual([
     sheetReply.dutyTableId,
   ])
   expect((await send('DELETE', `/api/dutytables/${sheetReply.dutyTableId}`)).statusCode).toBe(200)

@@ -50,8 +50,8 @@ describe('a registration', () => {
     const token = await newestToken()
     expect((await verify(token)).json()).toEqual({ verified: true })
     expect(await verifiedAt(jwtToken)).toMatch(/^\d{4}-/)
-    const again = await verify(token)
-    expect([again.statusCode, again.json().message]).toEqual([
+    const secondReply = await verify(token)
+    expect([secondReply.statusCode, secondReply.json().message]).toEqual([
       404,
       'This link was used or is too old. If you’ve confirmed your address already, log in. Otherwise ask for a new link.',
     ])
@@ -59,8 +59,8 @@ describe('a registration', () => {
 
   test('with an address that is in use is answered the same, and its owner is told', async () => {
     const fresh = await register(newcomer)
-    const known = await register(emailOf('User'))
-    expect([known.statusCode, known.body]).toEqual([fresh.statusCode, fresh.body])
+    const knownReply = await register(emailOf('User'))
+    expect([knownReply.statusCode, knownReply.body]).toEqual([fresh.statusCode, fresh.body])
     expect(await subjects()).toEqual([
       [newcomer, 'Confirm your email address for Quayside'],
       [emailOf('User'), 'You already have an account with Quayside'],
@@ -109,17 +109,17 @@ describe('an invitation', () => {
   test('goes to whom staff make an account for: not verified, no password until the link sets one', async () => {
     const user = { firstName: 'Nadia', lastName: 'Fraser', email: newcomer, phone: '' }
     const office = await server.tokenOf('Employee')
-    const chosen = { user, password: newPassword, confirmPassword: newPassword }
-    const refused = await post('/api/accounts', chosen, office)
-    expect([refused.statusCode, refused.json().errors]).toEqual([400, { password: expect.any(Array) }])
+    const registration = { user, password: newPassword, confirmPassword: newPassword }
+    const refusal = await post('/api/accounts', registration, office)
+    expect([refusal.statusCode, refusal.json().errors]).toEqual([400, { password: expect.any(Array) }])
     const account = (await post('/api/accounts', { user }, office)).json()
     expect(account.user.emailVerifiedAt).toBeNull()
     expect(await subjects()).toEqual([[newcomer, 'Set your password for Quayside']])
     const [mail] = await mails()
     expect(mail?.text).toMatch(/\/account\/reset-password\?invited=1#[\w-]{32}/)
     const token = tokenIn(mail)
-    const own = await reset(token, 'Nadia.Fraser1')
-    expect([own.statusCode, own.json().message]).toEqual([
+    const resetRefusal = await reset(token, 'Nadia.Fraser1')
+    expect([resetRefusal.statusCode, resetRefusal.json().message]).toEqual([
       400,
       'Don’t use your name, email address or phone number as the password. Try three or four unrelated words.',
     ])
@@ -197,9 +197,10 @@ describe('a new password', () => {
     const payload = { email: emailOf('User'), password: demoPassword }
     const login = await server.app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
     const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]))
-    const renew = async (own: Record<string, string>) =>
-      (await server.app.inject({ method: 'POST', url: '/api/accounts/refresh-token', cookies: own })).json()
-        .message
+    const renew = async (ownCookies: Record<string, string>) =>
+      (
+        await server.app.inject({ method: 'POST', url: '/api/accounts/refresh-token', cookies: ownCookies })
+      ).json().message
     await forgot(emailOf('User'))
     expect((await reset(await newestToken())).statusCode).toBe(200)
     expect(await renew(cookies)).toBe('Your password was changed. Log in with the new one.')
@@ -268,24 +269,24 @@ describe('a new password', () => {
     await forgot(emailOf('User'))
     const token = await newestToken()
     const { db } = server.app.deps
-    const kept = JSON.stringify([
+    const storedText = JSON.stringify([
       await db.reads.kysely.selectFrom('message').selectAll().execute(),
       await db.reads.kysely.selectFrom('oneTimeToken').selectAll().execute(),
       await db.reads.kysely.selectFrom('audit').selectAll().orderBy('auditId').execute(),
     ])
     expect(token).toHaveLength(32)
-    expect(kept).not.toContain(token)
+    expect(storedText).not.toContain(token)
   })
 })
 
 test('a password that is changed while signed in ends the other sessions, and the owner is told', async () => {
-  const other = await server.tokenOf('User')
+  const otherToken = await server.tokenOf('User')
   const token = await server.tokenOf('User')
   const { accountId } = (await server.as(token, { url: '/api/accounts/user' })).json()
   const payload = { password: newPassword, confirmPassword: newPassword }
   const answer = await server.as(token, { method: 'PUT', url: `/api/accounts/${accountId}`, payload })
   expect(answer.statusCode).toBe(200)
-  expect((await server.as(other, { url: '/api/accounts/user' })).statusCode).toBe(401)
+  expect((await server.as(otherToken, { url: '/api/accounts/user' })).statusCode).toBe(401)
   const { jwtToken } = (await signIn(emailOf('User'), newPassword)).json()
   const devices = (await server.as(jwtToken, { url: '/api/accounts/sessions' })).json()
   expect(devices).toHaveLength(2)

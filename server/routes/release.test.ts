@@ -16,8 +16,8 @@ let server: TestApp
 let accountId: string
 const tokens: Record<string, string> = {}
 async function logIn(): Promise<void> {
-  for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Processor', 'Warehouse', 'Agent'] as const)
-    tokens[who] = await server.tokenOf(who)
+  for (const login of ['User', 'User2', 'Employee', 'Supervisor', 'Processor', 'Warehouse', 'Agent'] as const)
+    tokens[login] = await server.tokenOf(login)
 }
 beforeAll(async () => {
   server = await openTestApp({}, { packages: 2, living: 2 })
@@ -26,23 +26,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = (who: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-  server.as(tokens[who] ?? '', { method, url, ...(payload && { payload }) })
+const send = (login: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  server.as(tokens[login] ?? '', { method, url, ...(payload && { payload }) })
 const owner = { name: 'Ursula Thompson', relationship: 'Self', idType: 'Passport', idLast4: '4711' }
 
 const chargesWaiver = { reason: 'Not about money', by: 'Test', at: '2026-11-01T12:00:00.000Z' }
 
-/** A package that waits at the counter, and that nobody has billed. */
-async function unbilled(more: Partial<Package> = {}): Promise<Package> {
+/** Puts a package that waits at the counter and that has not been billed. */
+async function unbilledPackage(more: Partial<Package> = {}): Promise<Package> {
   const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup', ...more })
   await readySince(server, pkg, 1)
   return pkg
 }
-/** One that costs nothing. */
-const waiting = (more: Partial<Package> = {}) => unbilled({ chargesWaiver, ...more })
-/** One on an invoice that is not paid. */
-async function billed(): Promise<{ pkg: Package; invoiceId: string; totalJmdCents: number }> {
-  const pkg = await unbilled()
+/** Puts a package that costs nothing. */
+const waiting = (more: Partial<Package> = {}) => unbilledPackage({ chargesWaiver, ...more })
+/** Puts a package on an invoice that is not paid. */
+async function billedPackage(): Promise<{ pkg: Package; invoiceId: string; totalJmdCents: number }> {
+  const pkg = await unbilledPackage()
   const invoice = await send('Employee', 'POST', `/api/packages/createinvoice/${pkg.packageId}`, {})
   return { pkg, ...invoice.json() }
 }
@@ -50,36 +50,36 @@ const pay = (invoiceId: string) =>
   send('Employee', 'POST', '/api/invoices/receivepayment', {
     ...{ accountId, method: 'Cash', invoiceIds: [invoiceId] },
   })
-/** Sessions don't last that long: everybody logs in again. */
+/** Waits for some days, after which every person logs in again, because sessions don't last that long. */
 async function wait(days: number): Promise<void> {
   server.clock.forward(days * 86_400_000)
   await logIn()
 }
-const handOver = (who: string, packages: readonly Package[], more: object = {}) =>
-  send(who, 'POST', '/api/packages/delivertocustomer', {
+const handOver = (login: string, packages: readonly Package[], more: object = {}) =>
+  send(login, 'POST', '/api/packages/delivertocustomer', {
     packageIds: packages.map(({ packageId }) => packageId),
     recipient: owner,
     ...more,
   })
 
 test('what is owed is paid, or overridden by a supervisor, before a package goes; each package is named with its reason', async () => {
-  const { pkg, invoiceId } = await billed()
+  const { pkg, invoiceId } = await billedPackage()
   const free = await waiting()
-  const refused = await handOver('Employee', [free, pkg])
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json().message).toMatch(/^TBA\d+ has J\$[\d,.]+ to be paid\.$/)
+  const refusal = await handOver('Employee', [free, pkg])
+  expect(refusal.statusCode).toBe(409)
+  expect(refusal.json().message).toMatch(/^TBA\d+ has J\$[\d,.]+ to be paid\.$/)
   const overrideReason = 'Pays on Friday'
   expect((await handOver('Employee', [pkg], { overrideReason })).statusCode).toBe(403)
-  const paid = { accountId, method: 'Cash', invoiceIds: [invoiceId] }
-  expect((await send('Employee', 'POST', '/api/invoices/receivepayment', paid)).statusCode).toBe(200)
-  const done = await handOver('Employee', [free, pkg], { overrideReason })
-  expect([done.statusCode, done.json()[1].handover.overrideReason]).toEqual([200, ''])
-  const other = await billed()
-  const override = await handOver('Supervisor', [other.pkg], { overrideReason })
+  const paymentBody = { accountId, method: 'Cash', invoiceIds: [invoiceId] }
+  expect((await send('Employee', 'POST', '/api/invoices/receivepayment', paymentBody)).statusCode).toBe(200)
+  const handoverReply = await handOver('Employee', [free, pkg], { overrideReason })
+  expect([handoverReply.statusCode, handoverReply.json()[1].handover.overrideReason]).toEqual([200, ''])
+  const otherBill = await billedPackage()
+  const override = await handOver('Supervisor', [otherBill.pkg], { overrideReason })
   expect([override.statusCode, override.json()[0].handover.overrideReason]).toEqual([200, overrideReason])
   const trail = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
-    .where('entityId', '=', other.pkg.packageId)
+    .where('entityId', '=', otherBill.pkg.packageId)
     .where('action', '=', 'package.deliver')
     .select('after')
     .executeTakeFirstOrThrow()
@@ -90,7 +90,7 @@ test('what is owed is paid, or overridden by a supervisor, before a package goes
 })
 
 test('the counter is told beforehand what stands in the way, who may come, and what it costs; a customer is not', async () => {
-  const { pkg, totalJmdCents } = await billed()
+  const { pkg, totalJmdCents } = await billedPackage()
   const url = '/api/packages/release'
   const answer = await send('Agent', 'POST', url, { packageIds: [pkg.packageId] })
   expect(answer.json()).toMatchObject([
@@ -105,7 +105,7 @@ test('the counter is told beforehand what stands in the way, who may come, and w
 })
 
 test('a bank transfer that is being checked is named with what is owed, and the supervisor’s word is needed all the same', async () => {
-  const { pkg, invoiceId } = await billed()
+  const { pkg, invoiceId } = await billedPackage()
   const slip = { name: 'slip.pdf', base64: pdf('slip of a package').toString('base64') }
   const transfer = await send('User', 'POST', '/api/bank-transfers', { invoiceIds: [invoiceId], slip })
   expect(transfer.statusCode).toBe(200)
@@ -114,8 +114,8 @@ test('a bank transfer that is being checked is named with what is owed, and the 
   expect(answer.json()[0].problems).toEqual([
     { problem: 'owed', canOverride: true, text: expect.stringMatching(text) },
   ])
-  const refused = await handOver('Employee', [pkg])
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await handOver('Employee', [pkg])
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     expect.stringContaining('a bank transfer is being checked'),
   ])
@@ -131,15 +131,15 @@ test('an authorized person needs no reason, and one who was taken off the list d
     idType: 'Passport',
     idLast4: '1234',
   }
-  const added = await send('User', 'POST', '/api/accounts/authorizedpersons', person)
+  const addReply = await send('User', 'POST', '/api/accounts/authorizedpersons', person)
   const pkg = await waiting()
   const recipient = { name: 'delroy smith' }
-  if (added.statusCode === 200) {
-    const done = await handOver('Employee', [pkg], { recipient })
-    expect([done.statusCode, done.json()[0]?.deliveredTo]).toEqual([200, 'delroy smith'])
+  if (addReply.statusCode === 200) {
+    const handoverReply = await handOver('Employee', [pkg], { recipient })
+    expect([handoverReply.statusCode, handoverReply.json()[0]?.deliveredTo]).toEqual([200, 'delroy smith'])
   }
-  const refused = await handOver('Employee', [await waiting()], { recipient: { name: 'Delroy Smyth' } })
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await handOver('Employee', [await waiting()], { recipient: { name: 'Delroy Smyth' } })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     expect.stringContaining('who isn’t an authorized person'),
   ])
@@ -148,7 +148,7 @@ test('an authorized person needs no reason, and one who was taken off the list d
 test('the photo of a hand-over is for its customer too; the signature and a stranger are not', async () => {
   const { send: upload } = uploadsTo(() => server.app)
   const [signatureFileId, photo] = [server.app.deps.ids.next(), server.app.deps.ids.next()]
-  const drawn = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
+  const drawing = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
   const noise = randomBytes(60 * 40 * 3)
@@ -157,20 +157,20 @@ test('the photo of a hand-over is for its customer too; the signature and a stra
     .toBuffer()
   const token = tokens['Employee'] ?? ''
   const png = { token, fileId: signatureFileId, kind: 'signature', contentType: 'image/png' }
-  expect((await upload(drawn, png)).statusCode).toBe(204)
+  expect((await upload(drawing, png)).statusCode).toBe(204)
   expect((await upload(picture, { token, fileId: photo, kind: 'delivery-photo' })).statusCode).toBe(204)
   const pkg = await waiting()
   const proof = { signatureFileId, photoFileIds: [photo] }
-  const done = await handOver('Employee', [pkg], { proof })
-  expect(done.json()[0].handover).toMatchObject({ ...proof, by: expect.any(String) })
-  const seen = (await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)).json()
-  expect(seen.handover).toMatchObject({
+  const handoverReply = await handOver('Employee', [pkg], { proof })
+  expect(handoverReply.json()[0].handover).toMatchObject({ ...proof, by: expect.any(String) })
+  const ownPackage = (await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)).json()
+  expect(ownPackage.handover).toMatchObject({
     recipientName: owner.name,
     photoFileIds: [photo],
     signatureFileId: null,
   })
-  expect(seen.handover.idLast4).toBe('')
-  const file = async (who: string, id: string) => (await send(who, 'GET', `/api/files/${id}`)).statusCode
+  expect(ownPackage.handover.idLast4).toBe('')
+  const file = async (login: string, id: string) => (await send(login, 'GET', `/api/files/${id}`)).statusCode
   expect([
     await file('User', photo),
     await file('User2', photo),
@@ -181,8 +181,8 @@ test('the photo of a hand-over is for its customer too; the signature and a stra
 })
 
 test('[F3] a hand-over without a signal that the server refuses is one review that names its packages: the goods are gone', async () => {
-  const [one, other] = [await waiting(), await waiting()]
-  const hold = { packageIds: [other.packageId], state: 'Hold', note: 'Permit for seeds' }
+  const [firstPackage, otherPackage] = [await waiting(), await waiting()]
+  const hold = { packageIds: [otherPackage.packageId], state: 'Hold', note: 'Permit for seeds' }
   expect((await send('Processor', 'PUT', '/api/packages/customs', hold)).statusCode).toBe(200)
   const actor = {
     ...{ accountId: await accountIdOf(server, 'Employee'), name: 'Erica', role: 'Employee' as const },
@@ -190,7 +190,7 @@ test('[F3] a hand-over without a signal that the server refuses is one review th
   }
   const { deps } = server.app
   const [clientId, uid] = [deps.ids.next(), deps.ids.next()]
-  const packageIds = [one.packageId, other.packageId]
+  const packageIds = [firstPackage.packageId, otherPackage.packageId]
   const args = { packageIds, recipient: owner, reason: '', overrideReason: '' }
   const change = { mid: 1, uid, name: 'package.deliver', ver: 2, args, occurredAt: isoOf(deps.clock.now()) }
   const push = { protocol: 1, epoch: (await headOf(deps.db.reads)).epoch, clientId, mutations: [change] }
@@ -201,44 +201,51 @@ test('[F3] a hand-over without a signal that the server refuses is one review th
     .where('kind', '=', 'handedOver')
     .select(['reviewId', 'packageId', 'note', 'status'])
     .execute()
-  expect(reviews).toMatchObject([{ reviewId: uid, packageId: one.packageId, status: 'Open' }])
+  expect(reviews).toMatchObject([{ reviewId: uid, packageId: firstPackage.packageId, status: 'Open' }])
   expect(reviews[0]?.note).toContain('Given to Ursula Thompson (Self, Passport …4711)')
-  for (const { hawbNumber, trackingNumber } of [one, other])
+  for (const { hawbNumber, trackingNumber } of [firstPackage, otherPackage])
     expect(reviews[0]?.note.split('Packages: ')[1]).toContain(hawbNumber ?? trackingNumber)
   expect(reviews[0]?.note).toContain('held by customs: Permit for seeds')
-  const again = await handlePush(deps, actor, { deviceId: clientId, ip: '10.0.0.1' }, push)
-  expect(again.results).toEqual(reply.results)
+  const secondReply = await handlePush(deps, actor, { deviceId: clientId, ip: '10.0.0.1' }, push)
+  expect(secondReply.results).toEqual(reply.results)
 })
 
 test('what was counted as missing is not billed, nor what is damaged before somebody looked', async () => {
   const bill = ({ packageId }: Package) =>
     send('Employee', 'POST', `/api/packages/createinvoice/${packageId}`, {})
-  const [missing, damaged] = [await unbilled({ arrival: 'Missing' }), await unbilled({ arrival: 'Damaged' })]
-  await unbilled()
+  const [missing, damagedPackage] = [
+    await unbilledPackage({ arrival: 'Missing' }),
+    await unbilledPackage({ arrival: 'Damaged' }),
+  ]
+  await unbilledPackage()
   expect((await bill(missing)).json().message).toContain('it was counted as missing')
-  expect((await bill(damaged)).json().message).toContain('it arrived damaged')
+  expect((await bill(damagedPackage)).json().message).toContain('it arrived damaged')
   expect((await handOver('Supervisor', [missing], { overrideReason: 'Trust me' })).statusCode).toBe(409)
   const account = (await send('Employee', 'GET', `/api/invoices/generate/account/${accountId}`)).json()
   const left = (account.left ?? []) as { packageId: string }[]
   expect(left.map(({ packageId }) => packageId)).toEqual(
-    expect.arrayContaining([missing.packageId, damaged.packageId]),
+    expect.arrayContaining([missing.packageId, damagedPackage.packageId]),
   )
 })
 
 test('what nobody has billed is handed over by a supervisor with a reason only, also on a draft and when its invoice is void', async () => {
-  const [fresh, drafted, { pkg: voided, invoiceId }] = [await unbilled(), await unbilled(), await billed()]
-  const featureValues = [{ feature: 'Freight', unitJmdCents: 90_000, packageId: drafted.packageId }]
+  const [fresh, draftPackage, { pkg: voided, invoiceId }] = [
+    await unbilledPackage(),
+    await unbilledPackage(),
+    await billedPackage(),
+  ]
+  const featureValues = [{ feature: 'Freight', unitJmdCents: 90_000, packageId: draftPackage.packageId }]
   await send('Employee', 'POST', '/api/invoices', { accountId, featureValues, issue: false })
   await send('Employee', 'PUT', '/api/invoices', { invoiceId, voidReason: 'Wrong customer' })
-  const packages = [fresh, drafted, voided]
+  const packages = [fresh, draftPackage, voided]
   const problem = { problem: 'notBilled', text: 'hasn’t been billed yet', canOverride: true }
   const question = { packageIds: packages.map(({ packageId }) => packageId) }
   const answers = (await send('Agent', 'POST', '/api/packages/release', question)).json()
   expect(answers.map(({ problems }: { problems: object[] }) => problems)).toEqual([
     ...[[problem], [problem], [problem]],
   ])
-  const refused = await handOver('Employee', packages)
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await handOver('Employee', packages)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     packages
       .map(({ trackingNumber }) => `${trackingNumber} hasn’t been billed yet`)
@@ -247,8 +254,8 @@ test('what nobody has billed is handed over by a supervisor with a reason only, 
   ])
   const overrideReason = 'The system was down, bill on Monday'
   expect((await handOver('Employee', packages, { overrideReason })).statusCode).toBe(403)
-  const done = await handOver('Supervisor', packages, { overrideReason })
-  expect(done.json().map((row: Package) => [row.handover?.overrideReason, row.billedAt])).toEqual(
+  const handoverReply = await handOver('Supervisor', packages, { overrideReason })
+  expect(handoverReply.json().map((row: Package) => [row.handover?.overrideReason, row.billedAt])).toEqual(
     packages.map(() => [overrideReason, null]),
   )
 })
@@ -270,13 +277,13 @@ async function queuedCorrection({ packageId }: Package, more: object = {}) {
 }
 
 test('a correction to delivered is no way past the till, over the API and out of an old app’s queue', async () => {
-  const packages = [await unbilled(), (await billed()).pkg]
+  const packages = [await unbilledPackage(), (await billedPackage()).pkg]
   const words = ['hasn’t been billed yet', 'to be paid']
   for (const [n, pkg] of packages.entries()) {
     const body = { packageIds: [pkg.packageId], status: 'Delivered', note: 'On paper' }
     const url = '/api/packages/status-update'
-    const refused = await send('Supervisor', 'PUT', url, body)
-    expect([refused.statusCode, refused.json().message]).toEqual([
+    const refusal = await send('Supervisor', 'PUT', url, body)
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
       409,
       expect.stringContaining(words[n] ?? ''),
     ])
@@ -289,16 +296,16 @@ test('a correction to delivered is no way past the till, over the API and out of
       .executeTakeFirst()
     expect(review).toEqual({ packageId: pkg.packageId, kind: 'refused', status: 'Open' })
     const overrideReason = 'The till was down, bill on Monday'
-    const done =
+    const isDone =
       n === 0
         ? (await send('Supervisor', 'PUT', url, { ...body, overrideReason })).statusCode === 200
         : (await queuedCorrection(pkg, { overrideReason })).result?.status === 'applied'
-    expect(done).toBe(true)
+    expect(isDone).toBe(true)
   }
 })
 
 test('storage that came after the invoice is owed: paid with it, or overridden by a supervisor', async () => {
-  const { pkg, invoiceId, totalJmdCents } = await billed()
+  const { pkg, invoiceId, totalJmdCents } = await billedPackage()
   await pay(invoiceId)
   await wait(9)
   // Ready for ten days, of which seven are free, at J$50.00 and GCT.
@@ -314,25 +321,25 @@ test('storage that came after the invoice is owed: paid with it, or overridden b
     `${pkg.trackingNumber} has J$172.50 of storage to pay.`,
   )
   const storage = [{ packageId: pkg.packageId, dueJmdCents: storageJmdCents }]
-  const paid = await send('Employee', 'POST', '/api/invoices/receivepayment', {
+  const paymentReply = await send('Employee', 'POST', '/api/invoices/receivepayment', {
     ...{ accountId, method: 'Cash', invoiceIds: [], storage },
   })
   // In cash it is rounded to the dollar.
-  expect(paid.json().payment).toMatchObject({ amountJmdCents: 17_300, roundingJmdCents: -50 })
+  expect(paymentReply.json().payment).toMatchObject({ amountJmdCents: 17_300, roundingJmdCents: -50 })
   expect(totalJmdCents).toBeGreaterThan(0)
   expect((await handOver('Employee', [pkg])).statusCode).toBe(200)
 
-  const other = await billed()
-  await pay(other.invoiceId)
+  const otherBill = await billedPackage()
+  await pay(otherBill.invoiceId)
   await wait(9)
   const overrideReason = 'The office was closed'
   expect(
-    (await handOver('Supervisor', [other.pkg], { overrideReason })).json()[0].handover.overrideReason,
+    (await handOver('Supervisor', [otherBill.pkg], { overrideReason })).json()[0].handover.overrideReason,
   ).toBe(overrideReason)
 })
 
 test('[R12] what an app of before gave away unbilled is a review that names it, and nothing is lost', async () => {
-  const pkg = await unbilled()
+  const pkg = await unbilledPackage()
   const { deps } = server.app
   const actor = {
     ...{ accountId: await accountIdOf(server, 'Employee'), name: 'Erica', role: 'Employee' as const },

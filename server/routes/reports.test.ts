@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const post = (who: Person, url: string, payload: object = {}) =>
-  server.as(tokens[who], { method: 'POST', url: `/api${url}`, payload })
+const post = (person: Person, url: string, payload: object = {}) =>
+  server.as(tokens[person], { method: 'POST', url: `/api${url}`, payload })
 
 const twoDays = { from: '2026-11-19', to: '2026-11-20' }
 const ofAll = async (body: object = twoDays): Promise<AdminReport> =>
@@ -29,8 +29,8 @@ const sale = (invoices: number, subtotalJmdCents: number, gctJmdCents: number) =
 const intake = (packages: number, pieces: number, weightLb: number, declaredValueUsdCents: number) => ({
   ...{ packages, pieces, weightLb, declaredValueUsdCents },
 })
-const paid = (payments: number, amountJmdCents: number, reversed = 0, reversedJmdCents = 0) => ({
-  ...{ payments, amountJmdCents, roundingJmdCents: 0, reversed, reversedJmdCents },
+const paymentSums = (payments: number, amountJmdCents: number, reversals = 0, reversedJmdCents = 0) => ({
+  ...{ payments, amountJmdCents, roundingJmdCents: 0, reversed: reversals, reversedJmdCents },
   ...{ refunds: 0, refundedJmdCents: 0 },
   netJmdCents: amountJmdCents - reversedJmdCents,
 })
@@ -104,24 +104,24 @@ describe('the report of an admin', () => {
   test('counts money when it came and when it went back; account credit is none', async () => {
     const { payments } = await ofAll()
     expect(payments).toEqual({
-      totals: paid(4, 22_500, 1, 2_000),
+      totals: paymentSums(4, 22_500, 1, 2_000),
       byMethod: expect.arrayContaining([
-        { method: 'Cash', ...paid(3, 17_500, 1, 2_000) },
-        { method: 'BankTransfer', ...paid(1, 5_000) },
-        { method: 'AccountCredit', ...paid(1, 300) },
+        { method: 'Cash', ...paymentSums(3, 17_500, 1, 2_000) },
+        { method: 'BankTransfer', ...paymentSums(1, 5_000) },
+        { method: 'AccountCredit', ...paymentSums(1, 300) },
       ]),
       byPart: [
-        { start: '2026-11-19', ...paid(2, 13_500) },
-        { start: '2026-11-20', ...paid(2, 9_000, 1, 2_000) },
+        { start: '2026-11-19', ...paymentSums(2, 13_500) },
+        { start: '2026-11-20', ...paymentSums(2, 9_000, 1, 2_000) },
       ],
       byOffice: [
-        { ...inKingston, ...paid(3, 20_500) },
-        { ...inMontego, ...paid(1, 2_000, 1, 2_000) },
+        { ...inKingston, ...paymentSums(3, 20_500) },
+        { ...inMontego, ...paymentSums(1, 2_000, 1, 2_000) },
       ],
       byPerson: [
-        { person: 'Devon Brown', ...paid(1, 4_000) },
-        { person: 'Errol', ...paid(2, 13_500, 1, 2_000) },
-        { person: 'Paulette', ...paid(1, 5_000) },
+        { person: 'Devon Brown', ...paymentSums(1, 4_000) },
+        { person: 'Errol', ...paymentSums(2, 13_500, 1, 2_000) },
+        { person: 'Paulette', ...paymentSums(1, 5_000) },
       ],
     })
     expect(payments.byMethod).toHaveLength(3)
@@ -130,7 +130,12 @@ describe('the report of an admin', () => {
   test('money that was paid back is no payment: it has its own figures, on the day it went', async () => {
     const { totals, byMethod, byPart } = (await ofAll({ from: '2026-10-05', to: '2026-10-06' })).payments
     const figures = (payments: number, cents: number, refunds: number, refundedJmdCents: number) => ({
-      ...{ ...paid(payments, cents), refunds, refundedJmdCents, netJmdCents: cents - refundedJmdCents },
+      ...{
+        ...paymentSums(payments, cents),
+        refunds,
+        refundedJmdCents,
+        netJmdCents: cents - refundedJmdCents,
+      },
     })
     expect(totals).toEqual(figures(1, 900, 1, 400))
     expect(byMethod).toEqual(
@@ -147,9 +152,9 @@ describe('the report of an admin', () => {
 
   test('a payment at 03:00 UTC on the 20th is one of the 19th', async () => {
     const the19th = { from: '2026-11-19', to: '2026-11-19' }
-    expect((await ofAll(the19th)).payments.totals).toEqual(paid(2, 13_500))
+    expect((await ofAll(the19th)).payments.totals).toEqual(paymentSums(2, 13_500))
     expect((await ofAll({ from: '2026-11-20', to: '2026-11-20' })).payments.totals).toEqual(
-      paid(2, 9_000, 1, 2_000),
+      paymentSums(2, 9_000, 1, 2_000),
     )
   })
 
@@ -228,9 +233,9 @@ describe('the report of an admin', () => {
     const report = await ofAll()
     for (const url of ['/accounts/adminreport/', '/accounts/adminreport'])
       expect((await post('admin', url, twoDays)).json()).toEqual(report)
-    const own = await ofKingston()
+    const ownReport = await ofKingston()
     for (const url of ['/accounts/report/', '/accounts/report'])
-      expect((await post('employee', url, twoDays)).json()).toEqual(own)
+      expect((await post('employee', url, twoDays)).json()).toEqual(ownReport)
   })
 })
 
@@ -244,24 +249,24 @@ describe('the report of an employee', () => {
       { start: '2026-11-20', ...sale(0, 0, 0) },
     ])
     expect(report.intake.totals).toEqual(intake(2, 3, 2.3, 3_000))
-    expect(report.payments.totals).toEqual(paid(3, 20_500))
+    expect(report.payments.totals).toEqual(paymentSums(3, 20_500))
     expect(report.unpaid.totals).toEqual(debt(1, 3_450, 1, 3_450))
     const words = JSON.stringify(report)
-    for (const hidden of ['byPerson', 'collected', 'Errol', 'Paulette', montego, 'Montego'])
-      expect(words).not.toContain(hidden)
+    for (const hiddenWord of ['byPerson', 'collected', 'Errol', 'Paulette', montego, 'Montego'])
+      expect(words).not.toContain(hiddenWord)
   })
 
   test('another office is answered as one that is not there; without an own one there is no report', async () => {
-    const unknown = '01999999-9999-7999-8999-999999999999'
+    const unknownId = '01999999-9999-7999-8999-999999999999'
     const answers = await Promise.all(
-      [montego, unknown].map((branchId) => post('employee', '/reports/employee', { branchId })),
+      [montego, unknownId].map((branchId) => post('employee', '/reports/employee', { branchId })),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
     expect(answers[0]?.json()).toEqual(answers[1]?.json())
-    expect((await post('admin', '/reports/admin', { branchId: unknown })).statusCode).toBe(404)
+    expect((await post('admin', '/reports/admin', { branchId: unknownId })).statusCode).toBe(404)
     expect((await post('employee', '/reports/employee', { branchId: kingston })).statusCode).toBe(200)
-    const none = await post('senior', '/reports/employee')
-    expect([none.statusCode, none.json().message]).toEqual([
+    const refusal = await post('senior', '/reports/employee')
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
       409,
       expect.stringContaining('belongs to no office'),
     ])
@@ -300,11 +305,11 @@ describe('a period that cannot be', () => {
       },
     ],
   ])('%j is refused with a line for each field', async (body, errors) => {
-    for (const [who, url] of [
+    for (const [person, url] of [
       ['admin', '/reports/admin'],
       ['employee', '/accounts/report/'],
     ] as const) {
-      const answer = await post(who, url, body)
+      const answer = await post(person, url, body)
       expect([answer.statusCode, answer.json().errors]).toEqual([400, errors])
     }
   })

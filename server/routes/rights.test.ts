@@ -17,11 +17,11 @@ const parameters: Record<string, string> = {
   statusId: 'Shipped',
 }
 
-/** Where `{status}` is not that of a package. */
+/** Returns the status for a call whose `{status}` is not that of a package. */
 const statusOf = (name: ApiName): Record<string, string> =>
   name.startsWith('invoices.') ? { status: 'unpaid' } : {}
 
-/** Where `{id}` is the number of a page. */
+/** The calls in which `{id}` is the number of a page. */
 const byPage: readonly ApiName[] = [
   'manifests.paginated',
   'accounts.customersMinimalPaginated',
@@ -42,7 +42,7 @@ let server: TestApp
 const tokens = new Map<Role, string>()
 beforeAll(async () => {
   server = await openTestApp()
-  written = await countWrites(server.app.deps.db)
+  writeCount = await countWrites(server.app.deps.db)
   for (const role of roles) tokens.set(role, await server.tokenOf(role))
 })
 afterAll(() => server.close())
@@ -53,16 +53,16 @@ const send = (name: ApiName, token: string | null) => {
   return server.as(token, { method, url: addressOf(name), ...payload })
 }
 
-let written: () => Promise<unknown>
+let writeCount: () => Promise<unknown>
 
 const withoutSession = (name: ApiName): boolean => rightsTable[name].startsWith('-')
 
 test.each(apiNames.filter((name) => !withoutSession(name)))(
   '%s is refused without a session, and says so',
   async (name) => {
-    const before = await written()
+    const before = await writeCount()
     const answer = await send(name, null)
-    expect([answer.statusCode, answer.json(), await written()]).toEqual([
+    expect([answer.statusCode, answer.json(), await writeCount()]).toEqual([
       401,
       { message: 'Please log in to continue.', title: 'Not Authorized' },
       before,
@@ -80,9 +80,9 @@ const decisions = apiNames
 test.each(decisions.filter(([name, role]) => !mayMake(name, role)))(
   '%s is refused to %s, and nothing is written',
   async (name, role) => {
-    const before = await written()
+    const before = await writeCount()
     const answer = await send(name, tokens.get(role) ?? null)
-    expect([answer.statusCode, answer.json(), await written()]).toEqual([
+    expect([answer.statusCode, answer.json(), await writeCount()]).toEqual([
       403,
       { message: forbiddenText, title: 'Forbidden' },
       before,
@@ -116,10 +116,10 @@ test('a call is answered with and without a slash at its end', async () => {
 
 test('nothing that takes a recent proof is done by a login of eleven minutes ago', async () => {
   server.clock.forward(11 * minuteMs)
-  const before = await written()
+  const before = await writeCount()
   for (const name of apiNames.filter((call) => provenCalls[call] === true)) {
     const answer = await send(name, tokens.get('Admin') ?? null)
     expect([name, answer.statusCode, answer.json().needsProof]).toEqual([name, 403, true])
   }
-  expect(await written()).toBe(before)
+  expect(await writeCount()).toBe(before)
 })

@@ -73,18 +73,20 @@ describe('an account with an authenticator app', () => {
   test('a code works once, also with another ticket inside its window', async () => {
     const code = byCode(secret)
     expect(await statusOf(calls.secondStep((await calls.stepOf('Senior')).ticket, code))).toBe(200)
-    const again = await calls.secondStep((await calls.stepOf('Senior')).ticket, code)
-    expect([again.statusCode, again.json().message]).toEqual([
+    const secondReply = await calls.secondStep((await calls.stepOf('Senior')).ticket, code)
+    expect([secondReply.statusCode, secondReply.json().message]).toEqual([
       400,
       'This code is wrong or was used already. Wait for the next one in your app.',
     ])
   })
 
   test('the code by which the app was set up logs nobody in', async () => {
-    const other = await server.tokenOf('Supervisor')
-    const { ticket, totp } = await calls.offer(other, 'totp')
+    const otherToken = await server.tokenOf('Supervisor')
+    const { ticket, totp } = await calls.offer(otherToken, 'totp')
     const proof = byCode(totp?.secret ?? '')
-    expect(await statusOf(calls.post('/api/accounts/factors', { ticket, name: 'P', proof }, other))).toBe(200)
+    expect(
+      await statusOf(calls.post('/api/accounts/factors', { ticket, name: 'P', proof }, otherToken)),
+    ).toBe(200)
     expect(await statusOf(calls.secondStep((await calls.stepOf('Supervisor')).ticket, proof))).toBe(400)
   })
 
@@ -99,10 +101,10 @@ describe('an account with an authenticator app', () => {
   })
 
   test('of two at the same moment with one code, one gets in', async () => {
-    const [one, two] = [await calls.stepOf('Senior'), await calls.stepOf('Senior')]
+    const [firstStep, two] = [await calls.stepOf('Senior'), await calls.stepOf('Senior')]
     const code = byCode(secret)
     const answers = await Promise.all([
-      calls.secondStep(one.ticket, code),
+      calls.secondStep(firstStep.ticket, code),
       calls.secondStep(two.ticket, code),
     ])
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1)
@@ -116,10 +118,10 @@ describe('an account with an authenticator app', () => {
     const late = await calls.stepOf('Senior')
     server.clock.forward(10 * minuteMs)
     expect(await statusOf(calls.secondStep(late.ticket, byCode(secret)))).toBe(409)
-    const other = await calls.addApp(await server.tokenOf('Supervisor'))
+    const otherApp = await calls.addApp(await server.tokenOf('Supervisor'))
     const { ticket: others } = await calls.stepOf('Supervisor')
     expect(await statusOf(calls.secondStep(others, byCode(secret)))).toBe(400)
-    expect(await statusOf(calls.secondStep(others, byCode(other.secret)))).toBe(200)
+    expect(await statusOf(calls.secondStep(others, byCode(otherApp.secret)))).toBe(200)
   })
 
   test('a ticket of the first step ends with a new password', async () => {
@@ -210,8 +212,11 @@ describe('an account with an authenticator app', () => {
 
   test('a wrong password is answered as without a factor: nobody learns who has one', async () => {
     const wrong = { password: 'not the password' }
-    const [one, other] = [await calls.logIn('Senior', wrong), await calls.logIn('Supervisor', wrong)]
-    expect([one.statusCode, one.json()]).toEqual([other.statusCode, other.json()])
+    const [firstReply, otherReply] = [
+      await calls.logIn('Senior', wrong),
+      await calls.logIn('Supervisor', wrong),
+    ]
+    expect([firstReply.statusCode, firstReply.json()]).toEqual([otherReply.statusCode, otherReply.json()])
     const options = await calls.post('/api/accounts/authenticate/passkey', {})
     expect(options.json().passkey.allowCredentials ?? []).toEqual([])
   })
@@ -276,16 +281,16 @@ describe('a passkey', () => {
   })
 
   test('of another account opens no ticket of this one, and no old challenge is taken', async () => {
-    const mine = await calls.addPasskey(await server.tokenOf('Driver'))
-    const others = await calls.addPasskey(await server.tokenOf('Agent'))
+    const ownKey = await calls.addPasskey(await server.tokenOf('Driver'))
+    const otherKey = await calls.addPasskey(await server.tokenOf('Agent'))
     const { ticket, passkey } = await calls.stepOf('Driver')
-    const wrong = { kind: 'passkey', answer: others.answer(passkey.challenge) }
+    const wrong = { kind: 'passkey', answer: otherKey.answer(passkey.challenge) }
     expect(await statusOf(calls.secondStep(ticket, wrong))).toBe(400)
-    const old = { kind: 'passkey', answer: mine.answer('b2xkIGNoYWxsZW5nZQ') }
+    const old = { kind: 'passkey', answer: ownKey.answer('b2xkIGNoYWxsZW5nZQ') }
     expect(await statusOf(calls.secondStep(ticket, old))).toBe(400)
-    const made = await calls.offer(await server.tokenOf('Processor'), 'passkey')
-    const elsewhere = newPasskey('https://evil.example').make(String(made.passkey?.['challenge']))
-    const body = { ticket: made.ticket, name: 'x', proof: { kind: 'passkey', passkey: elsewhere } }
+    const offer = await calls.offer(await server.tokenOf('Processor'), 'passkey')
+    const elsewhere = newPasskey('https://evil.example').make(String(offer.passkey?.['challenge']))
+    const body = { ticket: offer.ticket, name: 'x', proof: { kind: 'passkey', passkey: elsewhere } }
     expect(await statusOf(calls.post('/api/accounts/factors', body, await server.tokenOf('Processor')))).toBe(
       409,
     )
@@ -293,10 +298,10 @@ describe('a passkey', () => {
 })
 
 describe('a role that needs a second factor', () => {
-  const required = { requiredFor: ['Senior', 'Warehouse'], openSessionsUntil: null }
+  const requirement = { requiredFor: ['Senior', 'Warehouse'], openSessionsUntil: null }
 
   test('is led through setting one up, and can do nothing else before', async () => {
-    await calls.settings(required)
+    await calls.settings(requirement)
     const answer = await calls.logIn('Senior')
     const step = answer.json().secondStep
     expect([step.mustEnrol, step.kinds, cookieOf(answer, 'quayside')]).toEqual([true, [], undefined])
@@ -307,9 +312,9 @@ describe('a role that needs a second factor', () => {
     ).json()
     const proof = byCode(offer.totp.secret)
     const body = { ticket: offer.ticket, name: 'Phone', proof }
-    const done = await calls.post('/api/accounts/authenticate/first-factor', body)
-    expect(done.json().recoveryCodes).toHaveLength(10)
-    expect(await isGood(done.json().jwtToken)).toBe(200)
+    const setupReply = await calls.post('/api/accounts/authenticate/first-factor', body)
+    expect(setupReply.json().recoveryCodes).toHaveLength(10)
+    expect(await isGood(setupReply.json().jwtToken)).toBe(200)
     expect(await statusOf(calls.post('/api/accounts/authenticate/first-factor', body))).toBe(409)
     expect((await calls.stepOf('Senior')).mustEnrol).toBe(false)
   })
@@ -319,9 +324,9 @@ describe('a role that needs a second factor', () => {
     const token: string = login.json().jwtToken
     const cookie = cookieOf(login, 'quayside') ?? ''
     const day = (days: number) => new Date(now() + days * dayMs - 5 * 3_600_000).toISOString().slice(0, 10)
-    await calls.settings({ ...required, openSessionsUntil: day(1) })
+    await calls.settings({ ...requirement, openSessionsUntil: day(1) })
     expect(await isGood(token)).toBe(200)
-    await calls.settings({ ...required, openSessionsUntil: day(-1) })
+    await calls.settings({ ...requirement, openSessionsUntil: day(-1) })
     expect(await isGood(token)).toBe(401)
     const refresh = {
       method: 'POST',
@@ -338,7 +343,7 @@ describe('a role that needs a second factor', () => {
   test('can’t remove its last factor', async () => {
     const token = await server.tokenOf('Senior')
     await calls.addApp(token)
-    await calls.settings(required)
+    await calls.settings(requirement)
     const { factors } = (await server.as(token, { url: '/api/accounts/factors' })).json()
     const remove = () =>
       server.as(token, { method: 'DELETE', url: `/api/accounts/factors/${factors[0].factorId}` })
@@ -351,7 +356,7 @@ describe('a role that needs a second factor', () => {
     const supervisor = await server.tokenOf('Supervisor')
     const body = { name: 'Dock 1', branchId: null, badgeAlone: false, idleMinutes: 5 }
     const opened = (await calls.post('/api/handhelds', body, supervisor)).json()
-    await calls.settings(required)
+    await calls.settings(requirement)
     expect(await isGood(opened.jwtToken)).toBe(200)
   })
 })
@@ -362,8 +367,8 @@ describe('what needs a recent proof', () => {
     const grant = () =>
       calls.post('/api/accounts/authorizations', { role: 'Driver', permission: 'ReportView' }, token)
     server.clock.forward(11 * minuteMs)
-    const refused = await grant()
-    expect([refused.statusCode, refused.json()]).toEqual([
+    const refusal = await grant()
+    expect([refusal.statusCode, refusal.json()]).toEqual([
       403,
       expect.objectContaining({
         needsProof: true,
@@ -384,14 +389,14 @@ describe('what needs a recent proof', () => {
   test('with a second factor the password is not enough, and another session’s ticket is none', async () => {
     const token = await server.tokenOf('Supervisor')
     const { secret } = await calls.addApp(token)
-    const other = await server.tokenOf('Admin')
+    const otherToken = await server.tokenOf('Admin')
     server.clock.forward(11 * minuteMs)
     const options = (await calls.post('/api/accounts/proof/options', {}, token)).json()
     expect(options.kinds).toEqual(['totp'])
     const prove = (proof: object, by = token) =>
       statusOf(calls.post('/api/accounts/proof', { ticket: options.ticket, proof }, by))
     expect(await prove({ kind: 'password', password: demoPassword })).toBe(400)
-    expect(await prove({ kind: 'password', password: demoPassword }, other)).toBe(409)
+    expect(await prove({ kind: 'password', password: demoPassword }, otherToken)).toBe(409)
     expect(await prove(byCode(secret))).toBe(200)
   })
 

@@ -33,7 +33,7 @@ const answerOf = ({ body }: { readonly body: string }): unknown =>
   body.startsWith('{') ? JSON.parse(body) : body
 
 /** Makes a request of the call, to be sent under one key. */
-async function keyed({ call, make }: Good) {
+async function keyedRequest({ call, make }: Good) {
   const { token, params = {}, body } = await make()
   const url = api[call].path.replaceAll(/\{(\w+)\}/g, (_part, key: string) => params[key] ?? '1')
   const headers = { 'idempotency-key': `at once ${++serial}` }
@@ -53,14 +53,14 @@ const takesKey = (call: ApiName): boolean => api[call].summary.includes('Idempot
 test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
   '%s: if a repeat is known by its key, so are five at once, and all are answered alike',
   async (_, good) => {
-    const again = await keyed(good)
-    const [first, second] = [await again(), await again()]
+    const sendRequest = await keyedRequest(good)
+    const [first, second] = [await sendRequest(), await sendRequest()]
     const isAlike = isDeepStrictEqual(answerOf(first), answerOf(second))
     if (takesKey(good.call)) {
       expect([second.statusCode, second.statusCode === 200 ? '' : second.body]).toEqual([200, ''])
       expect(isAlike || answersOfNow.has(good.call)).toBe(true)
     } else if (!isAlike || second.statusCode !== 200) return
-    const send = await keyed(good)
+    const send = await keyedRequest(good)
     const answers = await Promise.all(Array.from({ length: 5 }, send))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     if (!answersOfNow.has(good.call))
@@ -69,13 +69,13 @@ test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
 )
 
 test('the calls that take a key are tried', () => {
-  const tried = new Set(goods.map(({ call }) => call).filter(takesKey))
+  const triedCalls = new Set(goods.map(({ call }) => call).filter(takesKey))
   for (const call of [
     'bankTransfers.create',
     'checkouts.create',
     'payments.create',
     'invoices.bill',
   ] as const)
-    expect([...tried]).toContain(call)
-  expect(tried.size).toBeGreaterThan(25)
+    expect([...triedCalls]).toContain(call)
+  expect(triedCalls.size).toBeGreaterThan(25)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockers } from '#sync/entities/manifest-status.ts'
-import { collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
+import { type Deliveries, doorCash, openDeliveries, proof } from '../test/deliveries.ts'
 import { differences, dumpOf } from '../test/dump.ts'
 
 let deliveries: Deliveries
@@ -12,8 +12,8 @@ afterAll(() => deliveries.close())
 type Method = 'POST' | 'PUT'
 let keys = 0
 const newKey = () => `key ${++keys}`
-const send = (who: string, method: Method, url: string, payload: object, key?: string) =>
-  deliveries.as(deliveries.tokens[who] ?? '', {
+const send = (login: string, method: Method, url: string, payload: object, key?: string) =>
+  deliveries.as(deliveries.tokens[login] ?? '', {
     method,
     url,
     payload,
@@ -23,12 +23,12 @@ const attemptsOf = async (deliveryId: string): Promise<{ note: string }[]> =>
   (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json().attempts
 
 /** Sent, sent again because no answer came, and answered alike; the repeat writes nothing. */
-async function twice(who: string, method: Method, url: string, payload: object) {
+async function twice(login: string, method: Method, url: string, payload: object) {
   const key = newKey()
-  const first = await send(who, method, url, payload, key)
+  const first = await send(login, method, url, payload, key)
   expect([url, first.statusCode, first.statusCode === 200 ? '' : first.body]).toEqual([url, 200, ''])
   const before = await dumpOf(deliveries)
-  const second = await send(who, method, url, payload, key)
+  const second = await send(login, method, url, payload, key)
   expect([url, second.statusCode, differences(before, await dumpOf(deliveries))]).toEqual([url, 200, []])
   expect(second.json()).toEqual(first.json())
   return { key, answer: first.json() }
@@ -44,14 +44,14 @@ describe('a driver’s attempt', () => {
     expect(await attemptsOf(deliveryId)).toHaveLength(1)
     await twice('Driver', 'PUT', url, { attempt })
     expect(await attemptsOf(deliveryId)).toHaveLength(2)
-    const other = await send('Driver', 'PUT', url, { attempt: { ...attempt, note: 'Dog' } }, key)
-    expect([other.statusCode, other.json().message]).toEqual([
+    const otherReply = await send('Driver', 'PUT', url, { attempt: { ...attempt, note: 'Dog' } }, key)
+    expect([otherReply.statusCode, otherReply.json().message]).toEqual([
       409,
       'This Idempotency-Key was used for another change. Use a new key for a new change.',
     ])
     expect(await attemptsOf(deliveryId)).toHaveLength(2)
     // Late, after the handover, the repeat is still the same change and not a new one that comes too late.
-    await send('Driver', 'PUT', url, { status: 'Delivered', proof, collected })
+    await send('Driver', 'PUT', url, { status: 'Delivered', proof, collected: doorCash })
     const late = await send('Driver', 'PUT', url, { attempt }, key)
     expect([late.statusCode, late.json().status]).toEqual([200, 'Delivered'])
     expect((await send('Driver', 'PUT', url, { attempt }, newKey())).statusCode).toBe(409)
@@ -65,12 +65,12 @@ describe('a driver’s attempt', () => {
     expect(await attemptsOf(deliveryId)).toHaveLength(1)
     await send('Driver', 'PUT', url, { attempt: { ...attempt, reason: 'Refused', at } })
     expect(await attemptsOf(deliveryId)).toHaveLength(2)
-    const back = {
+    const returnChange = {
       status: 'ReturnedToOffice',
       attempt: { ...attempt, at: new Date(Date.parse(at) + 1).toISOString() },
     }
-    await send('Driver', 'PUT', url, back)
-    await send('Driver', 'PUT', url, back)
+    await send('Driver', 'PUT', url, returnChange)
+    await send('Driver', 'PUT', url, returnChange)
     expect(await attemptsOf(deliveryId)).toHaveLength(3)
   })
 
@@ -96,19 +96,25 @@ describe('a driver’s attempt', () => {
 })
 
 test('two people with the same words for a key do not meet, and a key opens nobody else’s delivery', async () => {
-  const [one, two] = [await deliveries.out(), await deliveries.out()]
+  const [firstDelivery, two] = [await deliveries.out(), await deliveries.out()]
   const key = newKey()
   const body = { scheduledFor: '2027-01-04' }
-  expect((await send('Employee', 'PUT', `/api/deliveries/${one.deliveryId}`, body, key)).statusCode).toBe(200)
+  expect(
+    (await send('Employee', 'PUT', `/api/deliveries/${firstDelivery.deliveryId}`, body, key)).statusCode,
+  ).toBe(200)
   expect((await send('Senior', 'PUT', `/api/deliveries/${two.deliveryId}`, body, key)).statusCode).toBe(200)
-  const stranger = await send('User2', 'PUT', `/api/deliveries/${one.deliveryId}`, body, key)
+  const stranger = await send('User2', 'PUT', `/api/deliveries/${firstDelivery.deliveryId}`, body, key)
   expect(stranger.statusCode).toBe(404)
 })
 
 test('money that a driver collects is booked once', async () => {
   const { deliveryId } = await deliveries.out()
-  const collected = { method: 'Cash', amountJmdCents: 100_000 }
-  await twice('Driver', 'PUT', `/api/deliveries/${deliveryId}`, { status: 'Delivered', proof, collected })
+  const doorPayment = { method: 'Cash', amountJmdCents: 100_000 }
+  await twice('Driver', 'PUT', `/api/deliveries/${deliveryId}`, {
+    status: 'Delivered',
+    proof,
+    collected: doorPayment,
+  })
   const payments = await deliveries.app.deps.db.reads.kysely
     .selectFrom('payment')
     .where('deliveryId', '=', deliveryId)
@@ -122,7 +128,7 @@ test('a manifest’s change sent again undoes nothing that others did since', as
   const url = `/api/manifests/${manifest.manifestId}`
   const packageId = await deliveries.waiting('User', 'ReceivedAtWharehouse')
   const add = await twice('Warehouse', 'PUT', url, { addPackageIds: [packageId], carrier: 'IBC' })
-  // Somebody takes it off and names another carrier; then the first handheld finds a signal and repeats itself.
+  // A supervisor takes it off and names another carrier; then the first handheld finds a signal and repeats itself.
   await send('Supervisor', 'PUT', url, { removePackageIds: [packageId], carrier: 'Amerijet' })
   const late = await send('Warehouse', 'PUT', url, { addPackageIds: [packageId], carrier: 'IBC' }, add.key)
   expect([late.statusCode, late.json().carrier, late.json().totals.pieces]).toEqual([200, 'Amerijet', 0])

@@ -127,12 +127,12 @@ describe('the access token', () => {
   test('is only taken when this server signed it for this purpose', async () => {
     const token = await server.tokenOf('Admin')
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    const unsigned = new UnsecuredJWT(claims).encode()
+    const unsignedToken = new UnsecuredJWT(claims).encode()
     const foreign = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
       .sign(new TextEncoder().encode('another secret of thirty-two bytes'))
     const refreshToken = cookieOf(await signIn('admin@quayside.test'), 'quayside') ?? ''
-    for (const bad of [unsigned, foreign, refreshToken, `${token}x`, 'Bearer', ''])
+    for (const bad of [unsignedToken, foreign, refreshToken, `${token}x`, 'Bearer', ''])
       expect(await isGood(bad)).toBe(false)
   })
 })
@@ -160,11 +160,11 @@ describe('the refresh token', () => {
   })
 
   test('that is refused takes no cookie away: a login beside it may have set a new one', async () => {
-    const refused = [
+    const refusals = [
       await refresh('a.b.c'),
       await server.app.inject({ method: 'POST', url: '/api/accounts/refresh-token' }),
     ]
-    expect(refused.map((answer) => [answer.statusCode, cookieOf(answer, 'quayside')])).toEqual([
+    expect(refusals.map((answer) => [answer.statusCode, cookieOf(answer, 'quayside')])).toEqual([
       [401, undefined],
       [401, undefined],
     ])
@@ -185,8 +185,8 @@ describe('the refresh token', () => {
     expect((await refresh(token.replace('.1.', '.2.'))).statusCode).toBe(401)
     expect((await refresh('a.b.c')).statusCode).toBe(401)
     const next = cookieOf(await refresh(token), 'quayside') ?? ''
-    const forged = `${next.split('.').slice(0, 2).join('.')}.${token.split('.')[2]}`
-    expect((await refresh(forged)).statusCode).toBe(401)
+    const forgedToken = `${next.split('.').slice(0, 2).join('.')}.${token.split('.')[2]}`
+    expect((await refresh(forgedToken)).statusCode).toBe(401)
     expect((await refresh(token, { origin: 'http://localhost:8080' })).statusCode).toBe(200)
   })
 })

@@ -36,26 +36,26 @@ test('lists where one is signed in, this one marked', async () => {
 })
 
 test('signs out one device, and only one of one’s own', async () => {
-  const mine = await server.tokenOf('User')
-  const other = await server.tokenOf('User')
+  const ownToken = await server.tokenOf('User')
+  const otherToken = await server.tokenOf('User')
   const stranger = await server.tokenOf('User2')
-  const target = (await list(other)).find(({ current }) => current)?.sessionId
-  const unknown = await end(mine, 'sessions/01999999-9999-7999-8999-999999999999')
+  const target = (await list(otherToken)).find(({ current }) => current)?.sessionId
+  const unknownReply = await end(ownToken, 'sessions/01999999-9999-7999-8999-999999999999')
   const foreign = await end(stranger, `sessions/${target}`)
-  expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body])
-  expect(await works(other)).toBe(true)
-  expect((await end(mine, `sessions/${target}`)).json()).toEqual({ ended: 1 })
-  expect([await works(other), await works(mine)]).toEqual([false, true])
-  expect((await end(mine, `sessions/${target}`)).statusCode).toBe(404)
+  expect([foreign.statusCode, foreign.body]).toEqual([404, unknownReply.body])
+  expect(await works(otherToken)).toBe(true)
+  expect((await end(ownToken, `sessions/${target}`)).json()).toEqual({ ended: 1 })
+  expect([await works(otherToken), await works(ownToken)]).toEqual([false, true])
+  expect((await end(ownToken, `sessions/${target}`)).statusCode).toBe(404)
 })
 
 test('signs out all the others', async () => {
-  const mine = await server.tokenOf('User')
-  const other = await server.tokenOf('User')
+  const ownToken = await server.tokenOf('User')
+  const otherToken = await server.tokenOf('User')
   const stranger = await server.tokenOf('User2')
-  expect((await end(mine, 'sessions')).json().ended).toBeGreaterThan(0)
-  expect([await works(mine), await works(other), await works(stranger)]).toEqual([true, false, true])
-  expect(await list(mine)).toHaveLength(1)
+  expect((await end(ownToken, 'sessions')).json().ended).toBeGreaterThan(0)
+  expect([await works(ownToken), await works(otherToken), await works(stranger)]).toEqual([true, false, true])
+  expect(await list(ownToken)).toHaveLength(1)
 })
 
 test('the office signs out a customer everywhere, and not a colleague', async () => {
@@ -86,27 +86,29 @@ test('the office sees where a customer is signed in; where colleagues are, only 
   const employee = await server.tokenOf('Employee')
   const customer = await accountIdOf(await server.tokenOf('User'))
   const colleague = await accountIdOf(await server.tokenOf('Driver'))
-  const seen = (token: string, accountId: string) =>
+  const listSessions = (token: string, accountId: string) =>
     server.as(token, { url: `/api/accounts/${accountId}/sessions` })
-  expect((await seen(employee, customer)).json()).toEqual([expect.objectContaining({ current: false })])
-  expect((await seen(employee, colleague)).statusCode).toBe(404)
-  expect((await seen(await server.tokenOf('Admin'), colleague)).json()).toHaveLength(1)
+  expect((await listSessions(employee, customer)).json()).toEqual([
+    expect.objectContaining({ current: false }),
+  ])
+  expect((await listSessions(employee, colleague)).statusCode).toBe(404)
+  expect((await listSessions(await server.tokenOf('Admin'), colleague)).json()).toHaveLength(1)
 })
 
 test('the office signs out one device of a customer, and the others stay', async () => {
   const employee = await server.tokenOf('Employee')
-  const lost = await server.tokenOf('User')
-  const kept = await server.tokenOf('User')
-  const customer = await accountIdOf(kept)
-  const target = (await list(lost)).find(({ current }) => current)?.sessionId
+  const lostToken = await server.tokenOf('User')
+  const keptToken = await server.tokenOf('User')
+  const customer = await accountIdOf(keptToken)
+  const target = (await list(lostToken)).find(({ current }) => current)?.sessionId
   const stranger = await accountIdOf(await server.tokenOf('User2'))
   const colleague = await accountIdOf(await server.tokenOf('Driver'))
   // A session is found below its own account only.
   expect((await end(employee, `${stranger}/sessions/${target}`)).statusCode).toBe(404)
   expect((await end(employee, `${colleague}/sessions/${target}`)).statusCode).toBe(404)
-  expect(await works(lost)).toBe(true)
+  expect(await works(lostToken)).toBe(true)
   expect((await end(employee, `${customer}/sessions/${target}`)).json()).toEqual({ ended: 1 })
-  expect([await works(lost), await works(kept)]).toEqual([false, true])
+  expect([await works(lostToken), await works(keptToken)]).toEqual([false, true])
   expect((await end(employee, `${customer}/sessions/${target}`)).json().message).toBe(
     'Login not found. It may have ended already.',
   )

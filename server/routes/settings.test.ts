@@ -23,9 +23,9 @@ const url = '/api/settings'
 const put = (payload: object) => server.as(admin, { method: 'PUT', url, payload })
 
 test('the exchange rate starts at J$155, staff read all settings, visitors what a calculator needs', async () => {
-  const all = (await server.as(driver, { url })).json()
-  expect(all.exchangeRate).toBe(15_500)
-  expect(all.publicPingUrl).toMatch(/^https:/)
+  const settings = (await server.as(driver, { url })).json()
+  expect(settings.exchangeRate).toBe(15_500)
+  expect(settings.publicPingUrl).toMatch(/^https:/)
   const open = (await server.app.inject({ url: `${url}/public` })).json()
   expect(open.exchangeRate).toBe(15_500)
   expect(Object.keys(open)).not.toContain('emailLoginUrl')
@@ -81,16 +81,16 @@ test('the address of the mail login is for staff, and is cleared again', async (
 })
 
 test('another ping address is asked by the app and let through by the browser, until it is cleared', async () => {
-  const seen = async () => {
+  const pingUrls = async () => {
     const { headers, body } = await server.app.inject({ url: '/health' })
     const policy = String(headers['content-security-policy'])
     return [JSON.parse(body).pingUrl, /connect-src 'self' ([^;]+)/.exec(policy)?.[1]]
   }
-  const [firstUrl, firstOrigin] = await seen()
+  const [firstUrl, firstOrigin] = await pingUrls()
   await put({ publicPingUrl: 'https://ping.quayside.test/alive' })
-  expect(await seen()).toEqual(['https://ping.quayside.test/alive', 'https://ping.quayside.test'])
+  expect(await pingUrls()).toEqual(['https://ping.quayside.test/alive', 'https://ping.quayside.test'])
   await put({ publicPingUrl: '' })
-  expect(await seen()).toEqual([firstUrl, firstOrigin])
+  expect(await pingUrls()).toEqual([firstUrl, firstOrigin])
 })
 
 test('visitors of the second brand read its name and nothing of the first company’s words, addresses and numbers', async () => {
@@ -128,7 +128,7 @@ const addLogo = async (bytes: Buffer, token = admin) =>
     url: `${url}/logo`,
     payload: { name: 'Logo.png', base64: bytes.toString('base64') },
   })
-const registered = {
+const companyDetails = {
   ...{ legalName: 'Island Freight Ltd', address: ['1 Ocean Blvd', 'Kingston'], trn: '001-234-567' },
   ...{ gctNumber: 'GCT 77', logoFileId: null },
   bank: {
@@ -144,9 +144,9 @@ test('each brand has a company of its own, and only customers learn its bank acc
   const second = {
     brand: { name: 'Blue Parcel', tagline: '', invoiceFooter: 'Thanks' },
     contact: { email: 'hi@blue.test', phone: '876 555 0199', whatsapp: '' },
-    company: { ...registered, legalName: '', trn: '', bank: null },
+    company: { ...companyDetails, legalName: '', trn: '', bank: null },
   }
-  await put({ company: registered, secondBrand: second })
+  await put({ company: companyDetails, secondBrand: second })
   const companies = ['quayside', brandPrefix].map((brand) => companyOf(deps.db.reads.kysely, deps.env, brand))
   const [house, blue] = await Promise.all(companies)
   expect(house).toMatchObject({ name: 'Quayside', legalName: 'Island Freight Ltd', trn: '001234567' })
@@ -165,18 +165,18 @@ test.each([
   ['seven lines of address', { address: ['1', '2', '3', '4', '5', '6', '7'] }, 'company.address'],
   [
     'an account number of letters',
-    { bank: { ...registered.bank, accountNumber: 'mine' } },
+    { bank: { ...companyDetails.bank, accountNumber: 'mine' } },
     'company.bank.accountNumber',
   ],
 ])('%s is refused beside its field', async (_what, wrong, field) => {
-  const answer = await put({ company: { ...registered, ...wrong } })
+  const answer = await put({ company: { ...companyDetails, ...wrong } })
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
 })
 
 test('the logo stands on public pages and on papers that are issued to nobody, of each brand its own', async () => {
   const { deps } = server.app
   const { logoFileId } = (await addLogo(await png(8))).json()
-  await put({ company: { ...registered, logoFileId } })
+  await put({ company: { ...companyDetails, logoFileId } })
   const { brandPrefix } = deps.env
   const house = await publicData(deps, { home: '', brand: null }, null)
   const second = await publicData(deps, { home: `/${brandPrefix}`, brand: brandPrefix }, null)
@@ -190,13 +190,15 @@ test('a logo is a small picture; a company bears no other file, which would beco
   expect((await addLogo(Buffer.alloc(1024 * 1024 + 1))).statusCode).toBe(413)
   expect((await addLogo(await png(8), driver)).statusCode).toBe(403)
   const { logoFileId } = (await addLogo(await png(8))).json()
-  expect((await put({ company: { ...registered, logoFileId } })).json().company.logoFileId).toBe(logoFileId)
+  expect((await put({ company: { ...companyDetails, logoFileId } })).json().company.logoFileId).toBe(
+    logoFileId,
+  )
   const picture = await server.app.inject({ url: `${url}/logo/${logoFileId}` })
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
 
   const payload = { name: 'Secret.png', base64: (await png(9)).toString('base64'), visibility: 'Private' }
   const { fileId } = (await server.as(admin, { method: 'POST', url: '/api/files', payload })).json()
-  const answer = await put({ company: { ...registered, logoFileId: fileId } })
+  const answer = await put({ company: { ...companyDetails, logoFileId: fileId } })
   expect([answer.statusCode, answer.json().errors]).toEqual([
     400,
     { 'company.logoFileId': ['Logo file was not uploaded as a logo.'] },
@@ -204,7 +206,7 @@ test('a logo is a small picture; a company bears no other file, which would beco
   expect((await server.app.inject({ url: `${url}/logo/${fileId}` })).statusCode).toBe(404)
 })
 
-const otherBank = { ...registered.bank, accountNumber: '666 000 111', accountType: 'Savings' } as const
+const otherBank = { ...companyDetails.bank, accountNumber: '666 000 111', accountType: 'Savings' } as const
 const otherContact = { email: 'office@elsewhere.test', phone: '', whatsapp: '' }
 
 /** The parts of the settings behind which a thief is, each with what it would be changed to. */
@@ -239,13 +241,13 @@ const redirections: readonly [string, (now: Settings) => Partial<Settings>][] = 
 
 test.each(redirections)('[S28] an open screen does not change the %s', async (_, changeOf) => {
   const token = await server.tokenOf('Admin')
-  await server.as(token, { method: 'PUT', url, payload: { company: registered } })
+  await server.as(token, { method: 'PUT', url, payload: { company: companyDetails } })
   const before: Settings = (await server.as(token, { url })).json()
   const payload = changeOf(before)
   const change = () => server.as(token, { method: 'PUT', url, payload })
   server.clock.forward(11 * minuteMs)
-  const refused = await change()
-  expect([refused.statusCode, refused.json().needsProof]).toEqual([403, true])
+  const refusal = await change()
+  expect([refusal.statusCode, refusal.json().needsProof]).toEqual([403, true])
   expect((await server.as(token, { url })).json()).toEqual(before)
   await factorCalls(server).prove(token)
   expect((await change()).json()).toMatchObject(payload)

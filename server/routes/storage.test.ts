@@ -54,8 +54,8 @@ test('storage that comes after the invoice is billed by itself, each day once', 
   expect((await server.as(desk, { url })).json().invoiceId).toBe(main.invoiceId)
   const payload = { invoiceId: main.invoiceId, voidReason: 'Wrong category' }
   await server.as(desk, { method: 'PUT', url: '/api/invoices', payload })
-  const anew = (await post(url)).json<InvoiceReply>()
-  expect(anew.featureValues.map(({ feature }) => feature)).not.toContain('Storage')
+  const newInvoice = (await post(url)).json<InvoiceReply>()
+  expect(newInvoice.featureValues.map(({ feature }) => feature)).not.toContain('Storage')
 })
 
 test.each(['2015-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', 'weeks ago'])(
@@ -72,7 +72,7 @@ test.each(['2015-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z', '2099-01-01T0
       payload: { packages: [{ ...parcel, weightLb: 2, declaredValueUsdCents: 5000 }] },
     })
     const { packageId } = checkedIn.json().results[0]
-    // A box of long ago, too: what somebody says of the day when it was ready moves no money.
+    // The box may be one of long ago, too: what a person says of the day when it was ready moves no money.
     wait(60)
     const occurredAt =
       wrong === 'weeks ago' ? new Date(server.clock.now() - 40 * 86_400_000).toISOString() : wrong
@@ -135,9 +135,9 @@ test('a package that an invoice for its storage names neither goes nor changes i
 test('a stranger’s package answers as one that is not there', async () => {
   const pkg = await putPackage(server, await accountIdOf(server, 'User2'))
   const token = await server.tokenOf('User')
-  const unknown = '/api/packages/01999999-9999-7999-8999-999999999999/storage'
-  const answers = [await server.as(token, { url: of(pkg) }), await server.as(token, { url: unknown })]
-  expect(answers.map((one) => one.statusCode)).toEqual([404, 404])
+  const unknownUrl = '/api/packages/01999999-9999-7999-8999-999999999999/storage'
+  const answers = [await server.as(token, { url: of(pkg) }), await server.as(token, { url: unknownUrl })]
+  expect(answers.map((reply) => reply.statusCode)).toEqual([404, 404])
   expect(answers[0]?.json()).toEqual(answers[1]?.json())
 })
 
@@ -153,14 +153,14 @@ async function withStorage(owner: 'User' | 'User2' = 'User') {
 }
 const receive = (body: object, key = '') =>
   send('Employee', '/api/invoices/receivepayment', { accountId, method: 'Cash', ...body }, key)
-const send = async (who: 'User' | 'User2' | 'Employee', url: string, payload: object, key = '') =>
-  server.as(await server.tokenOf(who), {
+const send = async (login: 'User' | 'User2' | 'Employee', url: string, payload: object, key = '') =>
+  server.as(await server.tokenOf(login), {
     ...{ method: 'POST', url, payload },
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 const dueOf = async ({ packageId }: Package) => {
   const answer = await server.as(await server.tokenOf('User'), { url: `/api/payments/balances/${accountId}` })
-  return answer.json().storage.filter((one: Pick<Package, 'packageId'>) => one.packageId === packageId)
+  return answer.json().storage.filter((row: Pick<Package, 'packageId'>) => row.packageId === packageId)
 }
 
 test('[R11] what the customer reads, the counter asks for and the invoice charges are one number, taken in one step', async () => {
@@ -179,8 +179,8 @@ test('[R11] what the customer reads, the counter asks for and the invoice charge
     'paid',
   ])
   expect([(await look(pkg)).dueJmdCents, await dueOf(pkg)]).toEqual([0, []])
-  const again = await receive(body, 'the same payment')
-  expect([again.statusCode, again.json().paymentId, again.json().invoices]).toEqual([
+  const secondReply = await receive(body, 'the same payment')
+  expect([secondReply.statusCode, secondReply.json().paymentId, secondReply.json().invoices]).toEqual([
     ...[200, payment.json().paymentId, [invoice]],
   ])
   wait(1)
@@ -189,9 +189,9 @@ test('[R11] what the customer reads, the counter asks for and the invoice charge
 
 test('[R11] storage that is not what the person was shown is refused, and nothing is billed or taken', async () => {
   const { pkg, storage } = await withStorage()
-  const counted = async () =>
+  const countInvoices = async () =>
     (await server.app.deps.db.reads.kysely.selectFrom('invoice').select('invoiceId').execute()).length
-  const before = await counted()
+  const before = await countInvoices()
   const yesterday = [{ packageId: pkg.packageId, dueJmdCents: 11_500 }]
   const old = await receive({ invoiceIds: [], storage: yesterday })
   expect([old.statusCode, old.json().message]).toEqual([
@@ -201,13 +201,13 @@ test('[R11] storage that is not what the person was shown is refused, and nothin
   expect((await receive({ invoiceIds: [] })).statusCode).toBe(400)
   const { storage: others } = await withStorage('User2')
   expect((await receive({ invoiceIds: [], storage: others })).statusCode).toBe(404)
-  const pay = (who: 'User' | 'User2', parts: object) =>
-    send(who, '/api/invoices/bulk-payment', { invoiceIds: [], storage: parts, method: 'CardLink' })
+  const pay = (login: 'User' | 'User2', parts: object) =>
+    send(login, '/api/invoices/bulk-payment', { invoiceIds: [], storage: parts, method: 'CardLink' })
   expect((await pay('User2', storage)).statusCode).toBe(404)
   expect((await send('User2', '/api/checkouts', { storage })).statusCode).toBe(404)
   expect((await pay('User', yesterday)).statusCode).toBe(409)
-  // One for the other customer's package was made on the way here.
-  expect(await counted()).toBe(before + 1)
+  // An invoice for the other customer's package was made on the way here.
+  expect(await countInvoices()).toBe(before + 1)
   await receive({ invoiceIds: [], storage })
   expect((await receive({ invoiceIds: [], storage })).statusCode).toBe(409)
 })
@@ -218,8 +218,8 @@ test('[R11] a customer’s payment by card bills the storage with it, once howev
   const url = '/api/invoices/bulk-payment'
   const first = (await send('User', url, body, 'one card payment')).json()
   expect([first.checkout.totalJmdCents, first.paymentLink]).toEqual([17_250, expect.any(String)])
-  const again = (await send('User', url, body, 'one card payment')).json()
-  expect([again.checkout.checkoutId, again.checkout.items]).toEqual([
+  const secondReply = (await send('User', url, body, 'one card payment')).json()
+  expect([secondReply.checkout.checkoutId, secondReply.checkout.items]).toEqual([
     ...[first.checkout.checkoutId, first.checkout.items],
   ])
   // Frozen: tomorrow's storage is no part of this payment.
@@ -232,8 +232,8 @@ test('[R13] storage ends with the day on which a delivery sets out, and is due a
   const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
   const response = await send('User', '/api/deliveries', { packageIds: [pkg.packageId], address })
   const { deliveryId, dueJmdCents: fee } = response.json()
-  const put = async (who: 'Employee' | 'Driver', payload: object) =>
-    server.as(await server.tokenOf(who), { method: 'PUT', url: `/api/deliveries/${deliveryId}`, payload })
+  const put = async (login: 'Employee' | 'Driver', payload: object) =>
+    server.as(await server.tokenOf(login), { method: 'PUT', url: `/api/deliveries/${deliveryId}`, payload })
   await put('Employee', { driverId: await accountIdOf(server, 'Driver'), stopOrder: 1 })
   const out = await put('Driver', { status: 'OutForDelivery' })
   const due = out.json().dueJmdCents
@@ -250,7 +250,7 @@ test('[R13] storage ends with the day on which a delivery sets out, and is due a
   const proof = { recipientName: 'Ursula Thompson' }
   const short = { status: 'Delivered', proof, collected: { method: 'Cash', amountJmdCents: fee } }
   expect((await put('Driver', short)).json().message).toContain('has J$172.50 to be paid')
-  const whole = { ...short, collected: { method: 'Cash', amountJmdCents: due } }
-  expect((await put('Driver', whole)).statusCode).toBe(200)
+  const wholePayment = { ...short, collected: { method: 'Cash', amountJmdCents: due } }
+  expect((await put('Driver', wholePayment)).statusCode).toBe(200)
   expect((await look(pkg)).dueJmdCents).toBe(0)
 })

@@ -46,7 +46,7 @@ const to = async (id: string, ...statuses: StoreOrderStatus[]): Promise<StoreOrd
   }
   return last
 }
-/** What is still owed on an invoice, in cash at the counter. */
+/** Pays what is still owed on an invoice, in cash at the counter. */
 async function pay(invoiceId: string): Promise<string> {
   const { balanceJmdCents } = await server.app.deps.db.reads.kysely
     .selectFrom('invoice')
@@ -78,14 +78,14 @@ test('an order is asked for, quoted, approved and billed in JMD, bought and rece
     customer: { firstName: 'Ursula' },
     items: [{ ...shoes, options: '' }],
   })
-  const approved = await to(order.storeOrderId, 'quoted', 'approved')
+  const approvedOrder = await to(order.storeOrderId, 'quoted', 'approved')
   const unpaid = (await call('GET', `/invoices/unpaid/account/${accountId}`))
     .json()
-    .filter((one: { orderInvoiceId: string }) => one.orderInvoiceId === approved.orderInvoiceId)
+    .filter((invoice: { orderInvoiceId: string }) => invoice.orderInvoiceId === approvedOrder.orderInvoiceId)
   // 49.99 at 155 is 7748.45, twice; the fee 1550 and 15% of it.
   expect(unpaid).toMatchObject([
     {
-      orderInvoiceId: approved.orderInvoiceId,
+      orderInvoiceId: approvedOrder.orderInvoiceId,
       kind: 'StoreOrder',
       statusId: 'unpaid',
       exchangeRate: 15_500,
@@ -102,9 +102,11 @@ test('an order is asked for, quoted, approved and billed in JMD, bought and rece
   const page = (
     await call('POST', '/invoices/paginated/1', { searchString: 'thompson', accountId, status: 'unpaid' })
   ).json()
-  expect(new Set(page.result.map((one: { kind: string }) => one.kind))).toEqual(new Set(['StoreOrder']))
+  expect(new Set(page.result.map((invoice: { kind: string }) => invoice.kind))).toEqual(
+    new Set(['StoreOrder']),
+  )
   expect(page.result[0]).toMatchObject({
-    orderInvoiceId: approved.orderInvoiceId,
+    orderInvoiceId: approvedOrder.orderInvoiceId,
     storeOrderId: order.storeOrderId,
     customer: { firstName: 'Ursula', lastName: 'Thompson' },
   })
@@ -137,8 +139,10 @@ test.each(storeOrderStatuses)('from %s each step that does not follow is refused
   const { way, next } = steps[from]
   const { storeOrderId } = await createOrder()
   await to(storeOrderId, ...way)
-  const refused = storeOrderStatuses.filter((status) => status !== from && !next.split(' ').includes(status))
-  for (const status of refused) {
+  const refusedStatuses = storeOrderStatuses.filter(
+    (status) => status !== from && !next.split(' ').includes(status),
+  )
+  for (const status of refusedStatuses) {
     const answer = await put(storeOrderId, { status })
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
@@ -177,8 +181,8 @@ test('a quote needs every price, and what is approved is changed no more', async
 test('one that is cancelled is billed no more, and may then be deleted', async () => {
   const { storeOrderId } = await createOrder()
   await to(storeOrderId, 'quoted', 'approved')
-  const held = await remove(storeOrderId)
-  expect([held.statusCode, held.json().message]).toEqual([
+  const refusal = await remove(storeOrderId)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     'The order at Shoe Shop is at "Approved". It can be deleted only before it is approved or after it is cancelled.',
   ])
@@ -187,10 +191,10 @@ test('one that is cancelled is billed no more, and may then be deleted', async (
     { statusId: 'void', voidReason: 'The store order was cancelled' },
   ])
   expect((await remove(storeOrderId)).json()).toMatchObject({ storeOrderId, status: 'cancelled' })
-  const unknown = { message: 'Store order not found. It may have been deleted.', title: 'Not Found' }
+  const unknownError = { message: 'Store order not found. It may have been deleted.', title: 'Not Found' }
   for (const id of [storeOrderId, unknownId])
     for (const answer of [await call('GET', `/${id}`), await put(id, { note: 'x' }), await remove(id)])
-      expect([answer.statusCode, answer.json()]).toEqual([404, unknown])
+      expect([answer.statusCode, answer.json()]).toEqual([404, unknownError])
 })
 
 test('more than the shop has, no item, a bad address and nobody’s account are said at their fields', async () => {
@@ -224,16 +228,16 @@ test('orders are found by status, customer, shop and item, by page', async () =>
     store: 'Zebra House',
     items: [{ ...shoes, name: 'Striped lamp' }],
   })
-  const found = async (body: object) =>
-    (await call('POST', '/paginated/1', body)).json().result.map((one: StoreOrderReply) => one.storeOrderId)
+  const findIds = async (body: object) =>
+    (await call('POST', '/paginated/1', body)).json().result.map((row: StoreOrderReply) => row.storeOrderId)
   for (const searchString of ['zebra house', 'striped', storeOrderNumber(storeOrderId)])
-    expect(await found({ searchString })).toEqual([storeOrderId])
-  expect(await found({ searchString: 'striped', status: 'quoted' })).toEqual([])
-  expect(await found({ searchString: 'thompson', pageSize: 1, sortOrder: 'createdAt' })).toHaveLength(1)
-  const requested: StoreOrderReply[] = (await call('GET', '/status/requested')).json()
-  expect(new Set(requested.map((one) => one.status))).toEqual(new Set(['requested']))
+    expect(await findIds({ searchString })).toEqual([storeOrderId])
+  expect(await findIds({ searchString: 'striped', status: 'quoted' })).toEqual([])
+  expect(await findIds({ searchString: 'thompson', pageSize: 1, sortOrder: 'createdAt' })).toHaveLength(1)
+  const requestedOrders: StoreOrderReply[] = (await call('GET', '/status/requested')).json()
+  expect(new Set(requestedOrders.map((row) => row.status))).toEqual(new Set(['requested']))
   expect((await call('GET', '')).json()).toContainEqual(
-    requested.find((one) => one.storeOrderId === storeOrderId),
+    requestedOrders.find((row) => row.storeOrderId === storeOrderId),
   )
 })
 
@@ -253,13 +257,13 @@ test('an order is bought when it is paid, or when a supervisor waives that with 
     403,
     expect.stringContaining('Only a supervisor, a senior or an administrator'),
   ])
-  const bought = await call('PUT', `/${storeOrderId}`, { status: 'purchased', waiverReason }, supervisor)
-  expect(bought.json()).toMatchObject({
+  const purchase = await call('PUT', `/${storeOrderId}`, { status: 'purchased', waiverReason }, supervisor)
+  expect(purchase.json()).toMatchObject({
     status: 'purchased',
     orderInvoiceId,
     waiver: { reason: waiverReason, by: expect.any(String), at: expect.any(String) },
   })
-  const waived = async () => {
+  const unbilledIds = async () => {
     const page = await call('POST', '/paginated/1', { toBill: true, pageSize: 100 }, supervisor)
     const orders = page.json<{ result: { storeOrderId: string }[] }>().result
     const admin = await server.tokenOf('Admin')
@@ -267,14 +271,14 @@ test('an order is bought when it is paid, or when a supervisor waives that with 
     expect(dashboard.json().toBill.orders).toBe(orders.length)
     return orders.map((order) => order.storeOrderId)
   }
-  expect(await waived()).toContain(storeOrderId)
+  expect(await unbilledIds()).toContain(storeOrderId)
   const voiding = await call('DELETE', `/invoice/${orderInvoiceId}?reason=Late`, undefined, supervisor)
   expect([voiding.statusCode, voiding.json().message]).toEqual([
     409,
     'What was ordered at Shoe Shop has been bought, so this invoice stays. Give a credit note, or cancel the order.',
   ])
   await pay(orderInvoiceId ?? '')
-  expect(await waived()).not.toContain(storeOrderId)
+  expect(await unbilledIds()).not.toContain(storeOrderId)
 })
 
 test('a voided invoice sends its order back to be quoted, and the next approval bills again', async () => {
@@ -289,11 +293,16 @@ test('a voided invoice sends its order back to be quoted, and the next approval 
     orderInvoiceId: null,
   })
   expect((await put(storeOrderId, { status: 'purchased' })).statusCode).toBe(409)
-  const again = await to(storeOrderId, 'approved')
-  expect(again.orderInvoiceId).not.toBe(orderInvoiceId)
-  await pay(again.orderInvoiceId ?? '')
+  const reapprovedOrder = await to(storeOrderId, 'approved')
+  expect(reapprovedOrder.orderInvoiceId).not.toBe(orderInvoiceId)
+  await pay(reapprovedOrder.orderInvoiceId ?? '')
   await put(storeOrderId, { status: 'purchased' })
-  const late = await call('DELETE', `/invoice/${again.orderInvoiceId}?reason=Late`, undefined, supervisor)
+  const late = await call(
+    'DELETE',
+    `/invoice/${reapprovedOrder.orderInvoiceId}?reason=Late`,
+    undefined,
+    supervisor,
+  )
   expect([late.statusCode, late.json().message]).toEqual([
     409,
     'What was ordered at Shoe Shop has been bought, so this invoice stays. Give a credit note, or cancel the order.',
@@ -303,8 +312,9 @@ test('a voided invoice sends its order back to be quoted, and the next approval 
 test('an order’s invoice is voided with its reason', async () => {
   const { storeOrderId } = await createOrder()
   const { orderInvoiceId } = await to(storeOrderId, 'quoted', 'approved')
-  const away = () => call('DELETE', `/invoice/${orderInvoiceId}?reason=Wrong%20price`, undefined, supervisor)
-  expect((await away()).json()).toMatchObject({ orderInvoiceId, voidReason: 'Wrong price' })
+  const voidInvoice = () =>
+    call('DELETE', `/invoice/${orderInvoiceId}?reason=Wrong%20price`, undefined, supervisor)
+  expect((await voidInvoice()).json()).toMatchObject({ orderInvoiceId, voidReason: 'Wrong price' })
   expect(await invoicesOf(storeOrderId)).toMatchObject([{ statusId: 'void', voidReason: 'Wrong price' }])
-  expect((await away()).statusCode).toBe(409)
+  expect((await voidInvoice()).statusCode).toBe(409)
 })

@@ -37,20 +37,23 @@ describe('an upload', () => {
   test('under way is its maker’s alone: to a stranger it is one that is not there, and it goes on untouched', async () => {
     const { owner, stranger } = twins
     const fileId = nextId()
-    const begun = await uploads.begin(bytes, { token: owner.token, fileId, ...about })
-    const url = String(begun.headers['location'])
+    const uploadStart = await uploads.begin(bytes, { token: owner.token, fileId, ...about })
+    const url = String(uploadStart.headers['location'])
     expect((await uploads.patch(url, owner.token, 0, bytes.subarray(0, 10))).statusCode).toBe(204)
     expect((await uploads.head(url, owner.token)).statusCode).toBe(200)
-    const unknown = url.replace(/[^/]+$/, 'f'.repeat(32))
+    const unknownUrl = url.replace(/[^/]+$/, 'f'.repeat(32))
     const tries = {
       head: (at: string) => uploads.head(at, stranger.token),
       patch: (at: string) => uploads.patch(at, stranger.token, 10, bytes.subarray(10)),
       drop: (at: string) => uploads.drop(at, stranger.token),
     }
     for (const [name, attempt] of Object.entries(tries)) {
-      const theirs = await attempt(url)
-      expect([name, ...statusAndBody(theirs)]).toEqual([name, ...statusAndBody(await attempt(unknown))])
-      expect([name, theirs.statusCode]).toEqual([name, 404])
+      const strangerReply = await attempt(url)
+      expect([name, ...statusAndBody(strangerReply)]).toEqual([
+        name,
+        ...statusAndBody(await attempt(unknownUrl)),
+      ])
+      expect([name, strangerReply.statusCode]).toEqual([name, 404])
     }
     expect((await uploads.head(url, owner.token)).headers['upload-offset']).toBe('10')
     expect((await uploads.patch(url, owner.token, 10, bytes.subarray(10))).statusCode).toBe(204)
@@ -64,8 +67,8 @@ describe('an upload', () => {
     const { owner, stranger } = twins
     const fileId = nextId()
     await uploads.send(bytes, { token: owner.token, fileId, ...about })
-    for (const sent of [Buffer.from('%PDF-1.7\nanother\n%%EOF'), bytes])
-      expect((await uploads.send(sent, { token: stranger.token, fileId, ...about })).statusCode).toBe(409)
+    for (const content of [Buffer.from('%PDF-1.7\nanother\n%%EOF'), bytes])
+      expect((await uploads.send(content, { token: stranger.token, fileId, ...about })).statusCode).toBe(409)
     expect((await read(owner.token, fileId)).rawPayload.equals(bytes)).toBe(true)
     expect((await read(stranger.token, fileId)).statusCode).toBe(404)
   })
@@ -93,8 +96,10 @@ test('a photo of a handover is shown to its customer and to no other, and its si
   await put(driver, deliveryId, { status: 'OutForDelivery' })
   const recipient = { recipientName: owner.canary, relationship: 'Sister', idType: 'Passport' }
   const proof = { ...recipient, signatureFileId, photoFileIds: [photo] }
-  const collected = { method: 'Cash', amountJmdCents: 92_000 }
-  expect((await put(driver, deliveryId, { status: 'Delivered', proof, collected })).statusCode).toBe(200)
+  const doorPayment = { method: 'Cash', amountJmdCents: 92_000 }
+  expect(
+    (await put(driver, deliveryId, { status: 'Delivered', proof, collected: doorPayment })).statusCode,
+  ).toBe(200)
   for (const fileId of [signatureFileId, photo]) {
     expect((await read(owner.token, fileId)).statusCode).toBe(fileId === photo ? 200 : 404)
     expect(statusAndBody(await read(stranger.token, fileId))).toEqual(
@@ -103,10 +108,10 @@ test('a photo of a handover is shown to its customer and to no other, and its si
     expect((await server.app.inject({ url: `/api/files/${fileId}` })).statusCode).toBe(401)
   }
   // A driver sees the proofs of what was driven, and of nothing else.
-  const other = await twins.delivery(owner)
+  const otherId = await twins.delivery(owner)
   const proofOf = (id: string) => server.as(driver, { url: `/api/deliveries/${id}/proof` })
   expect((await proofOf(deliveryId)).statusCode).toBe(200)
-  expect(statusAndBody(await proofOf(other))).toEqual(statusAndBody(await proofOf(unknownId)))
+  expect(statusAndBody(await proofOf(otherId))).toEqual(statusAndBody(await proofOf(unknownId)))
 })
 
 describe('the hub', () => {
@@ -115,10 +120,10 @@ describe('the hub', () => {
       .withUrl(`${address}/deviceHub`, { accessTokenFactory: () => token })
       .configureLogging(LogLevel.None)
       .build()
-    const heard: string[] = []
+    const messages: string[] = []
     for (const name of ['ReceivePaymentInfo', 'ReceiveDeviceInfo'])
       connection.on(name, (info: unknown) => {
-        heard.push(JSON.stringify(info))
+        messages.push(JSON.stringify(info))
       })
     await connection.start()
     const join = async (group: string): Promise<string> =>
@@ -126,23 +131,26 @@ describe('the hub', () => {
         () => 'in',
         (error: Error) => error.message,
       )
-    return { connection, heard, join }
+    return { connection, heard: messages, join }
   }
 
   test('lets a customer into no group of another’s, and tells nothing of another’s money', async () => {
     const { owner, stranger } = twins
-    const [mine, theirs] = [await listen(owner.token), await listen(stranger.token)]
+    const [ownerListener, strangerListener] = [await listen(owner.token), await listen(stranger.token)]
     const branchId = must(
       (await server.app.deps.db.reads.kysely.selectFrom('branch').select('branchId').executeTakeFirst())
         ?.branchId,
       'a branch',
     )
-    expect([await mine.join('AppUI'), await theirs.join('AppUI')]).toEqual(['in', 'in'])
-    expect(await mine.join(accountGroup(owner.accountId))).toBe('in')
+    expect([await ownerListener.join('AppUI'), await strangerListener.join('AppUI')]).toEqual(['in', 'in'])
+    expect(await ownerListener.join(accountGroup(owner.accountId))).toBe('in')
     const refusedOf = async (group: (id: string) => string, id: string) => {
-      const [known, unknown] = [await theirs.join(group(id)), await theirs.join(group(unknownId))]
-      expect(known).toBe(unknown)
-      return known
+      const [refusal, unknownRefusal] = [
+        await strangerListener.join(group(id)),
+        await strangerListener.join(group(unknownId)),
+      ]
+      expect(refusal).toBe(unknownRefusal)
+      return refusal
     }
     expect(await refusedOf(accountGroup, owner.accountId)).toContain('persson')
     expect(await refusedOf(branchGroup, branchId)).toContain('persson')
@@ -153,13 +161,14 @@ describe('the hub', () => {
       'account:%',
       'appui\u0000',
     ])
-      expect([group, await theirs.join(group)]).not.toEqual([group, 'in'])
+      expect([group, await strangerListener.join(group)]).not.toEqual([group, 'in'])
 
     await twins.paid(owner)
-    // An answer to a later question comes after whatever was sent before it.
-    for (const one of [mine, theirs]) await one.connection.invoke('LeaveGroup', 'AppUI')
-    expect([mine.heard.length, theirs.heard]).toEqual([1, []])
-    await Promise.all([mine, theirs].map(({ connection }) => connection.stop()))
+    // An answer to a later question comes after everything that was sent before it.
+    for (const listener of [ownerListener, strangerListener])
+      await listener.connection.invoke('LeaveGroup', 'AppUI')
+    expect([ownerListener.heard.length, strangerListener.heard]).toEqual([1, []])
+    await Promise.all([ownerListener, strangerListener].map(({ connection }) => connection.stop()))
   })
 
   test('takes no word of a device from a customer', async () => {
@@ -191,7 +200,7 @@ describe('on paper', () => {
   })
 })
 
-/** What a call needs to be told before it gives a file. */
+/** The body that a call needs before it gives a file. */
 const bodies: Partial<Record<ApiName, object>> = { 'manifests.customsList': { format: 'pdf' } }
 
 const isTakenAway = (name: ApiName) =>

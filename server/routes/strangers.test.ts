@@ -37,10 +37,10 @@ const ofNobody = (request: AttackRequest): AttackRequest =>
 const forCustomers = apiNames.filter((name) => ['own', 'any', 'public', 'visitor'].includes(api[name].who))
 
 test('every call a customer can make is attacked, or said to take nobody’s id', () => {
-  const attacked = new Set(attacks.map(({ call }) => call))
-  const neither = forCustomers.filter((name) => !attacked.has(name) && !withoutOthersIds[name])
-  const both = forCustomers.filter((name) => attacked.has(name) && withoutOthersIds[name])
-  expect([neither, both]).toEqual([[], []])
+  const attackedCalls = new Set(attacks.map(({ call }) => call))
+  const missingCalls = forCustomers.filter((name) => !attackedCalls.has(name) && !withoutOthersIds[name])
+  const doubleCalls = forCustomers.filter((name) => attackedCalls.has(name) && withoutOthersIds[name])
+  expect([missingCalls, doubleCalls]).toEqual([[], []])
 })
 
 test('a call that is said to take nobody’s id has none in its path, but for tokens and names', () => {
@@ -63,17 +63,17 @@ describe.each(attacks.map((attack) => [`${attack.call} ${attack.by ?? ''}`, atta
     test('is answered to a stranger as for an unknown id, and changes nothing', async () => {
       const { owner, stranger } = twins
       const first = await make(twins, owner)
-      const own = await send(call, first.as ?? owner, first)
-      expect([own.statusCode, own.statusCode === 200 ? '' : own.body]).toEqual([200, ''])
+      const ownReply = await send(call, first.as ?? owner, first)
+      expect([ownReply.statusCode, ownReply.statusCode === 200 ? '' : ownReply.body]).toEqual([200, ''])
 
       const target = await make(twins, owner)
       const before = await dumpOf(server)
-      const theirs = await send(call, stranger, target)
+      const strangerReply = await send(call, stranger, target)
       expect(differences(before, await dumpOf(server))).toEqual([])
       const nobodys = await send(call, stranger, ofNobody(target))
-      expect([theirs.statusCode, theirs.body]).toEqual([answers, nobodys.body])
+      expect([strangerReply.statusCode, strangerReply.body]).toEqual([answers, nobodys.body])
       expect(nobodys.statusCode).toBe(answers)
-      expect(theirs.body).not.toContain(owner.canary)
+      expect(strangerReply.body).not.toContain(owner.canary)
 
       // It was there all the time: its owner still reaches it.
       const later = await send(call, target.as ?? owner, target)
@@ -82,32 +82,32 @@ describe.each(attacks.map((attack) => [`${attack.call} ${attack.by ?? ''}`, atta
   },
 )
 
-const mixed = attacks.filter(
+const mixedAttacks = attacks.filter(
   ({ by, call }) => by?.startsWith('a list of') && !call.startsWith('notifications.'),
 )
-test.each(mixed.map((attack) => [`${attack.call} ${attack.by}`, attack] as const))(
+test.each(mixedAttacks.map((attack) => [`${attack.call} ${attack.by}`, attack] as const))(
   '%s takes nothing of another’s between one’s own',
   async (_, { call, make }) => {
     const { owner, stranger } = twins
-    const [mine, theirs] = [await make(twins, stranger), await make(twins, owner)]
+    const [strangerRequest, ownerRequest] = [await make(twins, stranger), await make(twins, owner)]
     const lists = (request: AttackRequest) =>
       Object.entries(request.body ?? {}).filter(([, list]) => Array.isArray(list))
-    const together = (other: AttackRequest): AttackRequest => ({
+    const together = (addedRequest: AttackRequest): AttackRequest => ({
       body: Object.assign(
         {},
-        mine.body,
-        ...lists(mine).map(([key, list]) => ({
-          [key]: [...list, ...Object.fromEntries(lists(other))[key]],
+        strangerRequest.body,
+        ...lists(strangerRequest).map(([key, list]) => ({
+          [key]: [...list, ...Object.fromEntries(lists(addedRequest))[key]],
         })),
       ),
     })
     const before = await dumpOf(server)
-    const answer = await send(call, stranger, together(theirs))
-    const nobodys = await send(call, stranger, together(ofNobody(theirs)))
+    const answer = await send(call, stranger, together(ownerRequest))
+    const nobodys = await send(call, stranger, together(ofNobody(ownerRequest)))
     expect(differences(before, await dumpOf(server))).toEqual([])
     expect([answer.statusCode, answer.body]).toEqual([404, nobodys.body])
-    // One's own by itself is done.
-    expect((await send(call, stranger, mine)).statusCode).toBe(200)
+    // The same call for the customer's own things alone is done.
+    expect((await send(call, stranger, strangerRequest)).statusCode).toBe(200)
   },
 )
 
@@ -136,13 +136,16 @@ describe('what a customer lists, counts and searches', () => {
           params: { status },
           ...(api[name].method === 'POST' ? { body: {} } : {}),
         }
-        const [mine, theirs] = [await send(name, stranger, request), await send(name, owner, request)]
-        expect([name, theirs.statusCode]).toEqual([name, mine.statusCode])
-        const leaked = secrets.filter((secret) => mine.body.includes(secret))
-        expect([name, leaked]).toEqual([name, []])
-        for (const secret of secrets) if (theirs.body.includes(secret)) seenByOwner.add(name)
+        const [strangerReply, ownerReply] = [
+          await send(name, stranger, request),
+          await send(name, owner, request),
+        ]
+        expect([name, ownerReply.statusCode]).toEqual([name, strangerReply.statusCode])
+        const leakedSecrets = secrets.filter((secret) => strangerReply.body.includes(secret))
+        expect([name, leakedSecrets]).toEqual([name, []])
+        for (const secret of secrets) if (ownerReply.body.includes(secret)) seenByOwner.add(name)
       }
-    // What shows the owner's own things to the owner, so that not finding them means something.
+    // Every other list shows the owner's own things to the owner, so that not finding them means something.
     expect(lists.filter((name) => !seenByOwner.has(name))).toEqual([
       'packages.count',
       'invoices.count',
@@ -159,11 +162,11 @@ describe('what a customer lists, counts and searches', () => {
     ).json()
     for (const searchString of [owner.canary, trackingNumber]) {
       const request = { body: { searchString } }
-      const [mine, theirs] = [
+      const [strangerReply, ownerReply] = [
         await send('packages.accountPaginated', stranger, request),
         await send('packages.accountPaginated', owner, request),
       ]
-      expect([mine.json().totalItems, theirs.json().totalItems > 0]).toEqual([0, true])
+      expect([strangerReply.json().totalItems, ownerReply.json().totalItems > 0]).toEqual([0, true])
     }
     const counts = async () => (await send('packages.count', stranger, {})).body
     const before = await counts()
@@ -187,13 +190,13 @@ describe('what a customer lists, counts and searches', () => {
       }
       return server.as(twin.token, { method: 'POST', url: '/api/sync/pull', payload })
     }
-    const [mine, theirs] = [await pull(stranger), await pull(owner)]
-    expect([mine.statusCode, mine.json().more, theirs.body.includes(owner.canary)]).toEqual([
-      200,
-      false,
-      true,
-    ])
-    expect(secrets.filter((secret) => mine.body.includes(secret))).toEqual([])
+    const [strangerReply, ownerReply] = [await pull(stranger), await pull(owner)]
+    expect([
+      strangerReply.statusCode,
+      strangerReply.json().more,
+      ownerReply.body.includes(owner.canary),
+    ]).toEqual([200, false, true])
+    expect(secrets.filter((secret) => strangerReply.body.includes(secret))).toEqual([])
 
     const push = async (twin: Twin, name: string, args: object) => {
       const { ids, clock } = server.app.deps
@@ -212,11 +215,11 @@ describe('what a customer lists, counts and searches', () => {
     ] as const) {
       const target = await twins.announced(owner)
       const before = await packageOf(target)
-      const [foreign, unknown] = [
+      const [foreign, unknownReply] = [
         await push(stranger, name, args(target)),
         await push(stranger, name, args(unknownId)),
       ]
-      expect([name, foreign]).toEqual([name, unknown])
+      expect([name, foreign]).toEqual([name, unknownReply])
       expect([foreign.status, await packageOf(target)]).toEqual(['refused', before])
       expect(await push(owner, name, args(target))).toMatchObject({ status: 'applied' })
     }

@@ -13,7 +13,7 @@ import { fieldOf, liveIds } from '../test/live-ids.ts'
 import { accountIdOf, freightOf, onTheBooks } from '../test/money.ts'
 import { readPdf } from '../test/pdf.ts'
 import { rightsTable, roleLetters } from '../test/rights-table.ts'
-import { unzipped } from '../test/unzip.ts'
+import { filesOfZip } from '../test/unzip.ts'
 
 const trn = '987654321'
 const roles: readonly Role[] = ['Admin', ...Object.values(roleLetters)]
@@ -47,14 +47,14 @@ const as = (role: Role, method: ApiRow['method'], url: string, payload?: object)
 
 type Answer = Awaited<ReturnType<typeof as>>
 
-/** All that a person can read in an answer, in the spelling of a plain number. */
+/** Returns everything that a person can read in an answer, in the spelling of a plain number. */
 function textOf(answer: Answer): string {
   const type = String(answer.headers['content-type'])
   const bytes = answer.rawPayload
   const text = type.includes('pdf')
     ? readPdf(bytes).pages.join(' ')
     : type.includes('spreadsheet')
-      ? [...unzipped(bytes).values()].join(' ')
+      ? [...filesOfZip(bytes).values()].join(' ')
       : answer.body
   return text.replaceAll(/(?<=\d)-(?=\d)/g, '')
 }
@@ -75,11 +75,11 @@ const reading = apiNames.filter(
 /** The addresses of a call about rows of the customer. */
 function addressesOf(name: ApiName, ids: LiveIds): string[] {
   const { path } = api[name]
-  const own: Record<string, string> = { packageId, invoiceId, accountId }
+  const ownIds: Record<string, string> = { packageId, invoiceId, accountId }
   const parts: Record<string, string> = { pageNumber: '1', page: '1', status: 'all', statusId: 'Shipped' }
   const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const field = fieldOf(path, key)
-    return parts[key] ?? own[field] ?? ids(field)[0] ?? '1'
+    return parts[key] ?? ownIds[field] ?? ids(field)[0] ?? '1'
   })
   return api[name].needsProof === 'for tax numbers' ? [url, `${url}?trn=whole`] : [url]
 }
@@ -117,13 +117,15 @@ test.each(roles)(
   async (role) => {
     const calls = papers.filter((name) => mayCall(role, name))
     const lists = mayCall(role, 'manifests.customsList') ? ['manifests.customsList'] : []
-    const unasked = role === 'User' ? ownPdfs : []
+    const pdfCalls = role === 'User' ? ownPdfs : []
     expect(await callsRead(role)).toEqual(
-      [...calls.map((name) => `${name} whole`), ...lists, ...unasked].sort(),
+      [...calls.map((name) => `${name} whole`), ...lists, ...pdfCalls].sort(),
     )
-    const noted = await notedReadings(role)
-    expect(noted.map(({ entityId }) => entityId)).toEqual(calls.slice(unasked.length).map(() => accountId))
-    expect(JSON.stringify(noted)).not.toContain(trn)
+    const readings = await notedReadings(role)
+    expect(readings.map(({ entityId }) => entityId)).toEqual(
+      calls.slice(pdfCalls.length).map(() => accountId),
+    )
+    expect(JSON.stringify(readings)).not.toContain(trn)
     const exports = await server.app.deps.db.reads.kysely
       .selectFrom('audit')
       .where('action', '=', 'export')
@@ -143,8 +145,8 @@ test('papers show its last digits to those who only work with them', async () =>
   for (const url of [`/api/invoices/${invoiceId}/paper`, `/api/packages/${packageId}/customs-paper`])
     expect((await as('Employee', 'GET', url)).json().customer.trn).toBe('***-***-321')
   expect(textOf(await as('Agent', 'GET', `/api/invoices/pdf/${invoiceId}`))).toContain('TRN ***-***-321')
-  const refused = await as('Agent', 'GET', `/api/invoices/pdf/${invoiceId}?trn=all`)
-  expect([refused.statusCode, refused.json().errors]).toEqual([
+  const refusal = await as('Agent', 'GET', `/api/invoices/pdf/${invoiceId}?trn=all`)
+  expect([refusal.statusCode, refusal.json().errors]).toEqual([
     400,
     { trn: [expect.stringContaining('masked or whole')] },
   ])
@@ -157,12 +159,12 @@ describe('eleven minutes later', () => {
     'without a recent proof %s reads it on own PDFs alone',
     async (role) => {
       const before = await notedReadings(role)
-      const own = role === 'User' ? ownPdfs.flatMap((name) => [name, `${name} whole`]) : []
-      expect(await callsRead(role)).toEqual(own)
+      const ownReadings = role === 'User' ? ownPdfs.flatMap((name) => [name, `${name} whole`]) : []
+      expect(await callsRead(role)).toEqual(ownReadings)
       expect(await notedReadings(role)).toEqual(before)
       if (role !== 'Admin') return
-      const refused = await as(role, 'GET', `/api/invoices/${invoiceId}/paper?trn=whole`)
-      expect([refused.statusCode, refused.json().needsProof]).toEqual([403, true])
+      const refusal = await as(role, 'GET', `/api/invoices/${invoiceId}/paper?trn=whole`)
+      expect([refusal.statusCode, refusal.json().needsProof]).toEqual([403, true])
     },
   )
 })

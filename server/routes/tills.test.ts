@@ -18,22 +18,22 @@ beforeEach(async () => {
 })
 
 type Who = keyof typeof tokens
-const get = (url: string, who: Who = 'Employee') => server.as(tokens[who], { url: `/api/tills${url}` })
-const post = (url: string, payload: object, who: Who = 'Employee', key?: string) =>
-  server.as(tokens[who], {
+const get = (url: string, role: Who = 'Employee') => server.as(tokens[role], { url: `/api/tills${url}` })
+const post = (url: string, payload: object, role: Who = 'Employee', key?: string) =>
+  server.as(tokens[role], {
     method: 'POST',
     url: `/api/tills${url}`,
     payload,
     headers: key ? { 'idempotency-key': key } : {},
   })
-const open = async (floatJmdCents: number, who: Who = 'Employee') =>
-  (await post('', { floatJmdCents }, who)).json<TillReply>()
-const current = async (who: Who = 'Employee') =>
-  (await get('/current', who)).json<{ till: TillReply | null }>().till
-const pay = async (due: number, body: object = {}, who: Who = 'Employee') => {
+const open = async (floatJmdCents: number, role: Who = 'Employee') =>
+  (await post('', { floatJmdCents }, role)).json<TillReply>()
+const current = async (role: Who = 'Employee') =>
+  (await get('/current', role)).json<{ till: TillReply | null }>().till
+const pay = async (due: number, body: object = {}, role: Who = 'Employee') => {
   const invoiceId = await owed(due)
   const payload = { accountId, invoiceIds: [invoiceId], method: 'Cash', ...body }
-  const answer = await server.as(tokens[who], {
+  const answer = await server.as(tokens[role], {
     method: 'POST',
     url: '/api/invoices/receivepayment',
     payload,
@@ -58,10 +58,10 @@ test('[J4] a day at the till: float, cash with change and rounding, a drop, a co
     expectedJmdCents: 1_163_200,
     sums: { payments: 1, cashInJmdCents: 700_000, changeJmdCents: 36_800, droppedJmdCents: 500_000 },
   })
-  const counted = pieces([500_000, 2], [100_000, 1], [50_000, 1], [2_000, 3], [1_000, 0], [100, 22])
-  const unexplained = await post(`/${tillId}/close`, { counted })
-  expect([unexplained.statusCode, unexplained.json().message]).toEqual([400, 'J$50.00 is missing. Say why.'])
-  const closed = await post(`/${tillId}/close`, { counted, note: 'Short change, I think' })
+  const count = pieces([500_000, 2], [100_000, 1], [50_000, 1], [2_000, 3], [1_000, 0], [100, 22])
+  const refusal = await post(`/${tillId}/close`, { counted: count })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([400, 'J$50.00 is missing. Say why.'])
+  const closed = await post(`/${tillId}/close`, { counted: count, note: 'Short change, I think' })
   expect(closed.json()).toMatchObject({ expectedJmdCents: 1_163_200, countedJmdCents: 1_158_200 })
   expect(await current()).toBeNull()
 
@@ -70,8 +70,11 @@ test('[J4] a day at the till: float, cash with change and rounding, a drop, a co
     400,
     'J$50.00 is missing. Say what is done about it.',
   ])
-  const confirmed = await post(`/${tillId}/confirm`, { note: 'Booked as a loss' }, 'Supervisor')
-  expect(confirmed.json()).toMatchObject({ confirmNote: 'Booked as a loss', confirmedBy: expect.any(String) })
+  const confirmation = await post(`/${tillId}/confirm`, { note: 'Booked as a loss' }, 'Supervisor')
+  expect(confirmation.json()).toMatchObject({
+    confirmNote: 'Booked as a loss',
+    confirmedBy: expect.any(String),
+  })
   const report = await server.as(tokens.Admin, { method: 'POST', url: '/api/reports/admin', payload: {} })
   const { tills, payments } = report.json()
   expect(tills.totals).toMatchObject({
@@ -178,12 +181,18 @@ describe('is refused in words', () => {
 
   test('closing twice, confirming twice, and confirming one’s own', async () => {
     const { tillId } = await open(10_000, 'Senior')
-    const counted = pieces([10_000, 1])
-    expect((await post(`/${tillId}/close`, { counted }, 'Senior')).statusCode).toBe(200)
-    const again = await post(`/${tillId}/close`, { counted }, 'Senior')
-    expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('closed already')])
-    const own = await post(`/${tillId}/confirm`, {}, 'Senior')
-    expect([own.statusCode, own.json().message]).toEqual([403, expect.stringContaining('your own till')])
+    const count = pieces([10_000, 1])
+    expect((await post(`/${tillId}/close`, { counted: count }, 'Senior')).statusCode).toBe(200)
+    const secondReply = await post(`/${tillId}/close`, { counted: count }, 'Senior')
+    expect([secondReply.statusCode, secondReply.json().message]).toEqual([
+      409,
+      expect.stringContaining('closed already'),
+    ])
+    const refusal = await post(`/${tillId}/confirm`, {}, 'Senior')
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
+      403,
+      expect.stringContaining('your own till'),
+    ])
     expect((await post(`/${tillId}/confirm`, {}, 'Supervisor')).statusCode).toBe(200)
     const twice = await post(`/${tillId}/confirm`, {}, 'Admin')
     expect([twice.statusCode, twice.json().message]).toEqual([
@@ -208,11 +217,14 @@ test('the drawer of an absent cashier is closed by another person with a reason,
   const { till, closedByOther } = (await get('/current')).json()
   expect([till, closedByOther]).toMatchObject([null, { tillId, closedByName: 'Sonia Reid' }])
   expect((await get(`/${tillId}`)).json()).toMatchObject({ note: body.note })
-  const again = await post(`/${tillId}/close-absent`, body, 'Senior')
-  expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('closed already')])
+  const secondReply = await post(`/${tillId}/close-absent`, body, 'Senior')
+  expect([secondReply.statusCode, secondReply.json().message]).toEqual([
+    409,
+    expect.stringContaining('closed already'),
+  ])
 
-  const own = await post(`/${tillId}/confirm`, { note: 'Counted twice' }, 'Supervisor')
-  expect([own.statusCode, own.json().message]).toEqual([
+  const refusal = await post(`/${tillId}/confirm`, { note: 'Counted twice' }, 'Supervisor')
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     403,
     'You counted this till. Ask somebody else to count and confirm it.',
   ])
@@ -228,7 +240,7 @@ test('a drawer that three people close at once while cash goes into it is counte
   const { tillId } = await open(10_000)
   const body = { counted: pieces([10_000, 1]), note: 'Counted in a hurry' }
   const answers = await Promise.all([
-    ...(['Supervisor', 'Senior'] as const).map((who) => post(`/${tillId}/close-absent`, body, who)),
+    ...(['Supervisor', 'Senior'] as const).map((role) => post(`/${tillId}/close-absent`, body, role)),
     post(`/${tillId}/close`, body),
     pay(20_000).then(() => null),
   ])
@@ -241,11 +253,14 @@ test('a drawer that three people close at once while cash goes into it is counte
 test('a cashier who may confirm tills closes the own one as its cashier, and confirms none that another person closed for them', async () => {
   const { tillId } = await open(10_000, 'Senior')
   const body = { counted: pieces([10_000, 1]), note: 'Away' }
-  const own = await post(`/${tillId}/close-absent`, body, 'Senior')
-  expect([own.statusCode, own.json().message]).toEqual([403, expect.stringContaining('your own till')])
+  const refusal = await post(`/${tillId}/close-absent`, body, 'Senior')
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
+    403,
+    expect.stringContaining('your own till'),
+  ])
   expect((await post(`/${tillId}/close-absent`, body, 'Supervisor')).statusCode).toBe(200)
-  const confirmed = await post(`/${tillId}/confirm`, {}, 'Senior')
-  expect([confirmed.statusCode, confirmed.json().message]).toEqual([
+  const confirmation = await post(`/${tillId}/confirm`, {}, 'Senior')
+  expect([confirmation.statusCode, confirmation.json().message]).toEqual([
     403,
     expect.stringContaining('your own till'),
   ])
@@ -260,8 +275,8 @@ test('[J3] two cashiers have a drawer each; cash without an open one opens one w
   const list = await get('', 'Supervisor')
   expect(list.json()).toHaveLength(2)
   const page = { status: 'open', searchString: 'Errol' }
-  const found = await post('/paginated/1', page, 'Supervisor')
-  expect(found.json()).toMatchObject({ totalItems: 1, result: [{ cashierName: 'Errol Grant' }] })
+  const listReply = await post('/paginated/1', page, 'Supervisor')
+  expect(listReply.json()).toMatchObject({ totalItems: 1, result: [{ cashierName: 'Errol Grant' }] })
 })
 
 test('two tabs of one cashier open one till; a call that is cut and sent again does nothing twice', async () => {
@@ -285,8 +300,8 @@ test('a payment that comes while the till closes is in one drawer, and both add 
   ])
   expect(answers[1].statusCode).toBe(200)
   const tills = (await get('', 'Supervisor')).json<TillReply[]>()
-  const all = tills.reduce((sum, { expectedJmdCents }) => sum + expectedJmdCents, 0)
-  expect(all).toBe(60_000)
+  const total = tills.reduce((sum, { expectedJmdCents }) => sum + expectedJmdCents, 0)
+  expect(total).toBe(60_000)
 })
 
 test('a reversed payment leaves the drawer that has its cash, and a counted one stays as it was counted', async () => {

@@ -13,12 +13,12 @@ test('the public page says that a package is out for delivery while it is in the
   const delivery = await deliveries.out()
   const packageId = must(delivery.packageIds[0], 'the package of the delivery')
   const pkg = must(await findPackageById(deliveries.app.deps.db.reads.kysely, packageId), 'the package')
-  const tracked = async () =>
+  const trackStatus = async () =>
     (await deliveries.app.inject({ url: `/api/track/${pkg.trackingNumber}` })).json<{ status: string }>()
       .status
-  expect(await tracked()).toBe('Out for delivery')
+  expect(await trackStatus()).toBe('Out for delivery')
   await deliveries.put('Driver', delivery.deliveryId, {
     ...{ status: 'ReturnedToOffice', attempt: { reason: 'NobodyHome' } },
   })
-  expect(await tracked()).toBe('Ready for pickup')
+  expect(await trackStatus()).toBe('Ready for pickup')
 })

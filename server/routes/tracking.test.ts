@@ -68,16 +68,16 @@ describe('a package without a login', () => {
   test('is not there before it was received, however it is asked for', async () => {
     const user = await server.tokenOf('User')
     const trackingNumber = '9400111899223100000018'
-    const unknown = await track('9400111899223100000025')
+    const unknownReply = await track('9400111899223100000025')
     await server.as(user, {
       method: 'POST',
       url: '/api/packages/prealert',
       payload: { trackingNumber, description: 'A surprise' },
     })
-    const expected = await track(trackingNumber)
-    expect(expected.statusCode).toBe(404)
-    expect(expected.body.replaceAll(trackingNumber, '')).toBe(
-      unknown.body.replaceAll('9400111899223100000025', ''),
+    const prealertReply = await track(trackingNumber)
+    expect(prealertReply.statusCode).toBe(404)
+    expect(prealertReply.body.replaceAll(trackingNumber, '')).toBe(
+      unknownReply.body.replaceAll('9400111899223100000025', ''),
     )
   })
 

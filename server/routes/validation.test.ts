@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the validator says by itself. */
+/** Matches the words that the validator uses by itself. */
 const raw = /Invalid (input|option|string)|Too (small|big)|expected (string|number|one)/
 const junk = [
   {},
@@ -18,7 +18,7 @@ const junk = [
 
 test('every call says what is wrong with a body in sentences for people', async () => {
   const admin = await server.tokenOf('Admin')
-  let refused = 0
+  let refusalCount = 0
   for (const name of apiNames) {
     const { method, path } = api[name]
     if (method === 'GET' || method === 'DELETE' || name === 'accounts.logout') continue
@@ -26,7 +26,7 @@ test('every call says what is wrong with a body in sentences for people', async 
       const url = path.replaceAll(/\{\w+\}/g, '1')
       const answer = await server.as(admin, { method, url, payload })
       if (answer.statusCode !== 400) continue
-      refused += 1
+      refusalCount += 1
       const { message, errors = {} } = answer.json()
       const texts: string[] = [message, ...Object.values<string[]>(errors).flat()]
       for (const text of texts) {
@@ -35,7 +35,7 @@ test('every call says what is wrong with a body in sentences for people', async 
       }
     }
   }
-  expect(refused).toBeGreaterThan(100)
+  expect(refusalCount).toBeGreaterThan(100)
 })
 
 test('an address that is none and a password that is too short read as a person would say it', async () => {

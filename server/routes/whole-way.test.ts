@@ -11,24 +11,24 @@ let server: TestApp
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
   server = await openTestApp({}, { packages: 2, living: 2 })
-  for (const who of ['User', 'Warehouse', 'Processor', 'Supervisor', 'Employee', 'Agent', 'Admin'] as const)
-    tokens[who] = await server.tokenOf(who)
+  for (const role of ['User', 'Warehouse', 'Processor', 'Supervisor', 'Employee', 'Agent', 'Admin'] as const)
+    tokens[role] = await server.tokenOf(role)
 })
 afterAll(() => server.close())
 
-const send = async (who: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
-  const answer = await server.as(tokens[who] ?? '', { method, url, ...(payload && { payload }) })
+const send = async (role: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+  const answer = await server.as(tokens[role] ?? '', { method, url, ...(payload && { payload }) })
   expect([url, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([url, 200, ''])
   return answer.json()
 }
 
 test('a package goes by calls alone from its pre-alert to whoever fetches it, and its customer pays for it', async () => {
-  const announced = await send('User', 'POST', '/api/packages/prealert', {
+  const prealert = await send('User', 'POST', '/api/packages/prealert', {
     ...{ trackingNumber: '1Z999AA10123456784', description: 'Running shoes', declaredValueUsdCents: 25_000 },
     merchantInvoice: { name: 'shop.pdf', base64: pdf },
   })
-  const { packageId } = announced
-  expect([announced.status, announced.invoiceState]).toEqual(['PreAlert', 'Received'])
+  const { packageId } = prealert
+  expect([prealert.status, prealert.invoiceState]).toEqual(['PreAlert', 'Received'])
   const manifest = await send('Warehouse', 'POST', '/api/manifests', {
     ...{
       mode: 'Air',
@@ -51,23 +51,23 @@ test('a package goes by calls alone from its pre-alert to whoever fetches it, an
   const lines = [{ packageId, arrival: 'Received' }]
   await send('Processor', 'PUT', `/api/manifests/${manifestId}`, { lines })
 
-  // Customs keeps it: it stays, its owner reads why, and nobody bills it.
+  // Customs keeps it: it stays, its owner reads why, and it is not billed.
   const reason = 'The shop’s invoice does not show what was paid'
   await step('AtHeadOffice', { held: [{ packageId, reason }] })
-  const held = await send('User', 'GET', `/api/packages/${packageId}/customer`)
-  expect(held).toMatchObject({ status: 'AtCustoms', customs: { state: 'Hold', note: reason } })
+  const heldPackage = await send('User', 'GET', `/api/packages/${packageId}/customer`)
+  expect(heldPackage).toMatchObject({ status: 'AtCustoms', customs: { state: 'Hold', note: reason } })
   const early = await server.as(tokens['Employee'] ?? '', {
     ...{ method: 'POST', url: `/api/packages/createinvoice/${packageId}`, payload: {} },
   })
   expect([early.statusCode, early.json().message]).toEqual([409, expect.stringContaining('customs holds it')])
 
-  const cleared = {
+  const clearance = {
     packageIds: [packageId],
     state: 'Cleared',
     entryNumber: 'C87-4711',
     dutyJmdCents: 610_000,
   }
-  await send('Processor', 'PUT', '/api/packages/customs', cleared)
+  await send('Processor', 'PUT', '/api/packages/customs', clearance)
   const ready = { packageIds: [packageId], status: 'ReadyForPickup' }
   await send('Agent', 'PUT', '/api/packages/status-update', ready)
   const invoice = await send('Employee', 'POST', `/api/packages/createinvoice/${packageId}`, {})
@@ -78,7 +78,7 @@ test('a package goes by calls alone from its pre-alert to whoever fetches it, an
   const [before] = await send('Agent', 'POST', '/api/packages/release', { packageIds: [packageId] })
   expect(before).toMatchObject({ owedJmdCents: invoice.totalJmdCents, problems: [{ problem: 'owed' }] })
   const unpaid = await send('User', 'GET', '/api/invoices/customer/unpaid')
-  expect(unpaid.map((one: { invoiceId: string }) => one.invoiceId)).toContain(invoice.invoiceId)
+  expect(unpaid.map((row: { invoiceId: string }) => row.invoiceId)).toContain(invoice.invoiceId)
   const checkout = await send('User', 'POST', '/api/checkouts', { packages: [packageId] })
   expect(checkout.items).toMatchObject([{ type: 'package', amountJmdCents: invoice.totalJmdCents }])
   await send('User', 'POST', `/api/checkouts/${checkout.checkoutId}/fygaro`, {})
@@ -86,17 +86,18 @@ test('a package goes by calls alone from its pre-alert to whoever fetches it, an
   expect((await send('User', 'GET', `/api/invoices/${invoice.invoiceId}`)).statusId).toBe('paid')
 
   const recipient = { name: 'Marcia Brown', relationship: 'Sister', idType: 'Passport', idLast4: 'A471' }
-  const handed = await send('Agent', 'POST', '/api/packages/delivertocustomer', {
+  const handedPackages = await send('Agent', 'POST', '/api/packages/delivertocustomer', {
     ...{ packageIds: [packageId], recipient, reason: 'The owner is abroad' },
   })
-  expect(handed).toMatchObject([
+  expect(handedPackages).toMatchObject([
     { status: 'Delivered', handover: { recipientName: 'Marcia Brown', idLast4: 'A471' } },
   ])
-  const seen = await send('User', 'GET', `/api/packages/${packageId}/customer`)
-  expect(seen.handover).toMatchObject({ recipientName: 'Marcia Brown', idLast4: '', reason: '' })
+  const ownPackage = await send('User', 'GET', `/api/packages/${packageId}/customer`)
+  expect(ownPackage.handover).toMatchObject({ recipientName: 'Marcia Brown', idLast4: '', reason: '' })
   expect(
-    seen.events.map(
-      (one: { status: string; customs: { state: string } | null }) => one.customs?.state ?? one.status,
+    ownPackage.events.map(
+      (packageEvent: { status: string; customs: { state: string } | null }) =>
+        packageEvent.customs?.state ?? packageEvent.status,
     ),
   ).toEqual([
     ...['PreAlert', 'ReceivedAtWharehouse', 'Shipped', 'OnRoute', 'AtCustoms', 'Hold', 'Cleared'],

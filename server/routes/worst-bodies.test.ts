@@ -4,8 +4,9 @@ import type { ApiRow } from '#sync/api/row.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
-// What a stranger's or customer's body costs the server's thread. The processor's time of this thread is measured, not
-// the clock, so that a busy machine changes nothing; the best of three runs leaves out what the engine compiles.
+// These tests check what a stranger's or customer's body costs the server's thread. The processor's time of this
+// thread is measured, not the clock, so that a busy machine changes nothing; the best of three runs leaves out what
+// the engine compiles.
 
 let server: TestApp
 let token: string

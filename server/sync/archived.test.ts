@@ -44,14 +44,14 @@ async function archive(): Promise<void> {
 }
 
 test('[V7] an archived package leaves staff by its key, and stays with its owner', async () => {
-  const [staff, own] = [await phone.pull(), await customer.pull()]
+  const [staff, ownPage] = [await phone.pull(), await customer.pull()]
   await archive()
   expect(rowsOf(await phone.pull(staff.next))).toEqual([
     ['package', 'packages', false],
     ['packageEvent', 'packages', false],
   ])
   const ownScope = `account:${server.people.User.accountId}`
-  expect(rowsOf(await customer.pull(own.next))).toEqual([
+  expect(rowsOf(await customer.pull(ownPage.next))).toEqual([
     ['package', ownScope, true],
     ['packageEvent', ownScope, true],
   ])
@@ -65,12 +65,12 @@ test('[V8] a device that was offline for 40 days changes an archived package, wh
   await archive()
   server.clock.pass(9 * day)
   const fresh = deviceOf(server, server.people.Employee)
-  const other = await fresh.pull()
-  expect(rowsOf(other)).toEqual([])
+  const otherPage = await fresh.pull()
+  expect(rowsOf(otherPage)).toEqual([])
   expect((await phone.push(note)).results).toMatchObject([{ status: 'applied', outcome: 'done' }])
   for (const [device, cursors] of [
     [phone, before.next],
-    [fresh, other.next],
+    [fresh, otherPage.next],
   ] as const) {
     const page = await device.pull(cursors)
     expect(rowsOf(page)).toEqual([
@@ -85,13 +85,13 @@ test('[V8] a device that was offline for 40 days changes an archived package, wh
 test('[V8] of a device that reads that its package is gone first, the change behind it is still applied', async () => {
   const before = await phone.pull()
   await archive()
-  const gone = await phone.pull(before.next)
-  expect(rowsOf(gone).map(([, , isThere]) => isThere)).toEqual([false, false])
+  const removalPage = await phone.pull(before.next)
+  expect(rowsOf(removalPage).map(([, , isThere]) => isThere)).toEqual([false, false])
   const reply = await phone.push(
     phone.change('package.update', { packageId, changes: { note: 'A late word' } }),
   )
   expect(reply.results).toMatchObject([{ status: 'applied' }])
-  expect(rowsOf(await phone.pull({ ...before.next, ...gone.next }))).toEqual([
+  expect(rowsOf(await phone.pull({ ...before.next, ...removalPage.next }))).toEqual([
     ['package', 'packages', true],
     ['packageEvent', 'packages', true],
   ])

@@ -7,7 +7,7 @@ import { writerOf } from '../test/writer.ts'
 import { readClient } from './clients.ts'
 import { SyncStop } from './deps.ts'
 
-// Whose a client id is, and how many one account has in a day.
+// These tests check whose a client id is, and how many one account has in a day.
 
 let server: TestServer
 beforeEach(async () => {
@@ -42,9 +42,9 @@ test('a client that is new has done nothing yet', async () => {
 test('one that is known is its account’s and its device’s alone', async () => {
   const { Warehouse, Driver } = server.people
   const at = '2026-11-21T11:00:00.000Z'
-  const [own, other] = [clientOf(Warehouse, 1, at), clientOf(Warehouse, 2, at, 'elsewhere')]
-  await put([own, other])
-  expect(await read(Warehouse, 1)).toEqual(own)
+  const [ownClient, otherClient] = [clientOf(Warehouse, 1, at), clientOf(Warehouse, 2, at, 'elsewhere')]
+  await put([ownClient, otherClient])
+  expect(await read(Warehouse, 1)).toEqual(ownClient)
   expect(await read(Driver, 1)).toMatchObject({ problem: 'forked' })
   expect(await read(Warehouse, 2)).toMatchObject({ problem: 'forked' })
 })
@@ -56,8 +56,8 @@ test.each<[who: 'User' | 'Warehouse', count: number, at: string, isFull: boolean
   ['User', 30, dayBefore, false],
   ['Warehouse', 30, today, false],
   ['Warehouse', 500, today, true],
-])('a %s with %d clients since %s has no room for another: %s', async (who, count, at, isFull) => {
-  const actor = server.people[who]
+])('a %s with %d clients since %s has no room for another: %s', async (role, count, at, isFull) => {
+  const actor = server.people[role]
   await put(Array.from({ length: count }, (_, n) => clientOf(actor, 0x1000 + n, at)))
   const answer = await read(actor)
   if (isFull)

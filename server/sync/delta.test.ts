@@ -16,38 +16,40 @@ const commit = (v: number, changes: CommittedRow[], client: Committed['client'] 
   ...{ from: { v: v - 1, tag: v - 1 }, to: { v, tag: v }, changes, client },
 })
 const idsIn = (rows: ReadonlyMap<string, readonly { id: string; v: number }[]>) =>
-  Object.fromEntries([...rows].map(([scope, changed]) => [scope, changed.map(({ id, v }) => [id, v])]))
+  Object.fromEntries(
+    [...rows].map(([scope, changedRows]) => [scope, changedRows.map(({ id, v }) => [id, v])]),
+  )
 
 test('commits that follow each other are one stretch, with the last state of each row', () => {
   const client = { clientId: 'c', lastMid: 4 }
-  const merged = mergeCommits([
+  const merge = mergeCommits([
     commit(5, [row(1, 5, ['a']), row(2, 5, ['a', 'b'])], { ...client, lastMid: 3 }),
     commit(6, [row(1, 6, ['b'], ['a']), row(3, 6, ['a'])], client),
     commit(7, [row(2, 7, ['b'], ['a'])]),
   ])
-  expect([merged.from, merged.to]).toEqual([
+  expect([merge.from, merge.to]).toEqual([
     { v: 4, tag: 4 },
     { v: 7, tag: 7 },
   ])
-  expect(idsIn(merged.put)).toEqual({
+  expect(idsIn(merge.put)).toEqual({
     a: [[idOf(3), 6]],
     b: [
       [idOf(1), 6],
       [idOf(2), 7],
     ],
   })
-  expect(idsIn(merged.removed)).toEqual({
+  expect(idsIn(merge.removed)).toEqual({
     a: [
       [idOf(1), 6],
       [idOf(2), 7],
     ],
   })
-  expect([...merged.clients]).toEqual([['c', 4]])
+  expect([...merge.clients]).toEqual([['c', 4]])
 })
 
 test('a row that comes back is not removed, and one that leaves twice is removed once', () => {
-  const back = mergeCommits([commit(5, [row(1, 5, [], ['a'])]), commit(6, [row(1, 6, ['a'])])])
-  expect([idsIn(back.put), idsIn(back.removed)]).toEqual([{ a: [[idOf(1), 6]] }, {}])
+  const returnMerge = mergeCommits([commit(5, [row(1, 5, [], ['a'])]), commit(6, [row(1, 6, ['a'])])])
+  expect([idsIn(returnMerge.put), idsIn(returnMerge.removed)]).toEqual([{ a: [[idOf(1), 6]] }, {}])
   const twice = mergeCommits([commit(5, [row(1, 5, ['b'], ['a'])]), commit(6, [row(1, 6, ['b'], ['a'])])])
   expect(idsIn(twice.removed)).toEqual({ a: [[idOf(1), 6]] })
 })
@@ -84,19 +86,19 @@ test.each<[what: string, scopes: string[], v: number, rows: unknown[] | null, to
   ['what is in its scopes', ['c', 'b'], 4, [[idOf(2), 6, 1]], ['b']],
   ['nothing when it has read it all', ['a', 'b'], 6, null, []],
   ['nothing of what concerns others', ['c'], 4, null, []],
-])('a reader is sent %s', (_what, scopes, v, rows, touched) => {
+])('a reader is sent %s', (_what, scopes, v, rows, touchedScopes) => {
   const delta = deltaTo(scopes, v)
   if (rows === null) return expect(delta).toBeNull()
-  const sent = delta.page.rows.map(([, id, version, scope, state]: unknown[]) =>
+  const sentRows = delta.page.rows.map(([, id, version, scope, state]: unknown[]) =>
     state === null ? [id, version, scope, null] : [id, version, scope],
   )
-  expect(sent).toEqual(rows)
+  expect(sentRows).toEqual(rows)
   expect(delta).toMatchObject({
     ...{ t: 'delta', from: { v, tag: 9 } },
     page: { epoch: 'e', head: { v: 6, tag: 6 }, lastMid: 3, scopes, more: false, sweep: [], results: [] },
   })
-  expect(delta.page.next).toEqual(Object.fromEntries(touched.map((scope) => [scope, [6, '~', '']])))
-  expect(delta.page.sums).toEqual(Object.fromEntries(touched.map((scope) => [scope, [2, 77]])))
+  expect(delta.page.next).toEqual(Object.fromEntries(touchedScopes.map((scope) => [scope, [6, '~', '']])))
+  expect(delta.page.sums).toEqual(Object.fromEntries(touchedScopes.map((scope) => [scope, [2, 77]])))
 })
 
 test('a reader whose changes they were hears what became of them, be it nothing else', () => {

@@ -16,7 +16,7 @@ import { markFilesOf, textOfMark } from './epoch-mark.ts'
 
 let server: TestServer
 let waits: Map<() => void, number>
-let logged: { readonly level: string; readonly facts: object; readonly text: string }[]
+let logLines: { readonly level: string; readonly facts: object; readonly text: string }[]
 const timers: ServerTimers = {
   soon: () => () => {},
   every: () => () => {},
@@ -26,12 +26,12 @@ const timers: ServerTimers = {
   },
 }
 const log = {
-  warn: (facts: object, text: string) => void logged.push({ level: 'warn', facts, text }),
-  info: (facts: object, text: string) => void logged.push({ level: 'info', facts, text }),
+  warn: (facts: object, text: string) => void logLines.push({ level: 'warn', facts, text }),
+  info: (facts: object, text: string) => void logLines.push({ level: 'info', facts, text }),
 }
 beforeEach(async () => {
   waits = new Map()
-  logged = []
+  logLines = []
   server = await startServer()
 })
 afterEach(() => server.close())
@@ -74,10 +74,10 @@ describe('a start', () => {
   test('is served when one is damaged and the other is good, whichever it is', async () => {
     await (await guard())()
     for (const file of Object.values(files())) {
-      logged = []
+      logLines = []
       writeFileSync(file, '')
       await (await guard())()
-      expect(logged).toMatchObject([{ level: 'warn', facts: { file } }])
+      expect(logLines).toMatchObject([{ level: 'warn', facts: { file } }])
       expect(textIn(file)).toBe(await currentMark())
     }
   })
@@ -129,33 +129,36 @@ describe('after a commit', () => {
   test.each([
     ['inside', [5000]],
     ['outside', []],
-  ] as const)('a mark %s that cannot be written is told once, and tried again in %j', async (name, again) => {
-    const stop = await guard()
-    const file = files()[name]
-    block(file)
-    await checkIn(1)
-    wake()
-    await vi.waitFor(() => expect(logged).toHaveLength(1))
-    for (let n = 0; n < 20; n++) await setImmediate()
-    await vi.waitFor(() => expect([...waits.values()]).toEqual(again))
-    expect(logged).toMatchObject([{ level: 'warn', facts: { file, err: expect.any(Error) } }])
-    await checkIn(2)
-    unblock(file)
-    wake()
-    await stop()
-    expect(logged.slice(1)).toMatchObject([{ level: 'info', facts: { file } }])
-    expect(textIn(file)).toBe(await currentMark())
-  })
+  ] as const)(
+    'a mark %s that cannot be written is told once, and tried again in %j',
+    async (name, retryDelays) => {
+      const stop = await guard()
+      const file = files()[name]
+      block(file)
+      await checkIn(1)
+      wake()
+      await vi.waitFor(() => expect(logLines).toHaveLength(1))
+      for (let n = 0; n < 20; n++) await setImmediate()
+      await vi.waitFor(() => expect([...waits.values()]).toEqual(retryDelays))
+      expect(logLines).toMatchObject([{ level: 'warn', facts: { file, err: expect.any(Error) } }])
+      await checkIn(2)
+      unblock(file)
+      wake()
+      await stop()
+      expect(logLines.slice(1)).toMatchObject([{ level: 'info', facts: { file } }])
+      expect(textIn(file)).toBe(await currentMark())
+    },
+  )
 
   test('a start that cannot write says so once, and goes on', async () => {
     for (const file of Object.values(files())) block(file)
     const stop = await guard()
     await stop()
-    expect(logged.map(({ level, facts }) => [level, facts])).toMatchObject([
+    expect(logLines.map(({ level, facts }) => [level, facts])).toMatchObject([
       ['warn', { file: files().inside }],
       ['warn', { file: files().outside }],
     ])
-    expect(logged[0]?.text).not.toBe(logged[1]?.text)
+    expect(logLines[0]?.text).not.toBe(logLines[1]?.text)
   })
 })
 

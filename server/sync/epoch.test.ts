@@ -83,7 +83,7 @@ test('[K11] a new history leaves out the numbers that may have been given out si
   ])
   await rotateEpoch(server.db, mark(), server.ids, allocations)
   expect((await reserve())?.from).toBe(from + 701)
-  // What is known is behind what is there: no more than the mark of the new history is left out.
+  // The known numbers are behind the numbers that are there, so no more than the mark of the new history is left out.
   await rotateEpoch(server.db, mark(), server.ids, new Map([[2026, 500]]))
   expect((await reserve())?.from).toBe(from + 703)
 })
@@ -93,8 +93,8 @@ test('[V2] a database that went on differently from the same point is told by it
   const stop = await guard(server.db)
   await checkIn(1)
   await stop()
-  const there = { ...server, db: fork }
-  const device = deviceOf(there, server.people.Warehouse)
+  const forkServer = { ...server, db: fork }
+  const device = deviceOf(forkServer, server.people.Warehouse)
   await device.push(device.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')))
   await device.push(device.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789013')))
   await expect(guard(fork)).rejects.toThrow(/another history since version 2/)
@@ -164,9 +164,9 @@ test('[E7] a whole folder that is put back is noticed by the mark outside of it'
   const older = await openDatabase(await backup('backup.db'), server)
   await stop()
   const insideThen = readFileSync(mark().inside)
-  const again = await guard(server.db)
+  const secondStop = await guard(server.db)
   await checkIn(2)
-  await again()
+  await secondStop()
   writeFileSync(mark().inside, insideThen)
   await expect(guard(older)).rejects.toThrow(/is at version 2 and was at version 3 before .*outside\.json/)
   await expect(guard(older)).rejects.toThrow(/npm run restore.*npm run new-history/s)
@@ -210,14 +210,14 @@ test('a mark that cannot be written stops nobody: it is told once, tried again, 
   for (const file of Object.values(mark())) mkdirSync(`${file}.part`)
   await checkIn(1)
   const work = async () => {
-    for (const one of due.splice(0)) one()
+    for (const task of due.splice(0)) task()
     await vi.waitFor(() => expect(due.length).toBe(1))
   }
   await work()
   await work()
   expect(lines.filter((line) => line.includes('could not be written'))).toHaveLength(2)
   for (const file of Object.values(mark())) rmSync(`${file}.part`, { recursive: true })
-  for (const one of due.splice(0)) one()
+  for (const task of due.splice(0)) task()
   await vi.waitFor(() => expect(lines.filter((line) => line.includes('written again'))).toHaveLength(2))
   expect(readFileSync(mark().outside, 'utf8')).toBe(textOfMark(await headOf(server.db.reads)))
   await stop()

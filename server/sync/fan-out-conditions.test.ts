@@ -40,7 +40,7 @@ function afterFirst(kind: 'get' | 'results', meanwhile: () => Promise<void> | vo
       if (kind === 'get') await goOn()
       return row
     }
-  const all =
+  const readAll =
     (reads: DbReads): DbReads['all'] =>
     async (query, params) => {
       const rows = await reads.all(query, params)
@@ -48,7 +48,7 @@ function afterFirst(kind: 'get' | 'results', meanwhile: () => Promise<void> | vo
       return rows
     }
   vi.spyOn(server.db.reads, 'snapshot').mockImplementationOnce((work) =>
-    snapshot((reads) => work({ ...reads, get: get(reads), all: all(reads) })),
+    snapshot((reads) => work({ ...reads, get: get(reads), all: readAll(reads) })),
   )
 }
 
@@ -322,8 +322,8 @@ describe('what is not synced', () => {
     ])
     expect(world.waitingWork).toBe(1)
     await world.later()
-    const announced = [{ t: 'changed', about: ['invoices'] }]
-    expect([owner.frames, otherOwner.frames, stranger.frames]).toEqual([announced, announced, []])
+    const changeFrames = [{ t: 'changed', about: ['invoices'] }]
+    expect([owner.frames, otherOwner.frames, stranger.frames]).toEqual([changeFrames, changeFrames, []])
     server.db.events.written([{ topics: ['orders'], accountId: User.accountId }])
     await world.later()
     expect([owner.frames.slice(1), otherOwner.frames.slice(1)]).toEqual([

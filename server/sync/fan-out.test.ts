@@ -38,8 +38,8 @@ test('[H2] a delta says what a pull would have said, and applies where the clien
   if (delta?.t !== 'delta') throw new Error('not a delta')
   expect(delta.from).toEqual(before.head)
   expect(delta.page.head).toEqual(page.head)
-  const sorted = (rows: PullReply['rows']) => rows.map((row) => JSON.stringify(row)).sort()
-  expect(sorted(delta.page.rows)).toEqual(sorted(page.rows))
+  const sortRows = (rows: PullReply['rows']) => rows.map((row) => JSON.stringify(row)).sort()
+  expect(sortRows(delta.page.rows)).toEqual(sortRows(page.rows))
   expect(delta.page.sums['packages']).toEqual((await keptSums(server.db))['packages'])
   expect(delta.page.next['packages']).toEqual(page.next['packages'])
 })
@@ -79,7 +79,6 @@ test('a client that has not read up to there, or takes too little, only hears th
   expect(slow.frames[2]).toMatchObject({ t: 'delta', from: page.head })
 })
 
-/** Keeps whatever is read at one moment waiting; answers with what lets it go on. */
 test('[H2] commits that come while others wait to be told go with them, with the sums of the last', async () => {
   const admin = listen(server.people.Admin)
   const { head } = await admin.readAll()
@@ -102,13 +101,13 @@ test('[H2] commits that come while others wait to be told go with them, with the
 
 test('who reads, leaves or loses a right while news are on their way is judged as it stands then', async () => {
   const { Admin, Supervisor, Warehouse, Employee } = server.people
-  const [reads, leaves, demoted, stays] = [
+  const [reads, leaves, demotedListener, stays] = [
     listen(Admin),
     listen(Supervisor),
     listen(Warehouse),
     listen(Employee),
   ]
-  for (const one of [reads, leaves, demoted, stays]) await one.readAll()
+  for (const listener of [reads, leaves, demotedListener, stays]) await listener.readAll()
   const release = await world.holdReading()
   await checkIn(1)
   await later()
@@ -116,10 +115,10 @@ test('who reads, leaves or loses a right while news are on their way is judged a
   const { v, tag } = await headOf(server.db.reads)
   fanOut.pulled(reads.device.clientId, { v, tag }, 0)
   leaves.leave()
-  demoted.lookUp = () => new Promise(() => {})
+  demotedListener.lookUp = () => new Promise(() => {})
   server.db.events.rightsChanged(Warehouse.accountId)
   await release()
-  expect([reads.frames, leaves.frames, demoted.frames]).toEqual([[], [], []])
+  expect([reads.frames, leaves.frames, demotedListener.frames]).toEqual([[], [], []])
   expect(stays.frames).toMatchObject([{ t: 'delta', page: { head: { v } } }])
 })
 
@@ -139,15 +138,15 @@ test('more than one frame should carry is left to the pull', async () => {
 
 test('a client hears with its own rows what became of its changes', async () => {
   const device = deviceOf(server, server.people.Warehouse)
-  const mine = listen(server.people.Warehouse, device)
-  await mine.readAll()
+  const ownListener = listen(server.people.Warehouse, device)
+  await ownListener.readAll()
   const reply = await device.push(
     device.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')),
     device.change('package.checkIn', checkInOf(idOf(2), '')),
   )
   await later()
-  expect(mine.frames).toHaveLength(1)
-  expect(mine.frames[0]).toMatchObject({ t: 'delta', page: { lastMid: 2, results: reply.results } })
+  expect(ownListener.frames).toHaveLength(1)
+  expect(ownListener.frames[0]).toMatchObject({ t: 'delta', page: { lastMid: 2, results: reply.results } })
 })
 
 /** Money that came in, as the write path writes it. */
@@ -163,7 +162,7 @@ const pay = (accountId: string) =>
   )
 
 /** An actor that notes which of its fields are read. */
-function watched(actor: Actor, reads: string[]): Actor {
+function watchActor(actor: Actor, reads: string[]): Actor {
   return new Proxy(actor, {
     get(target, field) {
       reads.push(String(field))
@@ -174,9 +173,11 @@ function watched(actor: Actor, reads: string[]): Actor {
 
 test('[H12] a commit and an announcement look only at the connections that they concern', async () => {
   const reads: string[] = []
-  const idle = Array.from({ length: 50 }, (_, n) => listen(watched(actorOf('User', idOf(0x5000 + n)), reads)))
+  const idle = Array.from({ length: 50 }, (_, n) =>
+    listen(watchActor(actorOf('User', idOf(0x5000 + n)), reads)),
+  )
   const [owner, admin] = [listen(server.people.User), listen(server.people.Admin)]
-  for (const one of [...idle, owner, admin]) await one.readAll()
+  for (const listener of [...idle, owner, admin]) await listener.readAll()
   reads.length = 0
   await checkIn(1, server.people.User.accountId)
   await pay(server.people.User.accountId)
@@ -192,7 +193,7 @@ test('[H12] a commit and an announcement look only at the connections that they 
 test('[H12] the scopes of a connection are computed once, and again only when its rights change', async () => {
   const reads: string[] = []
   const { Warehouse } = server.people
-  const warehouse = listen(watched(Warehouse, reads))
+  const warehouse = listen(watchActor(Warehouse, reads))
   await warehouse.readAll()
   reads.length = 0
   for (let n = 1; n <= 5; n++) {
@@ -201,7 +202,7 @@ test('[H12] the scopes of a connection are computed once, and again only when it
   }
   expect(warehouse.frames.filter(({ t }) => t === 'delta')).toHaveLength(5)
   expect(reads).not.toContain('permissions')
-  warehouse.rights = watched({ ...Warehouse, permissions: [] }, reads)
+  warehouse.rights = watchActor({ ...Warehouse, permissions: [] }, reads)
   server.db.events.rightsChanged(Warehouse.accountId)
   await setImmediate()
   await warehouse.readAll()
@@ -216,15 +217,15 @@ test('[H2] what was committed before the fan-out began is pulled before rows are
   const { head } = await device.pull()
   await checkIn(1)
   await later()
-  const restarted = await openFanOutWorld(server)
-  const admin = restarted.listen(server.people.Admin, device)
-  restarted.fanOut.pulled(device.clientId, head, 0)
+  const secondWorld = await openFanOutWorld(server)
+  const admin = secondWorld.listen(server.people.Admin, device)
+  secondWorld.fanOut.pulled(device.clientId, head, 0)
   await checkIn(2)
-  await restarted.later()
+  await secondWorld.later()
   expect(admin.frames).toEqual([{ t: 'poke', v: head.v + 2 }])
   await admin.readAll()
   await checkIn(3)
-  await restarted.later()
+  await secondWorld.later()
   expect(admin.frames.slice(1)).toMatchObject([{ t: 'delta', page: { head: { v: head.v + 3 } } }])
 })
 
@@ -233,7 +234,7 @@ test('[V4] fewer rights hold for the very next commit; none end the connection',
   await warehouse.readAll()
   warehouse.rights = {
     ...server.people.Warehouse,
-    permissions: defaultPermissions('Warehouse').filter((one) => one !== 'PackageView'),
+    permissions: defaultPermissions('Warehouse').filter((permission) => permission !== 'PackageView'),
   }
   server.db.events.rightsChanged(server.people.Warehouse.accountId)
   await checkIn(1)
@@ -269,14 +270,14 @@ test('while rights are being looked up nothing is told', async () => {
 test('what is not synced is announced to its owner and to staff who may read it, as nouns and nothing more', async () => {
   const { User, Employee, Warehouse } = server.people
   const [customer, cashier, scanner] = [User, Employee, Warehouse].map((actor) => listen(actor))
-  const other = listen(actorOf('User', idOf(0xfee)))
+  const otherListener = listen(actorOf('User', idOf(0xfee)))
   await pay(User.accountId)
   await later()
-  const announced = [{ t: 'changed', about: ['bankTransfers', 'checkouts', 'invoices', 'payments'] }]
-  expect(customer?.frames).toEqual(announced)
-  expect(cashier?.frames).toEqual(announced)
+  const changeFrames = [{ t: 'changed', about: ['bankTransfers', 'checkouts', 'invoices', 'payments'] }]
+  expect(customer?.frames).toEqual(changeFrames)
+  expect(cashier?.frames).toEqual(changeFrames)
   expect(scanner?.frames).toEqual([])
-  expect(other.frames).toEqual([])
+  expect(otherListener.frames).toEqual([])
 })
 
 test('what was written by a transaction that failed is announced to nobody', async () => {
@@ -329,7 +330,7 @@ test('what was committed before somebody listens, or after they leave, is not to
 test('news that cannot be read are asked for by each who listens, but not while rights are looked up', async () => {
   const admin = listen(server.people.Admin)
   const warehouse = listen(server.people.Warehouse)
-  for (const one of [admin, warehouse]) await one.readAll()
+  for (const listener of [admin, warehouse]) await listener.readAll()
   warehouse.lookUp = () => Promise.withResolvers<null>().promise
   server.db.events.rightsChanged(server.people.Warehouse.accountId)
   vi.spyOn(server.db.reads, 'snapshot').mockRejectedValueOnce(new Error('The disk is gone'))

@@ -64,7 +64,7 @@ describe('[H1] a device that comes back empty', () => {
       .select('note')
       .executeTakeFirstOrThrow()
     expect(note).toContain(`6 unsent changes, the oldest of ${since ?? 'an unknown time'}`)
-    // What was told once is forgotten: the queues are not lost a second time.
+    // A loss that was told once is forgotten: the queues are not lost a second time.
     expect((await hello({ clientId: idOf(701) })).lost).toBeNull()
   })
 
@@ -82,12 +82,15 @@ describe('[H1] a device that comes back empty', () => {
     [6, true, null],
     [7, true, null],
     [6, false, 6],
-  ])('with %d changes, sent to this server before: %s, has lost %s', async (pending, isOfServer, lost) => {
-    await putWaiting([first, first, first])
-    const { epoch } = await headOf(server.db.reads)
-    const reply = await hello({ pending, epoch: isOfServer ? epoch : null })
-    expect(reply.lost).toEqual(lost === null ? null : { pending: lost, since: first })
-  })
+  ])(
+    'with %d changes, sent to this server before: %s, has lost %s',
+    async (pending, isOfServer, lostCount) => {
+      await putWaiting([first, first, first])
+      const { epoch } = await headOf(server.db.reads)
+      const reply = await hello({ pending, epoch: isOfServer ? epoch : null })
+      expect(reply.lost).toEqual(lostCount === null ? null : { pending: lostCount, since: first })
+    },
+  )
 
   test('has lost nothing by a greeting that was long on its way, under a name of before', async () => {
     const { epoch } = await headOf(server.db.reads)

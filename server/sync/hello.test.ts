@@ -81,7 +81,7 @@ test('[H1] a device that loses its queue again and again is one open review, wit
   expect(notes).toHaveLength(1)
   expect(notes[0]?.split('\n')[0]).toContain('came back without 71 unsent changes')
   expect(notes[0]?.length).toBeLessThanOrEqual(2000)
-  // Once somebody has dealt with it, the next loss is news.
+  // Once someone has dealt with it, the next loss is news.
   await writerOf(server.db).updateTable('review').set({ status: 'Resolved' }).execute()
   await hello({ clientId: idOf(741), pending: 3 })
   await hello({ clientId: idOf(742), pending: 0 })
@@ -158,19 +158,19 @@ test('[E5] a device that knows more of this history is told to read anew, and th
   const messages: unknown[] = []
   server.db.events.onMovedBack((report) => void messages.push(report))
   const { epoch, head } = await hello()
-  const known = { v: head.v + 7, tag: 1 }
-  expect((await hello({ epoch, head: known })).reset).toBe(true)
-  expect((await hello({ epoch, head: known, clientId: idOf(701) })).reset).toBe(true)
+  const knownHead = { v: head.v + 7, tag: 1 }
+  expect((await hello({ epoch, head: knownHead })).reset).toBe(true)
+  expect((await hello({ epoch, head: knownHead, clientId: idOf(701) })).reset).toBe(true)
   const reviews = await server.db.reads.kysely
     .selectFrom('review')
     .select(['kind', 'note', 'status'])
     .execute()
   expect(reviews).toEqual([
-    { kind: 'movedBack', status: 'Open', note: expect.stringContaining(`knows version ${known.v}`) },
+    { kind: 'movedBack', status: 'Open', note: expect.stringContaining(`knows version ${knownHead.v}`) },
   ])
   expect(messages).toHaveLength(2)
-  expect(messages[0]).toMatchObject({ known, deviceId: device.deviceId })
-  // Nobody's word turns the epoch: whoever asks next is in the history of before.
+  expect(messages[0]).toMatchObject({ known: knownHead, deviceId: device.deviceId })
+  // No device's word turns the epoch: a device that asks next is in the history of before.
   expect((await headOf(server.db.reads)).epoch).toBe(epoch)
 })
 
@@ -186,10 +186,10 @@ test('[E5] a customer’s word is in the log and puts nothing on the office’s 
 test('[E6] the greeting names the change behind the last number', async () => {
   const handheld = deviceOf(server, server.people.Warehouse, device.deviceId)
   expect((await hello({ clientId: handheld.clientId })).lastUid).toBeNull()
-  const [one, two] = [1, 2].map((n) =>
+  const [firstChange, two] = [1, 2].map((n) =>
     handheld.change('package.checkIn', checkInOf(idOf(n), `TBA12345678901${n}`)),
   )
-  await handheld.push(must(one, 'a change'), must(two, 'a change'))
+  await handheld.push(must(firstChange, 'a change'), must(two, 'a change'))
   expect(await hello({ clientId: handheld.clientId })).toMatchObject({ lastMid: 2, lastUid: two?.uid })
 })
 
@@ -279,15 +279,15 @@ test('[K10] devices of one login that use none of their numbers get no more in a
     const { hawbBlocks, hawbProblem } = await hello({ hawbLeft: 0, hawbHeld: null, clientId: idOf(++client) })
     return hawbProblem ?? hawbBlocks.reduce((sum, { from, to }) => sum + to - from + 1, 0)
   }
-  let drawn = 0
+  let drawCount = 0
   for (let day = 0; day < 29; day++) {
     for (let n = 0; n < 10; n++) {
       const numbers = await draw()
-      drawn += typeof numbers === 'number' ? numbers : 0
+      drawCount += typeof numbers === 'number' ? numbers : 0
     }
     server.clock.pass(86_400_000)
   }
-  expect(drawn).toBe(20_000)
+  expect(drawCount).toBe(20_000)
   expect(await draw()).toContain('on no package yet. You can keep checking in')
   // Another login is another account.
   expect(
@@ -317,7 +317,7 @@ test('[P10] an account has so many clients in a day, and its queue waits without
   await expect(push.push(push.change('package.remove', { packageId: idOf(1) }))).rejects.toBeInstanceOf(
     SyncStop,
   )
-  // Those that are there go on, others' accounts too, and tomorrow there is room.
+  // Clients that are there go on, other accounts go on too, and tomorrow there is room.
   expect((await hello({ clientId: idOf(2003) }, customer)).lastMid).toBe(0)
   expect((await hello({ clientId: idOf(2031) }, server.otherCustomer)).lastMid).toBe(0)
   server.clock.pass(86_400_001)

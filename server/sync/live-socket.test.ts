@@ -109,7 +109,7 @@ function connect(): TestSocket {
   return socket
 }
 const greeting = (over: object = {}) => ({ t: 'hello', token, clientId: idOf(2), protocol: 1, ...over })
-async function greeted(over: object = {}): Promise<TestSocket> {
+async function greetedSocket(over: object = {}): Promise<TestSocket> {
   const socket = connect()
   socket.say(greeting(over))
   await vi.waitFor(() => expect(socket.sent.length > 0 || socket.end !== null).toBe(true))
@@ -120,7 +120,7 @@ const beat = (count = 1) => {
 }
 
 test('a greeting with a good session is answered once, and changes follow', async () => {
-  const socket = await greeted()
+  const socket = await greetedSocket()
   expect(socket.sent).toEqual([{ t: 'scopes' }])
   socket.say(greeting())
   const device = deviceOf(parts.deps, warehouse)
@@ -153,9 +153,9 @@ test('the client id of another account ends it; its own, and one that is new, do
   const device = deviceOf(parts.deps, warehouse)
   await device.push(device.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')))
   const stranger = await parts.signIn(another(warehouse))
-  expect((await greeted({ token: stranger, clientId: device.clientId })).end).toBe(4401)
-  expect((await greeted({ clientId: device.clientId })).end).toBeNull()
-  expect((await greeted({ token: stranger, clientId: idOf(77) })).end).toBeNull()
+  expect((await greetedSocket({ token: stranger, clientId: device.clientId })).end).toBe(4401)
+  expect((await greetedSocket({ clientId: device.clientId })).end).toBeNull()
+  expect((await greetedSocket({ token: stranger, clientId: idOf(77) })).end).toBeNull()
 })
 
 test.each<[what: string, change: () => Promise<unknown>, end: number | null, frames: readonly string[]]>([
@@ -178,13 +178,13 @@ test.each<[what: string, change: () => Promise<unknown>, end: number | null, fra
   '[C7] %s between the reading of the rights and the subscription counts',
   async (_what, change, end, frames) => {
     whileLookedUp = async () => void (await change())
-    const socket = await greeted()
+    const socket = await greetedSocket()
     const scanner = deviceOf(parts.deps, actorOf('Admin'))
     const { head } = await scanner.pull()
     socket.say({ t: 'at', ...head, lastMid: 0 })
     await scanner.push(scanner.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')))
     // The greeting of another one is answered after what was announced.
-    await greeted({ clientId: idOf(3) })
+    await greetedSocket({ clientId: idOf(3) })
     // That rights were written is told as a topic, which names nothing.
     const kinds = socket.sent.map((frame) => (frame as { t: string }).t).filter((kind) => kind !== 'changed')
     expect([socket.end, kinds]).toEqual([end, frames])
@@ -196,7 +196,7 @@ test('nothing is sent on one that closed while its session was looked up', async
   socket.say(greeting())
   socket.close(1000)
   // The next one is answered after it.
-  await greeted()
+  await greetedSocket()
   expect(socket.sent).toEqual([])
 })
 
@@ -204,13 +204,13 @@ test.each<[what: string, greets: boolean, end: number | null]>([
   ['that says nothing is closed', false, 4408],
   ['that greeted stays', true, null],
 ])('after ten seconds one %s', async (_what, greets, end) => {
-  const socket = greets ? await greeted() : connect()
+  const socket = greets ? await greetedSocket() : connect()
   for (const { ms, work } of waits) if (ms === 10_000) work()
   expect(socket.end).toBe(end)
 })
 
 test('it is asked whether it is there, and ended when it says nothing', async () => {
-  const socket = await greeted()
+  const socket = await greetedSocket()
   expect([...beats].map(({ ms }) => ms)).toContain(heartbeatMs / 2)
   const pings = () => socket.sent.filter((frame) => JSON.stringify(frame) === '{"t":"ping"}').length
   beat()
@@ -224,7 +224,7 @@ test('it is asked whether it is there, and ended when it says nothing', async ()
 })
 
 test('what it says keeps it, and none of it is asked of a socket that closes', async () => {
-  const socket = await greeted()
+  const socket = await greetedSocket()
   for (let n = 0; n < 5; n++) {
     beat(2)
     socket.say({ t: 'pong' })
@@ -239,7 +239,7 @@ test('what it says keeps it, and none of it is asked of a socket that closes', a
 const mebibyte = 1024 * 1024
 test('one that takes nothing for half a minute is ended, and one that takes some is not', async () => {
   const beatsOfHalfAMinute = Math.ceil(30_000 / (heartbeatMs / 2))
-  const socket = await greeted()
+  const socket = await greetedSocket()
   const keepAlive = (count: number) => {
     for (let n = 0; n < count; n++) {
       socket.say({ t: 'pong' })
@@ -262,13 +262,13 @@ test('one that takes nothing for half a minute is ended, and one that takes some
 
 test('no news is sent on one that closes, and one that takes nothing only hears that there is some', async () => {
   const device = deviceOf(parts.deps, warehouse)
-  const socket = await greeted()
-  let told = 0
+  const socket = await greetedSocket()
+  let newsCount = 0
   fanOut.subscribe(
     {
       ...{ clientId: idOf(3), isSlow: () => true, actorNow: async () => warehouse, end: () => {} },
       send: () => {
-        told += 1
+        newsCount += 1
       },
     },
     warehouse,
@@ -278,7 +278,7 @@ test('no news is sent on one that closes, and one that takes nothing only hears 
     const { length } = socket.sent
     Object.assign(socket, { readyState: 1, bufferedAmount: 0, ...over })
     await device.push(device.change('package.checkIn', checkInOf(idOf(n), `TBA${100_000_000_000 + n}`)))
-    await vi.waitFor(() => expect(told).toBe(n))
+    await vi.waitFor(() => expect(newsCount).toBe(n))
     return socket.sent.slice(length).map((frame) => (frame as { t: string }).t)
   }
   expect(await news(1, {})).toEqual(['delta'])
@@ -289,7 +289,7 @@ test('no news is sent on one that closes, and one that takes nothing only hears 
 
 test('[H11] a device whose pull another process has answered says what it has read, and gets rows', async () => {
   const device = deviceOf(parts.deps, warehouse)
-  const socket = await greeted()
+  const socket = await greetedSocket()
   const news = async (n: number): Promise<unknown[]> => {
     const { length } = socket.sent
     await device.push(device.change('package.checkIn', checkInOf(idOf(n), `TBA${100_000_000_000 + n}`)))
@@ -306,7 +306,7 @@ test('[H11] a device whose pull another process has answered says what it has re
 test('an error ends it, and with it all that it waits for and counts', async () => {
   const sockets = async () => (await parts.deps.metrics.sockets.get()).values[0]?.value
   const before = { beats: beats.size, waits: waits.size }
-  const socket = await greeted()
+  const socket = await greetedSocket()
   expect(await sockets()).toBe(1)
   // Its heartbeat, and the look at its session.
   expect(beats.size).toBe(before.beats + 2)
@@ -338,7 +338,7 @@ test('[S17] a session that a day has ended, and no change of rights, is found', 
   const { db } = parts.deps
   const value = JSON.stringify({ requiredFor: ['Warehouse'], openSessionsUntil: '2099-01-01' })
   await writerOf(db).insertInto('setting').values({ key: 'secondFactor', value }).execute()
-  const socket = await greeted()
+  const socket = await greetedSocket()
   beat()
   await new Promise((resolve) => setImmediate(resolve))
   expect(socket.end).toBeNull()

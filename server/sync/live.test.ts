@@ -94,14 +94,14 @@ const pushBody = async (clientId: string, n: number, accountId: string | null = 
 })
 
 test('[H2] what one device sends, another has at once, over real sockets', async () => {
-  const [staff, theirs] = [await parts.signIn(warehouse), await parts.signIn(customer)]
-  const call = caller(theirs)
+  const [staff, customerToken] = [await parts.signIn(warehouse), await parts.signIn(customer)]
+  const call = caller(customerToken)
   const live = await connect()
-  live.say({ t: 'hello', token: theirs, clientId: idOf(2), protocol: 1 })
+  live.say({ t: 'hello', token: customerToken, clientId: idOf(2), protocol: 1 })
   expect(await live.next()).toEqual({ t: 'scopes' })
   const page = (await call('pull', await pullBody(idOf(2)))).body as unknown as PullReply
-  const pushed = await caller(staff)('push', await pushBody(idOf(3), 1, customer.accountId))
-  expect(pushed).toMatchObject({ status: 200, body: { lastMid: 1, results: [{ status: 'applied' }] } })
+  const pushReply = await caller(staff)('push', await pushBody(idOf(3), 1, customer.accountId))
+  expect(pushReply).toMatchObject({ status: 200, body: { lastMid: 1, results: [{ status: 'applied' }] } })
   let delta = await live.next()
   // That a notice was written may be told first.
   while (delta.t === 'changed') delta = await live.next()
@@ -114,9 +114,9 @@ test('a socket without a session, or from another site, hears nothing', async ()
   const nobody = await connect()
   nobody.say({ t: 'hello', token: 'nonsense', clientId: idOf(2), protocol: 1 })
   expect(await nobody.closed).toBe(4401)
-  const garbled = await connect()
-  garbled.say({ t: 'subscribe', to: 'everything' })
-  expect(await garbled.closed).toBe(4400)
+  const garbledSocket = await connect()
+  garbledSocket.say({ t: 'subscribe', to: 'everything' })
+  expect(await garbledSocket.closed).toBe(4400)
   await expect(connect('https://elsewhere.example')).rejects.toThrow('403')
 })
 

@@ -67,11 +67,11 @@ test.each<[count: number, knownMid: number, protocol: number, more: boolean, las
   [1001, 1001, 3, false, 1001, 0],
 ])(
   '[L2] of %d results, above %d and by protocol %d, there are more: %s',
-  async (count, knownMid, protocol, more, lastMid, told) => {
+  async (count, knownMid, protocol, more, lastMid, resultCount) => {
     await putResults(count)
     const page = await pull({ knownMid, protocol })
-    expect([page.more, page.lastMid, page.results.length]).toEqual([more, lastMid, told])
-    expect(page.results[0]?.mid).toBe(told === 0 ? undefined : knownMid + 1)
+    expect([page.more, page.lastMid, page.results.length]).toEqual([more, lastMid, resultCount])
+    expect(page.results[0]?.mid).toBe(resultCount === 0 ? undefined : knownMid + 1)
     if (more) expect([page.rows, page.next, page.sums, page.sweep]).toEqual([[], {}, {}, []])
     else expect(page.rows.length).toBeGreaterThan(0)
   },
@@ -79,10 +79,10 @@ test.each<[count: number, knownMid: number, protocol: number, more: boolean, las
 
 describe('[L1] a page', () => {
   test('with room for just its rows is the last one', async () => {
-    const whole = await pull()
-    const { length } = whole.rows
-    expect(await pull({ rows: length })).toEqual(whole)
-    expect(await pull({ rows: length + 1 })).toEqual(whole)
+    const wholePage = await pull()
+    const { length } = wholePage.rows
+    expect(await pull({ rows: length })).toEqual(wholePage)
+    expect(await pull({ rows: length + 1 })).toEqual(wholePage)
     const cut = await pull({ rows: length - 1 })
     expect([cut.more, cut.rows.length, cut.sums]).toEqual([true, length - 1, {}])
   })
@@ -90,18 +90,18 @@ describe('[L1] a page', () => {
   test('that is full says nothing of scopes that it did not begin', async () => {
     const { rows, scopes } = await pull()
     const scopeOfFirst = scopes[rows[0]?.[3] ?? 0]
-    const begun = scopes.slice(0, scopes.indexOf(scopeOfFirst ?? '') + 1)
+    const begunScopes = scopes.slice(0, scopes.indexOf(scopeOfFirst ?? '') + 1)
     const withRows = new Set(rows.map(([, , , scope]) => scopes[scope]))
     const page = await pull({ rows: 1 })
     expect(page.sweep).toEqual([])
     for (const scope of Object.keys(page.next))
-      expect(begun.includes(scope) || !withRows.has(scope)).toBe(true)
+      expect(begunScopes.includes(scope) || !withRows.has(scope)).toBe(true)
   })
 
   test('says of a scope in which nothing ever was that it is empty', async () => {
     const { sums, scopes } = await pull()
-    const stored = await server.db.reads.kysely.selectFrom('syncScope').select('scope').execute()
-    const names = stored.map(({ scope }) => scope)
+    const storedScopes = await server.db.reads.kysely.selectFrom('syncScope').select('scope').execute()
+    const names = storedScopes.map(({ scope }) => scope)
     const empty = scopes.filter((scope) => !names.includes(scope))
     expect(empty.length).toBeGreaterThan(0)
     for (const scope of empty) expect(sums[scope]).toEqual([0, 0])
@@ -112,9 +112,9 @@ describe('[L1] a page', () => {
     await writerOf(server.db).updateTable('syncScope').set({ floorV: 9 }).execute()
     const { v } = await headOf(server.db.reads)
     const page = await pull({ rows: 1, cursors: next })
-    const stored = await server.db.reads.kysely.selectFrom('syncScope').select('scope').execute()
+    const storedScopes = await server.db.reads.kysely.selectFrom('syncScope').select('scope').execute()
     expect(page.sweep.toSorted()).toEqual(
-      stored
+      storedScopes
         .map(({ scope }) => scope)
         .filter((scope) => page.scopes.includes(scope))
         .sort(),

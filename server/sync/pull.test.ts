@@ -39,8 +39,8 @@ async function fill(n: number): Promise<void> {
   }
 }
 
-/** What a device comes to hold of a scope: keys and versions. */
-function held(pages: readonly PullReply[]): Map<string, number> {
+/** Returns the keys and versions that a device comes to hold of each scope. */
+function heldVersions(pages: readonly PullReply[]): Map<string, number> {
   const rows = new Map<string, number>()
   for (const page of pages)
     for (const [table, key, version, scope, row] of page.rows) {
@@ -56,13 +56,13 @@ const keysOf = (page: PullReply, table: string): string[] =>
 test('[L1] pages of one row give the same result as one page of all rows', async () => {
   await fill(8)
   const device = deviceOf(server, server.people.Admin)
-  const one = await device.pullAll(2000)
-  const many = await device.pullAll(1)
-  expect(one).toHaveLength(1)
-  expect(many.length).toBeGreaterThan(20)
-  expect([...held(many)].sort()).toEqual([...held(one)].sort())
-  expect(many.at(-1)?.sums).toEqual(one[0]?.sums)
-  expect(many.slice(0, -1).every((page) => page.more && Object.keys(page.sums).length === 0)).toBe(true)
+  const singlePage = await device.pullAll(2000)
+  const manyPages = await device.pullAll(1)
+  expect(singlePage).toHaveLength(1)
+  expect(manyPages.length).toBeGreaterThan(20)
+  expect([...heldVersions(manyPages)].sort()).toEqual([...heldVersions(singlePage)].sort())
+  expect(manyPages.at(-1)?.sums).toEqual(singlePage[0]?.sums)
+  expect(manyPages.slice(0, -1).every((page) => page.more && Object.keys(page.sums).length === 0)).toBe(true)
 })
 
 test('[L1] a row that changes between two pages moves to the end, and none is missed', async () => {
@@ -78,7 +78,7 @@ test('[L1] a row that changes between two pages moves to the end, and none is mi
     cursors = { ...cursors, ...page.next }
     pages.push(page)
   }
-  expect(held(pages)).toEqual(held(await reader.pullAll(2000)))
+  expect(heldVersions(pages)).toEqual(heldVersions(await reader.pullAll(2000)))
 })
 
 test('[L6] counts and sums of scopes are those of their rows, whatever happens to the rows', async () => {
@@ -130,11 +130,11 @@ test('[L1] a first reading brings only rows that are there, and removals that co
 
 test('[V3] a row that changes hands leaves one customer by its key only and reaches the other', async () => {
   await fill(2)
-  const mine = deviceOf(server, server.people.User)
-  const theirs = deviceOf(server, server.otherCustomer)
-  const [first, none] = [await mine.pull(), await theirs.pull()]
+  const ownDevice = deviceOf(server, server.people.User)
+  const otherDevice = deviceOf(server, server.otherCustomer)
+  const [first, emptyPage] = [await ownDevice.pull(), await otherDevice.pull()]
   expect(keysOf(first, 'package')).toEqual([idOf(2)])
-  expect(keysOf(none, 'package')).toEqual([])
+  expect(keysOf(emptyPage, 'package')).toEqual([])
   const admin = deviceOf(server, server.people.Admin)
   await admin.push(
     admin.change('package.update', {
@@ -142,41 +142,41 @@ test('[V3] a row that changes hands leaves one customer by its key only and reac
       changes: { accountId: server.otherCustomer.accountId },
     }),
   )
-  const removal = await mine.pull(first.next)
+  const removal = await ownDevice.pull(first.next)
   expect(removal.rows.map(([table, key, , , row]) => [table, key, row])).toContainEqual([
     'package',
     idOf(2),
     null,
   ])
   expect(JSON.stringify(removal.rows)).not.toContain(tracking(2))
-  expect(keysOf(await theirs.pull(none.next), 'package')).toEqual([idOf(2)])
+  expect(keysOf(await otherDevice.pull(emptyPage.next), 'package')).toEqual([idOf(2)])
 })
 
 test('[V4] scopes are those of the rights now: more rights read from the start, fewer end at once', async () => {
   await fill(2)
   const warehouse = server.people.Warehouse
   const device = deviceOf(server, warehouse)
-  const all = await device.pull()
-  expect(all.scopes).toContain('packages')
+  const fullPage = await device.pull()
+  expect(fullPage.scopes).toContain('packages')
   const less = {
     ...warehouse,
-    permissions: defaultPermissions('Warehouse').filter((one) => one !== 'PackageView'),
+    permissions: defaultPermissions('Warehouse').filter((permission) => permission !== 'PackageView'),
   }
   const request = {
     protocol: 1,
     schema: schemaHash(),
-    epoch: all.epoch,
+    epoch: fullPage.epoch,
     clientId: device.clientId,
-    cursors: all.next,
+    cursors: fullPage.next,
     knownMid: 0,
     rows: 2000,
   }
   const fewer = await handlePull(server, less, request)
   expect(fewer.scopes).not.toContain('packages')
   expect(fewer.rows).toEqual([])
-  const { packages: _, ...kept } = all.next
-  const back = await handlePull(server, warehouse, { ...request, cursors: kept })
-  expect(keysOf(back, 'package')).toEqual([idOf(1), idOf(2)])
+  const { packages: _, ...kept } = fullPage.next
+  const returnPage = await handlePull(server, warehouse, { ...request, cursors: kept })
+  expect(keysOf(returnPage, 'package')).toEqual([idOf(1), idOf(2)])
 })
 
 test('[V5] what staff write for each other does not travel to a customer', async () => {
@@ -302,27 +302,27 @@ test('[L9] a client that stands where this history never was gets no page', asyn
     })
   expect((await ask({ v, tag })).head).toEqual({ v, tag })
   expect((await ask(null)).head).toEqual({ v, tag })
-  for (const other of [
+  for (const otherHead of [
     { v: v + 1, tag },
     { v, tag: tag + 1 },
     { v: v - 1, tag },
   ])
-    await expect(ask(other)).rejects.toThrow(SyncStop)
+    await expect(ask(otherHead)).rejects.toThrow(SyncStop)
 })
 
 test('a page asks for the rows of a table in one statement, however many they are', async () => {
   const { Admin } = server.people
   const { epoch } = await headOf(server.db.reads)
   const statementsOfPage = async () => {
-    const asked: string[] = []
+    const queries: string[] = []
     const counting = (reads: DbReads): DbReads => ({
       ...reads,
       all: (...args) => {
-        asked.push('all')
+        queries.push('all')
         return reads.all(...args)
       },
       get: (...args) => {
-        asked.push('get')
+        queries.push('get')
         return reads.get(...args)
       },
     })
@@ -331,12 +331,12 @@ test('a page asks for the rows of a table in one statement, however many they ar
     const db = { ...server.db, reads: { ...server.db.reads, snapshot } }
     const about = { protocol: protocolVersion, schema: schemaHash(), epoch, cursors: {}, knownMid: 0 }
     const page = await handlePull({ ...server, db }, Admin, { ...about, clientId: idOf(900), rows: 2000 })
-    return { asked: asked.length, rows: page.rows.filter(([table]) => table === 'package').length }
+    return { asked: queries.length, rows: page.rows.filter(([table]) => table === 'package').length }
   }
   await fill(2)
   const few = await statementsOfPage()
   await fill(8)
-  const many = await statementsOfPage()
-  expect(many.rows).toBeGreaterThan(few.rows)
-  expect(many.asked).toBe(few.asked)
+  const largePage = await statementsOfPage()
+  expect(largePage.rows).toBeGreaterThan(few.rows)
+  expect(largePage.asked).toBe(few.asked)
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
 
-// One package that several devices check in, late or under a number that is taken.
+// These tests are about one package that several devices check in, late or under a number that is taken.
 
 let server: TestServer
 beforeEach(async () => {
@@ -14,13 +14,16 @@ const ups = '1Z999AA10123456784'
 const packages = () => server.db.reads.kysely.selectFrom('package').select(['packageId', 'status']).execute()
 
 test('[K1] two devices check in one package: one package, what differs is reviewed, both labels find it', async () => {
-  const here = deviceOf(server, server.people.Warehouse)
-  const there = deviceOf(server, server.people.Processor)
-  await here.push(
-    here.change('package.checkIn', checkInOf(idOf(1), ups, { hawbNumber: 'QS260000001', bin: 'A1' })),
+  const warehouseDevice = deviceOf(server, server.people.Warehouse)
+  const processorDevice = deviceOf(server, server.people.Processor)
+  await warehouseDevice.push(
+    warehouseDevice.change(
+      'package.checkIn',
+      checkInOf(idOf(1), ups, { hawbNumber: 'QS260000001', bin: 'A1' }),
+    ),
   )
-  const second = await there.push(
-    there.change(
+  const second = await processorDevice.push(
+    processorDevice.change(
       'package.checkIn',
       checkInOf(idOf(2), ups, { hawbNumber: 'QS260000002', bin: 'B2', weightLb: 4.5 }),
     ),
@@ -40,15 +43,17 @@ test('[K1] two devices check in one package: one package, what differs is review
   expect(review.kind).toBe('secondCheckIn')
   expect(JSON.parse(review.differences)).toEqual([{ field: 'bin', current: 'A1', offered: 'B2' }])
   for (const code of ['QS260000001', 'QS260000002', ups]) {
-    const found = await server.db.reads.kysely
+    const codeRows = await server.db.reads.kysely
       .selectFrom('packageCode')
       .select('packageId')
       .where('code', '=', code)
       .execute()
-    expect(found).toEqual([{ packageId: idOf(1) }])
+    expect(codeRows).toEqual([{ packageId: idOf(1) }])
   }
   const staff = server.people.Warehouse
-  await here.push(here.change('package.update', { packageId: idOf(2), changes: { note: 'by its other id' } }))
+  await warehouseDevice.push(
+    warehouseDevice.change('package.update', { packageId: idOf(2), changes: { note: 'by its other id' } }),
+  )
   expect((await deviceOf(server, staff).pull()).rows.find(([, pk]) => pk === idOf(1))?.[4]?.['note']).toBe(
     'by its other id',
   )
@@ -99,12 +104,15 @@ test('a time that has not come yet counts as now', async () => {
 })
 
 test('[K4] a number that a device drew is never refused: taken elsewhere, the package gets a new one and a review', async () => {
-  const [one, two] = [deviceOf(server, server.people.Warehouse), deviceOf(server, server.people.Warehouse)]
+  const [firstDevice, two] = [
+    deviceOf(server, server.people.Warehouse),
+    deviceOf(server, server.people.Warehouse),
+  ]
   const hawbNumber = 'QS260000007'
-  await one.push(one.change('package.checkIn', checkInOf(idOf(1), ups, { hawbNumber })))
+  await firstDevice.push(firstDevice.change('package.checkIn', checkInOf(idOf(1), ups, { hawbNumber })))
   const reply = await two.push(
     two.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789012', { hawbNumber })),
-    // The second label of a box that is in already is somebody else's too.
+    // The second label of a box that is in already belongs to another package, too.
     two.change('package.checkIn', checkInOf(idOf(3), 'TBA123456789012', { hawbNumber })),
   )
   expect(reply.results.map(({ status, code }) => [status, code])).toEqual([

@@ -8,7 +8,7 @@ import { checkInOf, deviceOf, startServer, type TestDevice, type TestServer } fr
 import { SyncStop } from './deps.ts'
 import { handleHello } from './hello.ts'
 
-// What a push leaves behind about its client, and which numbers it answers.
+// These tests check what a push leaves behind about its client, and which numbers it answers.
 
 let server: TestServer
 let device: TestDevice
@@ -45,13 +45,13 @@ test.each<[pending: number, sent: number, left: number, since: string | null]>([
   [4, 4, 0, null],
   [2, 3, 0, null],
   [3, 2, 1, oldest],
-])('of %d changes that wait %d arrive: %d are left, since %s', async (pending, sent, left, since) => {
+])('of %d changes that wait %d arrive: %d are left, since %s', async (pending, sentCount, left, since) => {
   await helloWith(pending)
-  await device.push(...changes.slice(0, sent))
-  expect(await client()).toMatchObject({ lastMid: sent, pending: left, oldestPendingAt: since })
+  await device.push(...changes.slice(0, sentCount))
+  expect(await client()).toMatchObject({ lastMid: sentCount, pending: left, oldestPendingAt: since })
   // Sent again they have arrived already.
-  await device.push(...changes.slice(0, sent))
-  expect(await client()).toMatchObject({ lastMid: sent, pending: left, oldestPendingAt: since })
+  await device.push(...changes.slice(0, sentCount))
+  expect(await client()).toMatchObject({ lastMid: sentCount, pending: left, oldestPendingAt: since })
 })
 
 test('a client that only pushes counts from its first push, one that greets from its greeting', async () => {
@@ -88,8 +88,8 @@ describe('after two numbers', () => {
 
   test('another change under a number that was used is of a copied client', async () => {
     for (const n of [0, 1]) {
-      const other = { ...must(changes[n], 'a change'), uid: idOf(0x900000) }
-      const stop = await device.push(other).catch((error: unknown) => error)
+      const otherChange = { ...must(changes[n], 'a change'), uid: idOf(0x900000) }
+      const stop = await device.push(otherChange).catch((error: unknown) => error)
       expect(stop instanceof SyncStop && stop.body.problem).toBe('forked')
     }
   })

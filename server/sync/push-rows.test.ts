@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from '../test/harness.ts'
 
-// What the server sees to in the rows that a change writes: references, ids, numbers, the audit.
+// These tests check what the server sees to in the rows that a change writes: references, ids, numbers, the audit.
 
 let server: TestServer
 beforeEach(async () => {
@@ -56,8 +56,8 @@ test('ids that a change makes up cannot take the place of rows that are there', 
     device.change('package.addImage', { ...image, packageImageId: idOf(30), fileId: idOf(21) }),
   )
   expect(reply.results[0]).toMatchObject({ status: 'refused', code: 'already-exists' })
-  const kept = await server.db.reads.kysely.selectFrom('packageImage').select('fileId').execute()
-  expect(kept).toEqual([{ fileId: idOf(20) }])
+  const imageRows = await server.db.reads.kysely.selectFrom('packageImage').select('fileId').execute()
+  expect(imageRows).toEqual([{ fileId: idOf(20) }])
 })
 
 test('the server numbers manifests by the day in Jamaica and labels what has no label', async () => {

@@ -29,7 +29,7 @@ const reviews = () =>
 const problemOf = async (answer: Promise<unknown>) => {
   const error = await answer.then(
     () => undefined,
-    (thrown: unknown) => thrown,
+    (failure: unknown) => failure,
   )
   if (!(error instanceof SyncStop)) throw new Error('The push was not stopped')
   return error.body
@@ -90,8 +90,8 @@ test('[E2] a push of another history is told so, and nothing of it is done', asy
   const device = deviceOf(server, server.people.Warehouse)
   const change = device.change('package.checkIn', checkInOf(idOf(1), ups))
   const body = { protocol: 1, epoch: 'another', clientId: device.clientId, mutations: [change] }
-  const here = { deviceId: device.deviceId, ip: '' }
-  expect(await problemOf(handlePush(server, server.people.Warehouse, here, body))).toMatchObject({
+  const sourceDevice = { deviceId: device.deviceId, ip: '' }
+  expect(await problemOf(handlePush(server, server.people.Warehouse, sourceDevice, body))).toMatchObject({
     problem: 'epoch',
   })
   expect(await packages()).toEqual([])
@@ -114,8 +114,8 @@ test('[P3] nobody sends under the client id of another account or device', async
     clientId: device.clientId,
     mutations: [change],
   }
-  const there = { deviceId: device.deviceId, ip: '' }
-  expect(await problemOf(handlePush(server, server.people.Admin, there, body))).toMatchObject({
+  const sourceDevice = { deviceId: device.deviceId, ip: '' }
+  expect(await problemOf(handlePush(server, server.people.Admin, sourceDevice, body))).toMatchObject({
     problem: 'forked',
   })
   const elsewhere = { deviceId: idOf(500), ip: '' }
@@ -129,13 +129,13 @@ test('[P4] a change that comes again under another client is there once, with it
   const change = device.change('package.checkIn', checkInOf(idOf(1), ups, { weightLb: 3 }))
   const first = await device.push(change)
   const fork = deviceOf(server, server.people.Warehouse, device.deviceId)
-  const again = await fork.push(change)
-  expect(again.results).toEqual(first.results)
-  expect(again.v).toBe(first.v)
+  const secondReply = await fork.push(change)
+  expect(secondReply.results).toEqual(first.results)
+  expect(secondReply.v).toBe(first.v)
   // Both know what became of it, also when the answer was lost.
   expect((await device.pull()).results).toEqual(first.results)
   expect((await fork.pull()).results).toEqual(first.results)
-  expect(await fork.push(change)).toEqual(again)
+  expect(await fork.push(change)).toEqual(secondReply)
 })
 
 test('[P5] one id for two changes: the second is refused, audited, and holds up none of the others', async () => {
@@ -154,13 +154,13 @@ test('[P5] one id for two changes: the second is refused, audited, and holds up 
   ])
   expect((await packages()).map(({ packageId }) => packageId).sort()).toEqual([idOf(1), idOf(3)])
   expect((await device.pull()).results.map(({ status }) => status)).toEqual(['applied', 'refused', 'applied'])
-  const audited = await server.db.reads.kysely
+  const auditRows = await server.db.reads.kysely
     .selectFrom('audit')
     .select('entityId')
     .where('action', '=', 'sync.sameUid')
     .orderBy('auditId')
     .execute()
-  expect(audited).toEqual([{ entityId: change.uid }])
+  expect(auditRows).toEqual([{ entityId: change.uid }])
 })
 
 test('[C7] rights are those of the moment of the push', async () => {
@@ -186,12 +186,12 @@ test('[F3] changes that were not their person’s to make are one review of the 
     expect(new Set(results.map(({ code }) => code))).toEqual(new Set(['forbidden']))
   }
   await device.push(device.change('package.checkIn', checkInOf(idOf(2000), ups)))
-  const filed = await reviews()
-  expect(filed).toMatchObject([{ kind: 'deviceRefusals', packageId: ids[0] }])
-  const lines = filed[0]?.note.split('\n') ?? []
+  const openReviews = await reviews()
+  expect(openReviews).toMatchObject([{ kind: 'deviceRefusals', packageId: ids[0] }])
+  const lines = openReviews[0]?.note.split('\n') ?? []
   expect(lines[0]).toContain(ups)
   expect(lines[1]).toMatch(/Given to Una Brown \(Sister, Passport\): QS2600000015, .* and 10 more: Forbidden/)
-  expect(filed[0]?.note.length).toBeLessThanOrEqual(2000)
+  expect(openReviews[0]?.note.length).toBeLessThanOrEqual(2000)
 })
 
 test('[F3] a hand-over that is refused is one review, whatever it names; beyond a hundred open ones it is a line', async () => {
@@ -221,35 +221,35 @@ test('[F3] a hand-over that is refused is one review, whatever it names; beyond 
 
 test('an error of ours goes to the person and the log, and holds up nothing', async () => {
   const device = deviceOf(server, server.people.Warehouse)
-  const seen: string[] = []
-  server.db.events.onFault(({ name }) => seen.push(name))
+  const faultNames: string[] = []
+  server.db.events.onFault(({ name }) => faultNames.push(name))
   await device.push(device.change('package.checkIn', checkInOf(idOf(1), ups)))
-  // What only a fault of ours could put there.
+  // Only a fault of ours could put this value there.
   await writerOf(server.db).updateTable('package').set({ trackingAliases: '{}' }).execute()
   const reply = await device.push(
     device.change('package.checkIn', checkInOf(idOf(1), ups)),
     device.change('package.checkIn', checkInOf(idOf(2), 'TBA123456789012')),
   )
   expect(reply.results.map(({ status, code }) => code ?? status)).toEqual(['unavailable', 'applied'])
-  expect(seen).toEqual(['package.checkIn'])
+  expect(faultNames).toEqual(['package.checkIn'])
 })
 
 test('[P1] [E3] a number whose result is forgotten gets one that stays, so that its change does not wait for ever', async () => {
   const device = deviceOf(server, server.people.Warehouse)
-  const [one, two] = [1, 2].map((n) =>
+  const [firstChange, two] = [1, 2].map((n) =>
     device.change('package.checkIn', checkInOf(idOf(n), `TBA12345678901${n}`)),
   )
-  const changes = [must(one, 'a change'), must(two, 'a change')]
+  const changes = [must(firstChange, 'a change'), must(two, 'a change')]
   await device.push(...changes)
   server.clock.pass(401 * 86_400_000)
   await runRetention(server.db)
-  const again = await device.push(...changes)
-  expect(again.results.map(({ status, code }) => [status, code])).toEqual([
+  const secondReply = await device.push(...changes)
+  expect(secondReply.results.map(({ status, code }) => [status, code])).toEqual([
     ['refused', 'already-exists'],
     ['refused', 'already-exists'],
   ])
-  expect((await device.pull()).results).toEqual(again.results)
-  expect((await device.push(...changes)).results).toEqual(again.results)
+  expect((await device.pull()).results).toEqual(secondReply.results)
+  expect((await device.push(...changes)).results).toEqual(secondReply.results)
 })
 
 test('[C11] a change with newer arguments than this server’s waits for the update, and what is before it does not', async () => {

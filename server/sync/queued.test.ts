@@ -60,14 +60,14 @@ const fieldsAllowed = (schema: unknown, path = ''): string[] =>
       : []
 
 test.each(names)('[C10] each argument of %s is in an example', (name) => {
-  const queued = queuedExamples()
+  const queuedFields = queuedExamples()
     .flatMap(([, { queue }]) => queue)
     .filter((change) => change.name === name && change.ver === versionOf(name))
     .flatMap(({ args }) => fieldsIn(args))
   const { args }: { args: z.ZodType } = mutators[name]
-  const allowed = fieldsAllowed(z.toJSONSchema(args, { unrepresentable: 'any', io: 'input' }))
-  expect(allowed.length).toBeGreaterThan(0)
-  expect(allowed.filter((field) => !queued.includes(field))).toEqual([])
+  const allowedFields = fieldsAllowed(z.toJSONSchema(args, { unrepresentable: 'any', io: 'input' }))
+  expect(allowedFields.length).toBeGreaterThan(0)
+  expect(allowedFields.filter((field) => !queuedFields.includes(field))).toEqual([])
 })
 
 test('[C10] an example is the bytes that an old app holds, and is never changed', () => {

@@ -9,7 +9,7 @@ import { insertFile } from '../db/files/files.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
 import { writerOf } from '../test/writer.ts'
 
-const unknown = idOf(0xbad)
+const unknownId = idOf(0xbad)
 const tracking = 'TBA123456789012'
 let server: TestServer
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** What a device of this person is told of one change. */
+/** Returns what a device of this person is told of one change. */
 async function resultOf<N extends MutatorName>(actor: Actor, name: N, args: ArgsOf<N>) {
   const device = deviceOf(server, actor)
   const { results } = await device.push(device.change(name, args))
@@ -64,20 +64,23 @@ const prealert = (packageId: string, merchantInvoiceFileId: string | null) => ({
 
 test('a pre-alert names an invoice of its sender’s own; a stranger’s file is one that is not there', async () => {
   const { User, Admin } = server.people
-  const nobodys = await resultOf(User, 'package.prealert', prealert(idOf(1), unknown))
+  const nobodys = await resultOf(User, 'package.prealert', prealert(idOf(1), unknownId))
   expect(nobodys).toMatchObject({ status: 'refused', code: 'not-found' })
-  const others = [
+  const otherFileIds = [
     await fileOf(idOf(0xf1), server.otherCustomer),
     await fileOf(idOf(0xf2), Admin),
     await fileOf(idOf(0xf3), User, 'package-image'),
     await fileOf(idOf(0xf4), User, 'merchant-invoice', '2026-11-21T12:00:00.000Z'),
   ]
-  for (const fileId of others)
+  for (const fileId of otherFileIds)
     expect(await resultOf(User, 'package.prealert', prealert(idOf(1), fileId))).toEqual(nobodys)
   expect(await packageNow(idOf(1))).toBeUndefined()
-  const own = await fileOf(idOf(0xf5), User)
-  expect((await resultOf(User, 'package.prealert', prealert(idOf(1), own))).status).toBe('applied')
-  expect(await packageNow(idOf(1))).toMatchObject({ merchantInvoiceFileId: own, invoiceState: 'Received' })
+  const ownFileId = await fileOf(idOf(0xf5), User)
+  expect((await resultOf(User, 'package.prealert', prealert(idOf(1), ownFileId))).status).toBe('applied')
+  expect(await packageNow(idOf(1))).toMatchObject({
+    merchantInvoiceFileId: ownFileId,
+    invoiceState: 'Received',
+  })
 })
 
 test('a photo is the one its sender took: not another’s file, not another kind, not in another photo’s place', async () => {
@@ -86,9 +89,9 @@ test('a photo is the one its sender took: not another’s file, not another kind
   const image = { packageImageId: idOf(0x11), packageId: idOf(1), fileId: idOf(0xf9), sha256: 'b'.repeat(64) }
   const photo = { ...image, contentType: 'image/jpeg' as const, size: 10 }
   const signature = await fileOf(idOf(0xf1), server.people.Driver, 'signature')
-  const others = await fileOf(idOf(0xf2), Supervisor, 'package-image')
+  const otherFileId = await fileOf(idOf(0xf2), Supervisor, 'package-image')
   const invoice = await fileOf(idOf(0xf3), Warehouse, 'merchant-invoice')
-  for (const fileId of [signature, others, invoice])
+  for (const fileId of [signature, otherFileId, invoice])
     expect(await resultOf(Warehouse, 'package.addImage', { ...photo, fileId })).toMatchObject({
       status: 'refused',
       code: 'not-found',
@@ -109,23 +112,23 @@ test('an owner and a branch that a package gets are there: created, corrected, a
   const open = await branchOf(idOf(0xb2))
   const change = { ...emptyDetails, packageId: idOf(1), trackingNumber: tracking }
   const wrong: [object, string][] = [
-    [{ accountId: unknown }, 'customer'],
+    [{ accountId: unknownId }, 'customer'],
     [{ accountId: Warehouse.accountId }, 'customer'],
-    [{ branchId: unknown }, 'branch'],
+    [{ branchId: unknownId }, 'branch'],
     [{ branchId: closedBranch }, 'branch'],
   ]
-  const refused = (what: string) => ({
+  const refusal = (noun: string) => ({
     status: 'refused',
     code: 'invalid',
-    message: expect.stringMatching(new RegExp(`^This ${what} no longer exists\\.`)),
+    message: expect.stringMatching(new RegExp(`^This ${noun} no longer exists\\.`)),
   })
-  for (const [faulty, what] of wrong)
-    expect(await resultOf(Admin, 'package.create', { ...change, ...faulty })).toMatchObject(refused(what))
+  for (const [faulty, noun] of wrong)
+    expect(await resultOf(Admin, 'package.create', { ...change, ...faulty })).toMatchObject(refusal(noun))
   const right = { accountId: User.accountId, branchId: open }
   expect((await resultOf(Admin, 'package.create', { ...change, ...right })).status).toBe('applied')
-  for (const [changes, what] of wrong)
+  for (const [changes, noun] of wrong)
     expect(await resultOf(Admin, 'package.update', { packageId: idOf(1), changes })).toMatchObject(
-      refused(what),
+      refusal(noun),
     )
 
   await resultOf(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, { bin: 'A1' }))
@@ -135,16 +138,16 @@ test('an owner and a branch that a package gets are there: created, corrected, a
     .where('kind', '=', 'secondCheckIn')
     .select('reviewId')
     .executeTakeFirstOrThrow()
-  for (const [changes, what] of wrong)
+  for (const [changes, noun] of wrong)
     expect(
       await resultOf(Admin, 'review.resolve', { ...review, resolution: 'merge', changes }),
-    ).toMatchObject(refused(what))
-  const merged = await resultOf(Admin, 'review.resolve', {
+    ).toMatchObject(refusal(noun))
+  const mergeResult = await resultOf(Admin, 'review.resolve', {
     ...review,
     resolution: 'merge',
     changes: { bin: 'B2' },
   })
-  expect(merged.status).toBe('applied')
+  expect(mergeResult.status).toBe('applied')
   expect(await packageNow(idOf(1))).toMatchObject({ ...right, bin: 'B2' })
 })
 
@@ -152,15 +155,17 @@ test('a status names where it was: a branch that was closed since, and none that
   const { Supervisor } = server.people
   await resultOf(Supervisor, 'package.checkIn', checkInOf(idOf(1), tracking))
   const closed = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
-  const moved = { packageIds: [idOf(1)], status: 'AtCustoms' as const, reason: '', note: '' }
-  expect(await resultOf(Supervisor, 'package.statusUpdate', { ...moved, branchId: unknown })).toMatchObject({
+  const statusChange = { packageIds: [idOf(1)], status: 'AtCustoms' as const, reason: '', note: '' }
+  expect(
+    await resultOf(Supervisor, 'package.statusUpdate', { ...statusChange, branchId: unknownId }),
+  ).toMatchObject({
     status: 'refused',
     code: 'invalid',
     message: expect.stringContaining('Branch not found'),
   })
-  expect((await resultOf(Supervisor, 'package.statusUpdate', { ...moved, branchId: closed })).status).toBe(
-    'applied',
-  )
+  expect(
+    (await resultOf(Supervisor, 'package.statusUpdate', { ...statusChange, branchId: closed })).status,
+  ).toBe('applied')
 })
 
 test('a manifest goes from and to branches that are there', async () => {
@@ -172,7 +177,7 @@ test('a manifest goes from and to branches that are there', async () => {
     ...{ originBranchId: null, destinationBranchId: null, arrivesAt: null },
   }
   for (const [field, branchId] of [
-    ['originBranchId', unknown],
+    ['originBranchId', unknownId],
     ['destinationBranchId', closedBranch],
   ] as const)
     expect(await resultOf(Warehouse, 'manifest.create', { ...manifest, [field]: branchId })).toMatchObject({
@@ -189,7 +194,7 @@ test('a manifest goes from and to branches that are there', async () => {
 test('a box is taken in whatever it names that is gone, and a person looks at it', async () => {
   const { Warehouse, User } = server.people
   const closedBranch = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
-  const overrides = { accountId: unknown, branchId: closedBranch }
+  const overrides = { accountId: unknownId, branchId: closedBranch }
   expect((await resultOf(Warehouse, 'package.checkIn', checkInOf(idOf(1), tracking, overrides))).status).toBe(
     'applied',
   )
@@ -202,43 +207,43 @@ test('a box is taken in whatever it names that is gone, and a person looks at it
     (
       await server.db.reads.kysely.selectFrom('review').orderBy('reviewId').select(['kind', 'note']).execute()
     ).sort((a, b) => (a.kind < b.kind ? -1 : 1))
-  const found = [
+  const expectedNotes = [
     { kind: 'branchGone', note: 'Given branch: Office b1' },
-    { kind: 'ownerGone', note: `Given owner: ${unknown}` },
+    { kind: 'ownerGone', note: `Given owner: ${unknownId}` },
   ]
-  expect(await notes()).toEqual(found)
+  expect(await notes()).toEqual(expectedNotes)
   // A second check-in fills the gaps no more with what is not there than the first one did.
   expect((await resultOf(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, overrides))).status).toBe(
     'applied',
   )
   expect(await packageNow(idOf(1))).toMatchObject({ accountId: null, branchId: null })
   expect(await notes()).toHaveLength(4)
-  const owned = checkInOf(idOf(3), tracking, {
+  const ownedCheckIn = checkInOf(idOf(3), tracking, {
     accountId: User.accountId,
     branchId: await branchOf(idOf(0xb2)),
   })
-  await resultOf(Warehouse, 'package.checkIn', owned)
+  await resultOf(Warehouse, 'package.checkIn', ownedCheckIn)
   expect(await packageNow(idOf(1))).toMatchObject({ accountId: User.accountId, branchId: idOf(0xb2) })
 })
 
 test('a pre-alert under the id of somebody’s package is taken like any other, and touches nothing of theirs', async () => {
   const { User } = server.people
   await resultOf(server.otherCustomer, 'package.prealert', prealert(idOf(1), null))
-  const theirs = await packageNow(idOf(1))
-  const own = { ...prealert(idOf(1), null), trackingNumber: 'TBA999999999999' }
+  const otherPackage = await packageNow(idOf(1))
+  const ownPrealert = { ...prealert(idOf(1), null), trackingNumber: 'TBA999999999999' }
   const free = await resultOf(User, 'package.prealert', {
-    ...own,
+    ...ownPrealert,
     packageId: idOf(2),
     trackingNumber: 'TBA888888888888',
   })
-  const answer = await resultOf(User, 'package.prealert', own)
+  const answer = await resultOf(User, 'package.prealert', ownPrealert)
   expect({ ...answer, packageId: '' }).toEqual({ ...free, packageId: '' })
   expect(answer.packageId).not.toBe(idOf(1))
-  expect(await packageNow(idOf(1))).toEqual(theirs)
+  expect(await packageNow(idOf(1))).toEqual(otherPackage)
   expect(await packageNow(answer.packageId ?? '')).toMatchObject({ accountId: User.accountId })
-  // One's own is told as one's own, also when a clerk sends it.
+  // A customer's own pre-alert is told as their own, also when a clerk sends it.
   for (const actor of [server.otherCustomer, server.people.Employee])
-    expect(await resultOf(actor, 'package.prealert', own)).toMatchObject({
+    expect(await resultOf(actor, 'package.prealert', ownPrealert)).toMatchObject({
       status: 'refused',
       message: 'This pre-alert was already sent. Find it in your packages.',
     })

@@ -6,7 +6,7 @@ import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harne
 import { writerOf } from '../test/writer.ts'
 import { runRetention } from './retention.ts'
 
-// What is forgotten, and after how many days.
+// These tests check what is forgotten, and after how many days.
 
 let server: TestServer
 beforeEach(async () => {
@@ -17,7 +17,7 @@ afterEach(() => server.close())
 const keptResults = async () =>
   (await server.db.reads.kysely.selectFrom('syncMutation').select('uid').execute()).length
 
-async function pushed(): Promise<void> {
+async function pushChanges(): Promise<void> {
   const device = deviceOf(server, server.people.Supervisor)
   await device.push(
     device.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')),
@@ -30,16 +30,19 @@ test.each<[days: number, resultsDays: number | undefined, forgotten: number]>([
   [401, undefined, 2],
   [30, 30, 0],
   [31, 30, 2],
-])('results of %d days, to be kept for %s days: %d are forgotten', async (days, resultsDays, forgotten) => {
-  await pushed()
-  server.clock.pass(days * dayMs)
-  const { results } = await runRetention(server.db, resultsDays === undefined ? {} : { resultsDays })
-  expect([results, await keptResults()]).toEqual([forgotten, 2 - forgotten])
-})
+])(
+  'results of %d days, to be kept for %s days: %d are forgotten',
+  async (days, resultsDays, forgottenCount) => {
+    await pushChanges()
+    server.clock.pass(days * dayMs)
+    const { results } = await runRetention(server.db, resultsDays === undefined ? {} : { resultsDays })
+    expect([results, await keptResults()]).toEqual([forgottenCount, 2 - forgottenCount])
+  },
+)
 
 test('without anything old nothing is forgotten', async () => {
   expect(await runRetention(server.db)).toEqual({ removals: 0, results: 0 })
-  await pushed()
+  await pushChanges()
   expect(await runRetention(server.db)).toEqual({ removals: 0, results: 0 })
 })
 
@@ -50,7 +53,7 @@ test.each<[days: number, isForgotten: boolean]>([
   [90, false],
   [91, true],
 ])('the tags of commits are forgotten after ninety days, at %d: %s', async (days, isForgotten) => {
-  await pushed()
+  await pushChanges()
   const before = await commits()
   server.clock.pass(days * dayMs)
   await runRetention(server.db)
@@ -59,7 +62,7 @@ test.each<[days: number, isForgotten: boolean]>([
 })
 
 test('tags are forgotten also where the oldest is far from the first', async () => {
-  await pushed()
+  await pushChanges()
   const write = writerOf(server.db)
   const [row] = await server.db.reads.kysely.selectFrom('syncCommit').selectAll().execute()
   await write.deleteFrom('syncCommit').execute()

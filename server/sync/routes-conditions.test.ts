@@ -45,7 +45,7 @@ const midsOf = async (mids: readonly number[]) => {
     : answer.statusCode
 }
 const allowance = { accountId: customer.accountId, kind: 'changes' }
-/** So many changes are left today, and none comes back before that year. */
+/** Leaves this many changes for today, and lets none come back before that year. */
 const leave = (left: number) =>
   writerOf(parts.deps.db)
     .insertInto('allowance')
@@ -62,9 +62,9 @@ describe('after two changes that were dealt with', () => {
     ['a repeat and new ones', [2, 3, 4, 5], 0, [2, 3, 4]],
     ['repeats and one new one', [1, 2, 3], 1, [1, 2, 3]],
     ['only repeats', [1, 2], 2, [1, 2]],
-  ])('of %s the new ones count, and two are let through', async (_what, mids, rest, answered) => {
+  ])('of %s the new ones count, and two are let through', async (_what, mids, rest, answeredMids) => {
     await leave(2)
-    expect(await midsOf(mids)).toEqual(answered)
+    expect(await midsOf(mids)).toEqual(answeredMids)
     expect(await changesLeft()).toBe(rest)
   })
 

@@ -7,7 +7,7 @@ import { headOf } from '../db/core/head.ts'
 import { checkInOf } from '../test/harness.ts'
 import { openParts, type Parts } from '../test/parts.ts'
 
-// What the sync's calls answer over HTTP, and how much a customer may send in a day.
+// These tests check what the sync's calls answer over HTTP, and how much a customer may send in a day.
 
 let parts: Parts
 beforeEach(async () => {
@@ -57,26 +57,25 @@ describe('a customer may send two hundred changes in a day', () => {
     expect(await device.pushUpTo(101, 150)).toBe(150)
     // The first fifty of these are dealt with.
     expect(await device.pushUpTo(151, 250)).toBe(200)
-    const stopped = await device.push([device.change(201)])
-    const { problem, message, wait } = stopped.json<SyncProblem>()
-    expect([stopped.statusCode, problem]).toEqual([503, 'busy'])
+    const response = await device.push([device.change(201)])
+    const { problem, message, wait } = response.json<SyncProblem>()
+    expect([response.statusCode, problem]).toEqual([503, 'busy'])
     expect(message).toContain('200 packages today')
     const minMs = wait?.minMs ?? 0
     // Two hundred a day are one in seven minutes.
     expect([minMs > 400_000, minMs <= 432_000, wait?.maxMs]).toEqual([true, true, minMs * 2])
-    expect(stopped.headers['retry-after']).toBe(String(Math.ceil(minMs / 1000)))
+    expect(response.headers['retry-after']).toBe(String(Math.ceil(minMs / 1000)))
   })
 
   test('and repeats, which count for nothing, are answered all the same', async () => {
     const device = await deviceOf(customer)
     for (const from of [1, 101]) await device.pushUpTo(from, from + 99)
     expect(await device.pushUpTo(101, 200)).toBe(200)
-    // What is new behind repeats waits.
-    const mixed = await device.push([device.change(199), device.change(200), device.change(201)])
-    expect([mixed.statusCode, mixed.json<PushReply>().results.map(({ mid }) => mid)]).toEqual([
-      200,
-      [199, 200],
-    ])
+    // A new change behind repeats waits.
+    const mixedResponse = await device.push([device.change(199), device.change(200), device.change(201)])
+    expect([mixedResponse.statusCode, mixedResponse.json<PushReply>().results.map(({ mid }) => mid)]).toEqual(
+      [200, [199, 200]],
+    )
   })
 
   test('of which a push that was stopped takes none', async () => {

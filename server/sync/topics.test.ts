@@ -14,15 +14,15 @@ const person = (role: Role, rights: readonly Permission[] = []): Actor => ({
 })
 
 test.each(topics)('the followers of %s', (topic) => {
-  const [others, ...rights] = audiences[topic]
+  const [audience, ...rights] = audiences[topic]
   const strangers = new Set([stranger])
-  const isForAll = others === 'all'
+  const isForAll = audience === 'all'
   expect(permissions.filter((right) => canFollow(person('Agent', [right]), topic, strangers))).toEqual(
     isForAll ? permissions : permissions.filter((right) => rights.includes(right)),
   )
   expect(canFollow(person('User', permissions), topic, strangers)).toBe(isForAll)
-  expect(canFollow(person('User'), topic, new Set([stranger, self]))).toBe(others !== 'nobody')
-  expect(canFollow(person('Agent'), topic, new Set([self]))).toBe(others !== 'nobody')
+  expect(canFollow(person('User'), topic, new Set([stranger, self]))).toBe(audience !== 'nobody')
+  expect(canFollow(person('Agent'), topic, new Set([self]))).toBe(audience !== 'nobody')
   // Notices are for the person they are about, and for no administrator.
   expect(canFollow(person('Admin'), topic, strangers)).toBe(topic !== 'notices')
 })

@@ -9,7 +9,7 @@ import { testPassword } from './account-rows.ts'
 /** The password that tests change an account to. */
 export const newPassword = 'Mangoes on the quay 9'
 
-/** What tests call the addresses of an account, by the address. */
+/** The names that tests give the addresses of an account, by the address. */
 type Names = ReadonlyMap<string, string>
 type Reads = AppDeps['db']['reads']['kysely']
 
@@ -26,7 +26,7 @@ async function mailsOf(kysely: Reads, accountId: string, names: Names): Promise<
 
 const inOrder = (_key: string, value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value)
 
-/** What the audit says beside the fields that devices see, each as before and after. */
+/** Returns what the audit says beside the fields that devices see, each as before and after. */
 async function notesOf(kysely: Reads, accountId: string): Promise<unknown[]> {
   const rows = await kysely
     .selectFrom('audit')
@@ -65,7 +65,7 @@ async function trnOf({ db, env }: AppDeps, accountId: string): Promise<string | 
   return trn && unseal(env, accountId, trn)
 }
 
-/** All that an edit of an account can change. Lists are in alphabetical order. */
+/** Returns everything that an edit of an account can change. Lists are in alphabetical order. */
 export async function factsOf(
   deps: AppDeps,
   accountId: string,

@@ -13,10 +13,10 @@ import { writerOf } from './writer.ts'
 export const testPassword = 'Sorrel and ginger 7'
 let passwordHash: Promise<string> | undefined
 
-/** What tests say of an account; what they don't is like that of any customer who confirmed the address. */
+/** The facts that tests set for an account; the others are like those of any customer who confirmed the address. */
 export interface AccountSetup extends Partial<NewAccount> {
   readonly emailVerifiedAt?: string | null
-  /** What became of it later. */
+  /** The changes that were made to the account later. */
   readonly row?: Partial<Account>
 }
 

@@ -4,7 +4,7 @@ import { benchDevice } from '#sync/engine/test/bench-device.ts'
 import type { HelloReply, PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 
-/** What a device was told in one of its rounds. */
+/** The replies that a device was given in one of its rounds. */
 interface Heard {
   readonly hellos: HelloReply[]
   readonly pages: PullReply[]
@@ -17,7 +17,7 @@ interface Heard {
 export function appDevice(first: FastifyInstance, firstToken: string) {
   let app = first
   let token = firstToken
-  let heard: Heard = { hellos: [], pages: [] }
+  let replies: Heard = { hellos: [], pages: [] }
   let cookie = ''
   async function ask<T>(call: string, payload: object): Promise<NetReply<T>> {
     const headers = { authorization: `Bearer ${token}`, ...(cookie ? { cookie } : {}) }
@@ -30,13 +30,13 @@ export function appDevice(first: FastifyInstance, firstToken: string) {
   const net: Net = {
     async hello(request) {
       const reply = await ask<HelloReply>('hello', request)
-      if (reply.kind === 'ok') heard.hellos.push(reply.value)
+      if (reply.kind === 'ok') replies.hellos.push(reply.value)
       return reply
     },
     push: (request) => ask('push', request),
     async pull(request) {
       const reply = await ask<PullReply>('pull', request)
-      if (reply.kind === 'ok') heard.pages.push(reply.value)
+      if (reply.kind === 'ok') replies.pages.push(reply.value)
       return reply
     },
     openLive: () => ({ send: () => undefined, close: () => undefined }),
@@ -53,9 +53,9 @@ export function appDevice(first: FastifyInstance, firstToken: string) {
     },
     /** Sends and reads everything, and returns what the server said meanwhile. */
     async sync(): Promise<Heard> {
-      heard = { hellos: [], pages: [] }
+      replies = { hellos: [], pages: [] }
       await device.sync()
-      return heard
+      return replies
     },
   }
 }

@@ -66,11 +66,11 @@ process.on('exit', () => {
   for (const dir of folders) rmSync(dir, { recursive: true, force: true })
 })
 
-/** A company that nobody has worked in, made once: it is most of what opening a server costs. */
+/** Returns a company in which no one has worked, made once because it is most of what opening a server costs. */
 function companyOf(size: CompanySize): Promise<Company> {
   const key = JSON.stringify(size)
-  const known = companies.get(key)
-  if (known) return known
+  const knownCompany = companies.get(key)
+  if (knownCompany) return knownCompany
   const company = makeCompany(size)
   companies.set(key, company)
   return company

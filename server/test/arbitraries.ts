@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { must } from '#sync/lib/must.ts'
 import { pdfBase64 } from './twins.ts'
 
-/** What of a JSON schema the server's own description uses. */
+/** The parts of a JSON schema that the server's own description uses. */
 export interface Schema {
   readonly type?: string
   readonly const?: unknown
@@ -34,7 +34,7 @@ const unknownId = '01999999-9999-7999-8999-999999999999'
 const day = 86_400_000
 const digits = (n: number) => fc.stringMatching(new RegExp(`^\\d{${n}}$`))
 
-/** What a schema cannot say of a field, by its name. */
+/** The values of fields of which a schema cannot say enough, by the name of the field. */
 const byName: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   trackingNumber: () => digits(12).map((n) => `TBA${n}`),
   hawbNumber: () => fc.constant(null),
@@ -57,7 +57,7 @@ const byName: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
 const text = ({ minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> =>
   fc
     .string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 30)), unit: 'grapheme' })
-    .map((one) => one.trim().slice(0, maxLength).padEnd(minLength, 'x'))
+    .map((word) => word.trim().slice(0, maxLength).padEnd(minLength, 'x'))
 
 const isoOf = (ms: number): string => new Date(ms).toISOString()
 const when = ({ nowMs }: World) => fc.integer({ min: -30, max: 30 }).map((n) => nowMs + n * day)
@@ -94,7 +94,8 @@ export function goodValue(schema: Schema, field: string, world: World): fc.Arbit
   if (byField && schema.type !== 'object') return byField()
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => goodValue(one, field, world)))
+  if (schema.anyOf)
+    return fc.oneof(...schema.anyOf.map((alternative) => goodValue(alternative, field, world)))
   switch (schema.type) {
     case 'null':
       return fc.constant(null)
@@ -121,7 +122,7 @@ export function goodValue(schema: Schema, field: string, world: World): fc.Arbit
 
 function recordOf({ properties = {}, required = [] }: Schema, world: World): fc.Arbitrary<object> {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [name, goodValue(one, name, world)]),
+    Object.entries(properties).map(([name, property]) => [name, goodValue(property, name, world)]),
   )
   return fc.record(fields, { requiredKeys: [...required] })
 }
@@ -152,24 +153,24 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Every list of a value with its first entry twice. */
-function repeated(value: unknown): unknown {
-  if (Array.isArray(value)) return [...value.slice(0, 1), ...value].map(repeated)
+function repeatEntries(value: unknown): unknown {
+  if (Array.isArray(value)) return [...value.slice(0, 1), ...value].map(repeatEntries)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, repeated(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, repeatEntries(part)]))
 }
 
 const ways = ['drop', 'swap', 'add', 'repeat'] as const
 
 /** A good body with one field left out, wrong or too many, or with lists that name something twice: the near-valid lane. */
 export const nearly = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.tuple(good, fc.nat(), fc.constantFrom(...ways), odd).map(([body, n, how, value]) => {
+  fc.tuple(good, fc.nat(), fc.constantFrom(...ways), odd).map(([body, n, way, value]) => {
     if (typeof body !== 'object' || body === null) return value
-    if (how === 'repeat') return repeated(body)
+    if (way === 'repeat') return repeatEntries(body)
     const keys = Object.keys(body)
     const key = keys[n % Math.max(1, keys.length)]
-    if (how === 'add' || key === undefined) return { ...body, isAdmin: value, __proto__x: value }
+    if (way === 'add' || key === undefined) return { ...body, isAdmin: value, __proto__x: value }
     const rest = Object.fromEntries(Object.entries(body).filter(([name]) => name !== key))
-    return how === 'drop' ? rest : { ...rest, [key]: value }
+    return way === 'drop' ? rest : { ...rest, [key]: value }
   })
 
 /** Anything that JSON or an address can carry: the wild lane. */

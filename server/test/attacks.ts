@@ -4,49 +4,49 @@ import { pdfBase64, type Twin, type Twins } from './twins.ts'
 export interface AttackRequest {
   readonly params?: Record<string, string>
   readonly body?: object
-  /** Who owns what is asked for, where that is not the twin itself. */
+  /** The owner of what is asked for, if that is not the twin itself. */
   readonly as?: Twin
 }
 
-/** A call with something of the twin's own in it, made anew each time; its owner is answered with 200. */
+/** A call with something of the twin's own in it, made again each time; its owner is answered with 200. */
 export interface Attack {
   readonly call: ApiName
-  /** Where the same call is attacked in several places. */
+  /** Tells the places apart in which the same call is attacked. */
   readonly by?: string
   readonly make: (own: Twins, twin: Twin) => Promise<AttackRequest>
-  /** Where a stranger is answered 200 as for an unknown id, because nothing is said either way. */
+  /** Set when a stranger is answered 200 as for an unknown id, because nothing is said either way. */
   readonly answers?: 200
 }
 
 type Maker = (own: Twins, twin: Twin) => Promise<string>
 const inPath = (call: ApiName, key: string, make: Maker, more: AttackRequest = {}): Attack => ({
   call,
-  make: async (own, twin) => ({ ...more, params: { ...more.params, [key]: await make(own, twin) } }),
+  make: async (twins, twin) => ({ ...more, params: { ...more.params, [key]: await make(twins, twin) } }),
 })
 const inBody = (call: ApiName, key: string, make: Maker, more: object = {}): Attack => ({
   call,
   by: key,
-  make: async (own, twin) => ({ body: { ...more, [key]: await make(own, twin) } }),
+  make: async (twins, twin) => ({ body: { ...more, [key]: await make(twins, twin) } }),
 })
 const inList = (call: ApiName, key: string, make: Maker, more: object = {}): Attack => ({
   call,
   by: `a list of ${key}`,
-  make: async (own, twin) => ({ body: { ...more, [key]: [await make(own, twin)] } }),
+  make: async (twins, twin) => ({ body: { ...more, [key]: [await make(twins, twin)] } }),
 })
 
 const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
 const accountId: Maker = async (_own, twin) => twin.accountId
 const userId: Maker = async (_own, twin) => twin.userId
-const billedPackage: Maker = async (own, twin) => (await own.billed(twin)).packageId
-const billedInvoice: Maker = async (own, twin) => (await own.billed(twin)).invoiceId
-const checkoutId: Maker = async (own, twin) => (await own.checkout(twin)).id
-const transferId: Maker = (own, twin) => own.transfer(twin)
-const announced: Maker = (own, twin) => own.announced(twin)
-const owed: Maker = (own, twin) => own.owed(twin)
-const stored: Maker = (own, twin) => own.stored(twin)
-const delivery: Maker = (own, twin) => own.delivery(twin)
-const billable: Maker = (own, twin) => own.billable(twin)
-const aFile: Maker = (own, twin) => own.file(twin)
+const billedPackage: Maker = async (twins, twin) => (await twins.billed(twin)).packageId
+const billedInvoice: Maker = async (twins, twin) => (await twins.billed(twin)).invoiceId
+const checkoutId: Maker = async (twins, twin) => (await twins.checkout(twin)).id
+const transferId: Maker = (twins, twin) => twins.transfer(twin)
+const prealert: Maker = (twins, twin) => twins.announced(twin)
+const owed: Maker = (twins, twin) => twins.owed(twin)
+const storedPackage: Maker = (twins, twin) => twins.stored(twin)
+const delivery: Maker = (twins, twin) => twins.delivery(twin)
+const billable: Maker = (twins, twin) => twins.billable(twin)
+const aFile: Maker = (twins, twin) => twins.file(twin)
 
 const shopFile = { name: 'shop.pdf', base64: pdfBase64('bought') }
 let serial = 700_000
@@ -68,36 +68,38 @@ export const attacks: readonly Attack[] = [
   inBody('accounts.updateAuthorizedPersons', 'accountId', accountId, { authorizedPersons: [] }),
   {
     call: 'accounts.remove',
-    make: async (own, twin) => {
-      const as = await own.newcomer(twin)
+    make: async (twins, twin) => {
+      const as = await twins.newcomer(twin)
       return { as, params: { id: as.accountId } }
     },
   },
-  inPath('accounts.endSession', 'sessionId', (own, twin) => own.session(twin)),
-  inPath('accounts.lockDevice', 'sessionId', (own, twin) => own.session(twin)),
-  inPath('factors.remove', 'factorId', (own, twin) => own.factor(twin)),
-  { ...inList('notifications.read', 'noticeIds', (own, twin) => own.notice(twin)), answers: 200 },
-  { ...inBody('push.unsubscribe', 'endpoint', (own, twin) => own.browser(twin)), answers: 200 },
+  inPath('accounts.endSession', 'sessionId', (twins, twin) => twins.session(twin)),
+  inPath('accounts.lockDevice', 'sessionId', (twins, twin) => twins.session(twin)),
+  inPath('factors.remove', 'factorId', (twins, twin) => twins.factor(twin)),
+  { ...inList('notifications.read', 'noticeIds', (twins, twin) => twins.notice(twin)), answers: 200 },
+  { ...inBody('push.unsubscribe', 'endpoint', (twins, twin) => twins.browser(twin)), answers: 200 },
   inPath('address.list', 'userId', userId),
   {
     call: 'address.create',
     by: 'userId',
-    make: async (own, twin) => {
-      await own.address(twin)
+    make: async (twins, twin) => {
+      await twins.address(twin)
       return { body: { ...address, userId: twin.userId } }
     },
   },
-  inPath('address.update', 'addressId', (own, twin) => own.address(twin), { body: { town: 'Ocho Rios' } }),
-  inPath('address.remove', 'addressId', (own, twin) => own.address(twin)),
+  inPath('address.update', 'addressId', (twins, twin) => twins.address(twin), {
+    body: { town: 'Ocho Rios' },
+  }),
+  inPath('address.remove', 'addressId', (twins, twin) => twins.address(twin)),
   inPath('bankTransfers.ofAccount', 'accountId', accountId),
   inPath('bankTransfers.get', 'id', transferId),
   inPath('bankTransfers.withdraw', 'id', transferId),
   {
     call: 'bankTransfers.create',
     by: 'a list of invoiceIds',
-    make: async (own, twin) => ({
+    make: async (twins, twin) => ({
       body: {
-        invoiceIds: [await own.owed(twin)],
+        invoiceIds: [await twins.owed(twin)],
         slip: { name: 'slip.pdf', base64: pdfBase64(`slip ${++serial}`) },
       },
     }),
@@ -107,18 +109,18 @@ export const attacks: readonly Attack[] = [
   inList('checkouts.createBulk', 'invoices', owed),
   inList('checkouts.createBulk', 'packages', billedPackage),
   inPath('checkouts.fygaro', 'id', checkoutId, { body: {} }),
-  inPath('creditNotes.ofAccount', 'accountId', async (own, twin) => {
-    await own.creditNote(twin)
+  inPath('creditNotes.ofAccount', 'accountId', async (twins, twin) => {
+    await twins.creditNote(twin)
     return twin.accountId
   }),
-  inList('deliveries.create', 'packageIds', stored, { address }),
+  inList('deliveries.create', 'packageIds', storedPackage, { address }),
   inPath('deliveries.update', 'deliveryId', delivery, { body: { address } }),
   inPath('deliveries.remove', 'id', delivery),
-  inPath('ownStoreOrders.approve', 'storeOrderId', (own, twin) => own.storeOrder(twin), {
+  inPath('ownStoreOrders.approve', 'storeOrderId', (twins, twin) => twins.storeOrder(twin), {
     body: { quantities: [1], totalUsdCents: 5500 },
   }),
-  inPath('ownStoreOrders.cancel', 'storeOrderId', (own, twin) => own.storeOrder(twin)),
-  inPath('deliveries.proof', 'id', (own, twin) => own.handedOver(twin)),
+  inPath('ownStoreOrders.cancel', 'storeOrderId', (twins, twin) => twins.storeOrder(twin)),
+  inPath('deliveries.proof', 'id', (twins, twin) => twins.handedOver(twin)),
   inPath('files.get', 'fileId', aFile),
   inPath('invoices.accountAll', 'id', accountId),
   inPath('payments.balances', 'accountId', accountId),
@@ -138,30 +140,30 @@ export const attacks: readonly Attack[] = [
   {
     call: 'invoices.create',
     by: 'merchantInvoiceFileId',
-    make: async (own, twin) => ({ body: { ...news(), merchantInvoiceFileId: await own.file(twin) } }),
+    make: async (twins, twin) => ({ body: { ...news(), merchantInvoiceFileId: await twins.file(twin) } }),
   },
-  inBody('invoices.update', 'packageId', announced, { description: 'Boots' }),
-  inPath('invoices.remove', 'invoiceId', announced),
+  inBody('invoices.update', 'packageId', prealert, { description: 'Boots' }),
+  inPath('invoices.remove', 'invoiceId', prealert),
   inPath('invoices.draftOfPackage', 'id', billable),
   inPath('packages.draftInvoice', 'id', billable),
-  inBody('invoices.uploadInvoice', 'packageId', announced, shopFile),
+  inBody('invoices.uploadInvoice', 'packageId', prealert, shopFile),
   inBody('invoices.uploadInvoice', 'invoiceId', billedInvoice, shopFile),
-  inPath('packages.customerGet', 'id', announced),
+  inPath('packages.customerGet', 'id', prealert),
   {
     call: 'packages.prealert',
     by: 'merchantInvoiceFileId',
-    make: async (own, twin) => ({ body: { ...news(), merchantInvoiceFileId: await own.file(twin) } }),
+    make: async (twins, twin) => ({ body: { ...news(), merchantInvoiceFileId: await twins.file(twin) } }),
   },
-  inBody('packages.update', 'packageId', announced, { description: 'Boots' }),
-  inList('packages.chooseShipping', 'packageIds', announced, { shipWhen: 'Hold' }),
-  inPath('packages.remove', 'packageId', announced),
-  inBody('packages.uploadInvoice', 'packageId', announced, shopFile),
-  inPath('packages.storage', 'id', stored),
-  inPath('packages.chooseEnding', 'id', (own, twin) => own.unclaimed(twin, 'Asked'), {
+  inBody('packages.update', 'packageId', prealert, { description: 'Boots' }),
+  inList('packages.chooseShipping', 'packageIds', prealert, { shipWhen: 'Hold' }),
+  inPath('packages.remove', 'packageId', prealert),
+  inBody('packages.uploadInvoice', 'packageId', prealert, shopFile),
+  inPath('packages.storage', 'id', storedPackage),
+  inPath('packages.chooseEnding', 'id', (twins, twin) => twins.unclaimed(twin, 'Asked'), {
     body: { choice: 'SendOn', feeJmdCents: 0 },
   }),
-  inPath('packages.customsPaper', 'id', stored),
-  inPath('packages.customsReceipt', 'id', (own, twin) => own.cleared(twin)),
-  inPath('payments.receipt', 'id', (own, twin) => own.paid(twin)),
-  inPath('payments.paper', 'id', (own, twin) => own.paid(twin)),
+  inPath('packages.customsPaper', 'id', storedPackage),
+  inPath('packages.customsReceipt', 'id', (twins, twin) => twins.cleared(twin)),
+  inPath('payments.receipt', 'id', (twins, twin) => twins.paid(twin)),
+  inPath('payments.paper', 'id', (twins, twin) => twins.paid(twin)),
 ]

@@ -38,11 +38,11 @@ export const invoiceNow = ({ app }: TestApp, invoiceId: string) =>
     .executeTakeFirstOrThrow()
 
 /** The payments booked on the account of one of the demo's people, the newest last. */
-export const paymentsOf = ({ app }: TestApp, who: 'User' | 'User2' = 'User') =>
+export const paymentsOf = ({ app }: TestApp, person: 'User' | 'User2' = 'User') =>
   app.deps.db.reads.kysely
     .selectFrom('payment')
     .innerJoin('account', 'account.accountId', 'payment.accountId')
-    .where('account.email', '=', emailOf(who))
+    .where('account.email', '=', emailOf(person))
     .orderBy('payment.receiptNumber')
     .select(['payment.paymentId', 'payment.method', 'payment.amountJmdCents', 'payment.checkoutId'])
     .execute()

@@ -4,7 +4,7 @@ import { must } from '#sync/lib/must.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { changeCheckout, findCheckout } from '../db/payments/checkouts.ts'
 import { createCheckout, type NewCheckout } from '../payments/checkouts.ts'
-import { issued } from './money.ts'
+import { freightInvoice } from './money.ts'
 
 export const dayMs = 86_400_000
 /** A moment so many milliseconds after that of a transaction. */
@@ -23,7 +23,7 @@ export async function checkoutOver(
   more: Partial<NewCheckout> = {},
 ): Promise<MadeCheckout> {
   const invoiceIds: string[] = []
-  for (const jmdCents of owed) invoiceIds.push((await issued(tx, accountId, jmdCents)).invoiceId)
+  for (const jmdCents of owed) invoiceIds.push((await freightInvoice(tx, accountId, jmdCents)).invoiceId)
   const checkout = await createCheckout(tx, {
     ...{ checkoutId: tx.ids.next(), payerId: null, createdBy: 'Desk', days: 7 },
     ...{ invoices: invoiceIds, packages: [], storeOrders: [], storage: [] },
@@ -36,7 +36,7 @@ export const checkoutNow = async (tx: Transaction, { checkoutId }: Checkout): Pr
   must(await findCheckout(tx.kysely, checkoutId), 'the checkout')
 
 /** The same checkout after something that tests need not do themselves. */
-export async function changed(
+export async function changedCheckout(
   tx: Transaction,
   checkout: Checkout,
   changes: Parameters<typeof changeCheckout>[2] | object,
@@ -45,7 +45,7 @@ export async function changed(
   return checkoutNow(tx, checkout)
 }
 
-/** What is in front of staff about a checkout or a payment, the oldest first. */
+/** Returns what staff are shown about a checkout or a payment, the oldest first. */
 export const alertsOf = (tx: Transaction) =>
   tx.kysely
     .selectFrom('checkoutAlert')

@@ -10,28 +10,28 @@ export async function openCheckouts() {
   const { server, accountId, otherId, owed } = await openBooks()
   const tokens = new Map<string, string>()
   beforeEach(async () => {
-    for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Admin', 'Driver'] as const)
-      tokens.set(who, await server.tokenOf(who))
+    for (const person of ['User', 'User2', 'Employee', 'Supervisor', 'Admin', 'Driver'] as const)
+      tokens.set(person, await server.tokenOf(person))
   })
 
   const send = (
-    who: Who | null,
+    person: Who | null,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload?: object,
     key?: string,
   ) =>
-    server.as(who && (tokens.get(who) ?? ''), {
+    server.as(person && (tokens.get(person) ?? ''), {
       method,
       url,
       ...(payload ? { payload } : {}),
       headers: key ? { 'idempotency-key': key } : {},
     })
-  const invoiceOf = (who: 'User' | 'User2', cents = 3_000) =>
-    owed(cents, who === 'User' ? accountId : otherId)
-  const checkoutOf = async (who: 'User' | 'User2', cents = 3_000) => {
-    const invoiceId = await invoiceOf(who, cents)
-    const creation = await send(who, 'POST', '/api/checkouts', { invoices: [invoiceId] })
+  const invoiceOf = (person: 'User' | 'User2', cents = 3_000) =>
+    owed(cents, person === 'User' ? accountId : otherId)
+  const checkoutOf = async (person: 'User' | 'User2', cents = 3_000) => {
+    const invoiceId = await invoiceOf(person, cents)
+    const creation = await send(person, 'POST', '/api/checkouts', { invoices: [invoiceId] })
     return { invoiceId, checkout: creation.json<CheckoutReply>() }
   }
   return { server, tokens, send, invoiceOf, checkoutOf }

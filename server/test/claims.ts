@@ -11,16 +11,21 @@ export const noteId = '0199aaaa-0000-7000-8000-000000000001'
 const at = '2026-11-20T14:00:00.000Z'
 
 /** A claim over US$50, J$7,750, that was reported and not decided. */
-export const reported: PackageLoss = {
+export const reportedClaim: PackageLoss = {
   ...{ status: 'Reported', reason: 'Searched', reportedBy: 'Winston', reportedAt: at },
   ...{ valueUsdCents: 5_000, valueJmdCents: 775_000, paidJmdCents: 0, creditNoteId: null },
   ...{ decidedBy: null, decidedAt: null, decision: '' },
 }
-export const paid: PackageLoss = {
-  ...reported,
+export const paidClaim: PackageLoss = {
+  ...reportedClaim,
   ...{ status: 'Paid', paidJmdCents: 310_000, creditNoteId: noteId, decision: 'Lost', decidedBy: 'Sonia' },
 }
-export const refused: PackageLoss = { ...reported, status: 'Refused', decision: 'Lost', decidedBy: 'Sonia' }
+export const refusedClaim: PackageLoss = {
+  ...reportedClaim,
+  status: 'Refused',
+  decision: 'Lost',
+  decidedBy: 'Sonia',
+}
 export const pieceClaim = (
   loss: PackageLoss,
   piece = 2,

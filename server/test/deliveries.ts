@@ -9,13 +9,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
 export const proof = { recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport' }
 /** The standard fee with its GCT, as the driver takes it at the door. */
-export const collected = { method: 'Cash', amountJmdCents: 92_000 }
+export const doorCash = { method: 'Cash', amountJmdCents: 92_000 }
 export const noSuchDelivery = {
   message: 'Delivery not found. It may have been deleted.',
   title: 'Not Found',
 }
 
-/** A server with everybody whom a delivery concerns signed in, and what it takes to have one. */
+/** Opens a server on which all people whom a delivery concerns are signed in, with what a delivery needs. */
 export async function openDeliveries() {
   const server = await openTestApp({}, { packages: 60, living: 60 })
   const tokens: Record<string, string> = {}
@@ -35,8 +35,8 @@ export async function openDeliveries() {
   }
   let serial = 200_000
 
-  const call = (who: string, method: Method, path: string, payload?: object) =>
-    server.as(tokens[who] ?? '', { method, url: `/api/deliveries${path}`, ...(payload ? { payload } : {}) })
+  const call = (role: string, method: Method, path: string, payload?: object) =>
+    server.as(tokens[role] ?? '', { method, url: `/api/deliveries${path}`, ...(payload ? { payload } : {}) })
 
   /** A package of a customer that waits at the counter, or where it is said to be. */
   async function waiting(owner = 'User', status = 'ReadyForPickup'): Promise<string> {
@@ -58,11 +58,11 @@ export async function openDeliveries() {
     await waive(server, [packageId])
     return packageId
   }
-  const ask = async (overrides: object = {}, who = 'User') =>
-    call(who, 'POST', '', { packageIds: [await waiting()], address, ...overrides })
+  const ask = async (overrides: object = {}, role = 'User') =>
+    call(role, 'POST', '', { packageIds: [await waiting()], address, ...overrides })
   const createDelivery = async (overrides: object = {}): Promise<DeliveryReply> =>
     (await ask(overrides)).json()
-  const put = (who: string, deliveryId: string, body: object) => call(who, 'PUT', `/${deliveryId}`, body)
+  const put = (role: string, deliveryId: string, body: object) => call(role, 'PUT', `/${deliveryId}`, body)
 
   /** A delivery that is with the driver, on the way. */
   async function out(): Promise<DeliveryReply> {

@@ -7,8 +7,8 @@ interface Described {
   readonly components: Readonly<Record<string, Json>>
 }
 
-/** One object of a schema that extends others. */
-function joined(parts: readonly unknown[]): Json {
+/** Makes a single object of a schema that extends others. */
+function mergeParts(parts: readonly unknown[]): Json {
   const objects = parts.filter(isRecord)
   return {
     type: 'object',
@@ -29,11 +29,11 @@ export function resolvedPaths({ paths, components }: Described): Json {
     if (Array.isArray(node)) return node.map(resolve)
     if (!isRecord(node)) return node
     if (typeof node['$ref'] === 'string') return targetOf(node['$ref'])
-    const whole = Object.fromEntries(Object.entries(node).map(([key, part]) => [key, resolve(part)]))
-    return Array.isArray(whole['allOf']) ? joined(whole['allOf']) : whole
+    const resolvedNode = Object.fromEntries(Object.entries(node).map(([key, part]) => [key, resolve(part)]))
+    return Array.isArray(resolvedNode['allOf']) ? mergeParts(resolvedNode['allOf']) : resolvedNode
   }
-  const resolved = resolve(paths)
-  return isRecord(resolved) ? resolved : {}
+  const pathTree = resolve(paths)
+  return isRecord(pathTree) ? pathTree : {}
 }
 
 /** The schema of a reply that has the fields of its description and no others: what isn't described may be a leak. */

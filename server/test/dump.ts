@@ -1,6 +1,9 @@
 import type { TestApp } from './app.ts'
 
-/** What a job of the server itself moves while nobody calls: mails on their way, notices being spread. */
+/**
+ * The columns that a job of the server itself changes while no one calls: mails are on their way, and notices are
+ * being spread.
+ */
 const moving: Record<string, readonly string[]> = {
   notice: ['spreadAt', 'hidden'],
   // Housekeeping fills in the keys by which customers are found.
@@ -24,14 +27,14 @@ export async function dumpOf({ app }: TestApp): Promise<ReadonlySet<string>> {
       .selectFrom(name as 'branch')
       .selectAll()
       .execute()) {
-      const kept = Object.entries(row).filter(([column]) => !moving[name]?.includes(column))
-      if (!isRefusal(name, row)) lines.add(`${name} ${JSON.stringify(Object.fromEntries(kept))}`)
+      const entries = Object.entries(row).filter(([column]) => !moving[name]?.includes(column))
+      if (!isRefusal(name, row)) lines.add(`${name} ${JSON.stringify(Object.fromEntries(entries))}`)
     }
   }
   return lines
 }
 
-/** What went (-) and what came (+). */
+/** Returns the lines that went (-) and the lines that came (+). */
 export const differences = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] => [
   ...[...before].filter((line) => !after.has(line)).map((line) => `- ${line}`),
   ...[...after].filter((line) => !before.has(line)).map((line) => `+ ${line}`),

@@ -23,7 +23,7 @@ export function openEdited(world: () => Edited) {
     const answer = await world().server.as(token, { method, url, ...(payload ? { payload } : {}) })
     return { status: answer.statusCode, json: answer.json() }
   }
-  const one = async (url: string, find?: (row: Row) => boolean): Promise<Row> => {
+  const readRow = async (url: string, find?: (row: Row) => boolean): Promise<Row> => {
     const { status, json } = await send(world().twins.admin, 'GET', url)
     expect([url, status]).toEqual([url, 200])
     return find ? must(json.find(find), url) : json
@@ -31,20 +31,23 @@ export function openEdited(world: () => Edited) {
 
   /** How the row that a PUT changes is read. */
   const reads: Partial<Record<ApiName, (ids: Ids) => Promise<Row>>> = {
-    'accounts.update': ({ accountId }) => one(`/api/accounts/${accountId}`),
+    'accounts.update': ({ accountId }) => readRow(`/api/accounts/${accountId}`),
     'address.update': ({ addressId }) =>
-      one(`/api/address/GetByUserId/${world().twins.owner.userId}`, (row) => row['addressId'] === addressId),
+      readRow(
+        `/api/address/GetByUserId/${world().twins.owner.userId}`,
+        (row) => row['addressId'] === addressId,
+      ),
     'blogs.update': async ({ blogId }) => {
-      const { slug } = await one('/api/blogs', (row) => row['blogId'] === blogId)
-      return one(`/api/blogs/${slug}`)
+      const { slug } = await readRow('/api/blogs', (row) => row['blogId'] === blogId)
+      return readRow(`/api/blogs/${slug}`)
     },
-    'branches.update': ({ branchId }) => one('/api/branches', (row) => row['branchId'] === branchId),
-    'checkouts.update': ({ id }) => one(`/api/checkouts/${id}`),
+    'branches.update': ({ branchId }) => readRow('/api/branches', (row) => row['branchId'] === branchId),
+    'checkouts.update': ({ id }) => readRow(`/api/checkouts/${id}`),
     'creditNotes.update': ({ creditNoteId }) =>
-      one('/api/creditnotes', (row) => row['creditNoteId'] === creditNoteId),
-    'deliveries.update': ({ deliveryId }) => one(`/api/deliveries/${deliveryId}`),
+      readRow('/api/creditnotes', (row) => row['creditNoteId'] === creditNoteId),
+    'deliveries.update': ({ deliveryId }) => readRow(`/api/deliveries/${deliveryId}`),
     'dutyTables.update': ({ dutyTableId }) =>
-      one('/api/dutytables', (row) => row['dutyTableId'] === dutyTableId),
+      readRow('/api/dutytables', (row) => row['dutyTableId'] === dutyTableId),
     'files.update': async ({ fileId }) => {
       const { json } = await send(world().twins.admin, 'POST', '/api/files/paginated/1', { pageSize: 100 })
       return must(
@@ -52,16 +55,16 @@ export function openEdited(world: () => Edited) {
         'the file',
       )
     },
-    'invoices.update': ({ invoiceId }) => one(`/api/invoices/GetByInvoiceId/${invoiceId}`),
+    'invoices.update': ({ invoiceId }) => readRow(`/api/invoices/GetByInvoiceId/${invoiceId}`),
     'invoices.updateEstimate': ({ invoiceEstimateId }) =>
-      one(`/api/invoices/getByInvoiceEstimateId/${invoiceEstimateId}`),
-    'manifests.update': ({ manifestId }) => one(`/api/manifests/${manifestId}`),
-    'newsletter.update': ({ id }) => one(`/api/newslettersubscribers/${id}`),
-    'packages.update': ({ packageId }) => one(`/api/packages/${packageId}`),
-    'payments.update': ({ paymentId }) => one(`/api/payments/GetByPaymentId/${paymentId}`),
+      readRow(`/api/invoices/getByInvoiceEstimateId/${invoiceEstimateId}`),
+    'manifests.update': ({ manifestId }) => readRow(`/api/manifests/${manifestId}`),
+    'newsletter.update': ({ id }) => readRow(`/api/newslettersubscribers/${id}`),
+    'packages.update': ({ packageId }) => readRow(`/api/packages/${packageId}`),
+    'payments.update': ({ paymentId }) => readRow(`/api/payments/GetByPaymentId/${paymentId}`),
     'rateSheets.update': ({ rateSheetId }) =>
-      one('/api/ratesheets', (row) => row['rateSheetId'] === rateSheetId),
-    'storeOrders.update': ({ storeOrderId }) => one(`/api/storeorders/${storeOrderId}`),
+      readRow('/api/ratesheets', (row) => row['rateSheetId'] === rateSheetId),
+    'storeOrders.update': ({ storeOrderId }) => readRow(`/api/storeorders/${storeOrderId}`),
   }
-  return { send, one, reads }
+  return { send, one: readRow, reads }
 }

@@ -23,31 +23,31 @@ export async function openEndings() {
   for (const role of roles) tokens.set(role, await server.tokenOf(role))
 
   const send = (
-    who: Role,
+    role: Role,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload?: object,
     key = '',
   ) =>
-    server.as(tokens.get(who) ?? '', {
+    server.as(tokens.get(role) ?? '', {
       ...{ method, url, ...(payload && { payload }) },
       ...(key && { headers: { 'idempotency-key': key } }),
     })
   const at = (daysAgo: number) => isoOf(deps.clock.now() - daysAgo * dayMs)
-  const post = (who: Role, { packageId }: Named, path: string, payload: object, key?: string) =>
-    send(who, 'POST', `/api/packages/${packageId}/${path}`, payload, key)
-  const noticed = (daysAgo = 16, day = 45): PackageEnding => ({
+  const post = (role: Role, { packageId }: Named, path: string, payload: object, key?: string) =>
+    send(role, 'POST', `/api/packages/${packageId}/${path}`, payload, key)
+  const noticedEnding = (daysAgo = 16, day = 45): PackageEnding => ({
     ...beginEnding('Unclaimed', 'Noticed', { reason: '', by: '', at: at(daysAgo) }),
     notices: [{ day, at: at(daysAgo) }],
   })
   return {
-    ...{ server, deps, accountId, otherId, send, post, noticed, at },
-    abandon: (who: Role, pkg: Named, reason = 'Nobody came') => post(who, pkg, 'abandonment', { reason }),
-    undo: (who: Role, pkg: Named, reason = 'The customer called') =>
-      post(who, pkg, 'abandonment/undo', { reason }),
-    sell: (who: Role, pkg: Named, amountJmdCents: number, more: object = {}, key?: string) =>
-      post(who, pkg, 'sale', { amountJmdCents, method: 'Cash', ...more }, key),
-    destroy: (who: Role, pkg: Named, reason = 'Spoiled') => post(who, pkg, 'destruction', { reason }),
+    ...{ server, deps, accountId, otherId, send, post, noticed: noticedEnding, at },
+    abandon: (role: Role, pkg: Named, reason = 'Nobody came') => post(role, pkg, 'abandonment', { reason }),
+    undo: (role: Role, pkg: Named, reason = 'The customer called') =>
+      post(role, pkg, 'abandonment/undo', { reason }),
+    sell: (role: Role, pkg: Named, amountJmdCents: number, more: object = {}, key?: string) =>
+      post(role, pkg, 'sale', { amountJmdCents, method: 'Cash', ...more }, key),
+    destroy: (role: Role, pkg: Named, reason = 'Spoiled') => post(role, pkg, 'destruction', { reason }),
     read: async ({ packageId }: Named) =>
       (await send('Supervisor', 'GET', `/api/packages/${packageId}`)).json<Package>(),
     change: ({ packageId }: Named, changes: Partial<Package>) =>
@@ -57,7 +57,7 @@ export async function openEndings() {
       }),
     waiting: (overrides: Partial<Package> = {}) =>
       putPackage(server, accountId, {
-        ...{ status: 'ReadyForPickup', ending: noticed(), billedAt: at(50) },
+        ...{ status: 'ReadyForPickup', ending: noticedEnding(), billedAt: at(50) },
         ...overrides,
       }),
     balances: async () =>

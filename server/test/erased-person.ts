@@ -108,7 +108,10 @@ async function putDevice(person: Person) {
   await putSession(depsOf(person), accountId, { deviceId: device.deviceId })
 }
 
-/** Factors would ask for a code at the login, and a subscription that nobody answers is dropped: they come last. */
+/**
+ * Puts what has to come last, because factors would ask for a code at the login, and a subscription that gets no
+ * answer is dropped.
+ */
 async function putFactors(person: Person) {
   const { accountId, name, server } = person
   const { ids, db } = depsOf(person)

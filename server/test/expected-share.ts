@@ -20,7 +20,7 @@ import { type LifeRecord, liveOnce, officeDays } from './package-lives.ts'
 const livesCount = 1000
 export const seeds = [1, 2, 3] as const
 
-/** What the row of the package holds after each record. */
+/** Returns the fields that the row of the package holds after each record. */
 function fieldsAfter(records: readonly LifeRecord[]): ExpectedFields[] {
   let fields = noExpectedDays
   return records.map(({ atMs, travelling, progress }, n) => {
@@ -41,14 +41,14 @@ interface Reading {
   readonly today: string
   /** The words of the page on why the days are later than before. */
   readonly whyLater: string
-  /** What the page has to say as the reason: that of the row, or the delay with which the page begins. */
+  /** The reason that the page has to give: that of the row, or the delay with which the page begins. */
   readonly cause: string
   readonly isRight: boolean
   /** True if the office moved the days later with a reason after this reading. */
   readonly isMoved: boolean
 }
 
-/** What the owner reads on the page after each record that left days to show. */
+/** Returns what the owner reads on the page after each record that left days to show. */
 function readingsOf(records: readonly LifeRecord[]): Reading[] {
   const fields = fieldsAfter(records)
   const readyOn = jamaicaDay(records.at(-1)?.atMs ?? 0)
@@ -76,7 +76,7 @@ function isExplained({ whyLater, cause, today }: Reading, before: Days): boolean
 
 const share = (hits: readonly boolean[]): number => hits.filter(Boolean).length / hits.length
 
-/** What 1,000 lives show of a seed. */
+/** Returns what 1,000 lives of a seed show. */
 export function measureLives(seed: number) {
   const chance = createChance(seed)
   const lives = Array.from({ length: livesCount }, () => readingsOf(liveOnce(chance)))
@@ -91,11 +91,11 @@ export function measureLives(seed: number) {
   return {
     lives: lives.length,
     readings: readings.length,
-    /** All readings together, those before a storm that nobody could know of included. */
+    /** The share of all readings together, including those before a storm that no one could know of. */
     right: rightShare(readings),
     /** Readings that the office did not move later with a reason. */
     rightUnlessMoved: rightShare(readings.filter(({ isMoved }) => !isMoved)),
-    /** What the owner read last before the package was ready. */
+    /** The share of what the owner read last before the package was ready. */
     rightAtLast: rightShare(lives.flatMap((life) => life.slice(-1))),
     movedLater: laterPairs.length,
     unexplained: laterPairs.filter(({ before, after }) => !isExplained(after, before.days)).length,

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 
 export interface FakeMailServer {
   readonly url: string
-  /** What was taken, in the order it came. */
+  /** The mails that were taken, in the order in which they came. */
   readonly mails: Email[]
   /** Answers the next mails with these, before it takes any; a function may do what it likes. */
   readonly answers: (Error | null)[]
@@ -23,7 +23,7 @@ export const smtpError = (responseCode: number, message: string): Error =>
 export async function openFakeMailServer(): Promise<FakeMailServer> {
   const mails: Email[] = []
   const answers: (Error | null)[] = []
-  let held: Promise<void> = Promise.resolve()
+  let mailHold: Promise<void> = Promise.resolve()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -36,7 +36,7 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
         PostalMime.parse(Buffer.concat(chunks)).then(
           (mail) => {
             mails.push(mail)
-            held.then(() => answer())
+            mailHold.then(() => answer())
           },
           (error: Error) => answer(error),
         )
@@ -57,7 +57,7 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
     answers,
     hold() {
       const gate = Promise.withResolvers<void>()
-      held = gate.promise
+      mailHold = gate.promise
       return gate.resolve
     },
     close,
@@ -74,7 +74,7 @@ export interface PushDelivery {
 export interface PushService {
   readonly url: string
   readonly deliveries: PushDelivery[]
-  /** What the next pushes are answered; 201 after that. */
+  /** The statuses with which the next pushes are answered; 201 after that. */
   readonly statuses: number[]
   close(): Promise<void>
 }

@@ -16,8 +16,8 @@ export interface TakenMessage {
 }
 
 /**
- * What the next message meets: taken, and then a refusal, an answer that is none, one that stops after its beginning,
- * or none at all.
+ * The behaviour that the next message meets: it is taken, and then comes a refusal, an answer that is none, one that
+ * stops after its beginning, or none at all.
  */
 export type ProviderBehaviour =
   | 'take'
@@ -87,15 +87,15 @@ const errorBody = (channel: 'whatsapp' | 'sms', status: number, code: number) =>
         },
       }
 
-/** What was taken, and how the next messages are answered. */
+/** Opens a desk that keeps what was taken, and how the next messages are answered. */
 function openDesk() {
-  const taken: TakenMessage[] = []
+  const takenMessages: TakenMessage[] = []
   const next: ProviderBehaviour[] = []
   const state = { usual: 'take' as ProviderBehaviour, calls: 0, now: () => Date.now() }
   const take = (message: Asked): string => {
-    const number = taken.length
+    const number = takenMessages.length
     const id = message.channel === 'sms' ? `SM${String(number).padStart(32, '0')}` : `wamid.${number}`
-    taken.push({ ...message, id, at: state.now() })
+    takenMessages.push({ ...message, id, at: state.now() })
     return id
   }
   const refuse = (
@@ -127,7 +127,7 @@ function openDesk() {
           messages: [{ id, message_status: 'accepted' }],
         })
   }
-  return { taken, next, state, answer }
+  return { taken: takenMessages, next, state, answer }
 }
 
 /** A server with the two APIs: Meta's Cloud API and Twilio's messages. */
@@ -171,7 +171,7 @@ export async function openFakePhoneProvider() {
   return {
     url: `http://127.0.0.1:${port}`,
     taken,
-    /** What the next messages meet; the usual after that. */
+    /** The behaviour that the next messages meet; the usual one follows after that. */
     next,
     usually: (behaviour: ProviderBehaviour) => {
       state.usual = behaviour
@@ -180,7 +180,7 @@ export async function openFakePhoneProvider() {
     setClock: (now: () => number) => {
       state.now = now
     },
-    /** How often a message was handed over, whatever became of it. */
+    /** Returns how often a message was handed over, regardless of what became of it. */
     calls: () => state.calls,
     close: () =>
       new Promise<void>((resolve) => {

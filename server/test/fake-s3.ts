@@ -7,7 +7,7 @@ export const s3Secret = 'a secret/with+signs='
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
-/** Signature version 4 as Amazon describes it, worked out anew from what arrived. */
+/** Checks signature version 4 as Amazon describes it, worked out again from what arrived. */
 function isSigned(request: IncomingMessage, bytes: Buffer): boolean {
   const match =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w{64})$/.exec(
@@ -16,17 +16,17 @@ function isSigned(request: IncomingMessage, bytes: Buffer): boolean {
   if (!match) return false
   const [, , day = '', region = '', names = '', signature] = match
   const text = String(request.headers['x-amz-content-sha256'])
-  const signed = names.split(';')
+  const signedHeaders = names.split(';')
   if (
     text !== sha(bytes) ||
-    !['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name))
+    !['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedHeaders.includes(name))
   )
     return false
   const canonical = [
     request.method,
     request.url,
     '',
-    ...signed.map((name) => `${name}:${String(request.headers[name]).trim()}`),
+    ...signedHeaders.map((name) => `${name}:${String(request.headers[name]).trim()}`),
     '',
     names,
     text,
@@ -43,7 +43,7 @@ function isSigned(request: IncomingMessage, bytes: Buffer): boolean {
  */
 export async function openFakeS3(slowMs = 0) {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>()
-  const refused: string[] = []
+  const refusals: string[] = []
   const closings = { left: 0 }
   const failures: { status: number; code: string }[] = []
   let isGarbled = false
@@ -55,12 +55,12 @@ export async function openFakeS3(slowMs = 0) {
       return request.socket.destroy()
     }
     if (!isSigned(request, bytes)) {
-      refused.push(path)
+      refusals.push(path)
       return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     }
     const failure = failures.shift()
     if (failure) return response.writeHead(failure.status).end(`<Error><Code>${failure.code}</Code></Error>`)
-    const known = objects.get(path)
+    const storedObject = objects.get(path)
     if (request.method === 'PUT') {
       objects.set(path, { bytes, contentType: request.headers['content-type'] ?? '' })
       return response.writeHead(200).end()
@@ -69,18 +69,18 @@ export async function openFakeS3(slowMs = 0) {
       objects.delete(path)
       return response.writeHead(204).end()
     }
-    if (!known) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-    response.writeHead(200, { 'content-type': known.contentType })
+    if (!storedObject) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+    response.writeHead(200, { 'content-type': storedObject.contentType })
     if (isGarbled) return response.end('other bytes')
-    if (slowMs === 0) return response.end(known.bytes)
-    response.write(known.bytes.subarray(0, 1))
-    return setTimeout(() => response.end(known.bytes.subarray(1)), slowMs)
+    if (slowMs === 0) return response.end(storedObject.bytes)
+    response.write(storedObject.bytes.subarray(0, 1))
+    return setTimeout(() => response.end(storedObject.bytes.subarray(1)), slowMs)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     objects,
-    refused,
+    refused: refusals,
     /** The next requests find their connection closed, as after a pause that is too long for the store. */
     closeConnections: (count: number) => {
       closings.left = count

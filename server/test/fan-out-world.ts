@@ -30,7 +30,7 @@ export interface FanOutWorld {
   /** Takes the turn of reading, and returns what gives it back and waits for what it held up. */
   holdReading(): Promise<() => Promise<void>>
   listen(actor: Actor, device?: TestDevice): Listener
-  /** Checks in a package, of this customer or of nobody. */
+  /** Checks in a package, for this customer or without an owner. */
   checkIn(n: number, accountId?: string | null): Promise<void>
 }
 

@@ -9,7 +9,7 @@ export const base64 = (bytes: Buffer) => bytes.toString('base64')
 export const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#0b4f6c' } })
 
-/** A server with everybody signed in who sends and reads files. */
+/** Opens a server on which all people who send and read files are signed in. */
 export async function openFiles() {
   const server = await openTestApp({}, { packages: 40, living: 40 })
   const tokens = new Map<Who, string>()
@@ -30,18 +30,18 @@ export async function openFiles() {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     form.set('file', file)
-    const sent = new Response(form)
+    const encodedForm = new Response(form)
     return server.as(tokens.get('Senior') ?? '', {
       method: 'POST',
       url: '/api/files',
-      headers: { 'content-type': sent.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await sent.arrayBuffer()),
+      headers: { 'content-type': encodedForm.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encodedForm.arrayBuffer()),
     })
   }
-  const listed = async () =>
+  const listDocuments = async () =>
     (await server.app.inject({ url: '/api/files/public/documents' })).json<{ name: string }[]>()
   const download = (name: string, headers = {}) =>
     server.app.inject({ url: `/api/files/public/documents/download/${encodeURIComponent(name)}`, headers })
-  return { ...server, asRole, upload, uploadForm, listed, download }
+  return { ...server, asRole, upload, uploadForm, listed: listDocuments, download }
 }
 export type Files = Awaited<ReturnType<typeof openFiles>>

@@ -11,8 +11,8 @@ import { resolvedPaths, strict } from './described.ts'
 import { fieldOf, liveIds } from './live-ids.ts'
 
 /**
- * Requests for each call, about; more before a release. In each run everybody asks, those with the most to reach more
- * than once.
+ * The actors of each run, in which those with the most to reach ask more than once. Each call gets about 14 requests,
+ * or FUZZ_RUNS of them before a release.
  */
 const everybody = ['Admin', 'Admin', 'Admin', 'User', 'User', 'User', ...roles.slice(2), 'nobody'] as const
 const runs = Math.max(1, Math.round(Number(process.env['FUZZ_RUNS'] ?? 14) / everybody.length))
@@ -50,7 +50,7 @@ async function signIn(actor: Role): Promise<void> {
   accounts.set(actor, accountId)
 }
 
-/** An hour later, so that it does not matter how often somebody tried before. */
+/** Signs in an hour later, so that it does not matter how often anyone tried before. */
 async function signInAll(): Promise<void> {
   server.clock.forward(3_600_000)
   for (const actor of roles) await signIn(actor)
@@ -74,13 +74,13 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Whoever fuzzes is not deleted, suspended or given another password: the rest would be 401. */
+/** Keeps the accounts that fuzz from being deleted, suspended or given another password: the rest would be 401. */
 const isSafe = (name: ApiName, url: string): boolean =>
   !(name.startsWith('accounts.') && [...accounts.values()].some((accountId) => url.includes(accountId)))
 
-/** Where one path has a body for customers and another for staff, which no schema can say. */
+/** Returns the schema of a call's body; one path has two, for customers and for staff, which no schema can say. */
 const bodyOf = (name: ApiName, actor: Actor, operation: Operation): Schema | undefined => {
-  const as = (other: ApiName) => operations.get(other)?.requestBody?.content['application/json']?.schema
+  const as = (callName: ApiName) => operations.get(callName)?.requestBody?.content['application/json']?.schema
   const office = { 'invoices.create': NewInvoice, 'invoices.update': InvoiceUpdate }
   const customers = { 'invoices.create': 'packages.prealert', 'invoices.update': 'packages.update' } as const
   if (name === 'invoices.create' || name === 'invoices.update')
@@ -99,33 +99,33 @@ function requestOf(name: ApiName, actor: Actor, lane: Lane, world: World): fc.Ar
   const { path } = api[name]
   const operation = operations.get(name)
   if (!operation) throw new Error(`${name} is not described`)
-  const one = ({ name: field, schema }: Parameter) =>
+  const parameterValue = ({ name: field, schema }: Parameter) =>
     lane === 'wild' ? wild : goodValue(schema, fieldOf(path, field), world)
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
   const schema = bodyOf(name, actor, operation)
   const good = schema ? goodValue(schema, '', world) : fc.constant(undefined)
   const body = schema === undefined ? good : { valid: good, near: nearly(good), wild }[lane]
-  const written = (value: unknown) =>
+  const encodeValue = (value: unknown) =>
     encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
   return fc
     .tuple(
-      fc.tuple(...inPath.map(one)),
-      fc.tuple(...inQuery.map((parameter) => fc.option(one(parameter), { nil: undefined }))),
+      fc.tuple(...inPath.map(parameterValue)),
+      fc.tuple(...inQuery.map((parameter) => fc.option(parameterValue(parameter), { nil: undefined }))),
       body,
     )
     .map(([values, queries, payload]) => {
-      const filled = inPath.reduce(
-        (url, { name: field }, n) => url.replace(`{${field}}`, () => written(values[n]) || 'x'),
+      const filledPath = inPath.reduce(
+        (url, { name: field }, n) => url.replace(`{${field}}`, () => encodeValue(values[n]) || 'x'),
         path,
       )
       const query = inQuery
         .flatMap(({ name: field }, n) =>
-          queries[n] === undefined ? [] : [`${field}=${written(queries[n])}`],
+          queries[n] === undefined ? [] : [`${field}=${encodeValue(queries[n])}`],
         )
         .join('&')
       return {
-        url: query ? `${filled}?${query}` : filled,
+        url: query ? `${filledPath}?${query}` : filledPath,
         ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
       }
     })
@@ -138,10 +138,10 @@ const Problem = z.strictObject({
 })
 
 const replies = new Map<ApiName, z.ZodType | null>()
-/** What an answer in JSON must be like, as the description has it; null where it is a file. */
+/** Returns what an answer in JSON must be like, as the description has it; null if the call answers with a file. */
 function replyOf(name: ApiName): z.ZodType | null {
-  const known = replies.get(name)
-  if (known !== undefined) return known
+  const knownReply = replies.get(name)
+  if (knownReply !== undefined) return knownReply
   const schema = operations.get(name)?.responses[200].content['application/json']?.schema
   const reply = schema ? z.fromJSONSchema(strict(schema) as z.core.JSONSchema.JSONSchema) : null
   replies.set(name, reply)
@@ -166,13 +166,13 @@ async function judge(name: ApiName, actor: Actor, lane: Lane, { url, payload }: 
     expect(statusCode).toBe(isAddress(url) ? 401 : 400)
   if (statusCode >= 300) Problem.parse(answer.json())
   else {
-    const declared = operations.get(name)?.responses[200].content ?? {}
+    const declaredContent = operations.get(name)?.responses[200].content ?? {}
     const type = String(answer.headers['content-type'])
     const reply = replyOf(name)
     if (reply) reply.parse(answer.json())
-    else expect(Object.keys(declared)).toContain(type)
+    else expect(Object.keys(declaredContent)).toContain(type)
   }
-  // Before the body is looked at, whoever may not is sent away: that is no word on the body.
+  // An actor who may not call is sent away before the body is looked at, which says nothing about the body.
   if (lane !== 'valid' || statusCode === 401 || statusCode === 403) return false
   counts.valid++
   if (statusCode !== 400) counts.past++
@@ -184,9 +184,9 @@ async function judge(name: ApiName, actor: Actor, lane: Lane, { url, payload }: 
 describe('whatever is sent, the answer is one that is described', () => {
   test.each(apiNames)('%s', async (name) => {
     const nowMs = server.clock.now()
-    const own: World = { live: await liveIds(server, accounts.get('User') ?? null), nowMs }
-    const all: World = { live: await liveIds(server, null), nowMs }
-    // Whoever has the most to reach asks for something good at least once.
+    const ownWorld: World = { live: await liveIds(server, accounts.get('User') ?? null), nowMs }
+    const companyWorld: World = { live: await liveIds(server, null), nowMs }
+    // The actors with the most to reach ask for something good at least once.
     const laneOf = (actor: Actor, n: number): fc.Arbitrary<Lane> =>
       ['Admin', 'User'].includes(actor) && everybody.indexOf(actor) === n
         ? fc.constant('valid')
@@ -194,7 +194,11 @@ describe('whatever is sent, the answer is one that is described', () => {
     const asks = (actor: Actor, n: number) =>
       laneOf(actor, n)
         .chain((lane) =>
-          requestOf(name, actor, lane, actor === 'User' ? own : all).map((sent) => ({ actor, lane, sent })),
+          requestOf(name, actor, lane, actor === 'User' ? ownWorld : companyWorld).map((request) => ({
+            actor,
+            lane,
+            sent: request,
+          })),
         )
         .filter(({ sent }) => isSafe(name, sent.url))
     let past = 0

@@ -33,9 +33,9 @@ type PinRole = 'Warehouse' | 'Processor' | 'Admin' | 'Driver' | 'Agent'
 
 const slowKeys = new Map<string, ReturnType<typeof deriveStoredKeys>>()
 function keysOf(secret: string, salt: string) {
-  const known = slowKeys.get(`${secret} ${salt}`) ?? deriveStoredKeys(secret, salt)
-  slowKeys.set(`${secret} ${salt}`, known)
-  return known
+  const keys = slowKeys.get(`${secret} ${salt}`) ?? deriveStoredKeys(secret, salt)
+  slowKeys.set(`${secret} ${salt}`, keys)
+  return keys
 }
 
 function pinsOf(serverOf: () => TestApp) {
@@ -49,7 +49,7 @@ function pinsOf(serverOf: () => TestApp) {
   }
 
   return {
-    /** Sets somebody's PIN and answers with their account. */
+    /** Sets a person's PIN and returns the id of their account. */
     async setPin(role: PinRole, pin: string): Promise<string> {
       const server = serverOf()
       const token = await server.tokenOf(role)
@@ -88,7 +88,7 @@ export function sharedHandhelds(serverOf: () => TestApp) {
   const rosterAt = async (handheld: TestHandheld): Promise<HandheldRoster> =>
     (await at(handheld, { url: '/api/handhelds/roster' })).json()
 
-  /** What a handheld does with the PIN that somebody types. */
+  /** Does what a handheld does with the PIN that a person types. */
   async function takeOver(
     handheld: TestHandheld,
     accountId: string,
@@ -97,11 +97,11 @@ export function sharedHandhelds(serverOf: () => TestApp) {
   ): Promise<Shift> {
     const { workers } = await rosterAt(handheld)
     const worker = must(
-      workers.find((other) => other.accountId === accountId),
+      workers.find((candidate) => candidate.accountId === accountId),
       'a worker',
     )
     const check = must(
-      worker.checks.find((other) => other.kind === kind),
+      worker.checks.find((candidate) => candidate.kind === kind),
       kind,
     )
     const keys = await keysOf(secret, check.salt)

@@ -34,8 +34,8 @@ export function clockAt(iso: string): TestClock {
   let now = Date.parse(iso)
   return {
     now: () => now,
-    set: (other) => {
-      now = Date.parse(other)
+    set: (nextIso) => {
+      now = Date.parse(nextIso)
     },
     pass: (ms) => {
       now += ms
@@ -188,11 +188,11 @@ export const checkInOf = (
 export async function recomputedSums(db: Db): Promise<Record<string, [number, number]>> {
   const sums: Record<string, [number, number]> = {}
   for (const entity of entityNames)
-    for (const stored of await db.reads.kysely
+    for (const storedRow of await db.reads.kysely
       .selectFrom(entity as 'branch')
       .selectAll()
       .execute()) {
-      const row = decode(entity, stored)
+      const row = decode(entity, storedRow)
       const key = (row as unknown as Record<string, string>)[`${entity}Id`] ?? ''
       for (const scope of new Set(scopesOfRow(entity, row))) {
         const [n, sum] = sums[scope] ?? [0, 0]

@@ -2,7 +2,7 @@ import { takePayment } from '../payments/payments.ts'
 import { onTheBooks, openBooks } from './money.ts'
 
 const url = '/api/invoices'
-export const unknown = '01999999-9999-7999-8999-999999999999'
+export const unknownId = '01999999-9999-7999-8999-999999999999'
 
 /** An invoice line with a price. */
 export const goods = (unitJmdCents: number, more: object = {}) => ({

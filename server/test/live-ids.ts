@@ -41,8 +41,8 @@ const ofPath: readonly (readonly [RegExp, field: string])[] = [
 
 export const fieldOf = (path: string, field: string): string => {
   if (field !== 'id') return field
-  const known = ofPath.find(([pattern]) => pattern.test(path))
-  if (known) return known[1]
+  const match = ofPath.find(([pattern]) => pattern.test(path))
+  if (match) return match[1]
   const before = path.split('/{id}')[0]?.split('/') ?? []
   const last = before.findLast((part) => tables.some(([pattern]) => pattern.test(part)))
   return last ?? field
@@ -51,27 +51,27 @@ export const fieldOf = (path: string, field: string): string => {
 /** The newest rows of each table; a customer's own, where the table says whose they are. */
 export async function liveIds({ app }: TestApp, accountId: string | null): Promise<LiveIds> {
   const db = app.deps.db.reads.kysely
-  const found = new Map<string, readonly string[]>()
+  const idsByColumn = new Map<string, readonly string[]>()
   const columns = new Map(
-    (await db.introspection.getTables()).map((one) => [one.name, one.columns.map(({ name }) => name)]),
+    (await db.introspection.getTables()).map((table) => [table.name, table.columns.map(({ name }) => name)]),
   )
   for (const [, table, column = `${table}Id`] of tables) {
-    if (found.has(`${table} ${column}`)) continue
-    const own = accountId !== null && columns.get(table)?.includes('accountId')
+    if (idsByColumn.has(`${table} ${column}`)) continue
+    const hasAccount = accountId !== null && columns.get(table)?.includes('accountId')
     const rows: object[] = await db
       .selectFrom(table as 'account')
       .selectAll()
-      .$if(own === true, (some) => some.where('accountId', '=', accountId ?? ''))
+      .$if(hasAccount === true, (query) => query.where('accountId', '=', accountId ?? ''))
       .orderBy(column as 'accountId', 'desc')
       .limit(40)
       .execute()
-    found.set(
+    idsByColumn.set(
       `${table} ${column}`,
       rows.map((row) => String(Object.entries(row).find(([name]) => name === column)?.[1])),
     )
   }
   return (field) => {
     const entry = tables.find(([pattern]) => pattern.test(field))
-    return (entry && found.get(`${entry[1]} ${entry[2] ?? `${entry[1]}Id`}`)) ?? []
+    return (entry && idsByColumn.get(`${entry[1]} ${entry[2] ?? `${entry[1]}Id`}`)) ?? []
   }
 }

@@ -9,8 +9,8 @@ export function createMarks() {
   const fields = new Map<string, string>()
   return {
     of(field: string): string {
-      const known = [...fields].find(([, name]) => name === field)
-      if (known) return known[0]
+      const entry = [...fields].find(([, name]) => name === field)
+      if (entry) return entry[0]
       const word = `Zq${String(fields.size + 1).padStart(3, '0')}zq`
       fields.set(word, field)
       return word

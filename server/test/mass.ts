@@ -6,12 +6,12 @@ import type { TestApp } from './app.ts'
 import type { AttackRequest } from './attacks.ts'
 import { differences, dumpOf } from './dump.ts'
 
-/** A good request made anew each time, with the token of whoever sends it. */
+/** A good request made again each time, with the token of the person who sends it. */
 export interface Good {
   readonly call: ApiName
   readonly by: string
   readonly make: () => Promise<AttackRequest & { readonly token: string | null }>
-  /** What the body may say, where one path has two bodies and the row's own is neither. */
+  /** The schema of the body if one path has two bodies and the row's own is neither. */
   readonly body?: z.ZodType
 }
 
@@ -30,7 +30,7 @@ const mark = {
   text: 'put-in-by-hand',
 }
 const marks = Object.values(mark).map(String)
-/** What somebody would try, by the column's name. */
+/** The values that an attacker would try, by the column's name. */
 const tries: Readonly<Record<string, unknown>> = {
   role: 'Admin',
   status: 'paid',
@@ -61,32 +61,32 @@ export async function columnsOf({ app }: TestApp): Promise<string[]> {
 
 const formsOf = (schema: Schema): Schema[] => [
   schema,
-  ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap(formsOf)),
+  ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((schemas) => (schemas ?? []).flatMap(formsOf)),
 ]
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A body with every column in it that the call does not list; `deep`: in every object of the body, too. */
-function stuffed(value: unknown, schema: Schema, columns: readonly string[], deep: boolean): unknown {
+function addColumns(value: unknown, schema: Schema, columns: readonly string[], deep: boolean): unknown {
   const forms = formsOf(schema)
   if (Array.isArray(value)) {
     const items: Schema = { anyOf: forms.flatMap(({ items: one }) => one ?? []) }
-    return value.map((one) => stuffed(one, items, columns, deep))
+    return value.map((item) => addColumns(item, items, columns, deep))
   }
   if (!isObject(value)) return value
   const fieldOf = (name: string): Schema => ({
     anyOf: forms.flatMap(({ properties }) => properties?.[name] ?? []),
   })
-  const own = new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))
-  const more = columns.filter((column) => !own.has(column)).map((column) => [column, plausible(column)])
-  const inner = Object.entries(value).map(([name, one]) => [
+  const ownFields = new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))
+  const more = columns.filter((column) => !ownFields.has(column)).map((column) => [column, plausible(column)])
+  const inner = Object.entries(value).map(([name, part]) => [
     name,
-    deep ? stuffed(one, fieldOf(name), columns, deep) : one,
+    deep ? addColumns(part, fieldOf(name), columns, deep) : part,
   ])
   return { ...Object.fromEntries(more), ...Object.fromEntries(inner) }
 }
 
-/** Columns that say what somebody may, has or owes: their values, and not only their presence, are compared. */
+/** Columns that say what a person may, has or owes: their values, and not only their presence, are compared. */
 const telling =
   /^(role|status|statusId|state|invoiceState|kind|method|permission|granted|visibility|brand|receiptCheck|paidByHand|.*JmdCents|.*UsdCents)$/
 const logs: readonly string[] = [
@@ -104,7 +104,7 @@ const logs: readonly string[] = [
   'paymentText',
 ]
 
-/** What a request did, without ids and times: each row that came or went, by its table and its telling columns. */
+/** Returns what a request did, without ids and times: each row that came or went, by table and telling columns. */
 function shapeOf(changes: readonly string[]): string[] {
   return changes
     .flatMap((line) => {
@@ -118,7 +118,7 @@ function shapeOf(changes: readonly string[]): string[] {
 }
 
 /** The key of a mail's link is made when the mail is, which is at any time after the call. */
-const mailed = '+ oneTimeToken '
+const tokenLine = '+ oneTimeToken '
 
 /** Makes the request as it is and with every column there is: both must do the same, and nothing more. */
 export async function mustDoNoMore(server: TestApp, columns: readonly string[], good: Good): Promise<void> {
@@ -128,27 +128,29 @@ export async function mustDoNoMore(server: TestApp, columns: readonly string[], 
     const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? '1'))
     return server.as(token, { method, url, ...(body ? { payload: body } : {}) })
   }
-  const done = async (request: Awaited<ReturnType<Good['make']>>) => {
+  const effectOf = async (request: Awaited<ReturnType<Good['make']>>) => {
     const before = await dumpOf(server)
     const answer = await send(request)
-    const changes = differences(before, await dumpOf(server)).filter((line) => !line.startsWith(mailed))
+    const changes = differences(before, await dumpOf(server)).filter((line) => !line.startsWith(tokenLine))
     return { answer, changes }
   }
   // Once before, so that all that are compared find the same.
   await send(await good.make())
-  const plain = await done(await good.make())
+  const plain = await effectOf(await good.make())
   expect([plain.answer.statusCode, plain.answer.statusCode === 200 ? '' : plain.answer.body]).toEqual([
     200,
     '',
   ])
   for (const deep of [false, true]) {
     const request = await good.make()
-    const body = stuffed(request.body ?? {}, schema, columns, deep) as object
+    const body = addColumns(request.body ?? {}, schema, columns, deep) as object
     expect(Object.keys(body).length).toBeGreaterThan(150)
-    const { answer, changes } = await done({ ...request, body })
+    const { answer, changes } = await effectOf({ ...request, body })
     // Refused whole is as good as dropped; 404: what was put in is looked for, and is not there.
     expect([200, 400, 404]).toContain(answer.statusCode)
-    const put = changes.filter((line) => line.startsWith('+') && marks.some((one) => line.includes(one)))
+    const put = changes.filter(
+      (line) => line.startsWith('+') && marks.some((markText) => line.includes(markText)),
+    )
     expect(put).toEqual([])
     if (answer.statusCode !== 200) expect(changes).toEqual([])
     else expect(shapeOf(changes)).toEqual(shapeOf(plain.changes))

@@ -4,7 +4,7 @@ import { migrate } from '../db/core/migrate.ts'
 
 let template: Promise<Buffer> | undefined
 
-async function migrated(): Promise<Buffer> {
+async function migratedBytes(): Promise<Buffer> {
   const sqlite = new Sqlite(':memory:')
   await migrate(sqlite, { clock: { now: () => 0 } })
   const bytes = sqlite.serialize()
@@ -17,6 +17,6 @@ async function migrated(): Promise<Buffer> {
  * opening costs, and all that they leave is the same each time: a database gets its history when it is first opened.
  */
 export async function putMigratedFile(file: string): Promise<void> {
-  template ??= migrated()
+  template ??= migratedBytes()
   writeFileSync(file, await template)
 }

@@ -63,21 +63,21 @@ export const freightOf = (unitJmdCents: number): Charge[] => [
 ]
 
 /** An issued invoice of so many JMD cents, in a transaction of a test. */
-export const issued = (tx: Transaction, accountId: string, jmdCents: number): Promise<Invoice> =>
+export const freightInvoice = (tx: Transaction, accountId: string, jmdCents: number): Promise<Invoice> =>
   issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Test', charges: freightOf(jmdCents) })
 
 /** An issued invoice of so many JMD cents. */
 export const owe = (deps: AppDeps, accountId: string, jmdCents: number): Promise<Invoice> =>
-  onTheBooks(deps, (tx) => issued(tx, accountId, jmdCents))
+  onTheBooks(deps, (tx) => freightInvoice(tx, accountId, jmdCents))
 
 /** The account of one of the people who can sign in. */
-export async function accountIdOf({ app }: TestApp, who: Role | 'User2'): Promise<string> {
+export async function accountIdOf({ app }: TestApp, person: Role | 'User2'): Promise<string> {
   const { accountId } = await app.deps.db.reads.kysely
     .selectFrom('account')
-    .where('email', '=', emailOf(who))
+    .where('email', '=', emailOf(person))
     .select('accountId')
     .executeTakeFirstOrThrow()
-  return must(accountId, `the account of ${who}`)
+  return must(accountId, `the account of ${person}`)
 }
 
 /** The words of a refusal; 'done' for any other result. */
@@ -89,11 +89,11 @@ export const part = (invoiceId: string, amountJmdCents: number) => ({ invoiceId,
 export const balanceOf = async (tx: Transaction, invoiceId: string): Promise<number> =>
   must(await findInvoiceRow(tx.kysely, invoiceId), 'an invoice').balanceJmdCents
 
-/** What a company with two customers has in its books, each made within a transaction of a test. */
+/** Makes the things that a company with two customers has in its books, each within a transaction of a test. */
 const booksOf = (accountId: string) => ({
   /** The id of an invoice of J$10.00 that nothing is paid of; what is said differs. */
   owing: async (tx: Transaction, jmdCents = 1_000, owner = accountId): Promise<string> =>
-    (await issued(tx, owner, jmdCents)).invoiceId,
+    (await freightInvoice(tx, owner, jmdCents)).invoiceId,
   drafted: async (tx: Transaction, jmdCents = 1_000): Promise<string> =>
     (
       await draftInvoice(tx, tx, {

@@ -38,8 +38,8 @@ async function open(settings: Record<string, string>): Promise<Opened> {
   const pushes = await openPushService()
   const server = await openTestApp({ SMTP_URL: office.url, PUSH_HOSTS: pushes.url, ...settings })
   const user = await server.tokenOf('User')
-  const mine: Package[] = (await server.as(user, { url: '/api/packages' })).json()
-  const customer = must(mine[0]?.accountId, 'the customer')
+  const ownPackages: Package[] = (await server.as(user, { url: '/api/packages' })).json()
+  const customer = must(ownPackages[0]?.accountId, 'the customer')
   return { server, office, pushes, user, processor: await server.tokenOf('Processor'), customer }
 }
 
@@ -48,7 +48,7 @@ export const movedTo = (packageId: string, status: Package['status']): ArgsOf<'p
   ...{ status, reason: '', note: '', branchId: null },
 })
 
-/** What people and devices do that somebody is told of. */
+/** The actions of people and devices that someone is told of. */
 function actionsOf(world: () => Opened) {
   const nextId = () => world().server.app.deps.ids.next()
   const mutation = <N extends 'package.statusUpdate' | 'package.checkIn'>(
@@ -60,7 +60,7 @@ function actionsOf(world: () => Opened) {
     occurredAt: new Date().toISOString(),
   })
   /** As a handheld sends what it did without a signal. */
-  const pushed = async (clientId: string, role: Sender, mutations: ReturnType<typeof mutation>[]) => {
+  const pushMutations = async (clientId: string, role: Sender, mutations: ReturnType<typeof mutation>[]) => {
     const { deps } = world().server.app
     const { epoch } = await headOf(deps.db.reads)
     const device = { deviceId: clientId, ip: '10.0.0.1' }
@@ -68,7 +68,7 @@ function actionsOf(world: () => Opened) {
   }
   return {
     mutation,
-    pushed,
+    pushed: pushMutations,
     want: (token: string, payload: object) =>
       world().server.as(token, { method: 'PUT', url: '/api/accounts/notifications', payload }),
     statusTo: ({ packageId }: FreshPackage, status: string, more: object = {}) =>

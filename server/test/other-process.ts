@@ -12,7 +12,7 @@ export async function runBeside(db: Pick<Db, 'file'>, text: string): Promise<voi
     await client.end()
     return
   }
-  const other = new Sqlite(db.file)
-  other.exec(text)
-  other.close()
+  const otherConnection = new Sqlite(db.file)
+  otherConnection.exec(text)
+  otherConnection.close()
 }

@@ -25,7 +25,7 @@ const shares = {
   ...{ delayed: 0.03, held: 0.08, missing: 0.01 },
 }
 
-/** What was recorded of a package, in the order in which the server learned of it. */
+/** The facts that were recorded of a package, in the order in which the server learned of them. */
 export interface LifeRecord {
   readonly atMs: number
   readonly travelling: Travelling

@@ -18,7 +18,7 @@ export interface ReadPdf {
   readonly images: readonly (readonly [number, number])[]
 }
 
-/** What is in an object's stream, a byte for each character. */
+/** Returns the content of an object's stream, with a character for each byte. */
 export const bodyOf = (object: string): string => {
   const start = /stream\r?\n/.exec(object)
   if (!start) return ''
@@ -32,7 +32,7 @@ const utf16 = (hex: string): string =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 const cp1252 = new TextDecoder('windows-1252')
 
-/** What a font's codes mean, where they are numbers of glyphs. */
+/** Returns the meaning of a font's codes if they are numbers of glyphs. */
 function toUnicode(cmap: string): Map<string, string> {
   const range = /beginbfrange([\s\S]*?)endbfrange/.exec(cmap)?.[1] ?? ''
   const [, from = '0', list = ''] = /<(\w+)> <\w+> \[([^\]]*)\]/.exec(range) ?? []
@@ -77,7 +77,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
     for (const [, block = ''] of content.matchAll(/BT\n([\s\S]*?)ET/g)) {
       const [, x, y] = /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm/.exec(block) ?? []
       const map = fonts.get(/\/(F\d+) /.exec(block)?.[1] ?? '')
-      const hex = [...block.matchAll(/<([0-9a-f]+)>/g)].map(([, one]) => one).join('')
+      const hex = [...block.matchAll(/<([0-9a-f]+)>/g)].map(([, digits]) => digits).join('')
       const text = map
         ? (hex.match(/.{4}/g) ?? []).map((code) => map.get(code) ?? '\ufffd').join('')
         : cp1252.decode(Buffer.from(hex, 'hex'))
@@ -87,8 +87,8 @@ export function readPdf(bytes: Buffer): ReadPdf {
   return {
     pages: ids.map((_, page) =>
       places
-        .filter((one) => one.page === page)
-        .map((one) => one.text)
+        .filter((place) => place.page === page)
+        .map((place) => place.text)
         .join('\n'),
     ),
     sizes,

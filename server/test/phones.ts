@@ -47,7 +47,7 @@ async function openWorld(): Promise<World> {
   return { server, mails, provider, accounts }
 }
 
-/** What providers tell the server. */
+/** The reports that providers send to the server. */
 const reportsTo = (world: () => World) => ({
   /** As Meta reports, signed by its secret unless told otherwise. */
   reportAsMeta: (value: object, secret?: string) => {

@@ -4,7 +4,7 @@ import { runText } from './writer.ts'
 
 const words = 'the disk is broken'
 
-/** What makes the fault, and what removes it, in each database. */
+/** The statements that make the fault, and those that remove it, in each database. */
 const onSqlite = (table: string, when: string) => ({
   make: [
     `create trigger fault before insert on "${table}" ${when && `when ${when}`}

@@ -3,7 +3,7 @@ import { must } from '#sync/lib/must.ts'
 import { bodyOf, objectsOf } from './pdf.ts'
 
 const pointsPerInch = 72
-const placed = /q\n([\d.]+) 0 0 -([\d.]+) ([\d.]+) ([\d.]+) cm\n\/(I\d+) Do/g
+const placementPattern = /q\n([\d.]+) 0 0 -([\d.]+) ([\d.]+) ([\d.]+) cm\n\/(I\d+) Do/g
 
 const numberIn = (object: string, key: string): number =>
   Number(must(new RegExp(`/${key} (\\d+)`).exec(object)?.[1], key))
@@ -17,30 +17,30 @@ async function pictureOf(objects: ReadonlyMap<string, string>, id: string): Prom
   const picture = sharp(colours, { raw: { ...size, channels: 3 } })
   if (!mask) return picture
   const cover = Buffer.from(bodyOf(mask), 'latin1')
-  const joined = picture.joinChannel(cover, { raw: { ...size, channels: 1 } })
-  return sharp(await joined.png().toBuffer()).flatten({ background: '#fff' })
+  const joinedPicture = picture.joinChannel(cover, { raw: { ...size, channels: 1 } })
+  return sharp(await joinedPicture.png().toBuffer()).flatten({ background: '#fff' })
 }
 
 /** The pictures on the only page of a PDF that pdfkit wrote, where and as large as a printer of so many dots burns them. */
 export async function printedPictures(pdf: Buffer, dpi: number): Promise<Buffer> {
   const objects = objectsOf(pdf)
   const inDots = (points: string | undefined): number => Math.round((Number(points) * dpi) / pointsPerInch)
-  const all = [...objects.values()]
+  const bodies = [...objects.values()]
   const [, width, height] = must(
-    all.map((body) => /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(body)).find((found) => found !== null),
+    bodies.map((body) => /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(body)).find((match) => match !== null),
     'a page',
   )
   const names = new Map(
-    all
+    bodies
       .flatMap((body) => [...body.matchAll(/\/(I\d+) (\d+) 0 R/g)])
       .map(([, name = '', id = '']) => [name, id]),
   )
   const content = must(
-    all.map(bodyOf).find((body) => body.includes(' Do\n')),
+    bodies.map(bodyOf).find((body) => body.includes(' Do\n')),
     'what is drawn',
   )
   const pictures = []
-  for (const [, wide, high, left, bottom, name = ''] of content.matchAll(placed)) {
+  for (const [, wide, high, left, bottom, name = ''] of content.matchAll(placementPattern)) {
     const size = { width: inDots(wide), height: inDots(high), fit: 'fill', kernel: 'nearest' } as const
     const picture = await pictureOf(objects, names.get(name) ?? '')
     const input = await sharp(await picture.png().toBuffer())

@@ -92,7 +92,7 @@ const stop = (n: number, packageId: string, overrides: Partial<Delivery> = {}): 
   })
 const out = { status: 'OutForDelivery', outAt: at, outBy: driverId } as const
 const attempt = { at, reason: 'NobodyHome' as const, note: '', by: 'Driver Person', photoFileIds: [] }
-const collected = {
+const doorPayment = {
   method: 'Cash',
   amountJmdCents: 92_000,
   roundingJmdCents: 0,
@@ -106,7 +106,7 @@ const proof = {
 const deliveries: readonly Delivery[] = [
   stop(0x501, idOf(0x05)),
   stop(0x502, idOf(0x06), out),
-  stop(0x503, idOf(0x07), { ...out, status: 'Delivered', deliveredAt: at, proof, collected }),
+  stop(0x503, idOf(0x07), { ...out, status: 'Delivered', deliveredAt: at, proof, collected: doorPayment }),
   stop(0x504, idOf(0x0b), { loadedPackageIds: [idOf(0x0b)] }),
   stop(0x505, idOf(0x0c), { ...out, attempts: [attempt] }),
 ]

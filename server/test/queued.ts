@@ -6,7 +6,7 @@ import type { Mutation } from '#sync/protocol/messages.ts'
 /** A change as an app keeps it in its queue. */
 export type QueuedChange = Pick<Mutation, 'uid' | 'name' | 'ver' | 'args' | 'occurredAt'>
 
-/** What one person's app held when this version of the change was released, in the order of its numbers. */
+/** The changes that one person's app held when this version of the change was released, in their numbers' order. */
 export interface QueuedExample {
   readonly title: string
   readonly by: Role

@@ -21,7 +21,7 @@ const Task = z.discriminatedUnion('kind', [
 ])
 export type RaceTask = z.output<typeof Task>
 
-/** What a process reports: how much it did, and everything that must not be. */
+/** The report of a process: how much it did, and everything that must not be. */
 export interface RaceReport {
   readonly done: number
   readonly faults: readonly string[]
@@ -41,18 +41,18 @@ const clerk = actorOf('Warehouse', idOf(0xa01))
 async function checkIn(boxes: number): Promise<RaceReport> {
   const device = deviceOf(server, clerk)
   const faults: string[] = []
-  let done = 0
+  let doneCount = 0
   for (let n = 0; n < boxes; n++) {
     const args = checkInOf(db.ids.next(), `TBA${100_000_000_000 + n}`)
     const { results } = await device.push(device.change('package.checkIn', args))
-    if (results[0]?.status === 'applied') done += 1
+    if (results[0]?.status === 'applied') doneCount += 1
     else if (results[0]?.code !== 'already-exists') faults.push(`box ${n}: ${results[0]?.message}`)
   }
-  return { done, faults }
+  return { done: doneCount, faults }
 }
 
 async function pay(payments: number, accountId: string, invoiceId: string): Promise<RaceReport> {
-  let done = 0
+  let doneCount = 0
   for (let n = 0; n < payments; n++) {
     const allocations = [part(invoiceId, 1000)]
     const input = {
@@ -64,13 +64,13 @@ async function pay(payments: number, accountId: string, invoiceId: string): Prom
     } as const
     await withTransaction({ db }, { actor: clerk, deviceId: '' }, (tx) => takePayment(tx, tx, input)).then(
       () => {
-        done += 1
+        doneCount += 1
       },
       // The invoice is settled.
       () => undefined,
     )
   }
-  return { done, faults: [] }
+  return { done: doneCount, faults: [] }
 }
 
 /** Looks for gaps in the versions, and for rows that are newer than the head of their page. */
@@ -87,7 +87,7 @@ async function read(runs: number): Promise<RaceReport> {
     })
     if (versions !== v - last) faults.push(`from ${last} to ${v} there are ${versions} versions`)
     last = v
-    // A page that begins anew is full before it comes to the newest rows.
+    // A page that begins again is full before it comes to the newest rows.
     const page = await device.pull(cursors, 50)
     cursors = { ...cursors, ...page.next }
     const newest = Math.max(...page.rows.map(([, , version]) => version))
@@ -105,10 +105,10 @@ async function perform(task: RaceTask): Promise<RaceReport> {
   return { done: 0, faults: [] }
 }
 
-const failed = (error: unknown): RaceReport => ({ done: 0, faults: [String(error)] })
+const failureReport = (error: unknown): RaceReport => ({ done: 0, faults: [String(error)] })
 
 process.on('message', async (message) => {
-  const report = await perform(Task.parse(message)).catch(failed)
+  const report = await perform(Task.parse(message)).catch(failureReport)
   if (process.connected) process.send?.(report)
 })
 process.send?.('ready')

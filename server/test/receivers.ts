@@ -34,7 +34,7 @@ export async function openReceiver(
   answer: Behaviour = (response) => response.end('ok'),
   protocol: 'http' | 'https' = 'http',
 ) {
-  const received: Received[] = []
+  const arrivals: Received[] = []
   const state = { answer }
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
@@ -43,7 +43,7 @@ export async function openReceiver(
     })
     request.on('end', () => {
       const arrival = { path: request.url ?? '', headers: request.headers, body }
-      received.push(arrival)
+      arrivals.push(arrival)
       state.answer(response, arrival)
     })
   }
@@ -54,7 +54,7 @@ export async function openReceiver(
   return {
     port,
     url: `${protocol}://127.0.0.1:${port}/hook`,
-    received,
+    received: arrivals,
     answer: (behaviour: Behaviour) => {
       state.answer = behaviour
     },

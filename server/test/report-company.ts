@@ -38,7 +38,7 @@ export const people = {
 } satisfies Record<string, Actor>
 export type Person = keyof typeof people
 
-/** Whose things these are; nobody signs in as them. */
+/** The customers whose things these are; they never sign in. */
 const [ursula, omar] = [
   at(actorOf('User', idOf(0xc1), 'Ursula Thompson'), kingston),
   at(actorOf('User', idOf(0xc2), 'Omar Henry'), montego),
@@ -83,7 +83,7 @@ const packages: readonly Package[] = [
   checkedIn(5, null, kingston, {}),
   checkedIn(6, '2026-11-20T12:00:00.000Z', kingston, { status: 'OnRoute', deletedAt: now, ...winston }),
   checkedIn(7, '2026-09-01T12:00:00.000Z', kingston, { status: 'Delivered', archivedAt: now, ...winston }),
-  // 4 days ago by a millisecond, and nobody's.
+  // This package was checked in 4 days ago by a millisecond, and has no owner.
   checkedIn(8, '2026-11-27T04:59:59.999Z', null, {
     ...{ status: 'ReceivedAtWharehouse', courier: 'UPS', weightLb: 1, accountId: null },
     ...paulette,
@@ -273,7 +273,7 @@ async function putThings({ app: { deps } }: TestApp): Promise<void> {
     .execute()
 }
 
-/** Fills an empty server, and signs everybody in. */
+/** Fills an empty server, and signs all people in. */
 export async function putReportCompany(server: TestApp): Promise<Record<Person, string>> {
   const { deps } = server.app
   server.clock.forward(Date.parse(now) - server.clock.now())
@@ -286,7 +286,7 @@ export async function putReportCompany(server: TestApp): Promise<Record<Person, 
   })
   await onTheBooks(deps, async (tx) => {
     for (const pkg of packages) await tx.put('package', pkg)
-    for (const one of reviews) await tx.put('review', one)
+    for (const reviewRow of reviews) await tx.put('review', reviewRow)
   })
   const tokens: [string, string][] = []
   for (const [name, actor] of Object.entries(people)) tokens.push([name, await signIn(deps, actor)])

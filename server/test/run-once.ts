@@ -5,7 +5,7 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Db } from '../db/core/open.ts'
 
-/** One mutation as a call makes it; a refused one is a result like any other. */
+/** Runs a single mutation as a call makes it; a refused one is a result like any other. */
 export const runOnce = (
   db: Db,
   by: AuditContext,

@@ -33,7 +33,7 @@ interface PasskeyFaults {
   readonly asksPerson?: boolean
 }
 
-/** A passkey in software, which signs for whatever site it is told to be on. */
+/** Makes a passkey in software, which signs for any site that it is told to be on. */
 export function newPasskey(
   origin = 'http://localhost:8080',
   { id = randomBytes(32), asksPerson = true }: PasskeyFaults = {},
@@ -62,11 +62,11 @@ export function newPasskey(
           [-3, Buffer.from(y, 'base64url')],
         ]),
       )
-      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
+      const attestedData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', authenticatorData(origin, asksPerson ? 0x45 : 0x41, attested)],
+        ['authData', authenticatorData(origin, asksPerson ? 0x45 : 0x41, attestedData)],
       ])
       return {
         ...credential,

@@ -7,13 +7,13 @@ export async function secretsOf(
   server: TestApp,
   { accountId, userId, canary }: Pick<Twin, 'accountId' | 'userId' | 'canary'>,
 ): Promise<string[]> {
-  const found = new Set([accountId, userId, canary])
+  const secrets = new Set([accountId, userId, canary])
   for (const line of await dumpOf(server)) {
     const table = line.slice(0, line.indexOf(' '))
     const values: Record<string, unknown> = JSON.parse(line.slice(table.length + 1))
     if (values['accountId'] !== accountId) continue
     for (const column of [`${table}Id`, 'number', 'receiptNumber', 'checkoutToken'])
-      if (typeof values[column] === 'string') found.add(values[column])
+      if (typeof values[column] === 'string') secrets.add(values[column])
   }
-  return [...found]
+  return [...secrets]
 }

@@ -21,11 +21,11 @@ async function signUp(server: TestApp) {
   const { of: mark } = marks
   const { deps } = server.app
   const tokens = new Map<string, string>()
-  const call = async (who: Role | 'person' | null, method: Method, url: string, payload?: object) => {
-    if (who !== null && !tokens.has(who)) tokens.set(who, await server.tokenOf(who as Role))
-    const token = who === null ? null : must(tokens.get(who), who)
+  const call = async (caller: Role | 'person' | null, method: Method, url: string, payload?: object) => {
+    if (caller !== null && !tokens.has(caller)) tokens.set(caller, await server.tokenOf(caller as Role))
+    const token = caller === null ? null : must(tokens.get(caller), caller)
     const answer = await server.as(token, { method, url, ...(payload ? { payload } : {}) })
-    if (answer.statusCode !== 200) throw new Error(`${who} ${method} ${url}: ${answer.body}`)
+    if (answer.statusCode !== 200) throw new Error(`${caller} ${method} ${url}: ${answer.body}`)
     return answer.json()
   }
   const email = `${mark('email')}@example.test`
@@ -49,43 +49,43 @@ async function signUp(server: TestApp) {
 }
 
 /** Pre-alerts by a device and the shop's invoice with its name. */
-async function announce({ call, push, mark, deps }: ServedPerson, what: string): Promise<string> {
+async function announce({ call, push, mark, deps }: ServedPerson, label: string): Promise<string> {
   const packageId = await push('package.prealert', {
     ...{
       packageId: deps.ids.next(),
       trackingNumber: nextNumber(),
-      courier: mark(`${what}: courier`),
+      courier: mark(`${label}: courier`),
       quantity: 1,
     },
-    ...{ shipper: mark(`${what}: shipper`), description: mark(`${what}: description`) },
+    ...{ shipper: mark(`${label}: shipper`), description: mark(`${label}: description`) },
     ...{ declaredValueUsdCents: 4_500, merchantInvoiceFileId: null, mode: null },
   })
-  const file = { name: `${mark(`${what}: file`)}.pdf`, base64: pdfBase64(what) }
+  const file = { name: `${mark(`${label}: file`)}.pdf`, base64: pdfBase64(label) }
   await call('person', 'PUT', '/api/packages/uploadinvoice', { packageId, ...file })
   return packageId
 }
 
 /** Checks a pre-alert in, with a note of the warehouse. */
-async function checkIn({ call, mark, accountId }: ServedPerson, packageId: string, what: string) {
+async function checkIn({ call, mark, accountId }: ServedPerson, packageId: string, label: string) {
   const { trackingNumber } = await call('Employee', 'GET', `/api/packages/${packageId}`)
-  const note = mark(`${what}: note`)
+  const note = mark(`${label}: note`)
   await call('Warehouse', 'POST', '/api/packages/checkin', {
     packages: [{ trackingNumber, accountId, note, weightLb: 4 }],
   })
 }
 
-const moveOn = ({ call, mark }: ServedPerson, packageId: string, status: string, what: string) =>
+const moveOn = ({ call, mark }: ServedPerson, packageId: string, status: string, label: string) =>
   call('Warehouse', 'PUT', '/api/packages/status-update', {
-    ...{ packageIds: [packageId], status, note: mark(`${what}: event`) },
+    ...{ packageIds: [packageId], status, note: mark(`${label}: event`) },
   })
-const waive = ({ call, mark }: ServedPerson, packageId: string, what: string) =>
-  call('Supervisor', 'POST', `/api/packages/${packageId}/waiver`, { reason: mark(`${what}: waiver`) })
+const waive = ({ call, mark }: ServedPerson, packageId: string, label: string) =>
+  call('Supervisor', 'POST', `/api/packages/${packageId}/waiver`, { reason: mark(`${label}: waiver`) })
 
-async function ready(person: ServedPerson, what: string): Promise<string> {
-  const packageId = await announce(person, what)
-  await checkIn(person, packageId, what)
-  await moveOn(person, packageId, 'ReadyForPickup', what)
-  await waive(person, packageId, what)
+async function ready(person: ServedPerson, label: string): Promise<string> {
+  const packageId = await announce(person, label)
+  await checkIn(person, packageId, label)
+  await moveOn(person, packageId, 'ReadyForPickup', label)
+  await waive(person, packageId, label)
   return packageId
 }
 
@@ -95,7 +95,7 @@ const handOver = ({ call, mark }: ServedPerson, packageId: string, recipient: ob
     recipient,
   })
 
-/** One package that she collects and one that her aunt does, a split one, a consolidated one and a lost one. */
+/** Puts a package that she collects, one that her aunt does, a split one, a consolidated one and a lost one. */
 async function putGoods(person: ServedPerson) {
   const { call, push, mark, server, accountId, deps } = person
   await handOver(person, await ready(person, 'own'), { name: person.name })
@@ -127,10 +127,10 @@ async function putGoods(person: ServedPerson) {
 
   const parts = [await announce(person, 'part 1'), await announce(person, 'part 2')]
   for (const [n, part] of parts.entries()) await checkIn(person, part, `part ${n + 1}`)
-  const consolidated = await call('Warehouse', 'POST', '/api/packages/consolidate', {
+  const consolidation = await call('Warehouse', 'POST', '/api/packages/consolidate', {
     ...{ packageIds: parts, weightLb: 8 },
   })
-  const boxId = await boxOf(person, consolidated, parts)
+  const boxId = await boxOf(person, consolidation, parts)
   await moveOn(person, boxId, 'ReadyForPickup', 'box')
   await waive(person, boxId, 'box')
   await handOver(person, boxId, { name: person.name })
@@ -142,18 +142,18 @@ async function putGoods(person: ServedPerson) {
   await waive(person, splitId, 'split')
   await handOver(person, splitId, { name: person.name })
 
-  const lost = await putPackage(server, accountId, {
+  const lostPackage = await putPackage(server, accountId, {
     ...{ description: mark('lost: description'), status: 'AtCustoms', arrival: 'Missing' },
   })
-  const loss = `/api/packages/${lost.packageId}/loss`
+  const loss = `/api/packages/${lostPackage.packageId}/loss`
   await call('Admin', 'POST', loss, { reason: mark('lost: search') })
   await call('Admin', 'POST', `${loss}/decision`, { amountJmdCents: 100_000, reason: mark('lost: decision') })
   await call('Senior', 'POST', '/api/payments/payout', {
     ...{ accountId, amountJmdCents: 100_000, method: 'BankTransfer' },
     ...{ reference: mark('payout: reference'), reason: mark('payout: reason') },
   })
-  const deleted = await announce(person, 'deleted')
-  await call('person', 'DELETE', `/api/packages/${deleted}`)
+  const deletedId = await announce(person, 'deleted')
+  await call('person', 'DELETE', `/api/packages/${deletedId}`)
 }
 
 /** The box that some packages are in. */
@@ -206,11 +206,11 @@ async function putMoney(person: ServedPerson) {
   await call('Employee', 'PUT', orderUrl, { status: 'cancelled' })
 
   const body = { accountId, featureValues: lines(mark('invoice: line')) }
-  const voided = await call('Employee', 'POST', '/api/invoices', body)
+  const voidedInvoice = await call('Employee', 'POST', '/api/invoices', body)
   const { invoiceId } = await owe(deps, accountId, 300_000)
-  await call('person', 'POST', '/api/checkouts', { invoices: [voided.invoiceId] })
+  await call('person', 'POST', '/api/checkouts', { invoices: [voidedInvoice.invoiceId] })
   await call('Admin', 'PUT', '/api/invoices', {
-    invoiceId: voided.invoiceId,
+    invoiceId: voidedInvoice.invoiceId,
     voidReason: mark('invoice: void'),
   })
   const slip = { name: `${mark('slip: file')}.pdf`, base64: pdfBase64(mark('slip: bytes')) }
@@ -233,7 +233,7 @@ async function putMoney(person: ServedPerson) {
   await call('Admin', 'DELETE', `/api/creditnotes/${creditNoteId}`)
 }
 
-/** What is kept with the account, messages, a question, a locked device, an earlier wish. */
+/** Puts what is kept with the account: messages, a question, a locked device, an earlier wish. */
 async function putWords(person: ServedPerson) {
   const { call, push, mark, accountId, email, deps } = person
   await call('Employee', 'PUT', `/api/accounts/${accountId}`, { user: { phone: '+1 876 555 0198' } })
@@ -263,8 +263,11 @@ async function putWords(person: ServedPerson) {
     .where('packageId', '=', packageId)
     .selectAll()
     .executeTakeFirstOrThrow()
-  const seen = JSON.parse(String(asked)).at(-1).lineId
-  await call('Employee', 'POST', `/api/questions/${questionId}/answer`, { text: mark('answer'), seen })
+  const lastLineId = JSON.parse(String(asked)).at(-1).lineId
+  await call('Employee', 'POST', `/api/questions/${questionId}/answer`, {
+    text: mark('answer'),
+    seen: lastLineId,
+  })
   await handOver(person, packageId, { name: person.name })
   await call('person', 'POST', '/api/erasure', { note: mark('first wish') })
   const { erasureId } = await deps.db.reads.kysely

@@ -26,7 +26,7 @@ const copyOf = async (world: World, url: string, without: readonly string[]) => 
   const [first] = await officeReply(world, 'Admin', 'GET', url)
   return Object.fromEntries(Object.entries(first).filter(([name]) => !without.includes(name)))
 }
-const dated = [
+const datedFields = [
   'current',
   'createdAt',
   'updatedAt',
@@ -41,13 +41,13 @@ const subscriber = async (world: World) => {
   await officeReply(world, 'Senior', 'POST', '/api/newslettersubscribers', {
     ...{ email, consent: 'By phone' },
   })
-  const all: { email: string; newsletterSubscriberId: string }[] = await officeReply(
+  const subscribers: { email: string; newsletterSubscriberId: string }[] = await officeReply(
     world,
     'Senior',
     'GET',
     '/api/newslettersubscribers',
   )
-  return all.find((one) => one.email === email)?.newsletterSubscriberId ?? ''
+  return subscribers.find((row) => row.email === email)?.newsletterSubscriberId ?? ''
 }
 
 const contactMessageOf = async (world: World) => {
@@ -73,9 +73,21 @@ async function questionOf({ twins, server }: World) {
 
 /** A permission that the role does not have now. */
 async function removeGrant(world: World, role: Role, permission: Permission) {
-  const all: RoleAuthorization[] = await officeReply(world, 'Admin', 'GET', '/api/accounts/authorizations')
-  for (const one of all.filter((row) => row.role === role && row.permission === permission))
-    await officeReply(world, 'Admin', 'DELETE', `/api/accounts/authorizations/${one.authorizationId}`)
+  const authorizations: RoleAuthorization[] = await officeReply(
+    world,
+    'Admin',
+    'GET',
+    '/api/accounts/authorizations',
+  )
+  for (const authorization of authorizations.filter(
+    (row) => row.role === role && row.permission === permission,
+  ))
+    await officeReply(
+      world,
+      'Admin',
+      'DELETE',
+      `/api/accounts/authorizations/${authorization.authorizationId}`,
+    )
   return { role, permission }
 }
 
@@ -156,13 +168,13 @@ export const houseRows: readonly StaffRow[] = [
     'accounts.updateAuthorization',
     'Admin',
     async (world) => {
-      const one = await removeGrant(world, 'Agent', 'StoreOrderCreate')
+      const grant = await removeGrant(world, 'Agent', 'StoreOrderCreate')
       const { authorizationId } = await officeReply(
         world,
         'Admin',
         'POST',
         '/api/accounts/authorizations',
-        one,
+        grant,
       )
       return { body: { authorizationId, ...(await removeGrant(world, 'Warehouse', 'CheckoutView')) } }
     },
@@ -192,13 +204,15 @@ export const houseRows: readonly StaffRow[] = [
   [
     'dutyTables.create',
     'Admin',
-    async (world) => ({ body: { ...(await copyOf(world, '/api/dutytables', dated)), validFrom: day() } }),
+    async (world) => ({
+      body: { ...(await copyOf(world, '/api/dutytables', datedFields)), validFrom: day() },
+    }),
   ],
   [
     'dutyTables.update',
     'Admin',
     async (world) => {
-      const body = { ...(await copyOf(world, '/api/dutytables', dated)), validFrom: day() }
+      const body = { ...(await copyOf(world, '/api/dutytables', datedFields)), validFrom: day() }
       const { dutyTableId } = await officeReply(world, 'Admin', 'POST', '/api/dutytables', body)
       return { params: { dutyTableId }, body: { deMinimisUsdCents: 12_345 } }
     },
@@ -206,13 +220,15 @@ export const houseRows: readonly StaffRow[] = [
   [
     'rateSheets.create',
     'Admin',
-    async (world) => ({ body: { ...(await copyOf(world, '/api/ratesheets', dated)), validFrom: day() } }),
+    async (world) => ({
+      body: { ...(await copyOf(world, '/api/ratesheets', datedFields)), validFrom: day() },
+    }),
   ],
   [
     'rateSheets.update',
     'Admin',
     async (world) => {
-      const body = { ...(await copyOf(world, '/api/ratesheets', dated)), validFrom: day() }
+      const body = { ...(await copyOf(world, '/api/ratesheets', datedFields)), validFrom: day() }
       const { rateSheetId } = await officeReply(world, 'Admin', 'POST', '/api/ratesheets', body)
       return { params: { rateSheetId }, body: { handlingUsdCents: 123 } }
     },

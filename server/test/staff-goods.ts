@@ -7,7 +7,7 @@ import { moneyRows } from './staff-money.ts'
 import { parcelsRows } from './staff-parcels.ts'
 import { tokenOf, type World } from './staff-world.ts'
 
-/** Where one path has a body for customers and another for the office. */
+/** The calls in which one path has a body for customers and another for the office. */
 export const calledTwice: Partial<
   Record<ApiName, { readonly customer: z.ZodType; readonly office: z.ZodType }>
 > = {

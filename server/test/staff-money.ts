@@ -1,15 +1,15 @@
-import { officeReply, own, type StaffRow, type World } from './staff-world.ts'
+import { officeReply, ownerAccountId, type StaffRow, type World } from './staff-world.ts'
 import { pdfBase64 } from './twins.ts'
 
 const lines = () => [{ feature: 'Freight', description: 'Freight', unitJmdCents: 5000 }]
 const money = (world: World) => ({
-  accountId: own(world),
+  accountId: ownerAccountId(world),
   method: 'BankTransfer',
   amountJmdCents: 5000,
   reference: 'NCB 1',
 })
 const order = (world: World) => ({
-  accountId: own(world),
+  accountId: ownerAccountId(world),
   store: 'Shop',
   items: [{ url: 'https://shop.example.test/1', name: 'Shoes', quantity: 1, unitUsdCents: 4500 }],
 })
@@ -55,7 +55,7 @@ export const moneyRows: readonly StaffRow[] = [
   [
     'creditNotes.create',
     'Admin',
-    (world) => ({ body: { accountId: own(world), amountJmdCents: 5000, reason: 'Late' } }),
+    (world) => ({ body: { accountId: ownerAccountId(world), amountJmdCents: 5000, reason: 'Late' } }),
   ],
   [
     'creditNotes.update',
@@ -78,12 +78,16 @@ export const moneyRows: readonly StaffRow[] = [
       body: { counted: [{ valueJmdCents: 5_000, pieces: 1 }], note: 'The rest was not counted' },
     }),
   ],
-  ['invoices.create', 'Employee', (world) => ({ body: { accountId: own(world), featureValues: lines() } })],
+  [
+    'invoices.create',
+    'Employee',
+    (world) => ({ body: { accountId: ownerAccountId(world), featureValues: lines() } }),
+  ],
   [
     'invoices.update',
     'Employee',
     async (world) => {
-      const body = { accountId: own(world), featureValues: lines(), issue: false }
+      const body = { accountId: ownerAccountId(world), featureValues: lines(), issue: false }
       const { invoiceId } = await officeReply(world, 'Employee', 'POST', '/api/invoices', body)
       return { body: { invoiceId, featureValues: lines() } }
     },
@@ -91,13 +95,13 @@ export const moneyRows: readonly StaffRow[] = [
   [
     'invoices.newEstimate',
     'Employee',
-    (world) => ({ body: { accountId: own(world), featureValues: lines() } }),
+    (world) => ({ body: { accountId: ownerAccountId(world), featureValues: lines() } }),
   ],
   [
     'invoices.updateEstimate',
     'Employee',
     async (world) => {
-      const body = { accountId: own(world), featureValues: lines() }
+      const body = { accountId: ownerAccountId(world), featureValues: lines() }
       const { invoiceEstimateId } = await officeReply(
         world,
         'Employee',
@@ -130,7 +134,7 @@ export const moneyRows: readonly StaffRow[] = [
       const packageId = await world.twins.billable(world.twins.stranger)
       const url = `/api/packages/createinvoice/${packageId}`
       const { invoiceId } = await officeReply(world, 'Employee', 'POST', url, {})
-      const body = { accountId: own(world), invoiceId, reason: 'Billed to the wrong customer' }
+      const body = { accountId: ownerAccountId(world), invoiceId, reason: 'Billed to the wrong customer' }
       return { params: { id: packageId }, body }
     },
   ],

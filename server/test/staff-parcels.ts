@@ -1,10 +1,10 @@
 import { putPackage } from './billable.ts'
-import { next, officeReply, own, type StaffRow, type World } from './staff-world.ts'
+import { next, officeReply, ownerAccountId, type StaffRow, type World } from './staff-world.ts'
 import { pdfBase64 } from './twins.ts'
 
 const manifest = async (world: World) =>
   (await officeReply(world, 'Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).manifestId
-const received = async ({ server }: World, accountId: string | null = null) =>
+const receivedPackage = async ({ server }: World, accountId: string | null = null) =>
   (await putPackage(server, accountId, { status: 'ReceivedAtWharehouse' })).packageId
 
 /** Packages that could be packed into one. */
@@ -14,7 +14,7 @@ const waiting = async ({ server }: World, accountId: string) => {
   return packages.map(({ packageId }) => packageId)
 }
 
-const labelled = async ({ server }: World) =>
+const labelledPackage = async ({ server }: World) =>
   (await putPackage(server, null, { status: 'ReceivedAtWharehouse', hawbNumber: `QS88${next()}` })).packageId
 
 const partnerKey = (world: World) =>
@@ -67,7 +67,7 @@ export const parcelsRows: readonly StaffRow[] = [
     async (world) => {
       const device = { name: `Printer ${next()}`, kind: 'printer' }
       const { hubDeviceId } = await officeReply(world, 'Admin', 'POST', '/api/hub/devices', device)
-      return { body: { hubDeviceId, packageIds: [await labelled(world)] } }
+      return { body: { hubDeviceId, packageIds: [await labelledPackage(world)] } }
     },
   ],
   [
@@ -107,18 +107,24 @@ export const parcelsRows: readonly StaffRow[] = [
   [
     'packages.create',
     'Warehouse',
-    (world) => ({ body: { trackingNumber: `TBA223400${100_000 + next()}`, accountId: own(world) } }),
+    (world) => ({
+      body: { trackingNumber: `TBA223400${100_000 + next()}`, accountId: ownerAccountId(world) },
+    }),
   ],
   [
     'packages.update',
     'Employee',
-    async (world) => ({ body: { packageId: await received(world, own(world)), description: 'Boots' } }),
+    async (world) => ({
+      body: { packageId: await receivedPackage(world, ownerAccountId(world)), description: 'Boots' },
+    }),
   ],
   [
     'packages.checkin',
     'Warehouse',
     (world) => ({
-      body: { packages: [{ trackingNumber: `TBA223500${100_000 + next()}`, accountId: own(world) }] },
+      body: {
+        packages: [{ trackingNumber: `TBA223500${100_000 + next()}`, accountId: ownerAccountId(world) }],
+      },
     }),
   ],
   [
@@ -135,7 +141,9 @@ export const parcelsRows: readonly StaffRow[] = [
   [
     'packages.statusUpdate',
     'Warehouse',
-    async (world) => ({ body: { packageIds: [await received(world, own(world))], status: 'Shipped' } }),
+    async (world) => ({
+      body: { packageIds: [await receivedPackage(world, ownerAccountId(world))], status: 'Shipped' },
+    }),
   ],
   [
     'packages.waiveCharges',
@@ -233,28 +241,35 @@ export const parcelsRows: readonly StaffRow[] = [
   [
     'packages.consolidate',
     'Warehouse',
-    async (world) => ({ body: { packageIds: await waiting(world, own(world)), weightLb: 5 } }),
+    async (world) => ({ body: { packageIds: await waiting(world, ownerAccountId(world)), weightLb: 5 } }),
   ],
   [
     'packages.split',
     'Warehouse',
-    async (world) => ({ params: { id: await received(world, own(world)) }, body: { pieces: 3 } }),
+    async (world) => ({
+      params: { id: await receivedPackage(world, ownerAccountId(world)) },
+      body: { pieces: 3 },
+    }),
   ],
   [
     'packages.chooseShipping',
     'Warehouse',
-    async (world) => ({ body: { packageIds: await waiting(world, own(world)), shipWhen: 'Together' } }),
+    async (world) => ({
+      body: { packageIds: await waiting(world, ownerAccountId(world)), shipWhen: 'Together' },
+    }),
   ],
   [
     'packages.customs',
     'Warehouse',
-    async (world) => ({ body: { packageIds: [await received(world, own(world))], state: 'Submitted' } }),
+    async (world) => ({
+      body: { packageIds: [await receivedPackage(world, ownerAccountId(world))], state: 'Submitted' },
+    }),
   ],
   [
     'packages.recordCustomsReceipt',
     'Employee',
     async (world) => {
-      const id = await received(world, own(world))
+      const id = await receivedPackage(world, ownerAccountId(world))
       return { params: { id }, body: { receiptNumber: 'R-1', classification: '8517.13', cifJmdCents: 5 } }
     },
   ],
@@ -262,7 +277,7 @@ export const parcelsRows: readonly StaffRow[] = [
     'packages.checkInvoice',
     'Employee',
     async (world) => {
-      const id = await received(world, own(world))
+      const id = await receivedPackage(world, ownerAccountId(world))
       const invoice = { packageId: id, name: 'shop.pdf', base64: pdfBase64('bought') }
       await officeReply(world, 'Employee', 'PUT', '/api/invoices/uploadinvoice', invoice)
       return { params: { id }, body: { verdict: 'reject', reason: 'The total cannot be read' } }

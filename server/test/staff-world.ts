@@ -22,14 +22,14 @@ export const next = () => ++serial
 
 const tokens = new WeakMap<TestApp, Map<Role, string>>()
 export async function tokenOf(server: TestApp, role: Role): Promise<string> {
-  const known = tokens.get(server) ?? new Map<Role, string>()
-  tokens.set(server, known)
-  const token = known.get(role) ?? (await server.tokenOf(role))
-  known.set(role, token)
+  const knownTokens = tokens.get(server) ?? new Map<Role, string>()
+  tokens.set(server, knownTokens)
+  const token = knownTokens.get(role) ?? (await server.tokenOf(role))
+  knownTokens.set(role, token)
   return token
 }
 
-/** What a call of the office answers. */
+/** Returns what a call of the office answers. */
 export async function officeReply(
   { server }: World,
   role: Role,
@@ -46,5 +46,5 @@ export async function officeReply(
   return answer.json()
 }
 
-/** Whose account it is about. */
-export const own = ({ twins }: World) => twins.owner.accountId
+/** Returns the id of the account that the call is about. */
+export const ownerAccountId = ({ twins }: World) => twins.owner.accountId

@@ -10,7 +10,7 @@ type Prepare = (sql: string) => Statement<unknown[]>
 
 /** Notes each statement that connections of this process run, with its first values. Begin before they are opened. */
 export function logStatements() {
-  const seen = new Map<string, LoggedStatement>()
+  const loggedStatements = new Map<string, LoggedStatement>()
   const prototype = Sqlite.prototype as unknown as { prepare: Prepare }
   const prepare = prototype.prepare
   prototype.prepare = function (this: Connection, sql: string) {
@@ -18,22 +18,22 @@ export function logStatements() {
     for (const method of ['all', 'get', 'run'] as const) {
       const original = statement[method].bind(statement) as (...values: unknown[]) => never
       statement[method] = (...values: unknown[]) => {
-        if (!seen.has(sql)) seen.set(sql, { sql, values })
+        if (!loggedStatements.has(sql)) loggedStatements.set(sql, { sql, values })
         return original(...values)
       }
     }
     return statement
   }
   return {
-    clear: () => seen.clear(),
-    statements: (): LoggedStatement[] => [...seen.values()],
+    clear: () => loggedStatements.clear(),
+    statements: (): LoggedStatement[] => [...loggedStatements.values()],
     stop() {
       prototype.prepare = prepare
     },
   }
 }
 
-/** What SQLite means to do for a statement, one line for each step. */
+/** Returns what SQLite means to do for a statement, as a line for each step. */
 export function planOf(db: Connection, { sql, values }: LoggedStatement): string[] {
   const rows = db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...values)
   return rows.map(({ detail }) => detail)

@@ -77,7 +77,7 @@ const pieceClaimsOf = ({ server, good, by }: Office) => ({
 
 /** Packages of a twin, at the stages that calls ask for. */
 function packagesOf({ server, good, by, nextSerial }: Office) {
-  const announced = async (twin: Twin): Promise<string> => {
+  const prealert = async (twin: Twin): Promise<string> => {
     const body = {
       trackingNumber: `TBA123456${nextSerial()}`,
       description: twin.canary,
@@ -88,7 +88,7 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
   }
   const billable = async (twin: Twin): Promise<string> =>
     (await putPackage(server, twin.accountId, { description: twin.canary, shipper: twin.canary })).packageId
-  const stored = async (twin: Twin): Promise<string> => {
+  const storedPackage = async (twin: Twin): Promise<string> => {
     const pkg = await putPackage(server, twin.accountId, {
       description: twin.canary,
       status: 'ReadyForPickup',
@@ -97,8 +97,8 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
     await readySince(server, pkg, 20)
     return pkg.packageId
   }
-  const cleared = async (twin: Twin): Promise<string> => {
-    const packageId = await stored(twin)
+  const clearedPackage = async (twin: Twin): Promise<string> => {
+    const packageId = await storedPackage(twin)
     const facts = { receiptNumber: `R-${nextSerial()}`, classification: '8517.13', cifJmdCents: 5 }
     await good(by('Admin'), 'PUT', `/api/packages/${packageId}/customs-receipt`, facts)
     return packageId
@@ -119,7 +119,7 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
     return packageId
   }
   /** A package that waits unclaimed, at a step of its ending. */
-  const unclaimed = async (twin: Twin, status: EndingStatus): Promise<string> => {
+  const unclaimedPackage = async (twin: Twin, status: EndingStatus): Promise<string> => {
     const at = isoOf(server.app.deps.clock.now() - 40 * dayMs)
     const ending = beginEnding('Unclaimed', status, { reason: '', by: '', at })
     const { packageId } = await putPackage(server, twin.accountId, {
@@ -128,23 +128,32 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
     })
     return packageId
   }
-  const billed = async (twin: Twin) => {
+  const billedPackage = async (twin: Twin) => {
     const packageId = await billable(twin)
     const invoice = await good(by('Admin'), 'POST', `/api/packages/createinvoice/${packageId}`, {})
     return { packageId, invoiceId: invoice.invoiceId as string }
   }
   const file = async (twin: Twin): Promise<string> => {
     const body = {
-      packageId: await announced(twin),
+      packageId: await prealert(twin),
       name: `${twin.canary}.pdf`,
       base64: pdfBase64(twin.canary),
     }
     return (await good(twin.token, 'PUT', '/api/packages/uploadinvoice', body)).merchantInvoiceFileId
   }
-  return { announced, billable, cleared, missing, unclaimed, stored, billed, file }
+  return {
+    announced: prealert,
+    billable,
+    cleared: clearedPackage,
+    missing,
+    unclaimed: unclaimedPackage,
+    stored: storedPackage,
+    billed: billedPackage,
+    file,
+  }
 }
 
-/** What a twin owes and has paid. */
+/** Makes the things that a twin owes and has paid. */
 function moneyOf({ server, good, by, nextSerial }: Office) {
   const owed = async (twin: Twin): Promise<string> =>
     (await owe(server.app.deps, twin.accountId, 300_000)).invoiceId
@@ -155,7 +164,7 @@ function moneyOf({ server, good, by, nextSerial }: Office) {
     const body = { invoiceIds: [await owed(twin)], reference: twin.canary, slip }
     return (await good(twin.token, 'POST', '/api/bank-transfers', body)).bankTransferId
   }
-  const paid = async (twin: Twin): Promise<string> => {
+  const payment = async (twin: Twin): Promise<string> => {
     const money = { accountId: twin.accountId, method: 'BankTransfer', amountJmdCents: 500_000 }
     return (await good(by('Employee'), 'POST', '/api/payments', { ...money, reference: twin.canary }))
       .paymentId
@@ -164,7 +173,7 @@ function moneyOf({ server, good, by, nextSerial }: Office) {
     const body = { accountId: twin.accountId, amountJmdCents: 10_000, reason: twin.canary }
     return (await good(by('Admin'), 'POST', '/api/creditnotes', body)).creditNoteId
   }
-  return { owed, checkout, transfer, paid, creditNote }
+  return { owed, checkout, transfer, paid: payment, creditNote }
 }
 
 /** Deliveries of a twin. */
@@ -180,9 +189,9 @@ function ordersOf({ good, by }: Office) {
   return { storeOrder }
 }
 
-function deliveriesOf({ good, by }: Office, stored: (twin: Twin) => Promise<string>) {
+function deliveriesOf({ good, by }: Office, storedPackage: (twin: Twin) => Promise<string>) {
   const delivery = async (twin: Twin): Promise<string> => {
-    const body = { packageIds: [await stored(twin)], address: place(twin) }
+    const body = { packageIds: [await storedPackage(twin)], address: place(twin) }
     return (await good(twin.token, 'POST', '/api/deliveries', body)).deliveryId
   }
   const handedOver = async (twin: Twin): Promise<string> => {
@@ -201,17 +210,22 @@ function deliveriesOf({ good, by }: Office, stored: (twin: Twin) => Promise<stri
   return { delivery, handedOver }
 }
 
-/** What is kept with a twin's account. */
+/** Makes the things that are kept with a twin's account. */
 function accountOf({ server, good, nextSerial }: Office) {
   /** There is always room for one more. */
   const address = async (twin: Twin): Promise<string> => {
     const list = await good(twin.token, 'GET', `/api/address/GetByUserId/${twin.userId}`)
-    for (const one of list.slice(1)) await good(twin.token, 'DELETE', `/api/address/${one.addressId}`)
+    for (const oldAddress of list.slice(1))
+      await good(twin.token, 'DELETE', `/api/address/${oldAddress.addressId}`)
     return (await good(twin.token, 'POST', '/api/address', place(twin))).addressId
   }
   const session = async (twin: Twin): Promise<string> => {
-    const other = await server.tokenOf(twin.who)
-    const list: { sessionId: string; current: boolean }[] = await good(other, 'GET', '/api/accounts/sessions')
+    const otherToken = await server.tokenOf(twin.who)
+    const list: { sessionId: string; current: boolean }[] = await good(
+      otherToken,
+      'GET',
+      '/api/accounts/sessions',
+    )
     return must(
       list.find(({ current }) => current),
       'the session just begun',
@@ -261,7 +275,7 @@ function accountOf({ server, good, nextSerial }: Office) {
   return { address, session, browser, newcomer, factor }
 }
 
-/** Two customers and the office around them; whatever is made for one is made for the other in the same way. */
+/** Opens two customers and the office around them; everything is made for one in the same way as for the other. */
 export async function openTwins(server: TestApp) {
   const { deps } = server.app
   const office = await openOffice(server)
@@ -270,10 +284,16 @@ export async function openTwins(server: TestApp) {
   const money = moneyOf(office)
   const { owed } = money
 
-  const twinOf = async (who: Twin['who']): Promise<Twin> => {
-    const token = await server.tokenOf(who)
+  const twinOf = async (person: Twin['who']): Promise<Twin> => {
+    const token = await server.tokenOf(person)
     const me = await good(token, 'GET', '/api/accounts/user')
-    return { who, token, accountId: me.accountId, userId: me.user.userId, canary: `canary-${who}-x` }
+    return {
+      who: person,
+      token,
+      accountId: me.accountId,
+      userId: me.user.userId,
+      canary: `canary-${person}-x`,
+    }
   }
 
   const notice = async (twin: Twin): Promise<string> => {

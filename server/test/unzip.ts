@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 
 /** The files in a ZIP by their names, as text. */
-export function unzipped(zip: Buffer): Map<string, string> {
+export function filesOfZip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   const files = new Map<string, string>()
   let at = zip.readUInt32LE(end + 16)

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** What somebody says of the file that they upload. */
+/** The facts that a person gives about the file that they upload. */
 export interface UploadInput {
   readonly token: string
   readonly fileId: string
@@ -26,8 +26,14 @@ export function uploadsTo(app: () => FastifyInstance) {
 
   function begin(bytes: Buffer, input: UploadInput) {
     const { token, fileId, contentType = 'image/jpeg', kind = 'package-image', size = bytes.length } = input
-    const again = input.again ? { again: '1' } : {}
-    const metadataInput = { fileId, sha256: input.sha256 ?? sha256Of(bytes), contentType, kind, ...again }
+    const repeatMark = input.again ? { again: '1' } : {}
+    const metadataInput = {
+      fileId,
+      sha256: input.sha256 ?? sha256Of(bytes),
+      contentType,
+      kind,
+      ...repeatMark,
+    }
     const metadata = Object.entries(metadataInput).map(([key, value]) => `${key} ${base64(value)}`)
     const headers = { 'upload-length': String(size), 'upload-metadata': metadata.join(',') }
     return ask(token, { method: 'POST', url: '/api/uploads', headers })
@@ -44,8 +50,10 @@ export function uploadsTo(app: () => FastifyInstance) {
 
   /** All of it in one piece. */
   async function send(bytes: Buffer, input: UploadInput) {
-    const begun = await begin(bytes, input)
-    return begun.statusCode === 201 ? patch(String(begun.headers['location']), input.token, 0, bytes) : begun
+    const firstResponse = await begin(bytes, input)
+    return firstResponse.statusCode === 201
+      ? patch(String(firstResponse.headers['location']), input.token, 0, bytes)
+      : firstResponse
   }
   return { begin, patch, head, drop, send }
 }

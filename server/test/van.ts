@@ -3,11 +3,11 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { decode } from '../db/core/rows.ts'
-import { collected, openDeliveries } from './deliveries.ts'
+import { doorCash, openDeliveries } from './deliveries.ts'
 import { deviceOf, keptSums, recomputedSums } from './harness.ts'
 
 export const proof = { recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport' }
-export const cash = { method: 'Cash' as const, amountJmdCents: collected.amountJmdCents }
+export const cash = { method: 'Cash' as const, amountJmdCents: doorCash.amountJmdCents }
 
 export type Change = { [N in MutatorName]: readonly [name: N, args: ArgsOf<N>] }[MutatorName]
 
@@ -45,7 +45,7 @@ export async function openVan() {
   }
 
   /** A delivery that is planned for the driver and waits in the office. */
-  async function planned() {
+  async function plannedDelivery() {
     const { deliveryId, packageIds } = await deliveries.createDelivery()
     await deliveries.put('Employee', deliveryId, { driverId: deliveries.ids['Driver'], stopOrder: 1 })
     return { deliveryId, packageIds }
@@ -60,5 +60,5 @@ export async function openVan() {
     reads.selectFrom('payment').where('deliveryId', '=', deliveryId).selectAll().execute()
   const allReviewsOf = (packageId: string) =>
     reads.selectFrom('review').where('packageId', '=', packageId).select(['kind', 'note']).execute()
-  return { deliveries, driver, push, planned, rowOf, paymentsOf, allReviewsOf }
+  return { deliveries, driver, push, planned: plannedDelivery, rowOf, paymentsOf, allReviewsOf }
 }

@@ -35,7 +35,7 @@ const dashboard = (today: string) => threads.ask('dashboard', { today, reach, dr
 test('a thread that dies fails what waited for it, and the next report has a new one', async () => {
   // Nothing is there yet, so the thread ends while it opens the database.
   const waiting = [dashboard('2026-11-20'), dashboard('2026-11-21')]
-  for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected')
+  for (const outcome of await Promise.allSettled(waiting)) expect(outcome.status).toBe('rejected')
   await open()
   expect((await dashboard('2026-11-21')).intakeToday.packages).toBe(0)
 })
@@ -61,8 +61,8 @@ test('a refusal keeps its code and words on its way from the thread', async () =
 test('the same question is read once for all who ask it meanwhile; too many others are told to come back', async () => {
   await open()
   const answers = Array.from({ length: 50 }, (_, n) => dashboard(`2026-10-${String(n + 1).padStart(2, '0')}`))
-  const again = dashboard('2026-10-01')
-  expect(again).toBe(answers[0])
+  const repeatReport = dashboard('2026-10-01')
+  expect(repeatReport).toBe(answers[0])
   await expect(dashboard('2026-11-21')).rejects.toBeInstanceOf(TryLater)
   await Promise.allSettled(answers)
   expect((await dashboard('2026-11-21')).today).toBe('2026-11-21')
@@ -72,15 +72,15 @@ test('while a report is made this thread goes on: it turns and writes', async ()
   const writer = writerOf(await open())
   await dashboard('2026-11-20')
   let turns = 0
-  let answered = false
+  let isAnswered = false
   const report = dashboard('2026-11-21').finally(() => {
-    answered = true
+    isAnswered = true
   })
   const turning = (async () => {
-    for (; !answered; turns++) await setImmediate()
+    for (; !isAnswered; turns++) await setImmediate()
   })()
   await writer.insertInto('counter').values({ name: 'scans', value: 1 }).execute()
-  expect(answered).toBe(false)
+  expect(isAnswered).toBe(false)
   await Promise.all([report, turning])
   expect(turns).toBeGreaterThan(0)
 })
@@ -90,12 +90,12 @@ test('all of a report is of one moment, whatever is written meanwhile', async ()
   const { reader, atOneMoment, close } = openLongReader(file)
   const count = async () => (await reader.selectFrom('counter').select('name').execute()).length
   const before = await count()
-  const seen = await atOneMoment(async () => {
+  const counts = await atOneMoment(async () => {
     const first = await count()
     await writer.insertInto('counter').values({ name: 'scans', value: 1 }).execute()
     return [first, await count()]
   })
-  expect(seen).toEqual([before, before])
+  expect(counts).toEqual([before, before])
   expect(await count()).toBe(before + 1)
   close()
 })

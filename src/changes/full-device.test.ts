@@ -11,19 +11,19 @@ import { save, type ToSave } from './saving.ts'
 
 /** A disk that says it is full, as browsers do: what is written takes room, and only pictures give theirs back. */
 const disk = { limit: Number.POSITIVE_INFINITY, used: 0 }
-const grown = new WeakMap<IDBTransaction, number>()
+const growth = new WeakMap<IDBTransaction, number>()
 const pictures = new Map<string, number>()
 
 function grow(transaction: IDBTransaction, bytes: number): void {
-  const before = grown.get(transaction)
+  const before = growth.get(transaction)
   if (before === undefined)
     transaction.addEventListener('complete', () => {
-      disk.used += grown.get(transaction) ?? 0
+      disk.used += growth.get(transaction) ?? 0
     })
   const now = (before ?? 0) + bytes
   if (bytes > 0 && disk.used + now > disk.limit)
     throw new DOMException('The disk is full.', 'QuotaExceededError')
-  grown.set(transaction, now)
+  growth.set(transaction, now)
 }
 
 const { put, delete: remove } = IDBObjectStore.prototype
@@ -35,10 +35,10 @@ let nth = 0
 beforeEach(async () => {
   Object.assign(disk, { limit: Number.POSITIVE_INFINITY, used: 0 })
   messages.length = 0
-  const remembered = new Map<string, string>()
+  const storedItems = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => remembered.get(key) ?? null,
-    setItem: (key: string, value: string) => remembered.set(key, value),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => storedItems.set(key, value),
   })
   disconnect = connectToasts(({ text }, onGone) => {
     messages.push(text)
@@ -81,25 +81,25 @@ function checkIn(photos: readonly Photo[]): ToSave {
   return { name: 'package.checkIn', args, photos }
 }
 
-async function kept() {
+async function deviceContents() {
   const { db } = requireReplica()
   const blobs = await db._blob.toArray()
-  const state = (wanted: string) => blobs.filter((one) => one.state === wanted)
-  const queued = await db._outbox.toArray()
+  const state = (stateName: string) => blobs.filter((blob) => blob.state === stateName)
+  const queuedChanges = await db._outbox.toArray()
   return {
-    scans: queued.filter(({ name }) => name === 'package.checkIn').length,
+    scans: queuedChanges.filter(({ name }) => name === 'package.checkIn').length,
     photos: state('waiting').length,
-    named: queued.filter(({ name }) => name === 'package.addImage').length,
+    named: queuedChanges.filter(({ name }) => name === 'package.addImage').length,
     givenUp: state('dropped').length,
     chunks: await db._chunk.count(),
   }
 }
 const countMessages = (words: RegExp) => messages.filter((text) => words.test(text)).length
-const refused = /scan was saved, its photos were not/
+const refusalWords = /scan was saved, its photos were not/
 const givenUp = /oldest photos .* were given up/
 
-async function scanWithPhotos(many: number): Promise<void> {
-  for (let i = 0; i < many; i++) await save(checkIn([photo()]))
+async function scanWithPhotos(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await save(checkIn([photo()]))
 }
 
 test('300 photos on a device that fills up: photos are refused first, with a message, and every scan fits', async () => {
@@ -108,11 +108,11 @@ test('300 photos on a device that fills up: photos are refused first, with a mes
     storage: { estimate: async () => ({ usage: disk.used, quota: disk.limit }) },
   })
   await scanWithPhotos(300)
-  const found = await kept()
-  expect(found).toMatchObject({ scans: 300, givenUp: 0 })
-  expect([found.named, found.chunks]).toEqual([found.photos, found.photos])
-  expect(found.photos).toBeGreaterThan(80)
-  expect(found.photos + countMessages(refused)).toBe(300)
+  const contents = await deviceContents()
+  expect(contents).toMatchObject({ scans: 300, givenUp: 0 })
+  expect([contents.named, contents.chunks]).toEqual([contents.photos, contents.photos])
+  expect(contents.photos).toBeGreaterThan(80)
+  expect(contents.photos + countMessages(refusalWords)).toBe(300)
   await save(checkIn([]))
   expect(countMessages(givenUp)).toBe(0)
 })
@@ -120,13 +120,13 @@ test('300 photos on a device that fills up: photos are refused first, with a mes
 test('a browser that does not tell its room: no photo goes silently, and none for another photo', async () => {
   disk.limit = 50 * photoBytes
   await scanWithPhotos(150)
-  const found = await kept()
-  expect(found.scans).toBe(150)
-  expect(found.chunks).toBe(found.photos)
-  expect(found.photos + found.givenUp + countMessages(refused)).toBe(150)
-  expect(countMessages(givenUp)).toBe(found.givenUp)
+  const contents = await deviceContents()
+  expect(contents.scans).toBe(150)
+  expect(contents.chunks).toBe(contents.photos)
+  expect(contents.photos + contents.givenUp + countMessages(refusalWords)).toBe(150)
+  expect(countMessages(givenUp)).toBe(contents.givenUp)
   // A scan's own photo is refused before an older one is touched: only the scans themselves took room.
-  expect(found.givenUp * photoBytes).toBeLessThan(disk.limit / 5)
+  expect(contents.givenUp * photoBytes).toBeLessThan(disk.limit / 5)
 })
 
 test('photos that the server has are deleted before a message is shown', async () => {
@@ -135,17 +135,17 @@ test('photos that the server has are deleted before a message is shown', async (
   await db._blob.toCollection().modify({ state: 'sent' })
   disk.limit = disk.used + photoBytes / 2
   await save(checkIn([photo()]))
-  expect(await kept()).toMatchObject({ scans: 4, photos: 1, givenUp: 3 })
+  expect(await deviceContents()).toMatchObject({ scans: 4, photos: 1, givenUp: 3 })
   expect(messages).toEqual([])
 })
 
 test('photos without a scan that do not fit are refused with a message, and none is saved', async () => {
   await scanWithPhotos(1)
-  const before = await kept()
+  const before = await deviceContents()
   disk.limit = disk.used + photoBytes / 2
   const adding = { name: 'package.update', args: { packageId: idOf(serial), changes: {} }, isForPhotos: true }
   await expect(save({ ...adding, photos: [photo()] })).rejects.toThrow(/photos were NOT saved/)
-  expect(await kept()).toEqual(before)
+  expect(await deviceContents()).toEqual(before)
 })
 
 test('the proof of a handover takes the space of photos, and is never deleted', async () => {
@@ -154,7 +154,7 @@ test('the proof of a handover takes the space of photos, and is never deleted', 
   const proof = { fileId: idOf(9_999_001), kind: 'delivery-photo' as const, picture: photo() }
   await save({ ...checkIn([]), proof: [proof] })
   expect(await requireReplica().db._blob.get(proof.fileId)).toMatchObject({ state: 'waiting' })
-  expect([(await kept()).givenUp, countMessages(givenUp)]).toEqual([1, 1])
+  expect([(await deviceContents()).givenUp, countMessages(givenUp)]).toEqual([1, 1])
 })
 
 test.each(['signature', 'delivery-photo'] as const)(
@@ -166,6 +166,6 @@ test.each(['signature', 'delivery-photo'] as const)(
     disk.limit = disk.used
     await save(checkIn([]))
     expect(await requireReplica().db._blob.get(proof.fileId)).toMatchObject({ state: 'waiting' })
-    expect((await kept()).givenUp).toBe(1)
+    expect((await deviceContents()).givenUp).toBe(1)
   },
 )

@@ -37,7 +37,8 @@ test('every change there is has words', () => {
     proof: { recipientName: 'Ann' },
     step: 'Leave',
   }
-  for (const known of Object.keys(mutators)) expect(changeLabel({ name: known, args })).not.toBe(known)
+  for (const mutatorName of Object.keys(mutators))
+    expect(changeLabel({ name: mutatorName, args })).not.toBe(mutatorName)
   expect(changeLabel({ name: 'manifest.countLine', args }, name)).toBe('Count 1Z999AA10123456784 as damaged')
   expect(changeLabel({ name: 'manifest.statusUpdate', args: { status: 'AtCustoms' } })).toBe(
     'Set a manifest to “At customs”',

@@ -12,8 +12,8 @@ test.each([
   ['0', null, 'Enter an amount such as 1500 or 1,500.50.'],
   ['499.99', 49_999, 'Pay at least J$500.00.'],
   ['3000.01', 300_001, 'Only J$3,000.00 is due. Enter that amount or less.'],
-])('%s of J$3,000 is %s', (typed, cents, problem) => {
-  expect(readPart(typed, 300_000, 50_000)).toEqual({ cents, problem })
+])('%s of J$3,000 is %s', (text, cents, problem) => {
+  expect(readPart(text, 300_000, 50_000)).toEqual({ cents, problem })
 })
 
 test('a part names the invoices it pays, the oldest due first; all of it names none', () => {

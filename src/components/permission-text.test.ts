@@ -3,7 +3,7 @@ import { permissions } from '#sync/policies/permissions.ts'
 import { groupPermissions, permissionText } from './permission-text.ts'
 
 test('every permission is under one heading, and no two have the same text', () => {
-  const grouped = groupPermissions(permissions).flatMap((group) => group.permissions)
-  expect(grouped.toSorted()).toEqual([...permissions].toSorted())
+  const listedPermissions = groupPermissions(permissions).flatMap((group) => group.permissions)
+  expect(listedPermissions.toSorted()).toEqual([...permissions].toSorted())
   expect(new Set(Object.values(permissionText)).size).toBe(permissions.length)
 })

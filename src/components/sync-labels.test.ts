@@ -6,7 +6,7 @@ const nothing = { waiting: 0, sending: 0, refused: 0, photosWaiting: 0 }
 /** By hand: the work of a device, and what is said of it at a glance and in words. */
 const table: readonly [WorkCounts | undefined, boolean, string, string][] = [
   [undefined, false, 'counting', 'Counting…'],
-  // Not counted yet is never called done, whatever else is going on.
+  // Work that is not counted yet is never called done, regardless of what else is going on.
   [undefined, true, 'counting', 'Counting…'],
   [nothing, false, 'server', 'All synced'],
   [nothing, true, 'catching-up', 'Catching up'],

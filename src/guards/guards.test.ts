@@ -136,4 +136,4 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['/login?redirect=/admin', undefined],
   [undefined, undefined],
-])('after signing in, %s leads to %s', (path, expected) => expect(safePath(path)).toBe(expected))
+])('after signing in, %s leads to %s', (path, expectedPath) => expect(safePath(path)).toBe(expectedPath))

@@ -10,33 +10,33 @@ const input = {
   idempotencyKey: '01999999-9999-7999-8999-999999999999',
 }
 
-const fetched = vi.fn<typeof fetch>()
+const fetchMock = vi.fn<typeof fetch>()
 beforeEach(() => {
   // A call without a response checks the connection after it has failed.
-  fetched.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
-  vi.stubGlobal('fetch', fetched)
+  fetchMock.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', fetchMock)
 })
 
 test('after a proof the same call is sent again, with the same key', async () => {
-  fetched.mockResolvedValueOnce(needsProof()).mockResolvedValueOnce(Response.json({ recoveryCodes: ['a'] }))
+  fetchMock.mockResolvedValueOnce(needsProof()).mockResolvedValueOnce(Response.json({ recoveryCodes: ['a'] }))
   const ask = vi.fn(async () => true)
   onProofNeeded(ask)
   expect(await call(row, input)).toEqual({ recoveryCodes: ['a'] })
   expect(ask).toHaveBeenCalledOnce()
-  const [first, second] = fetched.mock.calls.map(([url, request]) => [url, request?.method, request?.body])
+  const [first, second] = fetchMock.mock.calls.map(([url, request]) => [url, request?.method, request?.body])
   expect(second).toEqual(first)
-  expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ 'Idempotency-Key': input.idempotencyKey })
+  expect(fetchMock.mock.calls[1]?.[1]?.headers).toMatchObject({ 'Idempotency-Key': input.idempotencyKey })
 })
 
 test('without the proof nothing is sent again, and the message says so', async () => {
-  fetched.mockResolvedValueOnce(needsProof())
+  fetchMock.mockResolvedValueOnce(needsProof())
   onProofNeeded(async () => false)
   await expect(call(row, input)).rejects.toThrow(notProvenText)
-  expect(fetched).toHaveBeenCalledOnce()
+  expect(fetchMock).toHaveBeenCalledOnce()
 })
 
 test('a proof that the server doesn’t take ends in its message, not in a second question', async () => {
-  fetched.mockImplementation(async () => needsProof())
+  fetchMock.mockImplementation(async () => needsProof())
   const ask = vi.fn(async () => true)
   onProofNeeded(ask)
   await expect(call(row, input)).rejects.toThrow('Confirm')
@@ -50,7 +50,7 @@ test('a reply that is cut is no reply', async () => {
       controller.error(new Error('cut'))
     },
   })
-  fetched.mockResolvedValueOnce(new Response(cutBody, { status: 200 }))
+  fetchMock.mockResolvedValueOnce(new Response(cutBody, { status: 200 }))
   await expect(call(row, input)).rejects.toMatchObject({
     status: 0,
     message: 'No response received from server',

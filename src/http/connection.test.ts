@@ -12,7 +12,7 @@ const network = setupServer()
 let now = Date.parse('2026-03-02T12:00:00Z')
 let checkConnection: () => Promise<void>
 
-const seen = async () => {
+const stateNow = async () => {
   await checkConnection()
   const { level, message } = useConnectionStore.getState()
   return [level, message]
@@ -39,7 +39,7 @@ afterAll(() => {
 
 test('a healthy server needs no words', async () => {
   whenHealth(() => statusReply('Healthy'))
-  expect(await seen()).toEqual(['ok', null])
+  expect(await stateNow()).toEqual(['ok', null])
 })
 
 test.each([
@@ -50,23 +50,23 @@ test.each([
     now += ms
     return statusReply('Healthy')
   })
-  expect(await seen()).toEqual([level, message])
+  expect(await stateNow()).toEqual([level, message])
 })
 
 const unhealthy = 'Error with the server connection. Please reload the page and try again.'
 
 test('a server that says that it is unwell is an error', async () => {
   whenHealth(() => HttpResponse.json({ status: 'Unhealthy' }, { status: 503 }))
-  expect(await seen()).toEqual(['unhealthy', unhealthy])
+  expect(await stateNow()).toEqual(['unhealthy', unhealthy])
 })
 
-const away = 'Unable to contact the server. Is your internet ok? Please reload the page and try again.'
+const awayText = 'Unable to contact the server. Is your internet ok? Please reload the page and try again.'
 const offline = 'You are offline. Please check your internet connection.'
 
 test('no server, but the public service that the server named answers: the server is away', async () => {
   whenHealth(() => HttpResponse.error())
   network.use(http.get(ping, () => new HttpResponse(null, { status: 204 })))
-  expect(await seen()).toEqual(['server-down', away])
+  expect(await stateNow()).toEqual(['server-down', awayText])
 })
 
 test('a server that does not answer within 5 s is away', async () => {
@@ -76,14 +76,14 @@ test('a server that does not answer within 5 s is away', async () => {
     return statusReply('Healthy')
   })
   network.use(http.get(ping, () => new HttpResponse(null, { status: 204 })))
-  expect(await seen()).toEqual(['server-down', away])
+  expect(await stateNow()).toEqual(['server-down', awayText])
   expect(patience).toHaveBeenNthCalledWith(1, 5000)
 })
 
 test('neither of the two: offline', async () => {
   whenHealth(() => HttpResponse.error())
   network.use(http.get(ping, () => HttpResponse.error()))
-  expect(await seen()).toEqual(['offline', offline])
+  expect(await stateNow()).toEqual(['offline', offline])
 })
 
 test('the public service is the one that the server named last', async () => {
@@ -94,7 +94,7 @@ test('the public service is the one that the server named last', async () => {
     http.get(ping, () => new HttpResponse(null, { status: 204 })),
     http.get(nobody, () => HttpResponse.error()),
   )
-  expect(await seen()).toEqual(['offline', offline])
+  expect(await stateNow()).toEqual(['offline', offline])
 })
 
 test('contact that comes back takes the words away', async () => {
@@ -102,7 +102,7 @@ test('contact that comes back takes the words away', async () => {
   network.use(http.get(ping, () => HttpResponse.error()))
   await checkConnection()
   whenHealth(() => statusReply('Healthy'))
-  expect(await seen()).toEqual(['ok', null])
+  expect(await stateNow()).toEqual(['ok', null])
 })
 
 test('a call that gets no answer has the connection looked at, so that its coming back is seen', async () => {

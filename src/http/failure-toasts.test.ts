@@ -7,20 +7,20 @@ import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { tellWriteFailure } from './failure-toasts.ts'
 
-const shown: string[] = []
+const toastTexts: string[] = []
 beforeEach(() => {
-  shown.length = 0
+  toastTexts.length = 0
   return connectToasts(({ text, ms }, onGone) => {
-    shown.push(`${text} (${ms} ms)`)
+    toastTexts.push(`${text} (${ms} ms)`)
     onGone()
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const faultOf = (row: ApiRow): Promise<unknown> => call(async () => row, {}).catch((fault: unknown) => fault)
-const worded = namesIn(api).filter((name) => (api[name] as ApiRow).failure !== undefined)
+const callNames = namesIn(api).filter((name) => (api[name] as ApiRow).failure !== undefined)
 
-test.each(worded)('what a failed %s says for 8 seconds', async (name) => {
+test.each(callNames)('what a failed %s says for 8 seconds', async (name) => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ message: 'Boom', title: 'Server Error' }, { status: 500 }),
   )
@@ -28,16 +28,16 @@ test.each(worded)('what a failed %s says for 8 seconds', async (name) => {
   tellWriteFailure(fault)
   // A second place that learns of the same failure.
   tellWriteFailure(fault)
-  expect(shown).toEqual([`${(api[name] as ApiRow).failure} (8000 ms)`])
+  expect(toastTexts).toEqual([`${(api[name] as ApiRow).failure} (8000 ms)`])
 })
 
 test('without contact it is said too, because nothing was saved; an ended session says itself', () => {
-  const failed = (status: number) =>
+  const failureOf = (status: number) =>
     Object.assign(new CallError(status, 'No'), { context: 'Adding payment failed!' })
-  tellWriteFailure(failed(401))
+  tellWriteFailure(failureOf(401))
   tellWriteFailure(new CallError(500, 'No'))
   tellWriteFailure(new Error('No'))
-  expect(shown).toEqual([])
-  tellWriteFailure(failed(0))
-  expect(shown).toEqual(['Adding payment failed! (8000 ms)'])
+  expect(toastTexts).toEqual([])
+  tellWriteFailure(failureOf(0))
+  expect(toastTexts).toEqual(['Adding payment failed! (8000 ms)'])
 })

@@ -78,7 +78,7 @@ const accountId = '0190a1b2-0000-7000-8000-00000000cccc'
 const part = (value: object) => btoa(JSON.stringify(value))
 const now = Math.floor(Date.now() / 1000)
 const token = `${part({})}.${part({ sub: accountId, iat: now, exp: now + 900 })}.x`
-const kept = new Map<string, string>()
+const storedItems = new Map<string, string>()
 
 const loadApp = async () => ({
   ...(await import('./call.ts')),
@@ -100,25 +100,25 @@ const loadApp = async () => ({
 })
 let app: Awaited<ReturnType<typeof loadApp>>
 let net: Net
-const ended = vi.fn()
+const onSessionEnd = vi.fn()
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
   vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(portal.address() as AddressInfo).port}`)
   vi.stubEnv('VITE_PING_URL', 'http://127.0.0.1:9/')
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => storedItems.set(key, value),
+    removeItem: (key: string) => storedItems.delete(key),
   })
   app = await loadApp()
   net = app.netOf(accountId)
-  app.onUnauthorized(ended)
-  app.onSessionEnd(ended)
+  app.onUnauthorized(onSessionEnd)
+  app.onSessionEnd(onSessionEnd)
 })
 beforeEach(() => {
-  ended.mockReset()
-  kept.clear()
+  onSessionEnd.mockReset()
+  storedItems.clear()
   app.setToken(token)
 })
 afterAll(() => {
@@ -161,7 +161,7 @@ const doors: Record<string, () => Promise<unknown>> = {
   'a log-out': async () => {
     app.logOutDue.note(accountId)
     await app.sendLogOut()
-    expect(kept.get('quayside.log-out')).toBe(accountId)
+    expect(storedItems.get('quayside.log-out')).toBe(accountId)
   },
   'a hello': () => unreachable(net.hello(hello, 5000)),
   'a push': () => unreachable(net.push(push, 5000)),
@@ -195,7 +195,7 @@ const table = Object.keys(doors).flatMap((door) =>
 test.each(table)('%s that gets %s has had no contact', async (door, name) => {
   answer = falseAnswers[name] ?? pageOf(200)
   await doors[door]?.()
-  expect(ended).not.toHaveBeenCalled()
+  expect(onSessionEnd).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -204,8 +204,8 @@ test.each([
   ['a page that asks for a log-in', pageOf(511), 'intercepted'],
   ['a firewall’s page', pageOf(403), 'intercepted'],
   ['the page of a proxy whose server is gone', pageOf(502), 'server-down'],
-] as const)('%s in place of the server’s health is said as what it is', async (_, given, level) => {
-  if (given) answer = given
+] as const)('%s in place of the server’s health is said as what it is', async (_, givenAnswer, level) => {
+  if (givenAnswer) answer = givenAnswer
   await app.checkConnection()
   expect(app.useConnectionStore.getState().level).toBe(level)
 })

@@ -32,13 +32,13 @@ async function openTab() {
 
 test('a tab that is frozen while it renews the session does not keep the others from renewing it', async () => {
   const frozen = await openTab()
-  const other = await openTab()
+  const otherTab = await openTab()
   void frozen.renew().catch(() => undefined)
   await vi.waitUntil(() => requests === 1)
-  const renewed = other.renew()
+  const renewal = otherTab.renew()
   await vi.waitUntil(async () => (await navigator.locks.query()).pending?.length === 1)
   expect(requests, 'one at a time').toBe(1)
   frozen.page.dispatchEvent(new Event('freeze'))
   await vi.waitUntil(() => requests === 2)
-  expect(await renewed).toBe(token(2))
+  expect(await renewal).toBe(token(2))
 })

@@ -6,7 +6,7 @@ import { accountMenu, brandMenu } from './customer-menus.ts'
 import { currentOf, entriesOfRight, isListed, sectionsFor } from './menu-entries.ts'
 import { adminMenu, emailLogin } from './menus.ts'
 
-const written = (role: Role, permissions = defaultPermissions(role), menu = adminMenu) =>
+const menuText = (role: Role, permissions = defaultPermissions(role), menu = adminMenu) =>
   sectionsFor(menu, { role, permissions })
     .map(({ group, entries }) => {
       const texts = entries.map(({ text }) => text).join(', ')
@@ -15,7 +15,7 @@ const written = (role: Role, permissions = defaultPermissions(role), menu = admi
     .join(' | ')
 
 test('each role sees the admin menu that its rights and the specification give it', () => {
-  const menus = roles.filter((role) => role !== 'User').map((role) => `${role}: ${written(role)}`)
+  const menus = roles.filter((role) => role !== 'User').map((role) => `${role}: ${menuText(role)}`)
   expect(menus).toMatchSnapshot()
 })
 
@@ -26,20 +26,20 @@ test('each list of a noun has an entry in the menu', () => {
 })
 
 test('a permission that was taken away takes its entry away, and an emptied group goes whole', () => {
-  expect(written('Warehouse', ['BackendView'])).toBe('Dashboard, My Profile, Device & Sync')
+  expect(menuText('Warehouse', ['BackendView'])).toBe('Dashboard, My Profile, Device & Sync')
 })
 
 test('a right that is given to a role brings its entries, whichever role it is', () => {
-  for (const role of roles.filter((one) => one !== 'User' && one !== 'Admin'))
+  for (const role of roles.filter((staffRole) => staffRole !== 'User' && staffRole !== 'Admin'))
     for (const permission of permissions) {
-      const before = written(role)
-      const after = written(role, [...new Set([...defaultPermissions(role), permission])])
+      const before = menuText(role)
+      const after = menuText(role, [...new Set([...defaultPermissions(role), permission])])
       const entries = entriesOfRight(adminMenu, permission).filter(
         ({ besides }) => besides === null || defaultPermissions(role).includes(besides),
       )
       const isDriver = role === 'Driver'
       for (const { text } of entries) {
-        const entry = adminMenu.find((one) => one.text === text)
+        const entry = adminMenu.find((menuEntry) => menuEntry.text === text)
         const isNot = (entry?.onlyFor && entry.onlyFor !== role) || (isDriver && entry?.notFor === 'Driver')
         expect([role, permission, text, after.includes(text)]).toEqual([role, permission, text, !isNot])
       }
@@ -65,10 +65,10 @@ test('the link to the office’s mail is for administrators and employees', () =
 })
 
 test('customers have their menu, and the second brand a shorter one', () => {
-  expect(written('User', [], accountMenu)).toBe(
+  expect(menuText('User', [], accountMenu)).toBe(
     'Dashboard, Packages, Invoices, Deliveries, Store Orders, Rates, Account Profile',
   )
-  expect(written('User', [], brandMenu)).toBe(
+  expect(menuText('User', [], brandMenu)).toBe(
     'Home, Dashboard, Packages, Invoices, Deliveries, Store Orders, Rates, Account Profile',
   )
   expect(brandMenu.every(({ to }) => to.startsWith('/slp'))).toBe(true)

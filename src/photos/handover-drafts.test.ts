@@ -105,8 +105,8 @@ test('the counter continues with its last customer, for the same worker and with
   const counter = { subject: counterSubject(idOf(7)), packageIds: [idOf(8), idOf(9)] }
   await keepHandover(handover())
   await keepHandover(handover(counter))
-  const served = { accountId: idOf(7), packageIds: [idOf(8), idOf(9)] }
-  expect([await findCounterHandover(anna), await findCounterHandover(boris)]).toEqual([served, null])
+  const counterHandover = { accountId: idOf(7), packageIds: [idOf(8), idOf(9)] }
+  expect([await findCounterHandover(anna), await findCounterHandover(boris)]).toEqual([counterHandover, null])
   const now = clock.now()
   vi.spyOn(clock, 'now').mockReturnValue(now + day / 12)
   expect(await findCounterHandover(anna)).toBeNull()

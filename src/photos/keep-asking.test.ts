@@ -26,19 +26,19 @@ function heldTimers() {
 
 test('a photo that is not there yet is requested again until it arrives', async () => {
   const { timers, waits, turn, isWaiting } = heldTimers()
-  let stored: string | null = null
-  const seen: string[] = []
+  let storedPhoto: string | null = null
+  const photos: string[] = []
   keepAsking(
-    async () => stored,
-    (photo) => seen.push(photo),
+    async () => storedPhoto,
+    (photo) => photos.push(photo),
     timers,
   )
   await Promise.resolve()
   await turn()
   await turn()
-  stored = 'bytes'
+  storedPhoto = 'bytes'
   await turn()
-  expect([seen, waits, isWaiting()]).toEqual([['bytes'], [1, 2, 4], false])
+  expect([photos, waits, isWaiting()]).toEqual([['bytes'], [1, 2, 4], false])
 })
 
 test('the requests become rarer, and stop once the photo is not shown', async () => {

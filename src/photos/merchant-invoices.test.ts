@@ -46,18 +46,18 @@ test('an invoice waits for the change that makes its package, and goes when that
     reads: [],
   }
   await open.db._outbox.put(waiting as never)
-  const sent: string[] = []
+  const transfers: string[] = []
   const uploads = startUploads(open, async ({ packageId }, bytes) => {
-    sent.push(`${packageId} ${await bytes.text()}`)
+    transfers.push(`${packageId} ${await bytes.text()}`)
     return 'sent'
   })
   await expect.poll(() => open.db._blob.count()).toBe(1)
-  expect([sent, await statesIn(open)]).toEqual([[], ['waiting']])
+  expect([transfers, await statesIn(open)]).toEqual([[], ['waiting']])
   await open.db._outbox.delete(1)
   await expect
     .poll(() => {
       uploads.wake()
-      return sent
+      return transfers
     })
     .toEqual(['p1 %PDF-1.7 first'])
   await expect.poll(() => statesIn(open)).toEqual(['sent'])
@@ -75,13 +75,13 @@ test('another invoice takes the place of one that has not been sent', async () =
 })
 
 test('a file that is neither a PDF nor a picture, or is too large, is refused with a message', async () => {
-  const refused: [content: string, words: string][] = [
+  const refusals: [content: string, words: string][] = [
     ['x', 'This file isn’t a PDF or a photo.'],
     ['MZ and so on', 'This file isn’t a PDF or a photo.'],
     ['', 'This file is empty.'],
     ['\0\0\0\x18ftypheic', 'This is a HEIC or AVIF picture.'],
   ]
-  for (const [content, words] of refused)
+  for (const [content, words] of refusals)
     await expect(prepareDocument(new Blob([content], { type: 'application/pdf' }))).rejects.toThrow(
       `${words} Please send a PDF, JPEG, PNG or WebP file.`,
     )

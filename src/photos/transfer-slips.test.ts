@@ -39,7 +39,7 @@ function answering(...answers: (() => Response)[]) {
   }
   return requests
 }
-const away = () => {
+const failFetch = () => {
   throw new TypeError('Failed to fetch')
 }
 const stateOf = async ({ db }: Open) => (await db._blob.get(fileId))?.state
@@ -48,7 +48,7 @@ const emptyReply = Object.fromEntries(Object.keys(BankTransferReply.shape).map((
 
 test('[J14] a slip that finds no server waits with what it is for, and is sent under its own key until it is taken', async () => {
   const open = await deviceWithSlip()
-  const requests = answering(away, away, () => Response.json(emptyReply))
+  const requests = answering(failFetch, failFetch, () => Response.json(emptyReply))
   const uploads = startUploads(open)
   await expect
     .poll(() => {

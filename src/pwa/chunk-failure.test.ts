@@ -3,14 +3,14 @@ import { CHUNK_FAILURE_TEXT, watchChunkFailures } from './chunk-failure.ts'
 
 const BROWSER_WORDS = 'Failed to fetch dynamically imported module: https://q.example/assets/x.js'
 
-function page(stored = new Map<string, string>()) {
+function page(storedItems = new Map<string, string>()) {
   const target = new EventTarget()
   const world = { now: 1_000_000, online: true, writeOpen: false, reloads: 0 }
   watchChunkFailures({
     target,
     storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
+      getItem: (key) => storedItems.get(key) ?? null,
+      setItem: (key, value) => void storedItems.set(key, value),
     },
     now: () => world.now,
     isOnline: () => world.online,
@@ -24,7 +24,7 @@ function page(stored = new Map<string, string>()) {
     target.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
     return payload.message
   }
-  return { world, fail, stored }
+  return { world, fail, stored: storedItems }
 }
 
 describe('a part of the app that does not load', () => {
@@ -40,13 +40,13 @@ describe('a part of the app that does not load', () => {
 
   test('does not reload again within 60 seconds, also after the reload itself', () => {
     tab.fail()
-    const again = page(tab.stored)
-    again.world.now = tab.world.now + 59_999
-    again.fail()
-    expect(again.world.reloads).toBe(0)
-    again.world.now = tab.world.now + 60_000
-    again.fail()
-    expect(again.world.reloads).toBe(1)
+    const reloadedTab = page(tab.stored)
+    reloadedTab.world.now = tab.world.now + 59_999
+    reloadedTab.fail()
+    expect(reloadedTab.world.reloads).toBe(0)
+    reloadedTab.world.now = tab.world.now + 60_000
+    reloadedTab.fail()
+    expect(reloadedTab.world.reloads).toBe(1)
   })
 
   test('never reloads offline, and that does not use up the one reload', () => {

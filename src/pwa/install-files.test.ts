@@ -50,16 +50,16 @@ test('a file that stays broken ends the installation, and nothing more is fetche
     new Promise<void>((resolve) => {
       whenOthersAreDone.push(resolve)
     })
-  const fetched = fetchFiles(files, { ...net, sleep })
+  const download = fetchFiles(files, { ...net, sleep })
   for (let n = 0; n < 200; n++) {
     await Promise.resolve()
     if (n % 60 === 59) whenOthersAreDone.shift()?.()
   }
-  await expect(fetched).rejects.toThrow('not those of this version')
+  await expect(download).rejects.toThrow('not those of this version')
   expect(net.attempts.get('f0')).toEqual([false, true, true])
 
-  const many = Array.from({ length: 1000 }, (_, n) => `f${n}`)
+  const manyFiles = Array.from({ length: 1000 }, (_, n) => `f${n}`)
   const short = network((file) => file === 'f0')
-  await expect(fetchFiles(many, short)).rejects.toThrow()
+  await expect(fetchFiles(manyFiles, short)).rejects.toThrow()
   expect(short.attempts.size).toBeLessThan(100)
 })

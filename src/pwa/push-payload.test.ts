@@ -10,14 +10,14 @@ const news = {
 }
 
 test('shows what the server sends', () => {
-  const sent = {
+  const payload = {
     title: 'Ready for pickup: Shoes',
     body: 'Bring an identity card.\nKingston',
     link: '/account/packages/0192aaaa-0000-7000-8000-000000000001',
     tag: '0192aaaa-0000-7000-8000-000000000002',
     brand: 'second',
   }
-  expect(pushShownOf(JSON.stringify(sent))).toEqual(sent)
+  expect(pushShownOf(JSON.stringify(payload))).toEqual(payload)
 })
 
 test.each([
@@ -36,10 +36,15 @@ test.each([
 })
 
 test('texts are cut, and parts that are not what they should be are left out', () => {
-  const shown = pushShownOf(
+  const notification = pushShownOf(
     JSON.stringify({ title: 'T'.repeat(500), body: 'b'.repeat(2_000), tag: 't'.repeat(300), link: 7 }),
   )
-  expect([shown.title.length, shown.body.length, shown.tag.length, shown.link]).toEqual([120, 600, 64, '/'])
+  expect([
+    notification.title.length,
+    notification.body.length,
+    notification.tag.length,
+    notification.link,
+  ]).toEqual([120, 600, 64, '/'])
   expect(pushShownOf('{"title":"A","body":["b"],"tag":null}')).toEqual({ ...news, title: 'A', body: '' })
 })
 
@@ -55,5 +60,5 @@ describe('a link', () => {
     [`/${'a'.repeat(600)}`, '/'],
     [undefined, '/'],
     [{ href: '/x' }, '/'],
-  ])('%j leads to %s', (input, expected) => expect(linkOf(input)).toBe(expected))
+  ])('%j leads to %s', (input, expectedLink) => expect(linkOf(input)).toBe(expectedLink))
 })

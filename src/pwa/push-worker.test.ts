@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { showPush } from './push-worker.ts'
 
 async function shownOf(payload: object) {
-  const shown: NotificationOptions[] = []
+  const notifications: NotificationOptions[] = []
   const worker = {
-    showNotification: async (_title: string, options: NotificationOptions = {}) => void shown.push(options),
+    showNotification: async (_title: string, options: NotificationOptions = {}) =>
+      void notifications.push(options),
   }
   await showPush(worker, { text: () => JSON.stringify(payload) })
-  return shown
+  return notifications
 }
 
 test.each([

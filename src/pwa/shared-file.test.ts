@@ -3,10 +3,10 @@ import { keepShared, takeShared } from './shared-file.ts'
 
 /** As much of the browser's caches as is used here. */
 function memoryCaches(): CacheStorage {
-  const all = new Map<string, Map<string, Response>>()
+  const storedCaches = new Map<string, Map<string, Response>>()
   const open = (name: string) => {
-    const entries = all.get(name) ?? new Map<string, Response>()
-    all.set(name, entries)
+    const entries = storedCaches.get(name) ?? new Map<string, Response>()
+    storedCaches.set(name, entries)
     return {
       put: async (key: string, response: Response) => void entries.set(key, response),
       match: async (key: string) => entries.get(key),
@@ -14,7 +14,7 @@ function memoryCaches(): CacheStorage {
   }
   return {
     open: async (name: string) => open(name),
-    delete: async (name: string) => all.delete(name),
+    delete: async (name: string) => storedCaches.delete(name),
   } as unknown as CacheStorage
 }
 

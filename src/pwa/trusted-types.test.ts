@@ -29,9 +29,9 @@ test.each([
   [':root { --x: url(a.png); }', ':root { --x: url(a.png); }'],
   ['<img src=x onerror=alert(1)>', null],
   ['a } </style><script>alert(1)</script>', null],
-])('of "%s" written as markup remains %o', async (html, expected) => {
+])('of "%s" written as markup remains %o', async (html, expectedMarkup) => {
   const { policies } = await loaded()
-  expect(policies['default']?.createHTML?.(html)).toBe(expected)
+  expect(policies['default']?.createHTML?.(html)).toBe(expectedMarkup)
 })
 
 test.each(['/sw.js', '/assets/decoder.worker-D_85.js', 'https://office.test/sw.js'])(

@@ -6,9 +6,9 @@ afterEach(() => void vi.useRealTimers())
 function page() {
   const world = { ready: false, skips: 0, reloads: 0 }
   let endWrite = () => {}
-  let saved = Promise.resolve()
+  let savePromise = Promise.resolve()
   const updater = createUpdater({
-    allSaved: () => saved,
+    allSaved: () => savePromise,
     skipWaiting: () => {
       world.skips += 1
     },
@@ -23,7 +23,7 @@ function page() {
     world,
     updater,
     beginWrite() {
-      saved = new Promise((resolve) => {
+      savePromise = new Promise((resolve) => {
         endWrite = resolve
       })
     },
@@ -31,7 +31,7 @@ function page() {
   }
 }
 
-/** What was asked for happens once nothing is being saved, which is a moment later at the earliest. */
+/** Waits for what was asked for, which happens once nothing is being saved, a moment later at the earliest. */
 const moment = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 test('the first visit offers nothing and reloads nothing when its worker takes the page', async () => {

@@ -18,14 +18,14 @@ afterEach(() => {
 
 /** Whether it is over by now, and how. */
 function follow(work: Promise<void>) {
-  const seen = { end: 'waits' }
+  const progress = { end: 'waits' }
   work.then(
-    () => Object.assign(seen, { end: 'synced' }),
-    (error: Error) => Object.assign(seen, { end: error.message }),
+    () => Object.assign(progress, { end: 'synced' }),
+    (error: Error) => Object.assign(progress, { end: error.message }),
   )
   return async () => {
     await vi.advanceTimersByTimeAsync(0)
-    return seen.end
+    return progress.end
   }
 }
 

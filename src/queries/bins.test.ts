@@ -21,17 +21,17 @@ test('the list of a bin that is open follows what comes in, moves on and is hand
     store.write(async (tx) => void tx.put('package', [row]), { durable: true, tables: ['package'] })
   await put(box(1, 'BIN-F7', 1))
   await put(box(2, 'BIN-G8', 2))
-  let shown: string[] | undefined
+  let trackingNumbers: string[] | undefined
   const faults: unknown[] = []
   const subscription = liveAnswers(() => readBinLive(db, 'BIN-F7', null)).subscribe(
     (rows) => {
-      shown = rows.map(({ trackingNumber }) => trackingNumber).sort()
+      trackingNumbers = rows.map(({ trackingNumber }) => trackingNumber).sort()
     },
     (fault) => faults.push(fault),
   )
   const [first, second, third] = [1, 2, 3].map((n) => packageRow(n).trackingNumber)
   const shows = (numbers: (string | undefined)[]) =>
-    expect.poll(() => shown, { timeout: 10_000 }).toEqual([...numbers].sort())
+    expect.poll(() => trackingNumbers, { timeout: 10_000 }).toEqual([...numbers].sort())
   await shows([first])
   await put(box(2, 'BIN-F7', 3))
   await shows([first, second])

@@ -27,12 +27,12 @@ function handTimers() {
 
 function readingsWith(lifeMs: number | undefined) {
   const hand = handTimers()
-  let shown: readonly Reading[] = []
+  let shownReadings: readonly Reading[] = []
   const current = currentReadings<Reading>(hand.timers, lifeMs, (readings) => {
-    shown = readings
+    shownReadings = readings
   })
   const add = (hubDeviceId: string, weightLb: number) => current.add({ hubDeviceId, weightLb })
-  return { ...hand, add, stop: current.stop, weights: () => shown.map(({ weightLb }) => weightLb) }
+  return { ...hand, add, stop: current.stop, weights: () => shownReadings.map(({ weightLb }) => weightLb) }
 }
 
 test('a device’s reading takes the place of its last one, and each device has its own', () => {
@@ -58,8 +58,8 @@ test('readings without a life stay, and nothing waits after the end', () => {
   forever.add('a', 1)
   forever.run()
   expect(forever.weights()).toEqual([1])
-  const ended = readingsWith(60_000)
-  ended.add('a', 1)
-  ended.stop()
-  expect(ended.waiting.size).toBe(0)
+  const stoppedReadings = readingsWith(60_000)
+  stoppedReadings.add('a', 1)
+  stoppedReadings.stop()
+  expect(stoppedReadings.waiting.size).toBe(0)
 })

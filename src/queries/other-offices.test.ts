@@ -9,7 +9,7 @@ import type { KnownPackages } from './packages.ts'
 
 const code = 'TBA123456789012'
 const scan = { raw: code, recognised: recognise(code), bin: null, source: 'scanned' } as never
-const there: Package = { ...blankPackage(idOf(1), '2026-11-02T08:00:00.000Z'), branchId: idOf(0xb3) }
+const otherPackage: Package = { ...blankPackage(idOf(1), '2026-11-02T08:00:00.000Z'), branchId: idOf(0xb3) }
 
 function deviceWith(packages: KnownPackages, reply: Package | 'nothing' | 'unreachable', isOfOffice = true) {
   const ask = vi.fn(async () => reply)
@@ -19,18 +19,18 @@ function deviceWith(packages: KnownPackages, reply: Package | 'nothing' | 'unrea
     ask,
     branchName: async () => 'Montego Bay',
   }
-  return { ask, scanned: () => lookUpScan(scan, (asked) => lookUpBeyond(asked, deps)) }
+  return { ask, scanned: () => lookUpScan(scan, (recognition) => lookUpBeyond(recognition, deps)) }
 }
-const none: KnownPackages = { offered: [] }
+const noPackages: KnownPackages = { offered: [] }
 
 test.each([
-  ['is another office’s', there, 'Another office’s package', 'It’s for Montego Bay.', there],
+  ['is another office’s', otherPackage, 'Another office’s package', 'It’s for Montego Bay.', otherPackage],
   [
     'has no office',
-    { ...there, branchId: null },
+    { ...otherPackage, branchId: null },
     'Another office’s package',
     'It’s for no office yet.',
-    { ...there, branchId: null },
+    { ...otherPackage, branchId: null },
   ],
   [
     'can’t be asked about',
@@ -40,22 +40,22 @@ test.each([
     null,
   ],
 ] as const)('[V13] a code that %s is not called unknown', async (_what, reply, headline, text, pkg) => {
-  const { answer, outside } = await deviceWith(none, reply).scanned()
+  const { answer, outside } = await deviceWith(noPackages, reply).scanned()
   expect([answer.headline, answer.text, outside?.pkg]).toEqual([headline, text, pkg])
 })
 
 test('[V13] a code that the server doesn’t know is not found', async () => {
-  const { answer, outside } = await deviceWith(none, 'nothing').scanned()
+  const { answer, outside } = await deviceWith(noPackages, 'nothing').scanned()
   expect([answer.headline, outside]).toEqual(['Not found', undefined])
 })
 
 test.each([
-  ['it has the package', { exact: there, offered: [] }, true],
-  ['it has a similar one', { offered: [there] }, true],
+  ['it has the package', { exact: otherPackage, offered: [] }, true],
+  ['it has a similar one', { offered: [otherPackage] }, true],
   ['rows are still arriving', { offered: [], isLoading: true }, true],
-  ['it holds all packages', none, false],
+  ['it holds all packages', noPackages, false],
 ] as const)('[V13] a device asks nobody when %s', async (_when, packages, isOfOffice) => {
-  const { ask, scanned } = deviceWith(packages, there, isOfOffice)
+  const { ask, scanned } = deviceWith(packages, otherPackage, isOfOffice)
   expect((await scanned()).outside).toBeUndefined()
   expect(ask).not.toHaveBeenCalled()
 })

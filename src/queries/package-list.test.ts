@@ -77,8 +77,8 @@ test('the first screens count and list without going along the packages', async 
 
 test('the newest are read in one piece, however many of them were deleted', async () => {
   const { db, guard, put } = await device()
-  const deleted = [37, 38, 39, 40].map((nth) => ({ ...rowOf(nth), deletedAt: today }))
-  await put(deleted)
+  const deletedRows = [37, 38, 39, 40].map((nth) => ({ ...rowOf(nth), deletedAt: today }))
+  await put(deletedRows)
   guard.noCursor = true
   const newest = await readPackages(db, { limit: 3 })
   const atOffice = await readPackages(db, { status: 'AtCustoms', limit: 3 })

@@ -33,7 +33,7 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from + 1
 
 let opened = 0
 /** A device with that many check-ins waiting, and a way to count the values that are read of the queue's tables. */
-async function deviceWith(waiting: number, sent = 0) {
+async function deviceWith(waiting: number, sentCount = 0) {
   const db = openReplica(`queue-reads-${++opened}`, { outdated: () => undefined })
   const read = { values: 0 }
   db.use({
@@ -62,10 +62,10 @@ async function deviceWith(waiting: number, sent = 0) {
       },
     }),
   })
-  await db._sent.bulkPut(numbers(1, sent).map(sentOf))
-  await db._outbox.bulkPut(numbers(sent + 1, sent + waiting).map(checkIn))
+  await db._sent.bulkPut(numbers(1, sentCount).map(sentOf))
+  await db._outbox.bulkPut(numbers(sentCount + 1, sentCount + waiting).map(checkIn))
   await db._shadow.bulkPut(
-    numbers(sent + 1, sent + waiting).map((mid) => ({
+    numbers(sentCount + 1, sentCount + waiting).map((mid) => ({
       ...{ key: rowKey('package', idOf(mid)), entity: 'package' as const, id: idOf(mid), base: null },
     })),
   )
@@ -84,10 +84,10 @@ const screens: Record<string, (db: Replica, last: number) => Promise<unknown>> =
 test.each(Object.entries(screens))('%s reads no more when more waits', async (_, ask) => {
   const few = await deviceWith(150, 150)
   await ask(few.db, 300)
-  const many = await deviceWith(3000, 3000)
-  await ask(many.db, 6000)
-  expect(many.read.values).toBe(few.read.values)
-  expect(many.read.values).toBeLessThanOrEqual(200)
+  const longQueue = await deviceWith(3000, 3000)
+  await ask(longQueue.db, 6000)
+  expect(longQueue.read.values).toBe(few.read.values)
+  expect(longQueue.read.values).toBeLessThanOrEqual(200)
 })
 
 test('unanswered changes are counted, independent of earlier answers', async () => {
@@ -143,8 +143,8 @@ test('a change of a package is found by what it wrote and by what it names', asy
 const states: readonly [string, (db: Replica) => Promise<unknown>, boolean, string | undefined][] = [
   ['waits', (db) => db._outbox.put(checkIn(1)), false, 'device'],
   ['is on its way', (db) => db._outbox.put(checkIn(1)), true, 'sending'],
-  ['was applied by a reply', (db) => answered(db, 'applied'), true, 'server'],
-  ['was refused by a reply', (db) => answered(db, 'refused'), true, 'refused'],
+  ['was applied by a reply', (db) => putAnswer(db, 'applied'), true, 'server'],
+  ['was refused by a reply', (db) => putAnswer(db, 'refused'), true, 'refused'],
   [
     'is refused',
     (db) => db._rejected.put({ ...checkIn(1), refusedAt: at(2), code: 'invalid', message: 'No.', rows: [] }),
@@ -154,7 +154,7 @@ const states: readonly [string, (db: Replica) => Promise<unknown>, boolean, stri
   ['was refused and dealt with', (db) => db._sent.put({ ...sentOf(1), refused: true }), false, undefined],
 ]
 
-const answered = async (db: Replica, status: MutationResult['status']) => {
+const putAnswer = async (db: Replica, status: MutationResult['status']) => {
   await db._outbox.put(checkIn(1))
   await db._meta.put({ name: 'pushed', value: { mid: 1, results: [answer(1, status)] } })
 }

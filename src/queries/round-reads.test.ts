@@ -9,7 +9,7 @@ import { readRound } from './round-reads.ts'
 
 const today = '2026-11-20'
 const at = `${today}T14:00:00.000Z`
-const [me, other] = [idOf(0xd1), idOf(0xd2)]
+const [me, otherDriver] = [idOf(0xd1), idOf(0xd2)]
 const stop = (nth: number, change: Partial<Delivery> = {}) => ({
   ...deliveryRow({
     ...{ deliveryId: idOf(nth), accountId: idOf(8), packageIds: [idOf(50 + nth)] },
@@ -51,17 +51,17 @@ test('the stops of today and of before, in the order of the office; others’ an
     stop(3),
     stop(1, { scheduledFor: '2026-11-19' }),
     stop(4, { scheduledFor: '2026-11-21' }),
-    stop(5, { driverId: other }),
+    stop(5, { driverId: otherDriver }),
     stop(2, { scheduledFor: today }),
   ])
-  const found = await read()
-  expect(found.stops.map(({ delivery }) => delivery.stopOrder)).toEqual([1, 2, 3])
-  expect(found.later).toBe(1)
+  const ownRound = await read()
+  expect(ownRound.stops.map(({ delivery }) => delivery.stopOrder)).toEqual([1, 2, 3])
+  expect(ownRound.later).toBe(1)
 })
 
 test('a stop is synced only when its steps and its pictures are', async () => {
-  const done = stop(1, { status: 'Delivered', proof })
-  const { db, read } = await round([done, stop(2), stop(3)], [entry(1, 'delivery.handOver', 1)])
+  const deliveredStop = stop(1, { status: 'Delivered', proof })
+  const { db, read } = await round([deliveredStop, stop(2), stop(3)], [entry(1, 'delivery.handOver', 1)])
   expect(states(await read())).toEqual([
     [1, 'device'],
     [2, null],
@@ -76,8 +76,8 @@ test('a stop is synced only when its steps and its pictures are', async () => {
   const waiting = await read()
   expect([states(waiting)[0], waiting.unsent]).toEqual([[1, 'device'], 1])
   await db._blob.put({ ...blob, state: 'sent' })
-  const sent = await read()
-  expect([states(sent)[0], sent.unsent]).toEqual([[1, 'server'], 0])
+  const sentRound = await read()
+  expect([states(sentRound)[0], sentRound.unsent]).toEqual([[1, 'server'], 0])
 })
 
 test('a refused step is reported with its stop, even one that is no longer on the route', async () => {

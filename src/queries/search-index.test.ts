@@ -62,19 +62,19 @@ test('two searches at once have the same result, even with more rows than one ba
 test('what holds the text and what its owner has are one list, the latest change first, without what was deleted', async () => {
   const db = openReplica('search-listed', { outdated: () => undefined })
   await db.account.put(person(1, 'Ursula Thompson', 'QS-10001'))
-  const changed = (n: number, owner: number, minute: number) => ({
+  const changedBox = (n: number, owner: number, minute: number) => ({
     ...boxOf(n, owner),
     updatedAt: `2026-11-02T10:${minute}:00.000Z`,
   })
-  const hers = changed(1, 1, 20)
-  const byText = { ...changed(2, 2, 30), description: 'For Ursula' }
-  const both = { ...changed(3, 1, 10), description: 'From Ursula' }
-  const deletedBox = { ...changed(4, 1, 40), deletedAt: '2026-11-02T10:40:00.000Z' }
-  await db.package.bulkPut([hers, byText, both, deletedBox])
+  const hers = changedBox(1, 1, 20)
+  const byText = { ...changedBox(2, 2, 30), description: 'For Ursula' }
+  const doubleMatch = { ...changedBox(3, 1, 10), description: 'From Ursula' }
+  const deletedBox = { ...changedBox(4, 1, 40), deletedAt: '2026-11-02T10:40:00.000Z' }
+  await db.package.bulkPut([hers, byText, doubleMatch, deletedBox])
   const keysOf = (...rows: readonly { packageId: string }[]) => rows.map(({ packageId }) => packageId)
-  expect(await findListed(db, 'ursula')).toEqual(keysOf(byText, hers, both))
-  await db.package.put({ ...both, updatedAt: '2026-11-02T10:50:00.000Z' })
+  expect(await findListed(db, 'ursula')).toEqual(keysOf(byText, hers, doubleMatch))
+  await db.package.put({ ...doubleMatch, updatedAt: '2026-11-02T10:50:00.000Z' })
   await db.package.put({ ...byText, deletedAt: '2026-11-02T10:51:00.000Z' })
-  expect(await findListed(db, 'ursula')).toEqual(keysOf(both, hers))
+  expect(await findListed(db, 'ursula')).toEqual(keysOf(doubleMatch, hers))
   db.close()
 })

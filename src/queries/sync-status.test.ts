@@ -28,7 +28,7 @@ async function deviceWith(put: (tx: StoreTx) => void): Promise<Replica> {
 const results = (...statuses: ('applied' | 'refused')[]) =>
   statuses.map((status, i) => ({ mid: i + 1, uid: `u${i + 1}`, status })) as never
 
-const counted: readonly [string, (tx: StoreTx) => void, [number, number, number]][] = [
+const countCases: readonly [string, (tx: StoreTx) => void, [number, number, number]][] = [
   ['nothing', () => undefined, [0, 0, 0]],
   ['three that wait', (tx) => tx.put('_outbox', [entry(1), entry(2), entry(3)]), [3, 0, 0]],
   [
@@ -57,22 +57,27 @@ const counted: readonly [string, (tx: StoreTx) => void, [number, number, number]
   ],
 ]
 
-test.each(counted)(
+test.each(countCases)(
   '[R6] work is counted where it is: %s',
-  async (_, put, [unsent, refused, photosWaiting]) => {
+  async (_, put, [unsent, refusedCount, photosWaiting]) => {
     const db = await deviceWith(put)
     const [changes, photos] = [await countChanges(db), await countPhotos(db)]
-    expect(toCounts(changes, photos, false)).toEqual({ waiting: unsent, sending: 0, refused, photosWaiting })
+    expect(toCounts(changes, photos, false)).toEqual({
+      waiting: unsent,
+      sending: 0,
+      refused: refusedCount,
+      photosWaiting,
+    })
   },
 )
 
 test('[R5] a count hears of a scan that is saved after it was made', async () => {
   const db = await deviceWith(() => undefined)
-  const seen: number[] = []
-  const watching = liveQuery(() => countChanges(db)).subscribe(({ unsent }) => seen.push(unsent))
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(0))
+  const counts: number[] = []
+  const watching = liveQuery(() => countChanges(db)).subscribe(({ unsent }) => counts.push(unsent))
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(0))
   await dexieStore(db).write(async (tx) => tx.put('_outbox', [entry(1)]), { durable: true })
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(1))
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1))
   watching.unsubscribe()
 })
 

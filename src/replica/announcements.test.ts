@@ -2,12 +2,12 @@ import { Dexie, RangeSet, rangesOverlap } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announcer, type ChangedParts } from './announcements.ts'
 
-const heard: ChangedParts[] = []
-const note = (parts: object) => heard.push(parts as ChangedParts)
+const announcements: ChangedParts[] = []
+const note = (parts: object) => announcements.push(parts as ChangedParts)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  heard.length = 0
+  announcements.length = 0
   Dexie.on('storagemutated', note)
 })
 afterEach(() => {
@@ -24,9 +24,9 @@ const has = (parts: ChangedParts | undefined, key: string): boolean => {
 
 test('a change is announced at once, after the caller has gone on', () => {
   announcer().announce(changeOf('a'), false)
-  expect(heard).toHaveLength(0)
+  expect(announcements).toHaveLength(0)
   vi.advanceTimersByTime(0)
-  expect(heard).toHaveLength(1)
+  expect(announcements).toHaveLength(1)
 })
 
 test('pages that follow one another are announced together, with the keys of each', () => {
@@ -37,13 +37,13 @@ test('pages that follow one another are announced together, with the keys of eac
     announce(changeOf(key), true)
     vi.advanceTimersByTime(100)
   }
-  expect(heard).toHaveLength(1)
+  expect(announcements).toHaveLength(1)
   vi.advanceTimersByTime(200)
-  expect(heard).toHaveLength(2)
-  expect(['b', 'c', 'd'].map((key) => has(heard[1], key))).toEqual([true, true, true])
-  expect(has(heard[1], 'a')).toBe(false)
+  expect(announcements).toHaveLength(2)
+  expect(['b', 'c', 'd'].map((key) => has(announcements[1], key))).toEqual([true, true, true])
+  expect(has(announcements[1], 'a')).toBe(false)
   vi.advanceTimersByTime(5000)
-  expect(heard).toHaveLength(2)
+  expect(announcements).toHaveLength(2)
 })
 
 test('what a person does is announced at once, with all that waits', () => {
@@ -53,10 +53,10 @@ test('what a person does is announced at once, with all that waits', () => {
   announce(changeOf('page'), true)
   announce(changeOf('scan'), false)
   vi.advanceTimersByTime(0)
-  expect(heard).toHaveLength(2)
-  expect([has(heard[1], 'page'), has(heard[1], 'scan')]).toEqual([true, true])
+  expect(announcements).toHaveLength(2)
+  expect([has(announcements[1], 'page'), has(announcements[1], 'scan')]).toEqual([true, true])
   vi.advanceTimersByTime(5000)
-  expect(heard).toHaveLength(2)
+  expect(announcements).toHaveLength(2)
 })
 
 test('a clock that was set back delays nothing for longer', () => {
@@ -66,11 +66,11 @@ test('a clock that was set back delays nothing for longer', () => {
   vi.setSystemTime(Date.now() - 3_600_000)
   announce(changeOf('b'), true)
   vi.advanceTimersByTime(500)
-  expect(heard).toHaveLength(2)
+  expect(announcements).toHaveLength(2)
 })
 
 test('nothing is announced where nothing was written', () => {
   announcer().announce({}, false)
   vi.advanceTimersByTime(5000)
-  expect(heard).toHaveLength(0)
+  expect(announcements).toHaveLength(0)
 })

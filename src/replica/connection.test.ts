@@ -28,7 +28,7 @@ afterEach(() => {
 
 /** Lets time pass in small steps, with the turns of the database between them, until the condition holds. */
 async function holds(ms: number, condition: () => boolean): Promise<void> {
-  for (let passed = 0; !condition() && passed < ms; passed += 10) {
+  for (let passedMs = 0; !condition() && passedMs < ms; passedMs += 10) {
     await vi.advanceTimersByTimeAsync(10)
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -43,7 +43,7 @@ async function outcomeWithin<T>(ms: number, work: Promise<T>): Promise<T | Error
   return outcomes[0] as T | Error
 }
 
-/** So many openings never answer; each can be made to answer late. */
+/** Makes this many openings never answer; each can be made to answer late. */
 function muteOpenings(count: number): (() => void)[] {
   const late: (() => void)[] = []
   IDBFactory.prototype.open = function open(this: IDBFactory, ...args) {
@@ -65,7 +65,7 @@ function muteOpenings(count: number): (() => void)[] {
 
 /** Every connection that is open now throws from here on, and no event says so. */
 function loseConnections(): void {
-  const lost = new WeakSet<IDBDatabase>()
+  const lostConnections = new WeakSet<IDBDatabase>()
   const isFresh = new WeakSet<IDBDatabase>()
   const { open } = IDBFactory.prototype
   IDBFactory.prototype.open = function openFresh(this: IDBFactory, ...args) {
@@ -76,8 +76,9 @@ function loseConnections(): void {
     return request
   }
   IDBDatabase.prototype.transaction = function transaction(this: IDBDatabase, ...args) {
-    if (!isFresh.has(this)) lost.add(this)
-    if (lost.has(this)) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+    if (!isFresh.has(this)) lostConnections.add(this)
+    if (lostConnections.has(this))
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
     return real.transaction.apply(this, args)
   } as typeof real.transaction
 }
@@ -129,19 +130,19 @@ test('a connection that is lost again and again without a word is opened again e
 
 /** Another tab that hangs in the middle of a write, until the returned function is called. */
 async function hangTab(): Promise<() => void> {
-  const other = await new Promise<IDBDatabase>((resolve) => {
+  const otherConnection = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(db.name)
     request.onsuccess = () => resolve(request.result)
   })
   let isHeld = true
-  const store = other.transaction('_meta', 'readwrite').objectStore('_meta')
+  const store = otherConnection.transaction('_meta', 'readwrite').objectStore('_meta')
   const hold = () => {
     if (isHeld) store.get('x').onsuccess = hold
   }
   hold()
   return () => {
     isHeld = false
-    other.close()
+    otherConnection.close()
   }
 }
 

@@ -6,8 +6,8 @@ import { openReplica, type Replica } from './db.ts'
 import { dexieStore } from './dexie-store.ts'
 
 /**
- * What the store takes for granted of Dexie beyond its documented surface. A new version of Dexie that changes any of it
- * fails here, and not as a screen that no longer follows.
+ * These tests check what the store takes for granted of Dexie beyond its documented surface. A new version of Dexie
+ * that changes any of it fails here, and not as a screen that no longer follows.
  */
 
 let db: Replica
@@ -44,32 +44,33 @@ describe('backendDB()', () => {
 
 /** The parts of the `storagemutated` events that come while something is done. */
 async function partsOf(work: () => Promise<unknown>): Promise<Record<string, unknown>> {
-  const all: Record<string, unknown> = {}
-  const note = (parts: object) => Object.assign(all, parts)
+  const allParts: Record<string, unknown> = {}
+  const note = (parts: object) => Object.assign(allParts, parts)
   Dexie.on('storagemutated', note)
   try {
     await work()
-    await expect.poll(() => Object.keys(all).length).toBeGreaterThan(0)
+    await expect.poll(() => Object.keys(allParts).length).toBeGreaterThan(0)
   } finally {
     Dexie.on.storagemutated.unsubscribe(note)
   }
-  return all
+  return allParts
 }
 
 describe('storagemutated', () => {
-  const own = () => db.package.put({ packageId: 'p', accountId: 'a', updatedAt: '1', codes: [] } as never)
+  const putPackage = () =>
+    db.package.put({ packageId: 'p', accountId: 'a', updatedAt: '1', codes: [] } as never)
 
   test("has the names that our store announces: Dexie's own write names no other part", async () => {
-    const dexies = await partsOf(own)
-    const ours = await partsOf(() =>
+    const dexies = await partsOf(putPackage)
+    const storeParts = await partsOf(() =>
       dexieStore(db).write(async (tx) => tx.put('package', [{ packageId: 'q', codes: [] } as never]), {
         durable: true,
       }),
     )
     const at = `idb://${db.name}/package/`
     expect(Object.keys(dexies)).toContain(at)
-    expect(Object.keys(dexies).filter((name) => !(name in ours))).toEqual([])
-    expect(Object.keys(ours).sort()).toEqual(
+    expect(Object.keys(dexies).filter((name) => !(name in storeParts))).toEqual([])
+    expect(Object.keys(storeParts).sort()).toEqual(
       [
         ...[at, `${at}:dels`, `idb://${db.name}/_tally/`],
         ...db.package.schema.indexes.map(({ name }) => at + name),
@@ -78,7 +79,7 @@ describe('storagemutated', () => {
   })
 
   test('carries sets of ranges that hold the keys', async () => {
-    const part = (await partsOf(own))[`idb://${db.name}/package/`]
+    const part = (await partsOf(putPackage))[`idb://${db.name}/package/`]
     expect(rangesOverlap(part as RangeSet, new RangeSet('p'))).toBe(true)
     expect(rangesOverlap(part as RangeSet, new RangeSet('q'))).toBe(false)
   })
@@ -94,8 +95,8 @@ describe('RangeSet', () => {
     },
   )
   test('of some keys holds these and no others', () => {
-    const some = new RangeSet().addKeys(['a', 'c'])
-    expect(['a', 'b', 'c'].filter((key) => rangesOverlap(some, new RangeSet(key)))).toEqual(['a', 'c'])
+    const ranges = new RangeSet().addKeys(['a', 'c'])
+    expect(['a', 'b', 'c'].filter((key) => rangesOverlap(ranges, new RangeSet(key)))).toEqual(['a', 'c'])
   })
 })
 
@@ -125,21 +126,21 @@ describe('a live query hears of what the store writes', () => {
     ['two fields', () => db.package.where('[status+updatedAt]').equals(['Received', '1']).count(), 0, 1],
     ['the last', async () => (await db.package.orderBy('updatedAt').last())?.packageId, undefined, 'p'],
   ])('that asks for %s', async (_what, ask, before, after) => {
-    const seen: unknown[] = []
-    const subscription = liveQuery(ask).subscribe((value) => seen.push(value))
-    await expect.poll(() => seen.at(-1) ?? 'undefined').toEqual(before ?? 'undefined')
+    const answers: unknown[] = []
+    const subscription = liveQuery(ask).subscribe((value) => answers.push(value))
+    await expect.poll(() => answers.at(-1) ?? 'undefined').toEqual(before ?? 'undefined')
     await put('p')
-    await expect.poll(() => seen.at(-1)).toEqual(after)
+    await expect.poll(() => answers.at(-1)).toEqual(after)
     subscription.unsubscribe()
   })
 
   test('that asks for what went', async () => {
     await put('p')
-    const seen: number[] = []
-    const subscription = liveQuery(() => db.package.count()).subscribe((value) => seen.push(value))
-    await expect.poll(() => seen.at(-1)).toBe(1)
+    const answers: number[] = []
+    const subscription = liveQuery(() => db.package.count()).subscribe((value) => answers.push(value))
+    await expect.poll(() => answers.at(-1)).toBe(1)
     await dexieStore(db).write(async (tx) => tx.remove('package', ['p']), { durable: false })
-    await expect.poll(() => seen.at(-1)).toBe(0)
+    await expect.poll(() => answers.at(-1)).toBe(0)
     subscription.unsubscribe()
   })
 })

@@ -56,7 +56,7 @@ test('[C3] on a full device nothing is saved, and the words say so', async () =>
     if (this.name === '_chunk') throw new DOMException('full', 'QuotaExceededError')
     return put.apply(this, args)
   }
-  const saved = store.write(
+  const writePromise = store.write(
     async (tx) => {
       putMeta(tx, 'term', 1)
       tx.put('_chunk', [{ key: 'k', bytes: new ArrayBuffer(1) }])
@@ -64,7 +64,7 @@ test('[C3] on a full device nothing is saved, and the words say so', async () =>
     { durable: true },
   )
   try {
-    await expect(saved).rejects.toMatchObject({
+    await expect(writePromise).rejects.toMatchObject({
       code: 'no-space',
       message: expect.stringContaining('NOT saved'),
     })

@@ -6,7 +6,7 @@ import { dexieStore } from './dexie-store.ts'
 import { endings, reverseCode } from './endings.ts'
 
 const at = '2026-11-01T12:00:00.000Z'
-const stored = (packageId: string, codes: string[]) => ({
+const storedRow = (packageId: string, codes: string[]) => ({
   ...blankPackage(packageId, at),
   codes,
   $scopes: ['packages'],
@@ -19,7 +19,9 @@ async function existingDatabase(name: string): Promise<void> {
     package: 'packageId, *codes, accountId, [status+updatedAt], updatedAt, manifestId',
     _outbox: 'mid',
   })
-  await db.table('package').bulkPut([stored('one', ['1Z999AA10123456784', 'QS260000017']), stored('two', [])])
+  await db
+    .table('package')
+    .bulkPut([storedRow('one', ['1Z999AA10123456784', 'QS260000017']), storedRow('two', [])])
   await db.table('_outbox').put({ mid: 1, uid: 'u-1' })
   db.close()
 }
@@ -34,6 +36,6 @@ test('a device from before finds its packages by whole codes and by their ends, 
 
   const store = dexieStore(db)
   const [row] = await store.read((tx) => tx.find('package', 'codes', '1Z999AA10123456784'))
-  expect(row).toEqual(stored('one', ['1Z999AA10123456784', 'QS260000017']))
+  expect(row).toEqual(storedRow('one', ['1Z999AA10123456784', 'QS260000017']))
   db.close()
 })

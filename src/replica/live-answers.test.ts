@@ -14,45 +14,45 @@ afterEach(() => db.close())
 const line = (nth: number) => ({ manifestLineId: `l${nth}`, packageId: `p${nth}`, manifestId: 'm' }) as never
 const countLines = async () => {
   // Two reads: a write always gets in between.
-  const found = await db.manifestLine.toArray()
+  const lines = await db.manifestLine.toArray()
   await db.manifestLine.count()
-  return found.length
+  return lines.length
 }
 
 function listen(ask: () => Promise<number>) {
-  const heard: number[] = []
+  const answers: number[] = []
   const faults: unknown[] = []
   const subscription = liveAnswers(ask).subscribe(
-    (answer) => heard.push(answer),
+    (answer) => answers.push(answer),
     (fault) => faults.push(fault),
   )
-  return { heard, faults, subscription }
+  return { heard: answers, faults, subscription }
 }
 
 /** As a first sync: the next page is written as soon as the one before it is there. */
 async function writePages(until: () => boolean): Promise<number> {
-  let written = 0
-  while (!until() && written < 2000) {
-    await db.manifestLine.put(line(written))
-    written += 1
+  let lineCount = 0
+  while (!until() && lineCount < 2000) {
+    await db.manifestLine.put(line(lineCount))
+    lineCount += 1
   }
-  return written
+  return lineCount
 }
 
 test('a question is answered while rows are written faster than it is read', async () => {
   const { heard, subscription } = listen(countLines)
-  const written = await writePages(() => heard.length > 0)
+  const lineCount = await writePages(() => heard.length > 0)
   expect(heard.length).toBeGreaterThan(0)
-  expect(written).toBeLessThan(2000)
-  await expect.poll(() => heard.at(-1)).toBe(written)
+  expect(lineCount).toBeLessThan(2000)
+  await expect.poll(() => heard.at(-1)).toBe(lineCount)
   subscription.unsubscribe()
 })
 
 test('an answer never comes after one to a later question', async () => {
   const { heard, subscription } = listen(countLines)
   const began = performance.now()
-  const written = await writePages(() => performance.now() - began > 1500)
-  await expect.poll(() => heard.at(-1)).toBe(written)
+  const lineCount = await writePages(() => performance.now() - began > 1500)
+  await expect.poll(() => heard.at(-1)).toBe(lineCount)
   expect(heard).toEqual([...heard].sort((a, b) => a - b))
   subscription.unsubscribe()
 })

@@ -12,7 +12,7 @@ import { dexieStore } from './dexie-store.ts'
 import { countRows, couriersIn } from './package-tally.ts'
 
 const at = '2026-11-20T05:00:00.000Z'
-const relaxed = { durable: false }
+const relaxedOptions = { durable: false }
 
 let opened = 0
 let db: Replica
@@ -43,7 +43,7 @@ const step = fc.oneof(
 const transaction = fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 4 }), fails: fc.boolean() })
 
 type Drawn = typeof row extends fc.Arbitrary<infer R> ? R : never
-const stored = ({ nth, ...changed }: Drawn) => ({
+const storedRow = ({ nth, ...changed }: Drawn) => ({
   ...blankPackage(idOf(nth), at),
   ...changed,
   $scopes: [],
@@ -56,12 +56,12 @@ test('the counts are those of the rows after any writes, also after those that f
       for (const { steps, fails } of transactions)
         await store
           .write(async (tx) => {
-            for (const one of steps)
-              if ('put' in one) tx.put('package', one.put.map(stored))
-              else if ('remove' in one) tx.remove('package', one.remove.map(idOf))
+            for (const action of steps)
+              if ('put' in action) tx.put('package', action.put.map(storedRow))
+              else if ('remove' in action) tx.remove('package', action.remove.map(idOf))
               else tx.clear('package')
             if (fails) throw new Error('planted')
-          }, relaxed)
+          }, relaxedOptions)
           .catch((error: Error) => expect(error.message).toBe('planted'))
       const rows = await db.package.toArray()
       expect((await db._tally.get('package'))?.counts ?? {}).toEqual(countRows(rows).counts)
@@ -93,9 +93,9 @@ test('packages that the writer knows or has read are counted without another rea
   const counts = async () => (await db._tally.get('package'))?.counts
   const page = [1, 2, 3].map((nth) => plainRow(nth))
   const nothing = [null, null, null]
-  expect(await readsDuring(() => store.write(async (tx) => tx.put('package', page, nothing), relaxed))).toBe(
-    0,
-  )
+  expect(
+    await readsDuring(() => store.write(async (tx) => tx.put('package', page, nothing), relaxedOptions)),
+  ).toBe(0)
   expect(await counts()).toMatchObject({ all: 3, 'state AtCustoms': 3 })
 
   const oneRead = await readsDuring(() =>
@@ -105,17 +105,17 @@ test('packages that the writer knows or has read are counted without another rea
       tx.put('package', [plainRow(2, 'Delivered')])
       tx.put('package', [plainRow(2, 'ReadyForPickup')])
       tx.remove('package', [idOf(2)])
-      // What the writer says about a row that this transaction has removed is out of date.
+      // The writer's statement about a row that this transaction has removed is out of date.
       tx.put('package', [plainRow(2, 'Delivered')], [plainRow(2)])
-    }, relaxed),
+    }, relaxedOptions),
   )
   expect(oneRead).toBe(1)
   expect(await counts()).toMatchObject({ all: 3, 'state AtCustoms': 2, 'state Delivered': 1 })
 
-  const unknown = await readsDuring(() =>
-    store.write(async (tx) => tx.put('package', [plainRow(3, 'Delivered')]), relaxed),
+  const unknownReads = await readsDuring(() =>
+    store.write(async (tx) => tx.put('package', [plainRow(3, 'Delivered')]), relaxedOptions),
   )
-  expect(unknown).toBe(1)
+  expect(unknownReads).toBe(1)
   expect(await counts()).toMatchObject({ 'state AtCustoms': 1, 'state Delivered': 2 })
 })
 
@@ -127,7 +127,7 @@ test('a page of the server hands over the rows that it replaces', async () => {
         'package',
         [1, 2].map((nth) => plainRow(nth)),
       ),
-    relaxed,
+    relaxedOptions,
   )
   const change = (nth: number, before: StoredRow | null, after: StoredRow | null) => {
     return { entity: 'package' as const, id: idOf(nth), before, after }
@@ -138,7 +138,7 @@ test('a page of the server hands over the rows that it replaces', async () => {
     change(3, null, plainRow(3, 'Shipped')),
   ]
   // Only the row that is removed is read.
-  const reads = await readsDuring(() => store.write(async (tx) => writeThrough(tx, changes), relaxed))
+  const reads = await readsDuring(() => store.write(async (tx) => writeThrough(tx, changes), relaxedOptions))
   expect(reads).toBe(1)
   expect((await db._tally.get('package'))?.counts).toMatchObject({
     all: 2,

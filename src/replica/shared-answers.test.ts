@@ -26,13 +26,13 @@ function source() {
   }
 }
 
-function listen(shared: Answers<number>) {
-  const heard: unknown[] = []
-  const { unsubscribe } = shared.subscribe(
-    (answer) => heard.push(answer),
-    (fault) => heard.push(fault),
+function listen(sharedAnswers: Answers<number>) {
+  const answers: unknown[] = []
+  const { unsubscribe } = sharedAnswers.subscribe(
+    (answer) => answers.push(answer),
+    (fault) => answers.push(fault),
   )
-  return { heard, unsubscribe }
+  return { heard: answers, unsubscribe }
 }
 
 test('several listeners ask once, and one that comes later has the last answer at once', () => {

@@ -17,12 +17,12 @@ const sessionOf = (role: Role) => ({ role, permissions: defaultPermissions(role)
 /** The roles that see each action, by their first letters; N is a senior, as in the table of permissions. */
 const letters: Readonly<Record<string, string>> = { Senior: 'N' }
 function rolesSeeing<R>(actions: BulkActions<R>): Record<string, string> {
-  const seen = (name: string) =>
+  const rolesOf = (name: string) =>
     roles.filter((role) => role !== 'User' && actions[name]?.isAllowed(sessionOf(role)))
   return Object.fromEntries(
     namesIn(actions).map((name) => [
       name,
-      seen(name)
+      rolesOf(name)
         .map((role) => letters[role] ?? (role === 'Admin' ? '*' : role.slice(0, 1)))
         .toSorted()
         .join(' '),

@@ -11,7 +11,7 @@ import { adminMenu } from '../layouts/menus.ts'
 interface RowPage {
   /** The file of the page that a row of the list opens. */
   readonly route: string
-  /** What that page reads of the row; null where the device holds it, or any right of several is enough. */
+  /** The call by which that page reads the row; null if the device holds it, or if any right of several is enough. */
   readonly call: ApiName | null
 }
 
@@ -35,22 +35,26 @@ const rowPages: Readonly<Record<string, RowPage>> = {
 }
 
 const visitorsOf = (permission: Permission | 'None', also: Permission | undefined) => {
-  const own = [permission, also].filter((one) => one !== undefined && one !== 'None') as Permission[]
+  const ownRights = [permission, also].filter(
+    (right) => right !== undefined && right !== 'None',
+  ) as Permission[]
   const staff = roles.filter((role) => role !== 'User')
   return staff.flatMap((role) => [
     { role, permissions: defaultPermissions(role) },
     // With nothing but the rights that list the entry.
-    { role, permissions: ['BackendView' as const, ...own] },
+    { role, permissions: ['BackendView' as const, ...ownRights] },
   ])
 }
 
 test.each(Object.entries(rowPages))(
   'the rows of %s open for everybody who may list them',
   (to, { route, call }) => {
-    const entry = adminMenu.find((one) => one.to === to)
+    const entry = adminMenu.find((menuEntry) => menuEntry.to === to)
     if (!entry) throw new Error(`no entry of the menu leads to ${to}`)
     const { permission } = call ? api[call] : { permission: null }
-    for (const visitor of visitorsOf(entry.permission, entry.also).filter((one) => isListed(entry, one))) {
+    for (const visitor of visitorsOf(entry.permission, entry.also).filter((candidate) =>
+      isListed(entry, candidate),
+    )) {
       expect([visitor.role, visitor.permissions, checkGuards(visitor, staffRouteFacts(route))]).toEqual([
         ...[visitor.role, visitor.permissions, null],
       ])

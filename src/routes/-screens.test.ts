@@ -14,7 +14,7 @@ interface Screen {
   facts: Partial<ScreenFacts>
 }
 
-/** What the router keeps of a file route, without the types of all other routes. */
+/** The options that the router keeps of a file route, without the types of all other routes. */
 interface Options {
   path?: string
   getParentRoute?: () => AnyRoute
@@ -31,9 +31,9 @@ const screens: Screen[] = pagesBelow(routeTree)
 
 function fullPath(route: AnyRoute): string {
   const parent = optionsOf(route).getParentRoute?.()
-  const own = optionsOf(route).path ?? ''
+  const ownPath = optionsOf(route).path ?? ''
   const base: string = parent ? fullPath(parent) : ''
-  return `${base}/${own}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1')
+  return `${base}/${ownPath}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1')
 }
 
 test('all screens: path, title, layout, guard, permission', () => {
@@ -53,16 +53,16 @@ test('every screen names its title, a layout and only guards that exist', () => 
   }
 })
 
-/** Whoever comes here from a mail is not signed in yet. */
+/** The pages to which mails lead, because a person who comes from a mail is not signed in yet. */
 const fromMails = ['', '/$prefix'].flatMap((brand) =>
   ['forgot-password', 'reset-password', 'verify-email'].map((page) => `${brand}/account/${page}`),
 )
 
 test('every page below /account and /admin needs a login, and those below /admin always a permission', () => {
-  const guarded = screens.filter(
+  const guardedScreens = screens.filter(
     ({ path }) => /\/(account|admin)(\/|$)/.test(path) && !fromMails.includes(path),
   )
-  expect(guarded.filter(({ facts }) => !facts.guard?.includes('permission'))).toEqual([])
+  expect(guardedScreens.filter(({ facts }) => !facts.guard?.includes('permission'))).toEqual([])
   const admin = screens.filter(({ path }) => path.startsWith('/admin'))
   expect(admin.filter(({ facts }) => facts.permission === 'None')).toEqual([])
 })

@@ -62,7 +62,7 @@ afterEach(() => {
 const mostLoads = 5
 
 interface OpenHandheld {
-  /** Where it is when it has come to rest, and whether the page is shown; 'endless' when it never does. */
+  /** Returns the place where the app comes to rest, and whether the page is shown; 'endless' when it never does. */
   readonly rest: () => Promise<string | readonly ['refused', string]>
   readonly roster: (...workers: HandheldWorker[]) => void
 }
@@ -164,18 +164,19 @@ test('a handheld that starts again on a page which its worker may not see comes 
 })
 
 test('a page that is refused outside the floor is asked once, however often its frame shows the session', async () => {
-  const own = {
+  const ownSession = {
     ...handheldSession,
     email: 'driver@quayside.test',
     permissions: workerOf('Driver').permissions,
   }
   const history = createMemoryHistory({ initialEntries: ['/admin/manifests'] })
   const router = createRouter({ routeTree, history, isServer: false })
-  showSession({ ...own, role: 'Driver' })
+  showSession({ ...ownSession, role: 'Driver' })
   const invalidate = vi.fn(async () => {})
   disconnect = askGuardsOnChange({ invalidate })
   await router.load()
-  for (let nth = 0; nth < 3; nth++) showSession({ ...own, role: 'Driver', permissions: [...own.permissions] })
+  for (let nth = 0; nth < 3; nth++)
+    showSession({ ...ownSession, role: 'Driver', permissions: [...ownSession.permissions] })
   expect([
     invalidate.mock.calls.length,
     router.state.matches.some(({ status }) => status === 'error'),

@@ -4,7 +4,7 @@ import { createAltCodes, unreadableCharacter } from './alt-codes.ts'
 const plain = { code: '', altKey: false, ctrlKey: false, metaKey: false }
 
 /** The characters that Alt and these numbers come to, one after the other. */
-function typed(...numbers: string[]): (string | null)[] {
+function charactersOf(...numbers: string[]): (string | null)[] {
   const codes = createAltCodes()
   return numbers.map((digits) => {
     expect(codes.press({ ...plain, key: 'Alt', altKey: true })).toBe(true)
@@ -14,7 +14,7 @@ function typed(...numbers: string[]): (string | null)[] {
 }
 
 test('Alt and a number are the character with that number', () => {
-  expect(typed('029', '084', '84', '0233')).toEqual(['\u001d', 'T', 'T', 'é'])
+  expect(charactersOf('029', '084', '84', '0233')).toEqual(['\u001d', 'T', 'T', 'é'])
 })
 
 test('a keypad without NumLock tells its digits by the keys’ places', () => {
@@ -29,11 +29,11 @@ test('a keypad without NumLock tells its digits by the keys’ places', () => {
 })
 
 test('a number without a character becomes an unreadable character', () => {
-  expect(typed('0', '300')).toEqual([unreadableCharacter, unreadableCharacter])
+  expect(charactersOf('0', '300')).toEqual([unreadableCharacter, unreadableCharacter])
 })
 
 test('Alt alone, and digits without it, are nothing of it', () => {
-  expect(typed('')).toEqual([null])
+  expect(charactersOf('')).toEqual([null])
   const codes = createAltCodes()
   expect(codes.press({ ...plain, key: '7' })).toBe(false)
   expect(codes.press({ ...plain, key: '7', altKey: true, ctrlKey: true })).toBe(false)

@@ -15,8 +15,8 @@ interface Sent {
 }
 
 /** Feeds characters with these pauses before them (the last pause goes on for the rest) and ends `endGap` later. */
-function end(text: string, gaps: readonly number[], sent: Sent = {}): BurstEnd {
-  const { rules = {}, endGap = 5, place = 'text' } = sent
+function end(text: string, gaps: readonly number[], options: Sent = {}): BurstEnd {
+  const { rules = {}, endGap = 5, place = 'text' } = options
   const burst = createBurst(() => ({ ...defaultBurstRules, ...rules }), hasShape)
   let at = 1000
   for (const [nth, char] of [...text].entries()) {
@@ -26,8 +26,8 @@ function end(text: string, gaps: readonly number[], sent: Sent = {}): BurstEnd {
   return burst.end(at + endGap)
 }
 function scan(...args: Parameters<typeof end>) {
-  const ended = end(...args)
-  return ended.is === 'scan' ? ended.scan : null
+  const burstEnd = end(...args)
+  return burstEnd.is === 'scan' ? burstEnd.scan : null
 }
 /** Feeds characters with these pauses before them and lets silence end them. */
 function silent(text: string, place: CaretPlace, gaps: readonly number[] = [5]) {
@@ -39,7 +39,7 @@ function silent(text: string, place: CaretPlace, gaps: readonly number[] = [5]) 
   }
   return { burst, ended: burst.endSilently(at + 400), at }
 }
-/** One pause before the nth character of a fast scan. */
+/** Returns the gaps of a fast scan with a single pause before the nth character. */
 const pausing = (nth: number, ms: number): number[] => [...Array.from({ length: nth }, () => 5), ms, 5]
 
 test('as fast as a machine: a scan, with its speed', () => {
@@ -66,8 +66,8 @@ test('a device that holds back single keys must not cut the number short', () =>
       fc.array(fc.integer({ min: 0, max: 34 }), { minLength: 17, maxLength: 17 }),
       fc.nat(16),
       (gaps, slow) => {
-        const jittered = gaps.map((gap, nth) => (nth === slow ? Math.min(140, gap + 100) : gap / 2))
-        expect(scan(code, [500, ...jittered])?.raw).toBe(code)
+        const unevenGaps = gaps.map((gap, nth) => (nth === slow ? Math.min(140, gap + 100) : gap / 2))
+        expect(scan(code, [500, ...unevenGaps])?.raw).toBe(code)
       },
     ),
   )
@@ -149,8 +149,8 @@ describe('with nothing focused nothing is cut off', () => {
         codes,
         fc.array(fc.integer({ min: 0, max: 390 }), { minLength: 40, maxLength: 40 }),
         (text, gaps) => {
-          const ended = end(text, [500, ...gaps], { place: 'page' })
-          if (ended.is === 'scan') expect(ended.scan.raw).toBe(text)
+          const burstEnd = end(text, [500, ...gaps], { place: 'page' })
+          if (burstEnd.is === 'scan') expect(burstEnd.scan.raw).toBe(text)
         },
       ),
     )
@@ -159,9 +159,9 @@ describe('with nothing focused nothing is cut off', () => {
   test('and a silence delivers it or says that it is incomplete', () => {
     fc.assert(
       fc.property(codes, anyGaps, (text, gaps) => {
-        const ended = silent(text, 'page', gaps).ended
-        if (ended.is === 'scan') expect(ended.scan.raw).toBe(text)
-        else if (/\d/.test(text)) expect(ended).toEqual({ is: 'broken' })
+        const burstEnd = silent(text, 'page', gaps).ended
+        if (burstEnd.is === 'scan') expect(burstEnd.scan.raw).toBe(text)
+        else if (/\d/.test(text)) expect(burstEnd).toEqual({ is: 'broken' })
       }),
     )
   })
@@ -228,8 +228,8 @@ test('the digits of an Alt code take no time of their own', () => {
 })
 
 test('what a person typed just before the scan stays theirs', () => {
-  const typed = [...'abc'].map(() => 90)
-  expect(scan(`abc${code}`, [...typed, 120, 5])).toMatchObject({ raw: code, from: 'tail' })
+  const typingGaps = [...'abc'].map(() => 90)
+  expect(scan(`abc${code}`, [...typingGaps, 120, 5])).toMatchObject({ raw: code, from: 'tail' })
 })
 
 test('prefix and suffix are taken off', () => {
@@ -252,10 +252,10 @@ describe('silence', () => {
   // The browser may deliver keys late; their own times say when they were pressed.
   test.each([1, 3, 6, code.length - 1])(
     'ends nothing that by the times of its keys goes on after %i of them',
-    (delivered) => {
+    (deliveredCount) => {
       const burst = createBurst(() => defaultBurstRules, hasShape)
       for (const [nth, char] of [...plain].entries()) {
-        if (nth === Math.min(delivered, plain.length - 1)) burst.endSilently(nth * 5 + 400)
+        if (nth === Math.min(deliveredCount, plain.length - 1)) burst.endSilently(nth * 5 + 400)
         burst.add(char, nth * 5, 'page')
       }
       expect(burst.end(plain.length * 5)).toMatchObject({ is: 'scan', scan: { raw: plain } })

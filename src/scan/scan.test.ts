@@ -38,18 +38,18 @@ test('a press between two scans means that the second is intended, unless the ca
 
 test('a code held before the camera stays one scan', () => {
   const take = filterAt()
-  const held = { raw: ups, source: 'camera', symbology: 'Code128' } as const
-  expect(take(0, held)).toBe(ups)
-  for (let ms = 110; ms < 20_000; ms += 110) expect(take(ms, held)).toBeNull()
-  expect(take(23_000, held)).toBe(ups)
+  const heldCode = { raw: ups, source: 'camera', symbology: 'Code128' } as const
+  expect(take(0, heldCode)).toBe(ups)
+  for (let ms = 110; ms < 20_000; ms += 110) expect(take(ms, heldCode)).toBeNull()
+  expect(take(23_000, heldCode)).toBe(ups)
 })
 
 test('another code is accepted immediately, and two in view do not alternate', () => {
   const take = filterAt()
-  const seen = [0, 100, 200, 300].map((ms, i) =>
+  const codes = [0, 100, 200, 300].map((ms, i) =>
     take(ms, { raw: i % 2 ? '986578788855' : ups, source: 'camera' }),
   )
-  expect(seen).toEqual([ups, '986578788855', null, null])
+  expect(codes).toEqual([ups, '986578788855', null, null])
 })
 
 test('symbologies that can be misread need two reads that agree', () => {
@@ -70,13 +70,13 @@ test('the camera takes the label of a bin as what was looked for', () => {
 
 test('the camera meets routing codes on its way to the number and says nothing, unless it stays on one', () => {
   const take = filterAt()
-  const seen = (ms: number, raw: string) => take(ms, { raw, source: 'camera', symbology: 'Code128' })
-  expect(seen(0, '42033166')).toBeNull()
-  expect(seen(110, ups)).toBe(ups)
-  expect(seen(2000, '42033166')).toBeNull()
-  expect(seen(3000, '42033166')).toBeNull()
-  expect(seen(3600, '42033166')).toBe('42033166')
-  expect(seen(8000, '420331661234')).toBeNull()
+  const takeCode = (ms: number, raw: string) => take(ms, { raw, source: 'camera', symbology: 'Code128' })
+  expect(takeCode(0, '42033166')).toBeNull()
+  expect(takeCode(110, ups)).toBe(ups)
+  expect(takeCode(2000, '42033166')).toBeNull()
+  expect(takeCode(3000, '42033166')).toBeNull()
+  expect(takeCode(3600, '42033166')).toBe('42033166')
+  expect(takeCode(8000, '420331661234')).toBeNull()
   // A hand scanner was aimed at it: that person hears at once.
   expect(take(9000, { raw: '2LUS33166+42000000', source: 'wedge' })).toBe('2LUS3316642000000')
 })

@@ -10,14 +10,14 @@ import { emptyDevice } from './empty-device.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('[H13] a lost device deletes the data of everybody who has worked on it, and says why', async () => {
-  const fetched = vi.fn(async () => Response.json({ noted: true }))
-  vi.stubGlobal('fetch', fetched)
-  const stored = new Map<string, string>([['quayside.people', '[{"accountId":"bob"}]']])
+  const fetchMock = vi.fn(async () => Response.json({ noted: true }))
+  vi.stubGlobal('fetch', fetchMock)
+  const storedItems = new Map<string, string>([['quayside.people', '[{"accountId":"bob"}]']])
   const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-    clear: () => stored.clear(),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => storedItems.set(key, value),
+    removeItem: (key: string) => storedItems.delete(key),
+    clear: () => storedItems.clear(),
   }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
@@ -34,9 +34,9 @@ test('[H13] a lost device deletes the data of everybody who has worked on it, an
   expect(await Dexie.getDatabaseNames()).toEqual([])
   expect(openNow()).toBeNull()
   expect(useSessionStore.getState().session).toBeNull()
-  expect([...stored.keys()]).toEqual(['quayside.locked'])
+  expect([...storedItems.keys()]).toEqual(['quayside.locked'])
   expect(endedText(useSignOut.getState())).toBe(deviceLockedText)
-  expect(fetched).toHaveBeenCalledWith(
+  expect(fetchMock).toHaveBeenCalledWith(
     '/api/accounts/device-emptied',
     expect.objectContaining({ method: 'POST' }),
   )

@@ -49,7 +49,7 @@ async function deviceWithWork(): Promise<{ db: Replica; store: ReplicaStore }> {
   return { db, store }
 }
 
-/** All that is in the database, bytes too, as one text. */
+/** Returns everything that is in the database, bytes too, as one text. */
 async function textOf(db: Replica): Promise<string> {
   const rows = await Promise.all(db.tables.map((table) => table.toArray()))
   return JSON.stringify(rows, (_, value) =>
@@ -58,7 +58,7 @@ async function textOf(db: Replica): Promise<string> {
 }
 
 const uidsOf = async (db: Replica) => (await db._outbox.toArray()).map(({ uid }) => uid)
-const all = Array.from({ length: 1201 }, (_, i) => `u${i + 1}`)
+const allUids = Array.from({ length: 1201 }, (_, i) => `u${i + 1}`)
 
 async function unseal(store: ReplicaStore): Promise<boolean[]> {
   const opened = []
@@ -74,7 +74,7 @@ test('nothing of what was sealed can be read, and the password brings all of it 
   expect(await encryptedBatches(store)).toMatchObject([{ changes: 1202, photos: 1, sealedAt: at }])
 
   expect(await unseal(store)).toEqual([true])
-  expect(await uidsOf(db)).toEqual(all)
+  expect(await uidsOf(db)).toEqual(allUids)
   expect(await db._outbox.get(7)).toMatchObject({ ...entry(7), reads: [], writes: [], dormant: true })
   expect((await db._meta.get('client'))?.value).toEqual({ clientId: 'c1', nextMid: 1202 })
   expect((await db._rejected.toArray()).map(({ uid }) => uid)).toEqual(['r1'])
@@ -90,7 +90,7 @@ test('another password opens nothing and harms nothing', async () => {
   expect(batch && (await decryptBatch(store, batch, { ...by, key: wrong.sealKey }))).toBe(false)
   expect(await db._outbox.count()).toBe(0)
   expect(await unseal(store)).toEqual([true])
-  expect(await uidsOf(db)).toEqual(all)
+  expect(await uidsOf(db)).toEqual(allUids)
 })
 
 test('opened beside later work, everything is queued once, numbered without a gap', async () => {
@@ -105,7 +105,7 @@ test('opened beside later work, everything is queued once, numbered without a ga
   )
   expect(await unseal(store)).toEqual([true])
   const queue = await db._outbox.toArray()
-  expect(queue.map(({ uid }) => uid)).toEqual([...all.filter((uid) => uid !== 'u5'), 'later-1', 'u5'])
+  expect(queue.map(({ uid }) => uid)).toEqual([...allUids.filter((uid) => uid !== 'u5'), 'later-1', 'u5'])
   expect(queue.map(({ mid }) => mid)).toEqual(queue.map((_, i) => i + 1))
   const client = (await db._meta.get('client'))?.value as { clientId: string; nextMid: number }
   expect(client.clientId).not.toMatch(/^c[12]$/)
@@ -161,8 +161,8 @@ test('every photo that is nowhere but here is sealed, whatever it waits for, and
   await encryptWork(store, by)
   expect(await encryptedBatches(store)).toMatchObject([{ photos: 3 }])
   expect(await unseal(store)).toEqual([true])
-  const back = (await db._blob.toArray()).map(({ fileId, state }) => [fileId, state])
-  expect(back.sort()).toEqual([
+  const restoredBlobs = (await db._blob.toArray()).map(({ fileId, state }) => [fileId, state])
+  expect(restoredBlobs.sort()).toEqual([
     ['draft', 'draft'],
     ['refused', 'refused'],
     ['waiting', 'waiting'],
@@ -191,24 +191,24 @@ test('a crash at any moment leaves all of it, plain or sealed, and the next star
   for (const when of ['before', 'after'] as const)
     for (let nth = 1; ; nth++) {
       const { db, store } = await deviceWithWork()
-      const ended = await encryptWork(crashing(store, nth, when), by).then(
+      const hasEnded = await encryptWork(crashing(store, nth, when), by).then(
         () => true,
         (fault) => {
           if (!(fault instanceof Crash)) throw fault
           return false
         },
       )
-      const isPlain = (await uidsOf(db)).join() === all.join() && (await db._chunk.count()) === 2
+      const isPlain = (await uidsOf(db)).join() === allUids.join() && (await db._chunk.count()) === 2
       const isSealed = (await encryptedBatches(store)).length === 1
       expect([isPlain, isSealed]).toContain(true)
       expect(isPlain && isSealed).toBe(false)
       await encryptWork(store, by)
       expect(await textOf(db)).not.toContain(canary)
       expect(await unseal(store)).toEqual([true])
-      expect(await uidsOf(db)).toEqual(all)
+      expect(await uidsOf(db)).toEqual(allUids)
       expect(await db._chunk.count()).toBe(2)
       db.close()
-      if (ended) break
+      if (hasEnded) break
       crashes += 1
     }
   expect(crashes).toBeGreaterThan(10)
@@ -231,7 +231,7 @@ test('what is saved while the rest is being sealed is sealed with it', async () 
   expect(late).toBe(false)
   expect(await textOf(db)).not.toContain(canary)
   expect(await unseal(store)).toEqual([true])
-  expect(await uidsOf(db)).toEqual([...all, 'u1202'])
+  expect(await uidsOf(db)).toEqual([...allUids, 'u1202'])
 })
 
 test('with nothing unsent nothing is sealed', async () => {

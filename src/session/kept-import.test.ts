@@ -29,13 +29,20 @@ async function deviceOf(accountId: string, sealKey: CryptoKey | null = keys.seal
   return open
 }
 
-const progress = (created: number): DataImport => ({
-  ...{ importId: 'i', kind: 'customers', fileName: 'customers.csv', fileHash, rows: 1000, created },
+const progress = (createdCount: number): DataImport => ({
+  ...{
+    importId: 'i',
+    kind: 'customers',
+    fileName: 'customers.csv',
+    fileHash,
+    rows: 1000,
+    created: createdCount,
+  },
   ...{ refused: 12, lastRow: 313, undone: 0, kept: 0, status: 'Running', createdAt: '' },
   ...{ startedBy: 'Ann', startedById: null, endedAt: null },
 })
 
-/** All that the device holds of it, as one text. */
+/** Returns everything that the device holds of it, as one text. */
 async function textOf({ db }: Open): Promise<string> {
   return JSON.stringify(await db._meta.toArray(), (_, value) =>
     value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value,
@@ -46,9 +53,15 @@ test('the file is restored with its progress, and is encrypted on the disk', asy
   const open = await deviceOf('ann')
   expect(await keepImport(file, about)).toBe(true)
   await noteImport(progress(300))
-  const kept = await keptImport('customers')
-  expect(kept).toMatchObject({ fileName: 'customers.csv', rows: 1000, sent: 312, importId: 'i', options })
-  expect(kept && (await (await keptFile(kept))?.text())).toContain(canary)
+  const storedImport = await keptImport('customers')
+  expect(storedImport).toMatchObject({
+    fileName: 'customers.csv',
+    rows: 1000,
+    sent: 312,
+    importId: 'i',
+    options,
+  })
+  expect(storedImport && (await (await keptFile(storedImport))?.text())).toContain(canary)
   expect(await keptImport('prealerts')).toBeNull()
   expect(await textOf(open)).not.toContain(canary)
 })
@@ -82,10 +95,10 @@ test('after a week it is forgotten', async () => {
 test('another password does not open it, and without a key nothing is kept', async () => {
   const { db } = await deviceOf('ann')
   await keepImport(file, about)
-  const kept = await keptImport('customers')
-  const other = await deriveKeys('other', '00ff')
-  await db._key.put({ name: 'seal', key: other.sealKey, salt: other.salt })
-  expect(kept && (await keptFile(kept))).toBeNull()
+  const storedImport = await keptImport('customers')
+  const otherKeys = await deriveKeys('other', '00ff')
+  await db._key.put({ name: 'seal', key: otherKeys.sealKey, salt: otherKeys.salt })
+  expect(storedImport && (await keptFile(storedImport))).toBeNull()
   await deviceOf('bob', null)
   expect(await keepImport(file, about)).toBe(false)
   expect(await keptImport('customers')).toBeNull()

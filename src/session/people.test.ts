@@ -10,15 +10,15 @@ import {
 } from './people.ts'
 import { deriveSecrets } from './secrets.ts'
 
-const kept = new Map<string, string>()
+const storedItems = new Map<string, string>()
 Object.assign(globalThis, {
   localStorage: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => storedItems.set(key, value),
+    removeItem: (key: string) => storedItems.delete(key),
   },
 })
-beforeEach(() => kept.clear())
+beforeEach(() => storedItems.clear())
 
 const session = { accountId: 'a1', firstName: 'Winston', email: 'w@quayside.test', renewed: true } as Session
 const email = ' W@Quayside.test '
@@ -27,7 +27,7 @@ const remember = async () => {
   await rememberPerson(session, email, keys)
   return keys
 }
-const all = () => [...kept.values()].join()
+const storedText = () => [...storedItems.values()].join()
 
 test('a device opens only with the email address and password of a person who logged in on it', async () => {
   await remember()
@@ -42,44 +42,46 @@ test('a device opens only with the email address and password of a person who lo
 
 test('the password is not kept, and signing in again keeps the salt that sealed work was made with', async () => {
   const first = await remember()
-  expect(all()).not.toContain('harbour')
+  expect(storedText()).not.toContain('harbour')
   expect((await remember()).salt).toBe(first.salt)
   expect(await saltFor('other@quayside.test')).not.toBe(first.salt)
 })
 
 test('once closed, only the password tells who it is', async () => {
   const keys = await remember()
-  expect(all()).toContain('Winston')
+  expect(storedText()).toContain('Winston')
   await encryptPerson('a1', keys.sealKey)
-  expect(all()).not.toMatch(/Winston|quayside\.test/)
+  expect(storedText()).not.toMatch(/Winston|quayside\.test/)
   expect(await recognisePerson('w@quayside.test', 'wrong')).toBe('wrong')
   expect(await recognisePerson('w@quayside.test', 'harbour')).toMatchObject({
     session: { firstName: 'Winston' },
   })
 })
 
-const composed = 'caf\u00e9 harbour'
-const decomposed = 'cafe\u0301 harbour'
+const composedPassword = 'caf\u00e9 harbour'
+const decomposedPassword = 'cafe\u0301 harbour'
 
 test('a password is one password, whichever way a keyboard composes its letters', async () => {
-  const keys = await deriveKeys(decomposed, await saltFor(email))
+  const keys = await deriveKeys(decomposedPassword, await saltFor(email))
   await rememberPerson(session, email, keys)
-  expect(await recognisePerson(email, composed)).toMatchObject({ keys: { verifier: keys.verifier } })
+  expect(await recognisePerson(email, composedPassword)).toMatchObject({ keys: { verifier: keys.verifier } })
   expect(await recognisePerson(email, 'cafe harbour')).toBe('wrong')
 })
 
-test.each([composed, decomposed])(
+test.each([composedPassword, decomposedPassword])(
   'a person whom an earlier version remembers by the bytes of "%s" is recognised, and remembered by the normal form',
-  async (typed) => {
+  async (password) => {
     const salt = '00ff'
-    const legacy = { ...(await deriveSecrets(decomposed, salt)), salt }
+    const legacy = { ...(await deriveSecrets(decomposedPassword, salt)), salt }
     await rememberPerson(session, email, legacy)
     await encryptPerson('a1', legacy.sealKey)
-    const normal = await deriveKeys(composed, salt)
-    const person = await recognisePerson(email, typed)
+    const normal = await deriveKeys(composedPassword, salt)
+    const person = await recognisePerson(email, password)
     expect(person).toMatchObject({ session: { firstName: 'Winston' }, keys: { verifier: normal.verifier } })
-    expect(all()).not.toMatch(/Winston/)
-    expect(all()).not.toContain(legacy.verifier)
-    expect(await recognisePerson(email, composed)).toMatchObject({ session: { firstName: 'Winston' } })
+    expect(storedText()).not.toMatch(/Winston/)
+    expect(storedText()).not.toContain(legacy.verifier)
+    expect(await recognisePerson(email, composedPassword)).toMatchObject({
+      session: { firstName: 'Winston' },
+    })
   },
 )

@@ -4,7 +4,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { idOf } from '#sync/test/people.ts'
 import type { Session } from '../stores/session.ts'
 
-const kept = vi.hoisted(() => {
+const storedItems = vi.hoisted(() => {
   const values = new Map<string, string>()
   const localStorage = {
     getItem: (key: string) => values.get(key) ?? null,
@@ -75,7 +75,7 @@ test('five wrong tries lock a PIN, over a reload and against the right one, unti
     expect(await takeOverByPin(worker(), '9999')).toEqual({ is: 'wrong', left })
   expect(await takeOverByPin(worker(), '4826')).toEqual({ is: 'wrong', left: 0 })
   await useHandheld.persist.rehydrate()
-  expect([triesLeft(worker()), [...kept.values()].join().includes('"tries"')]).toEqual([0, true])
+  expect([triesLeft(worker()), [...storedItems.values()].join().includes('"tries"')]).toEqual([0, true])
   setRoster(roster(false, idOf(13)))
   expect(await takeOverByPin(worker(), '4826')).toEqual({ is: 'done' })
 })
@@ -113,9 +113,9 @@ test('an unchanged roster leaves the session the same object', async () => {
 })
 
 test('a stored roster does not offer people without a floor screen, by name or by badge', async () => {
-  const stored = roster(true)
-  const workers = stored.workers.map((person) => ({ ...person, permissions: ['AccountView' as const] }))
-  useHandheld.setState({ roster: { ...stored, workers } })
+  const storedRoster = roster(true)
+  const workers = storedRoster.workers.map((person) => ({ ...person, permissions: ['AccountView' as const] }))
+  useHandheld.setState({ roster: { ...storedRoster, workers } })
   expect(workersOf(useHandheld.getState().roster)).toEqual([])
   expect(await takeOverByBadge(badge)).toEqual({ is: 'unknown' })
 })

@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type OutboxEntry, putMeta, startPosition } from '#sync/engine/store.ts'
 import type { Session } from '../stores/session.ts'
 
-const kept = new Map<string, string>()
+const storedItems = new Map<string, string>()
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
+  getItem: (key: string) => storedItems.get(key) ?? null,
+  setItem: (key: string, value: string) => storedItems.set(key, value),
+  removeItem: (key: string) => storedItems.delete(key),
 }
 vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('window', { localStorage: storage })
@@ -44,7 +44,7 @@ interface Here {
   readonly unsent?: boolean
 }
 
-/** Somebody who has logged in on this device and has rows here. */
+/** Makes a person who has logged in on this device and has rows here. */
 async function personWith({ role = 'User', unsent = false }: Here): Promise<string> {
   const accountId = `account-${++nth}`
   const session = { accountId, firstName: canary, email, role, renewed: true } as Session
@@ -78,7 +78,7 @@ async function within<T>(accountId: string, work: (db: ReturnType<typeof openRep
 
 /** Everything readable on the device, databases and storage alike. */
 async function readable(): Promise<string> {
-  const texts = [...kept.values()]
+  const texts = [...storedItems.values()]
   for (const name of await Dexie.getDatabaseNames()) {
     const db = openReplica(name, { outdated: () => undefined })
     texts.push(JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray()))))
@@ -92,7 +92,7 @@ const rowsOf = (accountId: string) => within(accountId, (db) => db.package.count
 beforeEach(async () => {
   openFor(null)
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
-  kept.clear()
+  storedItems.clear()
 })
 
 test('[H6] logging out with everything synced leaves nothing at all', async () => {
@@ -101,7 +101,7 @@ test('[H6] logging out with everything synced leaves nothing at all', async () =
   await leaveEncrypted(accountId)
   expect(await readable()).not.toContain(canary)
   expect(await exists(accountId)).toBe(false)
-  expect([...kept.values()].join()).not.toContain(accountId)
+  expect([...storedItems.values()].join()).not.toContain(accountId)
 })
 
 test('[H6] logging out with unsent work leaves it encrypted, and nothing else', async () => {
@@ -124,7 +124,7 @@ test('[H6] kept rows need their owner’s password, and stay when another person
   const accountId = await personWith({})
   await within(accountId, (db) => keepRows(accountId, db))
   rememberSession(null)
-  expect([...kept.values()].join()).not.toContain(canary)
+  expect([...storedItems.values()].join()).not.toContain(canary)
   expect(keepsRows(accountId)).toBe(true)
   const next = await personWith({})
   openFor(next)
@@ -150,8 +150,8 @@ test('[H5] [H6] what is unsent when the server ends a session waits as it is; th
     expect(await db._shadow.count()).toBe(0)
     expect((await db._meta.get('position'))?.value).toEqual({ ...startPosition, seq: 5 })
   })
-  // Who it is can be told by their password only.
-  expect([...kept.values()].join()).not.toContain(canary)
+  // Only their password can tell who the person is.
+  expect([...storedItems.values()].join()).not.toContain(canary)
   expect(await recognisePerson(email, 'harbour')).toMatchObject({ session: { accountId } })
 
   openFor(await personWith({}))
@@ -203,7 +203,7 @@ test('[C3] a logout from a database that does not answer fails with a message, a
   const ends: unknown[] = []
   const note = (end: unknown) => void ends.push(end)
   finishLeaving(accountId).then(note, note)
-  for (let passed = 0; passed < 60_000 && ends.length === 0; passed += 100)
+  for (let passedMs = 0; passedMs < 60_000 && ends.length === 0; passedMs += 100)
     await vi.advanceTimersByTimeAsync(100)
   vi.useRealTimers()
   IDBFactory.prototype.open = open
@@ -219,12 +219,12 @@ test.each([
   ['a customer, 15 days', { role: 'User' }, 15, 0],
   ['a customer with unsent work, 15 days', { role: 'User', unsent: true }, 15, 0],
   ['staff, 15 days', { role: 'Warehouse' }, 15, 1],
-] as const)('[H6] rows without contact: %s', async (_, here, age, rows) => {
-  const accountId = await personWith(here)
+] as const)('[H6] rows without contact: %s', async (_, facts, age, rows) => {
+  const accountId = await personWith(facts)
   lastSynced.set(accountId, days(age))
   await expireOldRows()
   expect(await rowsOf(accountId)).toBe(rows)
-  expect(await within(accountId, (db) => db._outbox.count())).toBe('unsent' in here ? 1 : 0)
+  expect(await within(accountId, (db) => db._outbox.count())).toBe('unsent' in facts ? 1 : 0)
 })
 
 test('[H6] rows that were kept after logging out are gone after 14 days, and who it was with them', async () => {
@@ -259,7 +259,7 @@ test.each([
 ])('label numbers of somebody who %s go to the next log-in on this device, once', async (_, leave) => {
   const accountId = await withNumbers()
   await leave(accountId)
-  expect(kept.get('quayside.numbers')).toBe(JSON.stringify({ epoch: 'e1', ranges: numbers }))
+  expect(storedItems.get('quayside.numbers')).toBe(JSON.stringify({ epoch: 'e1', ranges: numbers }))
   const next = `account-${++nth}`
   await restoreWork(next, 'harbour', keys)
   expect(await hawbOf(next)).toEqual([numbers, 'e1'])
@@ -271,12 +271,12 @@ test.each([
 test('label numbers outlast what a log-out clears of the site', async () => {
   const accountId = await withNumbers()
   await leaveEncrypted(accountId)
-  kept.set('quayside.of-a-person', canary)
+  storedItems.set('quayside.of-a-person', canary)
   vi.stubGlobal('sessionStorage', { clear: () => undefined })
-  vi.stubGlobal('localStorage', Object.assign(Object.fromEntries(kept), storage))
+  vi.stubGlobal('localStorage', Object.assign(Object.fromEntries(storedItems), storage))
   clearSiteStorage()
   vi.stubGlobal('localStorage', storage)
-  expect(kept.has('quayside.of-a-person')).toBe(false)
+  expect(storedItems.has('quayside.of-a-person')).toBe(false)
   const next = `account-${++nth}`
   await restoreWork(next, 'harbour', keys)
   expect(await hawbOf(next)).toEqual([numbers, 'e1'])
@@ -302,9 +302,9 @@ test.each([
     const { sealKey } = await deriveSecrets(then, '00ff')
     await within(accountId, (db) => db._key.put({ name: 'seal', key: sealKey, salt: '00ff' }))
     await leaveEncrypted(accountId)
-    for (const typed of ['caf\u00e9 harbour', 'cafe\u0301 harbour']) {
-      const current = await deriveKeys(typed, '00ff')
-      await restoreWork(accountId, typed, current)
+    for (const password of ['caf\u00e9 harbour', 'cafe\u0301 harbour']) {
+      const current = await deriveKeys(password, '00ff')
+      await restoreWork(accountId, password, current)
       expect(await within(accountId, (db) => db._outbox.toArray())).toMatchObject([{ uid: 'u1' }])
       rememberSession({ accountId, firstName: canary, email, role: 'User', renewed: true } as Session)
       await leaveEncrypted(accountId)

@@ -12,7 +12,7 @@ const refusalOf = (uid: string, name: string, message = 'Held by customs.') => (
 })
 type Refusal = ReturnType<typeof refusalOf>
 
-const shown: string[] = []
+const toastTexts: string[] = []
 let db: Replica
 let opened = 0
 const put = (...entries: readonly Refusal[]) =>
@@ -25,10 +25,10 @@ const firstAnswer = () =>
   })
 
 beforeEach(() => {
-  shown.length = 0
+  toastTexts.length = 0
   db = openReplica(`refusal-toasts-${++opened}`, { outdated: () => undefined })
   return connectToasts(({ text, ms }, onGone) => {
-    shown.push(`${text} (${ms} ms)`)
+    toastTexts.push(`${text} (${ms} ms)`)
     onGone()
   })
 })
@@ -61,6 +61,6 @@ test.each(rows)('%s that the server refuses says so for 8 seconds', async (_, en
   const stop = tellRefusals({ db })
   await firstAnswer()
   await put(...entries)
-  await vi.waitFor(() => expect(shown).toEqual([`${text} (8000 ms)`]))
+  await vi.waitFor(() => expect(toastTexts).toEqual([`${text} (8000 ms)`]))
   stop()
 })

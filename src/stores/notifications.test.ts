@@ -8,17 +8,17 @@ import {
   toastSuccess,
 } from './notifications.ts'
 
-let shown: string[] = []
+let toastTexts: string[] = []
 let close: (() => void)[] = []
 let disconnect = () => {}
 
 const layer = ({ tone, text, ms }: Toast, onGone: () => void) => {
-  shown.push(`${tone} ${ms}: ${text}`)
+  toastTexts.push(`${tone} ${ms}: ${text}`)
   close.push(onGone)
 }
 
 beforeEach(() => {
-  shown = []
+  toastTexts = []
   close = []
   disconnect = connectToasts(layer)
 })
@@ -28,7 +28,7 @@ test('times are as specified: success 3 s, a failed call 8 s, the older style 5 
   toastSuccess('Package added successfully!')
   toastError('Adding package failed!', 'No response received from server')
   notify('error', 'weightLb must be more than 0 lb')
-  expect(shown).toEqual([
+  expect(toastTexts).toEqual([
     'success 3000: Package added successfully!',
     'error 8000: Adding package failed!: No response received from server',
     'error 5000: weightLb must be more than 0 lb',
@@ -39,7 +39,7 @@ test('an error shows its context and its detail, or whichever there is, or nothi
   toastError('Getting packages failed!')
   toastError('', 'You are offline')
   toastError('', '')
-  expect(shown).toEqual(['error 8000: Getting packages failed!', 'error 8000: You are offline'])
+  expect(toastTexts).toEqual(['error 8000: Getting packages failed!', 'error 8000: You are offline'])
 })
 
 test('the same words twice in a row are one message', () => {
@@ -47,14 +47,14 @@ test('the same words twice in a row are one message', () => {
   toastSuccess('Saved')
   notify('error', 'Saved')
   toastSuccess('Saved')
-  expect(shown).toHaveLength(3)
+  expect(toastTexts).toHaveLength(3)
 })
 
 test('the same words come again when the first message is gone', () => {
   toastSuccess('Saved')
   close[0]?.()
   toastSuccess('Saved')
-  expect(shown).toHaveLength(2)
+  expect(toastTexts).toHaveLength(2)
 })
 
 test('a message that comes before anything can show it waits, asks for the layer, and is shown once', () => {
@@ -64,11 +64,11 @@ test('a message that comes before anything can show it waits, asks for the layer
   toastSuccess('one')
   toastError('two')
   expect(ask).toHaveBeenCalledTimes(2)
-  expect(shown).toEqual([])
+  expect(toastTexts).toEqual([])
   deaf()
   disconnect = connectToasts(layer)
-  expect(shown).toEqual(['success 3000: one', 'error 8000: two'])
+  expect(toastTexts).toEqual(['success 3000: one', 'error 8000: two'])
   disconnect()
   disconnect = connectToasts(layer)
-  expect(shown).toHaveLength(2)
+  expect(toastTexts).toHaveLength(2)
 })

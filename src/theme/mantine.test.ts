@@ -16,6 +16,6 @@ function componentsInUse(): string[] {
 }
 
 test('every Mantine component that a screen uses has its styles', () => {
-  const listed = read('src/theme/mantine.css')
-  expect(componentsInUse().filter((name) => !listed.includes(`/${name}.css`))).toEqual([])
+  const styles = read('src/theme/mantine.css')
+  expect(componentsInUse().filter((name) => !styles.includes(`/${name}.css`))).toEqual([])
 })

@@ -32,7 +32,7 @@ test.each([
   ['1,23', null],
   ['-5', null],
   ['abc', null],
-])('"%s" typed is %s cents', (typed, cents) => expect(parseCents(typed)).toBe(cents))
+])('"%s" typed is %s cents', (text, cents) => expect(parseCents(text)).toBe(cents))
 
 test('amounts, weights and sizes are written as people here write them', () => {
   expect(formatJmd(775050)).toBe('J$7,750.50')

@@ -5,7 +5,7 @@ import { ShowMore } from './show-more.tsx'
 
 const rows = Array.from({ length: 25 }, (_, n) => n)
 
-/** What stands in the list, by the tags of its children. */
+/** Returns the rows of the list, by the tags of its children. */
 function childrenOf(): string[] {
   const html = renderToStaticMarkup(
     <MantineProvider>

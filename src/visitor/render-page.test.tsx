@@ -14,15 +14,15 @@ const at = '2026-01-01T00:00:00.000Z'
 const dates = { createdAt: at, updatedAt: at }
 /** As long as a name or a line may be, with what the pages' own patterns look for. */
 const line = (n: number, length = 200) => `${n} ,;:<&"'-/\\()[]`.repeat(20).slice(0, length)
-const many = <T,>(count: number, make: (n: number) => T): T[] =>
+const listOf = <T,>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
 
-const bandsOf = (count: number) => many(count, (n) => ({ uptoLb: n + 1, priceUsdCents: 100 * n }))
-const stepsOf = (count: number) => many(count, (n) => ({ overLb: n + 1, priceUsdCents: 100 }))
+const bandsOf = (count: number) => listOf(count, (n) => ({ uptoLb: n + 1, priceUsdCents: 100 * n }))
+const stepsOf = (count: number) => listOf(count, (n) => ({ overLb: n + 1, priceUsdCents: 100 }))
 const categoriesOf = (count: number) =>
-  many(count, (n) => ({ category: line(n), dutyPercent: 20, gctPercent: null }))
+  listOf(count, (n) => ({ category: line(n), dutyPercent: 20, gctPercent: null }))
 const classesOf = (count: number) =>
-  many(count, (n) => ({ name: line(n), uptoLb: n < count - 1 ? n + 1 : null, dailyJmdCents: 1 }))
+  listOf(count, (n) => ({ name: line(n), uptoLb: n < count - 1 ? n + 1 : null, dailyJmdCents: 1 }))
 
 /** Each stored text and list as long as the API takes it. */
 function worstData(body: string): PublicData {
@@ -72,12 +72,12 @@ function worstData(body: string): PublicData {
         },
       },
     },
-    offices: many(100, (n) => ({
+    offices: listOf(100, (n) => ({
       ...{ branchId: String(n), name: line(n), kind: n === 0 ? 'Warehouse' : 'LocalOffice' },
       ...{ address: line(n), phone: '('.repeat(200), openingHours: line(n) },
     })),
-    documents: many(300, (n) => ({ name: line(n), contentType: 'text/plain', size: 1 })),
-    blogs: many(300, (n) => ({ ...post, blogId: String(n) })),
+    documents: listOf(300, (n) => ({ name: line(n), contentType: 'text/plain', size: 1 })),
+    blogs: listOf(300, (n) => ({ ...post, blogId: String(n) })),
     post: body === '' ? null : { ...post, body, content: readMarkdown(body).content },
     payment: null,
     tracking: null,
@@ -102,14 +102,14 @@ test('the API takes no longer list and no longer text than the worst that is dra
     [Blog.shape.body, 'a'.repeat(50_000), 'a'.repeat(50_001)],
   ]
   const isTaken = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
-  expect(lengths.map(([schema, most, more]) => [isTaken(schema, most), isTaken(schema, more)])).toEqual(
-    lengths.map(() => [true, false]),
-  )
+  expect(
+    lengths.map(([schema, longestValue, more]) => [isTaken(schema, longestValue), isTaken(schema, more)]),
+  ).toEqual(lengths.map(() => [true, false]))
 })
 
 /** Milliseconds for each thousand characters of the page, the best of several drawings. */
 function paceOf(page: keyof typeof publicPages, data: PublicData): number {
-  const times = many(5, () => {
+  const times = listOf(5, () => {
     const start = performance.now()
     const html = renderPage(page, data, '?mode=Air&weight=1500&value=9999999')
     return ((performance.now() - start) / html.length) * 1000

@@ -12,23 +12,27 @@ const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as Def
 function partsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   const def = defOf(schema)
   const shape = Object.entries((def['shape'] ?? {}) as Record<string, unknown>)
-  const others = ['innerType', 'element', 'in', 'out', 'left', 'right'].map(
+  const innerParts = ['innerType', 'element', 'in', 'out', 'left', 'right'].map(
     (name) => ['', def[name]] as const,
   )
   const options = ((def['options'] ?? []) as unknown[]).map((option) => ['', option] as const)
-  return [...shape, ...others, ...options].flatMap(([name, part]) => (isSchema(part) ? [[name, part]] : []))
+  return [...shape, ...innerParts, ...options].flatMap(([name, part]) =>
+    isSchema(part) ? [[name, part]] : [],
+  )
 }
 
-/** Fields that may be left out and are filled all the same: zod puts the default of a field of `partial()` in. */
-function filledIn(schema: z.core.$ZodType, path: string, seen = new Set<z.core.$ZodType>()): string[] {
-  if (seen.has(schema)) return []
-  seen.add(schema)
+/** Returns the fields that may be left out and are still filled: zod puts in the default of a `partial()` field. */
+function filledIn(schema: z.core.$ZodType, path: string, seenSchemas = new Set<z.core.$ZodType>()): string[] {
+  if (seenSchemas.has(schema)) return []
+  seenSchemas.add(schema)
   const def = defOf(schema)
   const inner = def['innerType']
   const isFilled = def.type === 'optional' && isSchema(inner) && defOf(inner).type === 'default'
   return [
     ...(isFilled ? [path] : []),
-    ...partsOf(schema).flatMap(([name, part]) => filledIn(part, name ? `${path}.${name}` : path, seen)),
+    ...partsOf(schema).flatMap(([name, part]) =>
+      filledIn(part, name ? `${path}.${name}` : path, seenSchemas),
+    ),
   ]
 }
 

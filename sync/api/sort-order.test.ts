@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { api, apiNames } from './index.ts'
 
-/** One order of each list, as its own schema spells it. */
+/** The sort orders, one for each list, as its own schema spells it. */
 const orders = [
   'updatedAt',
   'createdAt',
@@ -36,18 +36,18 @@ test('every list takes a falling order in both spellings, and refuses one that i
 })
 
 test('a list that can be ordered by the moment of its rows takes createdAt and created for it, in both spellings', () => {
-  const taken: string[] = []
+  const takenLists: string[] = []
   for (const name of lists) {
     const { body } = api[name]
     const isTaken = (sortOrder: string) => body.safeParse({ sortOrder }).success
     if (!['createdAt', 'received', 'issued', 'opened'].some(isTaken)) continue
-    taken.push(name)
+    takenLists.push(name)
     for (const moment of ['createdAt', 'created'])
       expect([name, moment, isTaken(moment), isTaken(`-${moment}`), isTaken(`${moment}_desc`)]).toEqual([
         ...[name, moment, true, true, true],
       ])
   }
-  expect(taken).toEqual(
+  expect(takenLists).toEqual(
     expect.arrayContaining([
       'packages.paginated',
       'payments.paginated',

@@ -55,8 +55,8 @@ const secretOrName =
   /(password|Password|pin|[tT]oken|base64|key|signature|proof|brand|email|authorizationId)(\[\]|\{\})*$/
 
 test('no text that a statement stores or compares has NUL, which PostgreSQL refuses', () => {
-  const others = places.filter(({ path }) => !secretOrName.test(path))
-  const withNul = others.filter(({ schema }) => {
+  const otherPlaces = places.filter(({ path }) => !secretOrName.test(path))
+  const withNul = otherPlaces.filter(({ schema }) => {
     const parsed = schema.safeParse('Some words\0 and more')
     return typeof parsed.data === 'string' && parsed.data.includes('\0')
   })

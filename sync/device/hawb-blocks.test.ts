@@ -21,15 +21,15 @@ test('numbers are used from the oldest block on, each once, until none is left',
 })
 
 test('a block that the server repeats keeps its place, even if it is used up', () => {
-  const begun = takeHawb(withBlocks([], [block(1, 2)]))?.left ?? []
-  expect(withBlocks(begun, [block(1, 2)])).toEqual([{ year: 2026, next: 2, to: 2 }])
-  const done = takeHawb(begun)?.left ?? []
-  expect(takeHawb(withBlocks(done, [block(1, 2)]))).toBeNull()
+  const openBlocks = takeHawb(withBlocks([], [block(1, 2)]))?.left ?? []
+  expect(withBlocks(openBlocks, [block(1, 2)])).toEqual([{ year: 2026, next: 2, to: 2 }])
+  const usedBlocks = takeHawb(openBlocks)?.left ?? []
+  expect(takeHawb(withBlocks(usedBlocks, [block(1, 2)]))).toBeNull()
 })
 
 test('the memory of used-up blocks is limited', () => {
   const used = Array.from({ length: 50 }, (_, i) => ({ year: 2026, next: i * 10 + 11, to: i * 10 + 10 }))
-  const all = withBlocks(used, [block(901, 910)])
-  expect(all.length).toBeLessThan(12)
-  expect(hawbLeft({ hawb: all })).toBe(10)
+  const allBlocks = withBlocks(used, [block(901, 910)])
+  expect(allBlocks.length).toBeLessThan(12)
+  expect(hawbLeft({ hawb: allBlocks })).toBe(10)
 })

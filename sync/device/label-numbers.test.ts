@@ -58,21 +58,21 @@ test('[K4] blocks are given up with a client id that a copy uses too, and in ano
   const { server, device } = await deviceWithBlock([])
   await device.store.write((tx) => renewClientId(tx, device.syncSession.device), durable)
   expect((await clientOf(device))?.hawb).toEqual([])
-  const other = await deviceWithBlock([])
-  other.server.backup()()
-  await other.device.sync()
-  expect((await clientOf(other.device))?.hawb).toEqual([])
+  const otherWorld = await deviceWithBlock([])
+  otherWorld.server.backup()()
+  await otherWorld.device.sync()
+  expect((await clientOf(otherWorld.device))?.hawb).toEqual([])
   expect(server.applied).toEqual([])
 })
 
 test('[K10] numbers kept after a log-out are used only in their own history', () => {
   const hawb = [{ year: 2026, next: 120, to: 500 }]
-  const greeted = (hawbEpoch: string) =>
+  const clientAfterHello = (hawbEpoch: string) =>
     deviceExtension.afterHello?.(
       { clientId: testId(1), nextMid: 1, hawb, hawbEpoch },
       { epoch: 'e1', hawbBlocks: [] } as unknown as HelloReply,
       false,
     )
-  expect(greeted('e1')).toEqual({ clientId: testId(1), nextMid: 1, hawb })
-  expect(greeted('e2')).toEqual({ clientId: testId(1), nextMid: 1, hawb: [] })
+  expect(clientAfterHello('e1')).toEqual({ clientId: testId(1), nextMid: 1, hawb })
+  expect(clientAfterHello('e2')).toEqual({ clientId: testId(1), nextMid: 1, hawb: [] })
 })

@@ -67,22 +67,22 @@ test('[C8] a package that was expected is expected again', async () => {
 test('[C8] a change that was offered once may have arrived: it stays, even under a new number and after more has been saved', async () => {
   let hears = false
   const { server, device, take } = await bench()
-  const heard = netTo(server)
+  const serverNet = netTo(server)
   device.syncSession.net.push = async (request) => {
     // It arrives, and the answer is lost.
-    const answer = await heard.push(request, 0)
+    const answer = await serverNet.push(request, 0)
     return hears ? answer : { kind: 'unreachable', message: 'No signal' }
   }
-  const offered = await take(50)
+  const offeredChange = await take(50)
   await expect(device.sync()).rejects.toThrow('No signal')
   const fresh = await take(51)
-  await expect(withdrawn(device, offered.uid)).rejects.toMatchObject({ code: 'wrong-state' })
+  await expect(withdrawn(device, offeredChange.uid)).rejects.toMatchObject({ code: 'wrong-state' })
   await device.store.write((tx) => renewClientId(tx, device.syncSession.device), { durable: true })
-  await expect(withdrawn(device, offered.uid)).rejects.toMatchObject({ code: 'wrong-state' })
+  await expect(withdrawn(device, offeredChange.uid)).rejects.toMatchObject({ code: 'wrong-state' })
   expect(await withdrawn(device, fresh.uid)).toEqual([fresh.uid])
   hears = true
   await device.sync()
-  expect(server.applied).toEqual([offered.uid])
+  expect(server.applied).toEqual([offeredChange.uid])
   expect(await device.rows()).toEqual(server.rowsForActor())
 })
 
@@ -103,15 +103,17 @@ test('[C8] a change that another one builds on stays, and nothing has moved', as
 
 test('[C8] nothing can be withdrawn from a queue whose app did not record its offers', async () => {
   const { device, take } = await bench()
-  const one = await take(50)
+  const savedChange = await take(50)
   await device.store.write(async (tx) => tx.remove('_meta', ['offered']), { durable: true })
-  await expect(withdrawn(device, one.uid)).rejects.toMatchObject({ code: 'wrong-state' })
-  expect(await device.store.read((tx) => metaOf(tx, 'client'))).toMatchObject({ nextMid: one.mid + 1 })
+  await expect(withdrawn(device, savedChange.uid)).rejects.toMatchObject({ code: 'wrong-state' })
+  expect(await device.store.read((tx) => metaOf(tx, 'client'))).toMatchObject({
+    nextMid: savedChange.mid + 1,
+  })
 })
 
 test('[C8] a change that is sent immediately counts as offered when it is saved', async () => {
   const { device, take } = await bench()
   device.syncSession.device.goesAtOnce = () => true
-  const one = await take(50)
-  await expect(withdrawn(device, one.uid)).rejects.toMatchObject({ code: 'wrong-state' })
+  const savedChange = await take(50)
+  await expect(withdrawn(device, savedChange.uid)).rejects.toMatchObject({ code: 'wrong-state' })
 })

@@ -7,7 +7,7 @@ import { newMemory } from './bases.ts'
 import type { Net, NetReply } from './net.ts'
 import { positionOf } from './store.ts'
 import { benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
-import { at, checkInArgs, dayMs, seeded } from './test/seeded.ts'
+import { at, checkInArgs, dayMs, seededServer } from './test/seeded.ts'
 
 /** As a server answered that did not have this column yet. */
 function withoutColumn(column: string, answer: NetReply<PullReply>): NetReply<PullReply> {
@@ -21,25 +21,25 @@ function withoutColumn(column: string, answer: NetReply<PullReply>): NetReply<Pu
 }
 
 test('[P3] a copied profile takes a new client id and loses nothing of either', async () => {
-  const server = await seeded(1)
-  const one = benchDevice(netTo(server))
-  await one.sync()
-  await one.save('package.checkIn', checkInArgs(60))
-  const copy = benchDevice(netTo(server), one.store.snapshot())
-  await one.save('package.checkIn', checkInArgs(61))
+  const server = await seededServer(1)
+  const firstDevice = benchDevice(netTo(server))
+  await firstDevice.sync()
+  await firstDevice.save('package.checkIn', checkInArgs(60))
+  const copy = benchDevice(netTo(server), firstDevice.store.snapshot())
+  await firstDevice.save('package.checkIn', checkInArgs(61))
   await copy.save('package.checkIn', checkInArgs(62))
-  await one.sync()
+  await firstDevice.sync()
   await copy.sync()
-  await one.sync()
-  const ids = Object.keys(await one.rows()).filter((key) => key.startsWith('package/'))
+  await firstDevice.sync()
+  const ids = Object.keys(await firstDevice.rows()).filter((key) => key.startsWith('package/'))
   expect(ids).toEqual([1, 60, 61, 62].map((n) => `package/${testId(n)}`))
   expect(new Set(server.applied).size).toBe(3)
   expect(server.applied).toHaveLength(3)
-  expect([await one.count('_outbox'), await copy.count('_outbox')]).toEqual([0, 0])
+  expect([await firstDevice.count('_outbox'), await copy.count('_outbox')]).toEqual([0, 0])
 })
 
 test('[E2] after a restore from backup, what the server lost is sent again under its uid, and rows are swept', async () => {
-  const server = await seeded(2)
+  const server = await seededServer(2)
   const device = benchDevice(netTo(server))
   await device.sync()
   await device.save('package.checkIn', checkInArgs(70))
@@ -63,7 +63,7 @@ test('[E2] after a restore from backup, what the server lost is sent again under
 })
 
 test('[E3] acknowledged changes are kept for 14 days by the server’s clock and no longer', async () => {
-  const server = await seeded(1)
+  const server = await seededServer(1)
   const device = benchDevice(netTo(server))
   const pass = async (ms: number) => {
     server.now = isoOf(Date.parse(server.now) + ms)
@@ -84,7 +84,7 @@ test('[E3] acknowledged changes are kept for 14 days by the server’s clock and
 })
 
 test('[E2] a second restore while the first is still being read does not keep what only the first had', async () => {
-  const server = await seeded(2)
+  const server = await seededServer(2)
   const net = netTo(server)
   let pages = Number.POSITIVE_INFINITY
   const unreachable = { kind: 'unreachable', message: 'Gone' } as const
@@ -106,7 +106,7 @@ test('[E2] a second restore while the first is still being read does not keep wh
 })
 
 test('[L6] a scope whose sum differs is read again; unseen rows are removed, pending changes stay', async () => {
-  const server = await seeded(4)
+  const server = await seededServer(4)
   const device = benchDevice(netTo(server))
   await device.sync()
   // A row that the server never had in this scope, as after a fault of either side.
@@ -135,7 +135,7 @@ test('[L6] a scope whose sum differs is read again; unseen rows are removed, pen
 })
 
 test('[L4] dropping a scope removes its rows, and no unsent change', async () => {
-  const server = await seeded(3)
+  const server = await seededServer(3)
   const device = benchDevice(netTo(server))
   await device.sync()
   await device.save('package.update', { packageId: testId(1), changes: { bin: 'A1' } })
@@ -159,7 +159,7 @@ test('[L4] dropping a scope removes its rows, and no unsent change', async () =>
 })
 
 test('[L8] [P7] an app too old to read sends its queue, and after the update has all columns of all rows', async () => {
-  const server = await seeded(3)
+  const server = await seededServer(3)
   const net = netTo(server)
   const first = benchDevice(
     { ...net, pull: async (request, ms) => withoutColumn('note', await net.pull(request, ms)) },
@@ -189,16 +189,16 @@ test('[L8] [P7] an app too old to read sends its queue, and after the update has
   expect(Object.keys(await old.rows())).toContain(`package/${testId(60)}`)
   const left = await old.save('package.checkIn', checkInArgs(61))
 
-  const updated = benchDevice(net, first.store, 2, 'newer')
-  await updated.sync()
-  expect(await updated.rows()).toEqual(server.rowsForActor())
-  expect((await updated.rows())[`package/${testId(1)}`]).toHaveProperty('note')
+  const updatedDevice = benchDevice(net, first.store, 2, 'newer')
+  await updatedDevice.sync()
+  expect(await updatedDevice.rows()).toEqual(server.rowsForActor())
+  expect((await updatedDevice.rows())[`package/${testId(1)}`]).toHaveProperty('note')
   expect(server.applied).toEqual([entry.uid, left.entry.uid])
-  expect([await updated.count('_outbox'), await updated.count('_rejected')]).toEqual([0, 0])
+  expect([await updatedDevice.count('_outbox'), await updatedDevice.count('_rejected')]).toEqual([0, 0])
 })
 
 test('[C2] a transaction lost at its commit leaves neither number nor row', async () => {
-  const server = await seeded(1)
+  const server = await seededServer(1)
   const device = benchDevice(netTo(server))
   await device.sync()
   device.store.beforeCommit = () => {

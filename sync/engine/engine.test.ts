@@ -7,10 +7,10 @@ import { pullRequest } from './contact.ts'
 import type { Net } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
 import { benchDevice, netTo, testId } from './test/bench-device.ts'
-import { at, checkInArgs, seeded } from './test/seeded.ts'
+import { at, checkInArgs, seededServer } from './test/seeded.ts'
 
 test('[R2] a saved check-in shows at once, and does not flicker while it travels', async () => {
-  const server = await seeded(3)
+  const server = await seededServer(3)
   const device = benchDevice(netTo(server))
   await device.sync()
   const { entry } = await device.save('package.checkIn', checkInArgs(50))
@@ -25,7 +25,7 @@ test('[R2] a saved check-in shows at once, and does not flicker while it travels
 })
 
 test('[L1] pages of one row give the same result as one page of all rows', async () => {
-  const server = await seeded(25)
+  const server = await seededServer(25)
   const [small, large] = [benchDevice(netTo(server), undefined, 1), benchDevice(netTo(server))]
   await small.sync()
   await large.sync()
@@ -34,15 +34,15 @@ test('[L1] pages of one row give the same result as one page of all rows', async
 })
 
 test('[R1][R3] another device’s change is applied under a pending one, which is replayed on top', async () => {
-  const server = await seeded(2)
-  const [one, other] = [benchDevice(netTo(server)), benchDevice(netTo(server))]
-  await one.sync()
-  await other.sync()
-  await one.save('package.update', { packageId: testId(1), changes: { bin: 'A1' } })
-  await other.save('package.update', { packageId: testId(1), changes: { note: 'fragile' } })
-  await other.sync()
+  const server = await seededServer(2)
+  const [firstDevice, otherDevice] = [benchDevice(netTo(server)), benchDevice(netTo(server))]
+  await firstDevice.sync()
+  await otherDevice.sync()
+  await firstDevice.save('package.update', { packageId: testId(1), changes: { bin: 'A1' } })
+  await otherDevice.save('package.update', { packageId: testId(1), changes: { note: 'fragile' } })
+  await otherDevice.sync()
   // Reads without sending first, as when the answer to the push is late.
-  const { position, clientId } = await one.store.read(async (tx) => ({
+  const { position, clientId } = await firstDevice.store.read(async (tx) => ({
     position: await positionOf(tx),
     clientId: (await metaOf(tx, 'client'))?.clientId ?? '',
   }))
@@ -52,23 +52,31 @@ test('[R1][R3] another device’s change is applied under a pending one, which i
   )
   if (answer.kind !== 'ok') throw new Error(answer.kind)
   await applyPage(
-    one.store,
+    firstDevice.store,
     { page: answer.value, seq: position.seq, term: 1 },
     memory,
-    one.syncSession.device,
+    firstDevice.syncSession.device,
   )
-  expect((await one.rows())[`package/${testId(1)}`]).toMatchObject({ bin: 'A1', note: 'fragile', version: 3 })
-  await one.sync()
-  await other.sync()
-  expect(await one.rows()).toEqual(await other.rows())
-  expect((await one.rows())[`package/${testId(1)}`]).toMatchObject({ bin: 'A1', note: 'fragile', version: 4 })
+  expect((await firstDevice.rows())[`package/${testId(1)}`]).toMatchObject({
+    bin: 'A1',
+    note: 'fragile',
+    version: 3,
+  })
+  await firstDevice.sync()
+  await otherDevice.sync()
+  expect(await firstDevice.rows()).toEqual(await otherDevice.rows())
+  expect((await firstDevice.rows())[`package/${testId(1)}`]).toMatchObject({
+    bin: 'A1',
+    note: 'fragile',
+    version: 4,
+  })
 })
 
 test('[C5][C6] a refused change leaves the rows, stays on the list with its row, and holds up no other', async () => {
-  const server = await seeded(2)
+  const server = await seededServer(2)
   const device = benchDevice(netTo(server))
   await device.sync()
-  // The server's word came first: somebody else deleted the package.
+  // The server's word came first: another person deleted the package.
   await server.commit(async (tx) => {
     const row = await tx.get('package', testId(1))
     if (row) await tx.put('package', { ...row, deletedAt: at })
@@ -76,20 +84,20 @@ test('[C5][C6] a refused change leaves the rows, stays on the list with its row,
   const { entry } = await device.save('package.update', { packageId: testId(1), changes: { bin: 'A1' } })
   await device.save('package.update', { packageId: testId(2), changes: { bin: 'B2' } })
   await device.sync()
-  const [refused] = await device.store.read((tx) => tx.all('_rejected'))
-  expect(refused).toMatchObject({ uid: entry.uid, code: 'not-found', args: { changes: { bin: 'A1' } } })
-  expect(refused?.rows[0]?.row['bin']).toBe('A1')
+  const [rejection] = await device.store.read((tx) => tx.all('_rejected'))
+  expect(rejection).toMatchObject({ uid: entry.uid, code: 'not-found', args: { changes: { bin: 'A1' } } })
+  expect(rejection?.rows[0]?.row['bin']).toBe('A1')
   expect((await device.rows())[`package/${testId(1)}`]).toBeUndefined()
   expect((await device.rows())[`package/${testId(2)}`]).toMatchObject({ bin: 'B2' })
   expect(await device.count('_outbox')).toBe(0)
 })
 
 test('[R4] a page that changes nothing writes nothing', async () => {
-  const server = await seeded(5)
+  const server = await seededServer(5)
   const device = benchDevice(netTo(server))
   await device.sync()
   await device.save('package.update', { packageId: testId(1), changes: { bin: 'A1' } })
-  const written: string[] = []
+  const writtenTables: string[] = []
   const { write } = device.store
   device.store.write = (work, options) =>
     write(
@@ -97,14 +105,14 @@ test('[R4] a page that changes nothing writes nothing', async () => {
         work({
           ...tx,
           put: (table, values) => {
-            if (values.length > 0) written.push(table)
+            if (values.length > 0) writtenTables.push(table)
             tx.put(table, values)
           },
         }),
       options,
     )
   const { position } = await device.store.read(async (tx) => ({ position: await positionOf(tx) }))
-  const all = server.pull({
+  const pullReply = server.pull({
     ...{
       protocol: 1,
       schema: 's',
@@ -115,18 +123,18 @@ test('[R4] a page that changes nothing writes nothing', async () => {
       rows: 100,
     },
   })
-  if (all.kind !== 'ok') throw new Error(all.kind)
+  if (pullReply.kind !== 'ok') throw new Error(pullReply.kind)
   await applyPage(
     device.store,
-    { page: all.value, seq: position.seq, term: 1 },
+    { page: pullReply.value, seq: position.seq, term: 1 },
     newMemory(),
     device.syncSession.device,
   )
-  expect(written).toEqual(['_meta'])
+  expect(writtenTables).toEqual(['_meta'])
 })
 
 test('[L5] [L7] [V5] a page of another term or history, cut for others, or overtaken by another page is not applied', async () => {
-  const server = await seeded(1)
+  const server = await seededServer(1)
   const device = benchDevice(netTo(server))
   await device.sync()
   const position = await device.store.read(positionOf)
@@ -149,17 +157,17 @@ test('[L5] [L7] [V5] a page of another term or history, cut for others, or overt
   expect((await tryIt({ term: 2 })).kind).toBe('stale')
   expect((await tryIt({ seq: position.seq - 1 })).kind).toBe('stale')
   expect((await tryIt({ page: { ...page, epoch: 'other' } })).kind).toBe('stale')
-  // The rows were asked for by somebody who has lost the rights of staff meanwhile.
+  // The rows were asked for by a person who has lost the rights of staff in the meantime.
   expect((await tryIt({}, { ...forStaff, audience: () => 'customer' })).kind).toBe('stale')
   expect((await tryIt({})).kind).toBe('applied')
 })
 
 test('[D3] a change travels with the head that its device had read when it was saved', async () => {
-  const server = await seeded(3)
-  const sent: Mutation[] = []
+  const server = await seededServer(3)
+  const sentMutations: Mutation[] = []
   const net = netTo(server)
   const push: Net['push'] = (request, ms) => {
-    sent.push(...request.mutations)
+    sentMutations.push(...request.mutations)
     return net.push(request, ms)
   }
   const device = benchDevice({ ...net, push })
@@ -169,12 +177,12 @@ test('[D3] a change travels with the head that its device had read when it was s
   const head = (await device.store.read(positionOf)).head
   await server.commit((tx) => tx.put('package', blankPackage(testId(98), at)))
   await device.sync()
-  expect(sent.map((change) => change.head)).toEqual([undefined, head])
+  expect(sentMutations.map((change) => change.head)).toEqual([undefined, head])
   expect(head?.v).toBeGreaterThan(0)
 })
 
 test('[C5] a change the server cannot even read goes aside, and those behind it are sent', async () => {
-  const server = await seeded(3)
+  const server = await seededServer(3)
   const net = netTo(server)
   const device = benchDevice({
     ...net,
@@ -199,7 +207,7 @@ test('[C5] a change the server cannot even read goes aside, and those behind it 
 })
 
 test('[C5] the rows of an unreadable change are at once as they were, without a page that would put them right', async () => {
-  const server = await seeded(3)
+  const server = await seededServer(3)
   const net = netTo(server)
   let hasSignal = true
   const device = benchDevice({
@@ -224,15 +232,15 @@ test('[C5] the rows of an unreadable change are at once as they were, without a 
 })
 
 test('[H10] the change behind an unreadable one takes the number that the server expects next', async () => {
-  const server = await seeded(3)
+  const server = await seededServer(3)
   const net = netTo(server)
-  const accepted: [string, number][] = []
+  const acceptedNumbers: [string, number][] = []
   const device = benchDevice({
     ...net,
     push: async (request, ms) => {
       if (request.mutations.some(({ name }) => name === 'package.remove'))
         return { kind: 'refused', status: 400, message: 'Cannot be read' }
-      accepted.push(...request.mutations.map(({ mid }): [string, number] => [request.clientId, mid]))
+      acceptedNumbers.push(...request.mutations.map(({ mid }): [string, number] => [request.clientId, mid]))
       return net.push(request, ms)
     },
   })
@@ -245,7 +253,7 @@ test('[H10] the change behind an unreadable one takes the number that the server
   await device.sync()
   await device.save('package.update', { packageId: testId(1), changes: { bin: 'B2' } })
   await device.sync()
-  expect(accepted.map(([, mid]) => mid)).toEqual([1, 2, 3])
-  expect(new Set(accepted.map(([clientId]) => clientId)).size).toBe(1)
+  expect(acceptedNumbers.map(([, mid]) => mid)).toEqual([1, 2, 3])
+  expect(new Set(acceptedNumbers.map(([clientId]) => clientId)).size).toBe(1)
   expect(await device.count('_outbox')).toBe(0)
 })

@@ -9,12 +9,12 @@ import type { Net } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
 import { type BenchDevice, benchDevice, netTo, testId } from './test/bench-device.ts'
 import type { LittleServer } from './test/little-server.ts'
-import { at, checkInArgs, seeded } from './test/seeded.ts'
+import { at, checkInArgs, seededServer } from './test/seeded.ts'
 
 const packages = 3
 
 interface Step {
-  /** Who writes: the device itself, another one, or the office at the server. */
+  /** The writer of the step: the device itself, another one, or the office at the server. */
   readonly by: 'device' | 'other' | 'office'
   readonly pkg: number
   readonly bin: string
@@ -34,13 +34,13 @@ const steps = fc.array(
 const save = (device: BenchDevice, { pkg, bin }: Step) =>
   device.save('package.checkIn', checkInArgs(pkg, { bin })).catch(() => undefined)
 
-async function take(server: LittleServer, device: BenchDevice, other: BenchDevice, step: Step) {
+async function take(server: LittleServer, device: BenchDevice, otherDevice: BenchDevice, step: Step) {
   if (step.by === 'device') {
     await save(device, step)
     await pushAll(device.syncSession).catch(() => undefined)
   } else if (step.by === 'other') {
-    await save(other, step)
-    await other.sync()
+    await save(otherDevice, step)
+    await otherDevice.sync()
   } else
     await server.commit(async (tx) => {
       const row = (await tx.get('package', testId(step.pkg))) ?? blankPackage(testId(step.pkg), at)
@@ -82,7 +82,7 @@ const stateOf = async (device: BenchDevice) => {
 test('[property] joined deltas leave a device as the same ones do one by one', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (work) => {
-      const server = await seeded(packages)
+      const server = await seededServer(packages)
       const net = netTo(server)
       // The answers to its pushes get lost, so the deltas acknowledge its changes.
       const push: Net['push'] = async (request, ms) => {
@@ -90,22 +90,22 @@ test('[property] joined deltas leave a device as the same ones do one by one', a
         return { kind: 'unreachable', message: 'Cut' }
       }
       const device = benchDevice({ ...net, push })
-      const other = benchDevice(net)
+      const otherDevice = benchDevice(net)
       await device.sync()
-      await other.sync()
+      await otherDevice.sync()
       let from = { v: server.v, mid: 0 }
       const frames: LiveDown[] = []
       for (const step of work) {
-        await take(server, device, other, step)
+        await take(server, device, otherDevice, step)
         const frame = await deltaSince(server, device, from)
         from = { v: server.v, mid: frame.page.lastMid }
         frames.push(frame, { t: 'ping' })
       }
       const copy = benchDevice(net, device.store.snapshot())
-      const joined = joinDeltas(frames)
-      expect(joined.filter(({ t }) => t === 'delta')).toHaveLength(1)
+      const joinedFrames = joinDeltas(frames)
+      expect(joinedFrames.filter(({ t }) => t === 'delta')).toHaveLength(1)
       await apply(device, frames)
-      await apply(copy, joined)
+      await apply(copy, joinedFrames)
       expect(await stateOf(copy)).toEqual(await stateOf(device))
     }),
     { numRuns: 60 },

@@ -104,15 +104,15 @@ test('[H5] after the session has ended nothing is sent until the next login, and
   )
   const uids = [await saveOne(bench, 51), await saveOne(bench, 52)]
   const queue = () => bench.store.read((tx) => tx.all('_outbox'))
-  const saved = structuredClone(await queue())
+  const savedQueue = structuredClone(await queue())
   loop.wake('saved')
   await time.pass(600_000)
   expect(requests).toEqual(['hello 0'])
   expect(renewals).toEqual([0])
   expect(statusNow['problem']).toContain('Log in again')
   expect(statusNow['syncedAt']).toBeUndefined()
-  expect(await queue()).toEqual(saved)
-  expect(saved.map(({ uid }) => uid)).toEqual(uids)
+  expect(await queue()).toEqual(savedQueue)
+  expect(savedQueue.map(({ uid }) => uid)).toEqual(uids)
   expect([await bench.count('_rejected'), await bench.count('_sent')]).toEqual([0, 0])
   signedIn = true
   loop.wake('now')
@@ -189,7 +189,7 @@ test('[H4] without progress for a minute while there is work, the connection is 
   expect(closed).toBe(1)
   expect(server.applied).toEqual([uid])
   expect(Object.keys(await bench.rows())).toContain(`package/${testId(54)}`)
-  // Whatever the old connection waited for comes after all: nobody acts on it any more.
+  // The answer for which the old connection waited comes after all, and nothing acts on it any more.
   const before = [...requests]
   answer()
   await time.pass(1000)
@@ -215,13 +215,13 @@ test('[H4] a device that only listens keeps its connection, however long nothing
 })
 
 test('a request that never ends does not stop the loop for ever', async () => {
-  let hung = true
+  let isHanging = true
   const { time, requests, loop } = await loopOver((net) => ({
-    hello: (request, ms) => (hung ? new Promise(() => undefined) : net.hello(request, ms)),
+    hello: (request, ms) => (isHanging ? new Promise(() => undefined) : net.hello(request, ms)),
   }))
   await time.pass(10_000)
   expect(requests).toEqual(['hello 0'])
-  hung = false
+  isHanging = false
   await time.pass(120_000)
   expect(requestsOf(requests, 'hello')[1]).toBe('hello 17')
   expect(requestsOf(requests, 'pull')[0]).toBe('pull 17')
@@ -249,7 +249,7 @@ test('[C9] frames for a former client id acknowledge nothing; the device connect
     rows: 10,
   })
   if (answer.kind !== 'ok') throw new Error(answer.kind)
-  // Whoever goes on under the former name has sent its first change.
+  // Another client goes on under the former name and has sent its first change.
   const result = {
     ...{ mid: 1, uid, code: null, message: null },
     status: 'applied',
@@ -301,7 +301,7 @@ test.each([
   [readingIsTold, 2],
   [readingIsTold - 1, 0],
 ])('[H11] a server of protocol %d hears %d times what two pulls have read', async (protocol, times) => {
-  const told: unknown[] = []
+  const toldReadings: unknown[] = []
   let live: LiveEvents | undefined
   const { bench, server, time, loop } = await loopOver((net) => ({
     hello: async (request, ms) => {
@@ -311,7 +311,7 @@ test.each([
     openLive(_, events) {
       live = events
       events.opened()
-      return { ...quiet, send: (frame) => told.push(frame) }
+      return { ...quiet, send: (frame) => toldReadings.push(frame) }
     },
   }))
   await time.pass(1000)
@@ -319,7 +319,7 @@ test.each([
   live?.frame({ t: 'poke', v: server.v })
   await time.pass(1000)
   expect(await bench.rows()).toHaveProperty(`package/${testId(54)}`)
-  expect(told).toHaveLength(times)
-  if (times > 0) expect(told.at(-1)).toEqual({ t: 'at', ...server.head(), lastMid: 0 })
+  expect(toldReadings).toHaveLength(times)
+  if (times > 0) expect(toldReadings.at(-1)).toEqual({ t: 'at', ...server.head(), lastMid: 0 })
   loop.stop()
 })

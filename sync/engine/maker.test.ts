@@ -23,9 +23,9 @@ const makerOf = (n: number, name: string): Maker => ({
 test('[H7] a change keeps its maker, and is run again and sent as theirs, whoever works on the device then', async () => {
   const server = new LittleServer(supervisor)
   const net = netTo(server)
-  const sent: unknown[] = []
+  const shifts: unknown[] = []
   const push: typeof net.push = (request, timeoutMs) => {
-    sent.push(...request.mutations.map(({ shift }) => shift))
+    shifts.push(...request.mutations.map(({ shift }) => shift))
     return net.push(request, timeoutMs)
   }
   const device = benchDevice({ ...net, push })
@@ -41,12 +41,12 @@ test('[H7] a change keeps its maker, and is run again and sent as theirs, whoeve
 
   // Run again over the rows: the first one is still Anna's.
   now = undefined
-  const queued = await device.store.read((tx) => tx.all('_outbox'))
+  const queuedChanges = await device.store.read((tx) => tx.all('_outbox'))
   await device.store.write(
     async (tx) => {
       tx.put(
         '_outbox',
-        queued.map((one) => ({ ...one, dormant: true as const })),
+        queuedChanges.map((change) => ({ ...change, dormant: true as const })),
       )
     },
     { durable: true },
@@ -57,7 +57,7 @@ test('[H7] a change keeps its maker, and is run again and sent as theirs, whoeve
   expect(events.sort()).toEqual(['Anna', 'Boris'])
 
   await device.sync()
-  expect(sent).toEqual([anna.shift, boris.shift])
+  expect(shifts).toEqual([anna.shift, boris.shift])
 })
 
 test('[H7] a change that is refused stays with its maker, who is the one that may try it again', async () => {
@@ -72,6 +72,6 @@ test('[H7] a change that is refused stays with its maker, who is the one that ma
   await server.commit((tx) => tx.put('package', { ...pkg, deletedAt: '2026-11-02T11:30:00.000Z' }))
   Object.assign(device.syncSession.device, { maker: () => makerOf(200, 'Boris') })
   await device.sync()
-  const rejected = await device.store.read((tx) => tx.all('_rejected'))
-  expect(rejected.map(({ name, maker }) => [name, maker])).toEqual([['package.update', anna]])
+  const rejections = await device.store.read((tx) => tx.all('_rejected'))
+  expect(rejections.map(({ name, maker }) => [name, maker])).toEqual([['package.update', anna]])
 })

@@ -62,7 +62,7 @@ test('[C9] a page that acknowledges a number for another change does not take th
   await copy.sync().catch(() => undefined)
   expect(await uidsIn(copy, '_outbox')).toEqual([uid])
   expect(await uidsIn(copy, '_sent')).not.toContain(uid)
-  // The numbers are somebody else's too: this profile goes on under a name of its own, without having to push first.
+  // The numbers belong to another profile, too: this one goes on under a name of its own, without pushing first.
   expect(await clientIdOf(copy)).not.toBe(name)
   await syncUntilQuiet(copy)
   expect(server.applied).toContain(uid)
@@ -91,7 +91,7 @@ test('[C9] a delta that names a number without the change’s own result acknowl
   const { seq } = await copy.store.read(positionOf)
   const answer = server.pull(requestOf(server, await clientIdOf(copy)))
   if (answer.kind !== 'ok') throw new Error(answer.kind)
-  // What a live frame holds of it when the other profile has read the result before.
+  // A live frame holds this much of it when the other profile has read the result before.
   const page: PullReply = { ...answer.value, results: [] }
   await applyPage(copy.store, { page, seq, term: 1 }, copy.syncSession.memory, copy.syncSession.device)
   expect(await uidsIn(copy, '_outbox')).toEqual([uid])
@@ -134,8 +134,8 @@ test('[C9] results in parts acknowledge together, with the page that ends at the
   device.syncSession.net.pull = async (request) => {
     if (isOffline) return { kind: 'unreachable', message: 'No signal' }
     const answer = server.pull(request)
-    const queued = await device.count('_outbox')
-    if (answer.kind === 'ok') pages.push({ more: answer.value.more, queued })
+    const queuedCount = await device.count('_outbox')
+    if (answer.kind === 'ok') pages.push({ more: answer.value.more, queued: queuedCount })
     return answer
   }
   const uids: string[] = []
@@ -153,7 +153,7 @@ test('[C9] results in parts acknowledge together, with the page that ends at the
   expect(await device.rows()).toEqual(server.rowsForActor())
 })
 
-/** The server's folder put back as it was, with nobody told: the same epoch, an older head. */
+/** Returns a function that puts the server's folder back with no one told: the same epoch, an older head. */
 function putBackFolder(server: LittleServer): () => void {
   const restore = server.backup()
   const { epoch } = server
@@ -166,7 +166,7 @@ function putBackFolder(server: LittleServer): () => void {
 test('[E5] a server whose folder was put back gets acknowledged changes again, from a device that never scans again', async () => {
   const server = new LittleServer(supervisor)
   const device = benchDevice({ ...netTo(server) })
-  const [other] = [benchDevice(netTo(server))]
+  const [otherDevice] = [benchDevice(netTo(server))]
   const first = await scan(device, 60)
   await device.sync()
   const putBack = putBackFolder(server)
@@ -179,8 +179,8 @@ test('[E5] a server whose folder was put back gets acknowledged changes again, f
   await device.sync()
   expect(server.applied).toEqual(uids)
   expect(await device.count('_outbox')).toBe(0)
-  await other.sync()
-  expect(await device.rows()).toEqual(await other.rows())
+  await otherDevice.sync()
+  expect(await device.rows()).toEqual(await otherDevice.rows())
 })
 
 test('[E5] changes that had left the queue before the folder was put back are sent again too', async () => {
@@ -220,7 +220,7 @@ test('[E5] a page of a server that has moved back since the greeting is not appl
   const before = await device.rows()
   putBack()
   await expect(pullAll(device.syncSession)).rejects.toThrow()
-  // Rows and head are still those of before: without them nobody could tell that something is missing.
+  // Rows and head are still those of before; without them no one could tell that something is missing.
   expect(await device.rows()).toEqual(before)
   await device.sync()
   expect(server.applied).toEqual([uid])

@@ -5,13 +5,13 @@ import { handshake } from './exchange.ts'
 import { pullAll } from './pull.ts'
 import { positionOf, putMeta } from './store.ts'
 import { benchDevice, netTo } from './test/bench-device.ts'
-import { checkInArgs, seeded } from './test/seeded.ts'
+import { checkInArgs, seededServer } from './test/seeded.ts'
 
 const rowsInPage = 10
 
 /** A device that pulls from a server with this many packages, and what it asked and stored, in order. */
 async function pulling(packages: number) {
-  const server = await seeded(packages)
+  const server = await seededServer(packages)
   const steps: string[] = []
   const requests: PullRequest[] = []
   const net = netTo(server)
@@ -48,7 +48,7 @@ test('[L10] a page that was asked for ahead is asked for again if the device sta
   device.store.write = async (work, options) => {
     const result = await write(work, options)
     device.store.write = write
-    // What another tab does between two pages.
+    // This write stands for what another tab does between two pages.
     await write(async (tx) => putMeta(tx, 'position', { ...(await positionOf(tx)), cursors: {} }), {
       durable: true,
     })

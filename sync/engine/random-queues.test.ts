@@ -6,7 +6,7 @@ import { metaOf, positionOf } from './store.ts'
 import { type BenchDevice, benchDevice, netTo, testId } from './test/bench-device.ts'
 import type { LittleServer } from './test/little-server.ts'
 import { rowsRunAgain } from './test/run-again.ts'
-import { at, checkInArgs, seeded } from './test/seeded.ts'
+import { at, checkInArgs, seededServer } from './test/seeded.ts'
 
 // Random work with few packages and small pushes, so that changes meet each other. After each step the rows must be
 // those that a run of all pending changes from the beginning gives.
@@ -29,12 +29,12 @@ type Random = ReturnType<typeof randomOf>
 /** A network that fails now and then, before or after the server has done its work. */
 function weakNet(server: LittleServer, random: Random, isWeak: () => boolean): Net {
   const net = netTo(server)
-  const lost = { kind: 'unreachable', message: 'Cut' } as const
+  const lostReply = { kind: 'unreachable', message: 'Cut' } as const
   const fails = () => isWeak() && random.isOneIn(5)
   return {
     ...net,
     hello: async (request, ms) => {
-      if (fails()) return lost
+      if (fails()) return lostReply
       const reply = await net.hello(request, ms)
       const { kind } = reply
       if (kind !== 'ok') return reply
@@ -42,14 +42,14 @@ function weakNet(server: LittleServer, random: Random, isWeak: () => boolean): N
       return { kind, value: { ...reply.value, limits } }
     },
     push: async (request, ms) => {
-      if (fails()) return lost
+      if (fails()) return lostReply
       const reply = await net.push(request, ms)
-      return fails() ? lost : reply
+      return fails() ? lostReply : reply
     },
     pull: async (request, ms) => {
-      if (fails()) return lost
+      if (fails()) return lostReply
       const reply = await net.pull(request, ms)
-      return fails() ? lost : reply
+      return fails() ? lostReply : reply
     },
   }
 }
@@ -88,22 +88,22 @@ async function isAsRunAgain(device: BenchDevice, where: string): Promise<void> {
 
 async function run(seed: number): Promise<void> {
   const random = randomOf(seed)
-  const server = await seeded(packages)
+  const server = await seededServer(packages)
   let isWeak = true
   const net = weakNet(server, random, () => isWeak)
-  const other = benchDevice(netTo(server))
+  const otherDevice = benchDevice(netTo(server))
   let device = benchDevice(net)
   let restore = server.backup()
-  const sync = (one: BenchDevice) => one.sync().catch(() => undefined)
-  const save = (one: BenchDevice) => one.save(...changesOf(random)).catch(() => undefined)
+  const sync = (bench: BenchDevice) => bench.sync().catch(() => undefined)
+  const save = (bench: BenchDevice) => bench.save(...changesOf(random)).catch(() => undefined)
   const steps: Record<string, () => Promise<unknown>> = {
     save: () => save(device),
     saveMore: async () => {
       for (let i = 0; i < 6; i++) await save(device)
     },
     other: async () => {
-      await save(other)
-      await sync(other)
+      await save(otherDevice)
+      await sync(otherDevice)
     },
     sync: () => sync(device),
     office: () =>
@@ -153,7 +153,7 @@ async function run(seed: number): Promise<void> {
     await isAsRunAgain(device, `seed ${seed}, step ${step}, ${name}`)
   }
   isWeak = false
-  for (const one of [device, other, device]) await one.sync()
+  for (const bench of [device, otherDevice, device]) await bench.sync()
   expect(await device.rows(), `seed ${seed}`).toEqual(server.rowsForActor())
   expect([await device.count('_outbox'), await device.count('_shadow')], `seed ${seed}`).toEqual([0, 0])
 }

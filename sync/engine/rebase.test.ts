@@ -17,16 +17,16 @@ test('[R3] a pending change that stops half way leaves nothing of it in the rows
     changes: { note: 'changed here' },
   })
   const { mutators } = device.syncSession.device
-  const whole = mutators.run.bind(mutators)
-  mutators.run = async (...work: Parameters<typeof whole>) => {
-    await whole(...work)
+  const originalRun = mutators.run.bind(mutators)
+  mutators.run = async (...work: Parameters<typeof originalRun>) => {
+    await originalRun(...work)
     throw new Error('The rest of it cannot run here')
   }
   await server.commit((tx) => tx.put('package', { ...original, bin: 'A-7' }))
   await pullAll(device.syncSession)
   expect((await device.rows())[`package/${testId(1)}`]).toMatchObject({ bin: 'A-7', note: 'as it came' })
   expect(await device.count('_outbox')).toBe(1)
-  mutators.run = whole
+  mutators.run = originalRun
   await device.sync()
   expect(server.applied).toEqual([entry.uid])
   expect((await device.rows())[`package/${testId(1)}`]).toMatchObject({ bin: 'A-7', note: 'changed here' })

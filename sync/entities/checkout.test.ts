@@ -7,8 +7,10 @@ const expiresAt = '2026-11-21T12:00:00.000Z'
 const end = Date.parse(expiresAt)
 
 test('what can be paid ends with its time, and nothing else does', () => {
-  const ended = checkoutStatuses.filter((status) => statusAt({ status, expiresAt }, end) === 'expired')
-  expect(ended).toEqual(['created', 'link-open', 'processing', 'failed', 'expired'])
+  const endedStatuses = checkoutStatuses.filter(
+    (status) => statusAt({ status, expiresAt }, end) === 'expired',
+  )
+  expect(endedStatuses).toEqual(['created', 'link-open', 'processing', 'failed', 'expired'])
   expect(statusAt({ status: 'link-open', expiresAt }, end - 1)).toBe('link-open')
 })
 

@@ -16,8 +16,8 @@ test.each([
   ['876•555•0216', '876.555.0216'],
   ['＋１ ８７６ ５５５ ０２１７', '+1 876 555 0217'],
   ['+1\u00a0876\u202f555 0212', '+1 876 555 0212'],
-])('the number "%s" is read as the keyboard writes it', (copied, typed) => {
-  expect(plainNumber(copied)).toBe(typed)
+])('the number "%s" is read as the keyboard writes it', (copiedText, typedText) => {
+  expect(plainNumber(copiedText)).toBe(typedText)
 })
 
 test('an email address is found regardless of what was copied with it', () => {

@@ -21,7 +21,7 @@ const context = {
   side: 'server',
 } as const
 
-/** Whoever reads or writes a row before right and arguments are judged fails the test. */
+/** Fails the test of a mutator that reads or writes a row before right and arguments are judged. */
 const untouchable = new Proxy({} as Tx, {
   get: (_, name) => {
     throw new Error(`reached the rows by ${String(name)}`)

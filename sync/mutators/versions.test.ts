@@ -35,11 +35,15 @@ test('[C10] an updated app shows its older changes until they are sent, and the 
   expect(entry).toMatchObject({ ver: 1, args })
   // News from the server runs the queue again on top of it.
   await server.commit((tx) => tx.put('package', { ...pkg, note: 'Heavy' }))
-  const shown = async () => (await device.rows())[`package/${testId(1)}`]
-  expect(await shown()).toMatchObject({ status: 'Delivered' })
+  const packageNow = async () => (await device.rows())[`package/${testId(1)}`]
+  expect(await packageNow()).toMatchObject({ status: 'Delivered' })
   await device.sync()
   expect(server.applied).toEqual([entry.uid])
-  expect(await shown()).toMatchObject({ status: 'Delivered', note: 'Heavy', deliveredTo: 'Una Customer' })
+  expect(await packageNow()).toMatchObject({
+    status: 'Delivered',
+    note: 'Heavy',
+    deliveredTo: 'Una Customer',
+  })
 })
 
 test('[C11] a downgraded app does not guess what a newer one queued', async () => {

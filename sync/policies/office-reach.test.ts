@@ -61,7 +61,7 @@ const withRights = (...rights: Actor['permissions']): Actor => ({
   ...actorOf('Agent', self),
   permissions: rights,
 })
-const allBut = (right: string) => permissions.filter((other) => other !== right)
+const allBut = (right: string) => permissions.filter((permission) => permission !== right)
 
 test.each([
   ['the own drawer without a right', withRights(), { cashierId: self }, true],

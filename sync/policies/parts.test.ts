@@ -26,9 +26,9 @@ import { canWaive } from './waiver.ts'
 
 const self = idOf(1)
 const stranger = idOf(0xaaa)
-const person = (role: Role, held: readonly Permission[] = []): Actor => ({
+const person = (role: Role, rights: readonly Permission[] = []): Actor => ({
   ...actorOf(role, self),
-  permissions: held,
+  permissions: rights,
 })
 const without = (...rights: readonly Permission[]) => permissions.filter((right) => !rights.includes(right))
 
@@ -41,15 +41,15 @@ test.each([
 })
 
 test('a refusal for a missing right says so, in a code and in words', () => {
-  const refused = expect.objectContaining({ code: 'forbidden', message: forbiddenText })
-  expect(() => mustBeAllowed(person('Agent'), 'InvoiceView')).toThrow(refused)
+  const refusal = expect.objectContaining({ code: 'forbidden', message: forbiddenText })
+  expect(() => mustBeAllowed(person('Agent'), 'InvoiceView')).toThrow(refusal)
   expect(() => mustBeAllowed(person('Agent'), 'InvoiceView')).toThrow(Refusal)
   expect(() => mustBeAllowed(person('Agent', ['InvoiceView']), 'InvoiceView')).not.toThrow()
 })
 
 test('one of several rights is enough for staff', () => {
-  const ask = (held: readonly Permission[]) => () =>
-    mustBeGrantedIfStaff(person('Agent', held), 'PaymentView', 'InvoiceView', 'CheckoutView')
+  const ask = (rights: readonly Permission[]) => () =>
+    mustBeGrantedIfStaff(person('Agent', rights), 'PaymentView', 'InvoiceView', 'CheckoutView')
   for (const right of ['PaymentView', 'InvoiceView', 'CheckoutView'] as const)
     expect(ask([right])).not.toThrow()
   expect(ask(without('PaymentView', 'InvoiceView', 'CheckoutView'))).toThrow(forbiddenText)
@@ -137,9 +137,9 @@ test.each([
   [ownDeliveries, true, true, false],
   [driversDeliveries, true, false, true],
   [{ accountId: self, driverId: self }, true, false, false],
-] as const)('within %o', (filter, both, customers, drivers) => {
+] as const)('within %o', (filter, isForBoth, customers, drivers) => {
   const { isWithin } = deliveryPolicy
-  expect(isWithin({ accountId: self, driverId: self }, filter)).toBe(both)
+  expect(isWithin({ accountId: self, driverId: self }, filter)).toBe(isForBoth)
   expect(isWithin({ accountId: self, driverId: stranger }, filter)).toBe(customers)
   expect(isWithin({ accountId: stranger, driverId: self }, filter)).toBe(drivers)
 })
@@ -174,18 +174,18 @@ test.each([
   ['a driver what is on the route', 'Driver', reader, strangersFile, ofRoute, { driverId: self }],
   ['a driver with the right what is of no route', 'Driver', reader, strangersFile, ofNoRoute, null],
   ['a driver without the right the own', 'Driver', [], strangersFile, ofNoRoute, { accountId: self }],
-] as const)('of files, %s', (_what, role, held, file, kind, where) => {
-  expect(filePolicy.whereReadable(person(role, held), file, kind)).toEqual(where)
+] as const)('of files, %s', (_what, role, rights, file, kind, where) => {
+  expect(filePolicy.whereReadable(person(role, rights), file, kind)).toEqual(where)
 })
 
 test('a change may name files of its maker, or of the session that sends it', () => {
-  const owned = (ownerAccountId: string) => ({ ownerAccountId })
+  const ownedFile = (ownerAccountId: string) => ({ ownerAccountId })
   const maker = person('Warehouse')
-  expect(filePolicy.canAttach(maker, owned(self))).toBe(true)
-  expect(filePolicy.canAttach(maker, owned(stranger))).toBe(false)
-  expect(filePolicy.canAttach(maker, owned(stranger), stranger)).toBe(true)
-  expect(filePolicy.canAttach(maker, owned(self), stranger)).toBe(true)
-  expect(filePolicy.canAttach(maker, owned(idOf(0xbbb)), stranger)).toBe(false)
+  expect(filePolicy.canAttach(maker, ownedFile(self))).toBe(true)
+  expect(filePolicy.canAttach(maker, ownedFile(stranger))).toBe(false)
+  expect(filePolicy.canAttach(maker, ownedFile(stranger), stranger)).toBe(true)
+  expect(filePolicy.canAttach(maker, ownedFile(self), stranger)).toBe(true)
+  expect(filePolicy.canAttach(maker, ownedFile(idOf(0xbbb)), stranger)).toBe(false)
 })
 
 test('on a shared handheld a person has only the floor rights', () => {

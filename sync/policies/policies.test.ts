@@ -18,7 +18,7 @@ test('a call for own rows names the policy that decides about them, and no other
     const names = [policy].flat()
     return names.length > 0 && names.every(isRule)
   }
-  const wrong = rowsOf.filter(([, one]) => namesRules(one) !== (one.who === 'own'))
+  const wrong = rowsOf.filter(([, row]) => namesRules(row) !== (row.who === 'own'))
   expect(wrong.map(([name, { policy }]) => `${name}: ${policy}`)).toEqual([])
 })
 
@@ -27,7 +27,7 @@ const everybody: readonly Actor[] = roles.map((role) => actorOf(role, idOf(1)))
 const withoutRights: readonly Actor[] = everybody.map((actor) => ({ ...actor, permissions: [] }))
 const actors = [...everybody, ...withoutRights]
 const owners = [idOf(1), someone, null]
-const unplaced = { offices: [], archivedAt: null }
+const unplacedRow = { offices: [], archivedAt: null }
 
 test('every package in a list can be read singly, and for the office that is all of them', () => {
   for (const actor of actors)
@@ -37,10 +37,11 @@ test('every package in a list can be read singly, and for the office that is all
         const isListed =
           (where.accountId === undefined || where.accountId === accountId) &&
           (where.driverId === undefined || where.driverId === driverId)
-        if (isListed) expect(policies.package.canRead(actor, { accountId, driverId, ...unplaced })).toBe(true)
+        if (isListed)
+          expect(policies.package.canRead(actor, { accountId, driverId, ...unplacedRow })).toBe(true)
         // A driver's own packages are the one thing that is found by its id and is on no list.
         else if (actor.role !== 'Driver')
-          expect(policies.package.canRead(actor, { accountId, driverId, ...unplaced })).toBe(false)
+          expect(policies.package.canRead(actor, { accountId, driverId, ...unplacedRow })).toBe(false)
       }
 })
 
@@ -78,7 +79,7 @@ test('staff who look after customers can’t access each other', () => {
   const customer = { accountId: someone, role: 'User' } as const
   const colleague = { accountId: someone, role: 'Employee' } as const
   const { canUpdate } = policies.account
-  const reached = everybody.filter((actor) => canUpdate(actor, colleague)).map(({ role }) => role)
-  expect(reached).toEqual(['Admin'])
+  const reachedRoles = everybody.filter((actor) => canUpdate(actor, colleague)).map(({ role }) => role)
+  expect(reachedRoles).toEqual(['Admin'])
   for (const actor of withoutRights) expect(canUpdate(actor, customer)).toBe(actor.role === 'Admin')
 })

@@ -14,20 +14,20 @@ const at = '2026-11-02T08:00:00.000Z'
 const owner = idOf(3)
 const driver = idOf(4)
 const pkg = blankPackage(idOf(1), at)
-const owned = { ...pkg, accountId: owner }
-const onRoute = { ...owned, driverId: driver }
+const ownedPackage = { ...pkg, accountId: owner }
+const onRoute = { ...ownedPackage, driverId: driver }
 const delivery = deliveryRow({ deliveryId: idOf(2), accountId: owner, packageIds: [idOf(1)] })
 const onRound = { ...delivery, driverId: driver, roundOf: driver }
-const delivered = { ...delivery, status: 'Delivered' } as const
+const deliveredRow = { ...delivery, status: 'Delivered' } as const
 const customer = accountOf(actorOf('User', owner))
 const colleague = accountOf(actorOf('Agent', driver))
-/** Of these rows only the fields are there that tell their scopes. */
+/** Returns the scopes of a row of which only the fields are there that tell its scopes. */
 const scopesOfFields = (entity: EntityName, row: object) => scopesOfRow(entity, row as never)
 
 const office = idOf(5)
 const ends = { originBranchId: null, destinationBranchId: office }
 const marks = { ...ends, offices: [office], deletedAt: null, archivedAt: null }
-const archived = { ...marks, archivedAt: at }
+const archivedMarks = { ...marks, archivedAt: at }
 
 test.each([
   ['a branch', () => scopesOfRow('branch', branchRow), ['public']],
@@ -40,15 +40,19 @@ test.each([
     ['customers', `customers:${office}`, `customers:${idOf(6)}`, `account:${owner}`],
   ],
   ['a package of nobody', () => scopesOfRow('package', pkg), ['packages', 'packages:unassigned']],
-  ['a package', () => scopesOfRow('package', owned), ['packages', 'packages:unassigned', `account:${owner}`]],
+  [
+    'a package',
+    () => scopesOfRow('package', ownedPackage),
+    ['packages', 'packages:unassigned', `account:${owner}`],
+  ],
   [
     'a package of two offices',
-    () => scopesOfRow('package', { ...owned, offices: [office, idOf(6)] }),
+    () => scopesOfRow('package', { ...ownedPackage, offices: [office, idOf(6)] }),
     ['packages', `packages:${office}`, `packages:${idOf(6)}`, `account:${owner}`],
   ],
   [
     'an archived package of an office',
-    () => scopesOfRow('package', { ...owned, offices: [office], archivedAt: at }),
+    () => scopesOfRow('package', { ...ownedPackage, offices: [office], archivedAt: at }),
     ['archive', `account:${owner}`],
   ],
   [
@@ -73,17 +77,17 @@ test.each([
     ['packages', 'packages:unassigned', `account:${owner}`, `driver:${driver}`],
   ],
   ['a manifest', () => scopesOfFields('manifest', marks), ['manifests', `manifests:${office}`]],
-  ['an archived manifest', () => scopesOfFields('manifest', archived), ['archive']],
+  ['an archived manifest', () => scopesOfFields('manifest', archivedMarks), ['archive']],
   ['a line', () => scopesOfFields('manifestLine', marks), ['manifests', `manifests:${office}`]],
   ['a review', () => scopesOfFields('review', marks), ['reviews']],
-  ['an archived review', () => scopesOfFields('review', archived), ['archive']],
+  ['an archived review', () => scopesOfFields('review', archivedMarks), ['archive']],
   ['a delivery', () => scopesOfRow('delivery', delivery), ['deliveries', `account:${owner}`]],
   [
     'a delivery on a round',
     () => scopesOfRow('delivery', onRound),
     ['deliveries', `account:${owner}`, `driver:${driver}`],
   ],
-  ['a delivery that is done and counted', () => scopesOfRow('delivery', delivered), [`account:${owner}`]],
+  ['a delivery that is done and counted', () => scopesOfRow('delivery', deliveredRow), [`account:${owner}`]],
   [
     'a delivery that is done and not counted',
     () => scopesOfRow('delivery', { ...onRound, status: 'Delivered' }),
@@ -113,8 +117,8 @@ test.each([
   ['Driver', ['PackageView', 'DeliveryView'], ['public', self, `driver:${idOf(9)}`]],
   ['Driver', ['PackageView'], ['public', self]],
   ['Driver', ['DeliveryView'], ['public', self]],
-] as const)('the device of a %s with the rights %j follows %j', (role, held, scopes) => {
-  expect(scopesOfActor({ ...actorOf(role, idOf(9)), permissions: held })).toEqual(scopes)
+] as const)('the device of a %s with the rights %j follows %j', (role, rights, scopes) => {
+  expect(scopesOfActor({ ...actorOf(role, idOf(9)), permissions: rights })).toEqual(scopes)
 })
 
 const floor = permissions.filter((permission) => permission !== 'AccessView')
@@ -123,12 +127,12 @@ test.each([
   [['PackageView'], [`packages:${office}`, 'packages:unassigned']],
   [['AccountView'], [`customers:${office}`]],
   [[], []],
-] as const)('[V9] the handheld of an office with the rights %j follows that office', (held, scopes) => {
+] as const)('[V9] the handheld of an office with the rights %j follows that office', (rights, scopes) => {
   const handheld = { ...actorOf('Warehouse', idOf(9)), isHandheld: true, branchId: office } as const
-  const ofOffice = scopesOfActor({ ...handheld, officeId: office, permissions: held })
-  const others = ['deliveries', 'reviews']
-  expect(ofOffice.filter((scope) => !others.includes(scope))).toEqual(['public', self, ...scopes])
-  const ofCompany = scopesOfActor({ ...handheld, permissions: held })
+  const ofOffice = scopesOfActor({ ...handheld, officeId: office, permissions: rights })
+  const otherScopes = ['deliveries', 'reviews']
+  expect(ofOffice.filter((scope) => !otherScopes.includes(scope))).toEqual(['public', self, ...scopes])
+  const ofCompany = scopesOfActor({ ...handheld, permissions: rights })
   expect(ofCompany.filter((scope) => scope.includes(office))).toEqual([])
 })
 

@@ -28,9 +28,9 @@ import { tillPolicy } from './till.ts'
 
 const self = idOf(1)
 const stranger = idOf(0xaaa)
-const holder = (role: Role, held: readonly Permission[]): Actor => ({
+const holder = (role: Role, rights: readonly Permission[]): Actor => ({
   ...actorOf(role, self),
-  permissions: held,
+  permissions: rights,
 })
 const without = (...rights: readonly Permission[]) => permissions.filter((right) => !rights.includes(right))
 
@@ -52,7 +52,7 @@ const ofCashier = { cashierId: stranger, closedBy: stranger }
 const ofStranger = { accountId: stranger, driverId: null, statusId: 'unpaid' } as const
 const startedByStranger = (kind: ImportKind) => ({ kind, startedById: stranger })
 
-/** Drivers have what is on their route, and with the right, too, nothing of everybody's. */
+/** Drivers have what is on their route and, even with the right, nothing of what belongs to all. */
 const notForDrivers: ReadonlySet<string> = new Set([
   'delivery.canReadAll',
   'delivery.canPlan',
@@ -146,7 +146,7 @@ test.each(staffRules)('%s takes one right, and staff', (name, ask, right) => {
   expect(ask(holder('User', permissions))).toBe(false)
 })
 
-/** What is asked on a device, too, where a customer's list of rights is empty: the right alone decides. */
+/** The rules that are asked on a device, too, where a customer's list of rights is empty: the right alone decides. */
 const rightRules: readonly (readonly [string, Ask, Permission])[] = [
   ['manifest.canCreate', manifestPolicy.canCreate, 'ManifestCreate'],
   ['manifest.canUpdate', manifestPolicy.canUpdate, 'ManifestUpdate'],
@@ -221,12 +221,12 @@ interface OwnRow {
   readonly offices: string[]
   readonly archivedAt: null
 }
-const own: OwnRow = {
+const ownRow: OwnRow = {
   ...{ accountId: self, driverId: null, role: 'User', statusId: 'unpaid' },
   ...{ offices: [], archivedAt: null },
 }
 
-/** What anybody may do with what is their own, and with nothing else, without a right. */
+/** The rules for what anyone may do with what is their own, and with nothing else, without a right. */
 const ownRules: readonly (readonly [string, (actor: Actor, row: OwnRow) => boolean])[] = [
   ['account.canUpdate', accountPolicy.canUpdate],
   ['account.canRemove', accountPolicy.canRemove],
@@ -249,8 +249,8 @@ const ownRules: readonly (readonly [string, (actor: Actor, row: OwnRow) => boole
 ]
 
 test.each(ownRules)('%s takes no right for what is one’s own', (_name, ask) => {
-  for (const role of roles) expect(ask(holder(role, []), own)).toBe(true)
-  expect(ask(holder('User', []), { ...own, accountId: stranger })).toBe(false)
+  for (const role of roles) expect(ask(holder(role, []), ownRow)).toBe(true)
+  expect(ask(holder('User', []), { ...ownRow, accountId: stranger })).toBe(false)
 })
 
 test('an order is answered by its customer alone, whatever right staff have', () => {

@@ -18,8 +18,8 @@ const actors: readonly Actor[] = everybody.flatMap((actor) => [
 ])
 
 const follows = (actor: Actor, scopes: readonly Scope[]): boolean => {
-  const followed = scopesOfActor(actor)
-  return scopes.some((scope) => followed.includes(scope))
+  const followedScopes = scopesOfActor(actor)
+  return scopes.some((scope) => followedScopes.includes(scope))
 }
 
 test('a device gets the packages that its person may read, and no other', () => {

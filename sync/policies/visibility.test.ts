@@ -47,11 +47,11 @@ test('[V5] each item of a list is cut', () => {
 test('[V5] rows for staff alone are in no scope that a customer follows', () => {
   const forStaff = entityNames.filter((entity) => visibility[entity] === 'staff')
   expect(forStaff).toEqual(['manifest', 'manifestLine', 'review', 'driverDay'])
-  const followed = scopesOfActor(actorOf('User', idOf(3)))
+  const followedScopes = scopesOfActor(actorOf('User', idOf(3)))
   const row = { accountId: idOf(3), driverId: null, offices: [], deletedAt: null, archivedAt: null }
   for (const entity of forStaff) {
     const scopes = scopesOfRow<EntityName>(entity, row as never)
-    expect(scopes.filter((scope) => followed.includes(scope))).toEqual([])
+    expect(scopes.filter((scope) => followedScopes.includes(scope))).toEqual([])
     expect(() => project<EntityName>(entity, row as never, 'customer')).toThrow(`Customers get no ${entity}`)
   }
 })

@@ -15,7 +15,7 @@ test('[L6] rows, versions and tables have hashes of their own, within 48 bits', 
 test('[L6] adding a hash and subtracting it again leaves the sum unchanged', () => {
   const a = rowHash('package', id(1), 7)
   const b = rowHash('package', id(2), 9)
-  const both = addHash(addHash(0, a, 1), b, 1)
-  expect(addHash(addHash(both, a, -1), b, -1)).toBe(0)
+  const sum = addHash(addHash(0, a, 1), b, 1)
+  expect(addHash(addHash(sum, a, -1), b, -1)).toBe(0)
   expect(addHash(0, a, -1)).toBe(hashSpace - a)
 })

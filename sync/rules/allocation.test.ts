@@ -25,14 +25,14 @@ test.each([
       ['c', 2_500],
     ],
   ],
-] as const)('%s cents go to the invoices in turn', (amount, expected) => {
-  expect(allocate(amount, owed).map((one) => [one.invoiceId, one.amountJmdCents])).toEqual(expected)
+] as const)('%s cents go to the invoices in turn', (amount, expectedParts) => {
+  expect(allocate(amount, owed).map((part) => [part.invoiceId, part.amountJmdCents])).toEqual(expectedParts)
 })
 
 test('never more than there is, never more than is owed, never nothing', () => {
-  const some = fc.array(fc.record({ invoiceId: fc.uuid(), balanceJmdCents: fc.nat(1_000_000) }))
+  const invoiceLists = fc.array(fc.record({ invoiceId: fc.uuid(), balanceJmdCents: fc.nat(1_000_000) }))
   fc.assert(
-    fc.property(fc.nat(3_000_000), some, (amount, invoices) => {
+    fc.property(fc.nat(3_000_000), invoiceLists, (amount, invoices) => {
       const parts = allocate(amount, invoices)
       const total = invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
       expect(sumAllocations(parts)).toBe(Math.min(amount, total))

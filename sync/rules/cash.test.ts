@@ -102,15 +102,15 @@ test.each([
   [100_037, 100_037, 100_037, ''],
   [100_000, 100_037, 100_037, ''],
   [37, 37, 37, ''],
-  // Where it would round up, the cents stay.
+  // The cents stay if it would round up.
   [100_000, 100_063, 100_000, ''],
   [100_063, 100_063, 100_063, 'Make it J$1,000.00. The cents stay as credit, or go by transfer.'],
   [100_100, 100_063, 100_100, 'The account has J$1,000.63 of credit, not J$1,001.00.'],
   [50, 1_000, 50, 'Coins can’t make J$0.50. The smallest coin is J$1.00. Make it J$1.00.'],
   [50, 50, 50, 'The smallest coin is J$1.00. The cents stay as credit'],
-])('%i cents of %i of credit take off %i: %s', (cents, credit, settled, problem) => {
+])('%i cents of %i of credit take off %i: %s', (cents, credit, settledCents, problem) => {
   const sum = { method: 'Cash', amountJmdCents: cents } as const
-  expect(paidOutOf(sum, credit, dollar)).toBe(settled)
+  expect(paidOutOf(sum, credit, dollar)).toBe(settledCents)
   if (problem === '') expect(payoutProblem(sum, credit, dollar)).toBe('')
   else expect(payoutProblem(sum, credit, dollar)).toContain(problem)
 })
@@ -130,15 +130,15 @@ test.each([
   [663_300, -40, 600_000, 0],
 ])(
   'of %i cents rounded by %i, with %i still paid, a rounding of %i is left',
-  (kept, rounding, paid, left) => {
-    expect(roundingLeft({ amountJmdCents: kept, roundingJmdCents: rounding }, paid)).toBe(left)
+  (keptCents, rounding, paidCents, left) => {
+    expect(roundingLeft({ amountJmdCents: keptCents, roundingJmdCents: rounding }, paidCents)).toBe(left)
   },
 )
 
 test('[property] a payout of cash is whole coins, and never more than the credit', () => {
   fc.assert(
-    fc.property(cents, cents, coin, (credit, asked, smallest) => {
-      const sum = { method: 'Cash', amountJmdCents: asked } as const
+    fc.property(cents, cents, coin, (credit, askedCents, smallest) => {
+      const sum = { method: 'Cash', amountJmdCents: askedCents } as const
       if (payoutProblem(sum, credit, smallest) !== '') return
       const { amountJmdCents } = sumPaidBy('Cash', paidOutOf(sum, credit, smallest), smallest)
       expect(amountJmdCents % smallest).toBe(0)

@@ -50,7 +50,7 @@ describe('the import tax that nobody enters', () => {
     charge({ feature: 'Duty', description: 'Duty', ...(packageId === undefined ? {} : { packageId }) })
   const tax = (packageId?: string | null) =>
     charge({ feature: 'GCT', description: importGct, ...(packageId === undefined ? {} : { packageId }) })
-  const other = charge({ feature: 'GCT', description: 'GCT on services' })
+  const otherTax = charge({ feature: 'GCT', description: 'GCT on services' })
 
   test.each([
     ['stands behind its duty', [duty(), charge()], [tax()], [duty(), tax(), charge()]],
@@ -70,10 +70,10 @@ describe('the import tax that nobody enters', () => {
     ['goes when its package has no duty', [duty('b')], [tax('a')], [duty('b')]],
     ['of no package is that of null', [duty(null)], [tax()], [duty(null), tax()]],
     ['of null is that of no package', [duty()], [tax(null)], [duty(), tax(null)]],
-    ['is no other tax', [duty()], [other], [duty()]],
+    ['is no other tax', [duty()], [otherTax], [duty()]],
     ['is no other line of that name', [duty()], [charge({ description: importGct })], [duty()]],
-  ])('%s', (_what, entered, before, after) => {
-    expect(withImportGct(entered, before)).toEqual(after)
+  ])('%s', (_what, enteredLines, before, after) => {
+    expect(withImportGct(enteredLines, before)).toEqual(after)
   })
 })
 
@@ -206,8 +206,8 @@ describe('a card payment', () => {
     ['in no currency', {}, { currency: null }, not('other-currency', 'mismatch')],
     ['of a cent less', {}, { amountCents: 9_999 }, not('less', 'mismatch')],
     ['of a cent more', {}, { amountCents: 10_001 }, not('more', 'mismatch')],
-  ] as const)('%s', (_what, asked, paid, verdict) => {
-    expect(verdictOf({ ...checkout, ...asked }, { ...payment, ...paid })).toEqual(verdict)
+  ] as const)('%s', (_what, checkoutFields, paymentFields, verdict) => {
+    expect(verdictOf({ ...checkout, ...checkoutFields }, { ...payment, ...paymentFields })).toEqual(verdict)
   })
 
   test('of nothing that is known here', () => {

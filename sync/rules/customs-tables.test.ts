@@ -13,7 +13,7 @@ import {
   isNeededByCustoms,
 } from './customs-list.ts'
 
-// What customs is told, and what customs keeps, condition by condition.
+// These tests check what customs is told, and what customs keeps, condition by condition.
 
 const at = '2026-11-02T08:00:00.000Z'
 const pkg = (over: Partial<Package> = {}): Package => ({
@@ -23,7 +23,7 @@ const pkg = (over: Partial<Package> = {}): Package => ({
 })
 const una = { name: 'Una Brown', mailbox: 'QS-10001', trn: '123456789', address: '5 Ocean View' }
 const consigneeOf = (accountId: string) => (accountId === idOf(0xc1) ? una : undefined)
-const whole: CustomsLine = {
+const fullLine: CustomsLine = {
   ...{ line: 1, packageId: idOf(1), hawbNumber: 'QS1', trackingNumber: 'TBA1', consignee: 'Una Brown' },
   ...{ mailbox: 'QS-10001', trn: '123456789', address: '5 Ocean View', shipper: 'Shop' },
   ...{ description: 'Shoes', pieces: 2, weightKg: 4.54, valueUsdCents: 4500 },
@@ -45,7 +45,7 @@ describe('a line of the customs list', () => {
       { consignee: '', mailbox: '', trn: '', address: '' },
     ],
   ])('%s', (_, over, line) => {
-    expect(customsLines([pkg(over)], consigneeOf)).toEqual([{ ...whole, ...line }])
+    expect(customsLines([pkg(over)], consigneeOf)).toEqual([{ ...fullLine, ...line }])
   })
 
   test('lines count up from one, and no owner is asked for nothing', () => {
@@ -66,7 +66,7 @@ describe('a line of the customs list', () => {
     ['the value', { valueUsdCents: null }, ['noValue']],
     ['the TRN', { trn: '' }, ['noTrn']],
   ])('lacks %s', (_, over, gaps) => {
-    expect(gapsOf({ ...whole, ...over })).toEqual(gaps)
+    expect(gapsOf({ ...fullLine, ...over })).toEqual(gaps)
   })
 
   test('customs can do without the value and the TRN', () => {
@@ -78,7 +78,7 @@ describe('a line of the customs list', () => {
 })
 
 type Happened = Parameters<typeof foldCustoms>[1][number]
-const happened = (n: number, over: Partial<Happened> = {}): Happened => ({
+const customsEvent = (n: number, over: Partial<Happened> = {}): Happened => ({
   ...{ status: 'AtCustoms', customs: null, occurredAt: `2026-11-02T08:0${n}:00.000Z`, by: `Clerk ${n}` },
   ...{ packageEventId: idOf(n), rank: n, ...over },
 })
@@ -91,12 +91,21 @@ const { customs: unknown } = pkg()
 describe('where a package stands with customs', () => {
   test('is what was said last, whatever order it came in; what was not said again stays', () => {
     const events = [
-      happened(1, { customs: says('Submitted', { entryNumber: 'E1', channel: 'Red', dutyJmdCents: 5 }) }),
-      happened(2, { customs: says('Hold', { note: 'Permit' }) }),
+      customsEvent(1, { customs: says('Submitted', { entryNumber: 'E1', channel: 'Red', dutyJmdCents: 5 }) }),
+      customsEvent(2, { customs: says('Hold', { note: 'Permit' }) }),
     ]
-    const folded = { state: 'Hold', note: 'Permit', entryNumber: 'E1', channel: 'Red', dutyJmdCents: 5 }
-    expect(foldCustoms(unknown, events)).toMatchObject({ ...folded, recordedBy: 'Clerk 2' })
-    expect(foldCustoms(unknown, events.toReversed())).toMatchObject({ ...folded, recordedBy: 'Clerk 2' })
+    const foldedCustoms = {
+      state: 'Hold',
+      note: 'Permit',
+      entryNumber: 'E1',
+      channel: 'Red',
+      dutyJmdCents: 5,
+    }
+    expect(foldCustoms(unknown, events)).toMatchObject({ ...foldedCustoms, recordedBy: 'Clerk 2' })
+    expect(foldCustoms(unknown, events.toReversed())).toMatchObject({
+      ...foldedCustoms,
+      recordedBy: 'Clerk 2',
+    })
   })
 
   test.each<[from: Said['state'], status: Happened['status'], to: Said['state']]>([
@@ -107,7 +116,7 @@ describe('where a package stands with customs', () => {
     ['Cleared', 'ReadyForPickup', 'Cleared'],
   ])('from %s by a move to %s is %s', (from, status, to) => {
     const before = { ...unknown, state: from, note: 'Before' }
-    const { state, note } = foldCustoms(before, [happened(1, { status })])
+    const { state, note } = foldCustoms(before, [customsEvent(1, { status })])
     expect([state, note]).toEqual([to, from === 'Submitted' && to === 'Cleared' ? '' : 'Before'])
   })
 
@@ -120,15 +129,20 @@ describe('where a package stands with customs', () => {
     expect(isPastCustoms(status)).toBe(isPast)
   })
 
-  const hold = happened(3, { customs: says('Hold') })
-  const held = { ...unknown, state: 'Hold' } as const
+  const hold = customsEvent(3, { customs: says('Hold') })
+  const heldCustoms = { ...unknown, state: 'Hold' } as const
   test.each<[what: string, customs: typeof unknown, events: Happened[], isHeld: boolean]>([
     ['it is not held', { ...unknown, state: 'Cleared' }, [hold], false],
-    ['no event says since when', held, [happened(9)], true],
-    ['the hold came before the move', held, [hold], true],
-    ['the hold came before, and moves after it', held, [happened(9), hold], true],
-    ['the hold came after the move', held, [happened(9, { customs: says('Hold') })], false],
-    ['the last of two holds came after it', held, [happened(9, { customs: says('Hold') }), hold], false],
+    ['no event says since when', heldCustoms, [customsEvent(9)], true],
+    ['the hold came before the move', heldCustoms, [hold], true],
+    ['the hold came before, and moves after it', heldCustoms, [customsEvent(9), hold], true],
+    ['the hold came after the move', heldCustoms, [customsEvent(9, { customs: says('Hold') })], false],
+    [
+      'the last of two holds came after it',
+      heldCustoms,
+      [customsEvent(9, { customs: says('Hold') }), hold],
+      false,
+    ],
   ])('%s', (_, customs, events, isHeld) => {
     const move = { occurredAt: '2026-11-02T08:05:00.000Z', rank: 5 }
     expect(isHeldFor(customs, events, move)).toBe(isHeld)
@@ -141,7 +155,7 @@ describe('where a package stands with customs', () => {
   ])('a refusal of %i names five at most', (count, names) => {
     const list = Array.from({ length: count }, (_, i) => ({
       ...{ packageId: idOf(i + 1), trackingNumber: `TBA${i + 1}` },
-      customs: { ...held, note: i === 1 ? 'Permit' : '' },
+      customs: { ...heldCustoms, note: i === 1 ? 'Permit' : '' },
     }))
     const refusal = customsHoldRefusal(list)
     expect(refusal.message.startsWith(`Customs holds ${names}. `)).toBe(true)

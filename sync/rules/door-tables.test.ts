@@ -8,8 +8,8 @@ import { cashOf, collectionsOf, picturesOf } from './driver-day.ts'
 
 const sum = (over: Partial<DeliveryCollected> = {}): DeliveryCollected =>
   ({ method: 'Cash', amountJmdCents: 1000, reference: '', reversedAt: null, ...over }) as DeliveryCollected
-const stop = (collected: DeliveryCollected | null, extraCollected: DeliveryCollected[] = []) => ({
-  collected,
+const stop = (doorPayment: DeliveryCollected | null, extraCollected: DeliveryCollected[] = []) => ({
+  collected: doorPayment,
   extraCollected,
 })
 const reversedAt = '2026-11-02T08:00:00.000Z'
@@ -39,8 +39,8 @@ test.each<[what: string, collected: DeliveryCollected, isNoted: boolean]>([
   ['another amount', sum({ amountJmdCents: 1001 }), false],
   ['another method', sum({ method: 'Card' }), false],
   ['a sum that was given back', sum({ reversedAt }), false],
-])('%s counts as collected: %o', (_, collected, isNoted) => {
-  expect(isCollected(stop(collected), { method: 'Cash', amountJmdCents: 1000 })).toBe(isNoted)
+])('%s counts as collected: %o', (_, doorPayment, isNoted) => {
+  expect(isCollected(stop(doorPayment), { method: 'Cash', amountJmdCents: 1000 })).toBe(isNoted)
 })
 
 const only = { collected: ['can only be cash or a card slip'] }
@@ -74,6 +74,6 @@ test('every picture of a stop is named', () => {
 test('a sum says how it was paid, and one of several counts', () => {
   expect(collectedText({ method: 'Cash', amountJmdCents: 92_000 })).toBe('J$920.00 in cash')
   expect(collectedText({ method: 'Card', amountJmdCents: 92_000 })).toBe('J$920.00 (card)')
-  const both = stop(sum({ amountJmdCents: 5 }), [sum()])
-  expect(isCollected(both, { method: 'Cash', amountJmdCents: 1000 })).toBe(true)
+  const stopWithExtra = stop(sum({ amountJmdCents: 5 }), [sum()])
+  expect(isCollected(stopWithExtra, { method: 'Cash', amountJmdCents: 1000 })).toBe(true)
 })

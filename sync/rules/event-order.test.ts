@@ -42,8 +42,8 @@ test.each<[string, Partial<ArrivingChange>, boolean]>([
   ['on the device itself, which knows what it shows', { side: 'device' }, false],
   ['of an earlier time', { occurredAt: at(41) }, false],
   ['of the same time', { occurredAt: at(40) }, false],
-])('[D7] whether a record %s happened after a change', (_, more, expected) => {
-  expect(happenedAfter(event('a', 50 + 2 ** -16, 40), arrival(10, more))).toBe(expected)
+])('[D7] whether a record %s happened after a change', (_, more, isAfter) => {
+  expect(happenedAfter(event('a', 50 + 2 ** -16, 40), arrival(10, more))).toBe(isAfter)
 })
 
 test('[D7] a late event comes between those that it happened between, and a new one behind all', () => {

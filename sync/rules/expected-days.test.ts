@@ -117,16 +117,16 @@ describe('the first days', () => {
 })
 
 describe('days that were told', () => {
-  const told = { expectedFrom: '2026-11-30', expectedTo: '2026-12-02', expectedMove: null }
+  const toldDays = { expectedFrom: '2026-11-30', expectedTo: '2026-12-02', expectedMove: null }
   const change = (before: Travelling, after: Travelling, circumstances = around(), hasNewSchedule = false) =>
-    expectDays(told, { before, after, hasNewSchedule, at }, circumstances)
+    expectDays(toldDays, { before, after, hasNewSchedule, at }, circumstances)
 
   const atCustoms = travelling({ status: 'AtCustoms' })
   const customsAround = around({}, 'AtCustoms')
 
   test('never become later by themselves: the package is late', () => {
     const later = change(travelling({ status: 'OnRoute' }), atCustoms, customsAround)
-    expect(later).toEqual({ ...told, expectedFrom: '2026-11-27' })
+    expect(later).toEqual({ ...toldDays, expectedFrom: '2026-11-27' })
   })
 
   test.each<[reason: string, note: string, before: Travelling, after: Travelling, Circumstances]>([
@@ -168,7 +168,7 @@ describe('days that were told', () => {
   ])('become later for the reason "%s" %s', (reason, note, before, after, circumstances) => {
     const { expectedTo, expectedMove } = change(before, after, circumstances)
     expect(expectedMove).toEqual({ from: '2026-11-30', to: '2026-12-02', reason, note, at })
-    expect(expectedTo && expectedTo > told.expectedTo).toBe(true)
+    expect(expectedTo && expectedTo > toldDays.expectedTo).toBe(true)
   })
 
   test('become later when the schedule of the company or the office has changed', () =>
@@ -177,8 +177,8 @@ describe('days that were told', () => {
     }))
 
   test('become earlier by themselves, and the reason for later ones goes once they are as early as before', () => {
-    const moved = { from: '2026-11-27', to: '2026-12-04', reason: 'flight', note: '', at } as const
-    const previous = { expectedFrom: '2026-12-07', expectedTo: '2026-12-10', expectedMove: moved }
+    const dayMove = { from: '2026-11-27', to: '2026-12-04', reason: 'flight', note: '', at } as const
+    const previous = { expectedFrom: '2026-12-07', expectedTo: '2026-12-10', expectedMove: dayMove }
     const input = { before: travelling(), after: atCustoms, hasNewSchedule: false, at }
     expect(expectDays(previous, input, customsAround)).toEqual({
       ...{ expectedFrom: '2026-11-27', expectedTo: '2026-12-04', expectedMove: null },
@@ -191,13 +191,13 @@ describe('days that were told', () => {
     ['is held by customs', travelling({ status: 'AtCustoms', customs: hold })],
     ['is missing', travelling({ status: 'AtCustoms', arrival: 'Missing' })],
   ])('stay in the row and are not shown while the package %s', (_what, after) => {
-    expect(change(travelling(), after, around({}, 'AtCustoms'))).toEqual(told)
-    expect(shownDays({ ...after.pkg, ...told })).toBeNull()
+    expect(change(travelling(), after, around({}, 'AtCustoms'))).toEqual(toldDays)
+    expect(shownDays({ ...after.pkg, ...toldDays })).toBeNull()
   })
 
   test('stay when nothing can be said any longer', () =>
     expect(change(travelling(), travelling(), around({ transit: { air: null, sea: null } }), true)).toEqual(
-      told,
+      toldDays,
     ))
 
   test('go when the check-in is undone', () =>
@@ -207,12 +207,12 @@ describe('days that were told', () => {
 })
 
 test('a change moves days only if they depend on it', () => {
-  const landed = (arrivesAt: string) => travelling({ status: 'AtCustoms' }, flight(arrivesAt))
+  const landedPackage = (arrivesAt: string) => travelling({ status: 'AtCustoms' }, flight(arrivesAt))
   expect([
     movesDays(undefined, travelling()),
     movesDays(travelling(), travelling()),
     movesDays(travelling({}, flight('2026-11-27')), travelling({}, flight('2026-11-28'))),
-    movesDays(landed('2026-11-27'), landed('2026-11-28')),
+    movesDays(landedPackage('2026-11-27'), landedPackage('2026-11-28')),
   ]).toEqual([true, false, true, false])
 })
 
@@ -262,9 +262,9 @@ test.each([
 )
 
 test('a package that its customer holds is expected on no day, until it ships', () => {
-  const held = travelling({ shipWhen: 'Hold' })
-  const released = travelling({ shipWhen: 'Now' })
-  expect(daysIn(first(held, around()))).toEqual(nobodyKnows)
-  expect(daysIn(first(released, around()))).toEqual(daysIn(first(travelling(), around())))
-  expect(movesDays(held, released)).toBe(true)
+  const heldPackage = travelling({ shipWhen: 'Hold' })
+  const releasedPackage = travelling({ shipWhen: 'Now' })
+  expect(daysIn(first(heldPackage, around()))).toEqual(nobodyKnows)
+  expect(daysIn(first(releasedPackage, around()))).toEqual(daysIn(first(travelling(), around())))
+  expect(movesDays(heldPackage, releasedPackage)).toBe(true)
 })

@@ -62,7 +62,7 @@ describe('a letterhead', () => {
 test.each([
   ['', 'SLP'],
   ['SLP Limited', 'SLP Limited'],
-])('a company with the legal name “%s” is called “%s” on papers', (legalName, printed) => {
+])('a company with the legal name “%s” is called “%s” on papers', (legalName, printedName) => {
   const { brand, contact, company } = defaultSettings
   const settings = {
     ...{ brand: { ...brand, name: 'SLP' }, company: { ...company, legalName } },
@@ -70,7 +70,7 @@ test.each([
   }
   expect(toCompany(settings)).toEqual({
     ...settings.company,
-    ...{ name: 'SLP', legalName: printed, phone: '876-555-0100', email: 'hello@slp.test' },
+    ...{ name: 'SLP', legalName: printedName, phone: '876-555-0100', email: 'hello@slp.test' },
     invoiceFooter: brand.invoiceFooter,
   })
 })

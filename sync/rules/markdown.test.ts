@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readMarkdown } from './markdown.ts'
 
 const length = 50_000
-const repeated = (part: string) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
-const ordinary = repeated(
+const repeatPart = (part: string) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
+const ordinary = repeatPart(
   'Most delays at customs are **not** about the goods. They are about a [missing](/forms) invoice, which the shop mails you, and which we need before the goods fly.\n\n- Send *it* early.\n- Keep `QS-` in line two.\n\n',
 )
 
@@ -12,7 +12,7 @@ const spread = (part: string) =>
   part.repeat(Math.floor(4900 / Math.max(1, part.match(/[\n*_`[\]<>\\&]/g)?.length ?? 1)))
 const worst: Readonly<Record<string, string>> = {
   'open brackets': spread('['),
-  'brackets far apart': repeated('[aaaaaaaaa'),
+  'brackets far apart': repeatPart('[aaaaaaaaa'),
   'closing brackets': spread(']'),
   'words in stars': spread('*word* '),
   'nested emphasis': spread('*a **b '),
@@ -20,24 +20,24 @@ const worst: Readonly<Record<string, string>> = {
   'stars and underscores': spread('a_*b'),
   'quotation signs': spread('>'),
   'nested quotations': spread('> > > > a\n'),
-  'nested lists on a line': repeated('- '),
-  'nested numbers on a line': repeated('1. '),
+  'nested lists on a line': repeatPart('- '),
+  'nested numbers on a line': repeatPart('1. '),
   'lists ever deeper': Array.from({ length: 300 }, (_, n) => `${' '.repeat(n)}- a`).join('\n'),
   'a list': spread('* a\n'),
   backticks: spread('`'),
   'backticks of every length': Array.from({ length: 98 }, (_, n) => '`'.repeat(n)).join(' '),
   'links without end': spread('[a]('),
   'links in links': `${'['.repeat(2400)}a${'](b)'.repeat(2400)}`,
-  'a link with parentheses': `[a](${repeated('(')}`,
-  'a long address': `[a](https://${repeated('a')})`,
-  'a long address of percents': `[a](/${repeated('%')})`,
+  'a link with parentheses': `[a](${repeatPart('(')}`,
+  'a long address': `[a](https://${repeatPart('a')})`,
+  'a long address of percents': `[a](/${repeatPart('%')})`,
   comments: spread('<!--'),
   'addresses in brackets': spread('<a:'),
-  blanks: `a${repeated(' ')}a`,
-  tabs: repeated('\t'),
+  blanks: `a${repeatPart(' ')}a`,
+  tabs: repeatPart('\t'),
   'lines of a heading': spread('a\n===\n'),
   fences: spread('```\n'),
-  tildes: repeated('~'),
+  tildes: repeatPart('~'),
 }
 
 test('an ordinary text of full length is taken', () => {
@@ -62,9 +62,9 @@ test.each(Object.entries(worst))('reading %s takes about as long as reading ordi
 })
 
 test.each([
-  ['brackets', repeated('[')],
-  ['line breaks', repeated('- a\n')],
-  ['backticks', repeated('`')],
+  ['brackets', repeatPart('[')],
+  ['line breaks', repeatPart('- a\n')],
+  ['backticks', repeatPart('`')],
 ])('too many %s are not read, are no error, and are told to whoever writes them', (_, text) => {
   const { content, problem } = readMarkdown(text)
   expect(content).toEqual([{ open: 'p' }, { text }, { close: true }])

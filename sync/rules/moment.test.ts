@@ -105,8 +105,8 @@ test.each([
     seconds(-500),
     asBelieved(seconds(0)),
   ],
-])('[D5] [D6] a time %s', (_, moment, since, expected) => {
-  expect(momentSince(since, { ...moment, now })).toEqual(expected)
+])('[D5] [D6] a time %s', (_, moment, since, expectedMoment) => {
+  expect(momentSince(since, { ...moment, now })).toEqual(expectedMoment)
 })
 
 const time = fc.integer({ min: 0, max: Date.UTC(2100, 0) }).map(isoOf)
@@ -116,9 +116,12 @@ test('[D2] [D3] [D5] no clock puts a change into the future or before what its d
     fc.property(time, time, fc.option(time), fc.option(time), (at, serverNow, readAt, checkedInAt) => {
       const moment = vouchedMoment({ at, now: serverNow, readAt })
       const { occurredAt, deviceAt } = momentSince(checkedInAt, { ...moment, now: serverNow })
-      const earliest = [readAt, checkedInAt].filter((known) => known !== null && known <= serverNow)
+      const earliest = [readAt, checkedInAt].filter(
+        (knownTime) => knownTime !== null && knownTime <= serverNow,
+      )
       expect(
-        occurredAt <= serverNow && earliest.every((known) => known !== null && occurredAt >= known),
+        occurredAt <= serverNow &&
+          earliest.every((knownTime) => knownTime !== null && occurredAt >= knownTime),
       ).toBe(true)
       if (deviceAt !== null) expect(deviceAt).toBe(at)
       else expect(Math.abs(Date.parse(at) - Date.parse(occurredAt))).toBeLessThanOrEqual(minuteMs)

@@ -78,8 +78,8 @@ describe('cash', () => {
     ],
     ['a cent short of that', 663_259, { amountJmdCents: 663_300, roundingJmdCents: -40 }, false],
     ['that is more', 700_000, { amountJmdCents: 663_200, roundingJmdCents: 14 }, true],
-  ])('%s covers the sum or not', (_what, tendered, sum, isCovered) => {
-    expect(covers(tendered, sum)).toBe(isCovered)
+  ])('%s covers the sum or not', (_what, tenderedCents, sum, isCovered) => {
+    expect(covers(tenderedCents, sum)).toBe(isCovered)
   })
 
   test('of nothing settles no credit', () => {
@@ -146,10 +146,10 @@ describe('a part payment', () => {
   ]
 
   test('goes to what was due first, then to what was made first', () => {
-    const chosen = [c, a, d, b]
-    expect(oldestDueFirst(chosen)).toEqual([d, b, c, a])
-    expect(oldestDueFirst(chosen.toReversed())).toEqual([d, b, c, a])
-    expect(allocatePart(250, chosen)).toEqual([
+    const invoices = [c, a, d, b]
+    expect(oldestDueFirst(invoices)).toEqual([d, b, c, a])
+    expect(oldestDueFirst(invoices.toReversed())).toEqual([d, b, c, a])
+    expect(allocatePart(250, invoices)).toEqual([
       { invoiceId: 'd', amountJmdCents: 100 },
       { invoiceId: 'b', amountJmdCents: 100 },
       { invoiceId: 'c', amountJmdCents: 50 },
@@ -174,13 +174,13 @@ describe('a part payment', () => {
 
 describe('a package', () => {
   const at = '2026-11-21T12:00:00.000Z'
-  const arrived = {
+  const arrivedPackage = {
     ...blankPackage(idOf(1), at),
     ...{ accountId: idOf(2), status: 'ReadyForPickup' as const, arrival: 'Received' as const },
   }
   const customs = (state: 'Cleared' | 'NotNeeded' | 'Hold') => ({ customs: { ...untouchedCustoms, state } })
 
-  test.each<[what: string, over: Partial<typeof arrived> | object, isDue: boolean]>([
+  test.each<[what: string, over: Partial<typeof arrivedPackage> | object, isDue: boolean]>([
     ['that has arrived', {}, true],
     ['that was handed over', { status: 'Delivered' }, true],
     ['that is at customs', { status: 'AtCustoms' }, false],
@@ -197,7 +197,7 @@ describe('a package', () => {
     ['that came damaged', { arrival: 'Damaged' }, false],
     ['that is not counted yet', { arrival: null }, true],
   ])('%s is to be billed or not', (_what, over, isDue) => {
-    expect(isToBill({ ...arrived, ...over })).toBe(isDue)
+    expect(isToBill({ ...arrivedPackage, ...over })).toBe(isDue)
     expect(toBillStatuses).toContain('Delayed')
   })
 })
@@ -211,7 +211,7 @@ describe('a line of a bill', () => {
     expect(isCustomsCharge({ feature, description, how: '' })).toBe(isCustoms)
   })
 
-  const line = (how: string) => ({ feature: 'Duty' as const, description: 'Duty', how })
+  const line = (explanation: string) => ({ feature: 'Duty' as const, description: 'Duty', how: explanation })
   test.each([
     [['General: 20% of CIF J$1,234,567.89'], 123_456_789],
     [['0.3% of CIF J$987.00'], 98_700],
@@ -230,17 +230,17 @@ describe('a line of a bill', () => {
     ['about 15% of it', ''],
     ['15% more', ''],
     ['', ''],
-  ])('“%s” is taxed at “%s”', (how, rate) => {
-    expect(gctRateOf({ how })).toBe(rate)
+  ])('“%s” is taxed at “%s”', (explanation, rate) => {
+    expect(gctRateOf({ how: explanation })).toBe(rate)
   })
 
-  const registered = { gctNumber: 'GCT 77' }
+  const registeredCompany = { gctNumber: 'GCT 77' }
   const tax = { feature: 'GCT' as const, description: '', how: '', amountJmdCents: 700 }
   test.each([
     ['without a name or a rate', [tax, { ...tax, feature: 'Duty' as const }], [['GCT', 700]]],
     ['of which there is none', [], [['GCT', 900]]],
   ])('the tax of lines %s', (_what, featureValues, sums) => {
-    const names = taxSumsOf({ gctJmdCents: 900, featureValues }, registered)
+    const names = taxSumsOf({ gctJmdCents: 900, featureValues }, registeredCompany)
     expect(names.map(({ name, amountJmdCents }) => [name, amountJmdCents])).toEqual(sums)
   })
 })

@@ -38,11 +38,11 @@ test('[property] rounding is never further than half a cent, and is the same on 
       fc.integer({ min: 1, max: 1_000_000 }),
       fc.constantFrom(2, 3, 10, 100, 10_000),
       (cents, factor, divisor) => {
-        const got = roundedQuotient([cents, factor], divisor)
-        const apart = BigInt(got) * BigInt(divisor) - BigInt(cents) * BigInt(factor)
+        const quotient = roundedQuotient([cents, factor], divisor)
+        const apart = BigInt(quotient) * BigInt(divisor) - BigInt(cents) * BigInt(factor)
         const size = apart < 0n ? -apart : apart
         expect(2n * size <= BigInt(divisor)).toBe(true)
-        expect(roundedQuotient([-cents, factor], divisor) + got).toBe(0)
+        expect(roundedQuotient([-cents, factor], divisor) + quotient).toBe(0)
       },
     ),
   )
@@ -60,7 +60,7 @@ test('[property] the total is the lines, and the parts are the total', () => {
     fc.property(fc.array(charge, { maxLength: 12 }), (charges) => {
       const { subtotalJmdCents, gctJmdCents, totalJmdCents } = totalsOf(charges)
       expect(subtotalJmdCents + gctJmdCents).toBe(totalJmdCents)
-      expect(totalJmdCents).toBe(charges.reduce((sum, one) => sum + chargeAmount(one), 0))
+      expect(totalJmdCents).toBe(charges.reduce((sum, line) => sum + chargeAmount(line), 0))
     }),
   )
 })

@@ -44,10 +44,10 @@ test('an office that says only its days names the day, and one that says nothing
 })
 
 test('an office that is closed for good isn’t promised', () => {
-  const all = Array.from({ length: 366 }, (_, n) =>
+  const allDays = Array.from({ length: 366 }, (_, n) =>
     new Date(Date.UTC(2026, 10, 1 + n)).toISOString().slice(0, 10),
   )
-  expect(textAt(at(29, '12:00:00'), { closedDays: all })).toBe('')
+  expect(textAt(at(29, '12:00:00'), { closedDays: allDays })).toBe('')
 })
 
 test.each([

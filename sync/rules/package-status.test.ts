@@ -39,10 +39,10 @@ describe('[K2] the status that events come to', () => {
   })
 
   test('a delay ends at or after the place where it began, and has its reason', () => {
-    const delayed = [event(1, 0, 'AtCustoms'), event(2, 10, 'Delayed')]
-    expect(foldStatus(delayed)).toEqual({ status: 'Delayed', delayedReason: 'because' })
-    expect(foldStatus([...delayed, event(3, 20, 'Shipped')]).status).toBe('Delayed')
-    expect(foldStatus([...delayed, event(3, 20, 'AtCustoms')])).toEqual({
+    const delayEvents = [event(1, 0, 'AtCustoms'), event(2, 10, 'Delayed')]
+    expect(foldStatus(delayEvents)).toEqual({ status: 'Delayed', delayedReason: 'because' })
+    expect(foldStatus([...delayEvents, event(3, 20, 'Shipped')]).status).toBe('Delayed')
+    expect(foldStatus([...delayEvents, event(3, 20, 'AtCustoms')])).toEqual({
       status: 'AtCustoms',
       delayedReason: null,
     })
@@ -58,15 +58,15 @@ describe('[K2] the status that events come to', () => {
       { maxLength: 12 },
     )
     await fc.assert(
-      fc.property(events, fc.infiniteStream(fc.nat()), (drawn, order) => {
-        const timeline = drawn.map(({ minute, status, back }, n) =>
+      fc.property(events, fc.infiniteStream(fc.nat()), (drawnEvents, order) => {
+        const timeline = drawnEvents.map(({ minute, status, back }, n) =>
           event(n, minute, status, back && status !== 'Delayed'),
         )
-        const shuffled = timeline
+        const shuffledEvents = timeline
           .map((item) => ({ item, key: order.next().value }))
           .sort((a, b) => a.key - b.key)
           .map(({ item }) => item)
-        expect(foldStatus(shuffled)).toEqual(foldStatus(timeline))
+        expect(foldStatus(shuffledEvents)).toEqual(foldStatus(timeline))
       }),
     )
   })
@@ -92,11 +92,11 @@ describe('what an actor may do to a status', () => {
   })
 
   test('back only for a supervisor, a senior or an administrator, and only with a note', () => {
-    const back = (actor: typeof clerk, note: string) =>
+    const moveBack = (actor: typeof clerk, note: string) =>
       resolveMove({ status: 'AtCustoms' }, 'AtCustoms', 'Shipped', note, actor)
-    expect(() => back(clerk, 'wrong box')).toThrow(/already at "At customs".*needs a supervisor/)
-    expect(() => back(senior, '')).toThrow(/Say why the package goes back to "Shipped"/)
-    expect(back(senior, 'wrong box')).toEqual({ to: 'Shipped', note: 'wrong box', stepBack: true })
+    expect(() => moveBack(clerk, 'wrong box')).toThrow(/already at "At customs".*needs a supervisor/)
+    expect(() => moveBack(senior, '')).toThrow(/Say why the package goes back to "Shipped"/)
+    expect(moveBack(senior, 'wrong box')).toEqual({ to: 'Shipped', note: 'wrong box', stepBack: true })
   })
 
   test('a delay needs a reason, and a delivered package cannot be delayed', () => {

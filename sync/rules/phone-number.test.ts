@@ -15,8 +15,8 @@ test.each([
   ['', null],
   ['call my sister', null],
   ['8765550142 or 8765550143', '+18765550142'],
-])('%s is %s', (typed, number) => {
-  expect(internationalNumber(typed)).toBe(number)
+])('%s is %s', (text, number) => {
+  expect(internationalNumber(text)).toBe(number)
 })
 
 test('an SMS goes to North America and the Caribbean', () => {

@@ -50,7 +50,7 @@ test('[property] no run of steps leaves the cart’s bounds', () => {
       fc.integer({ min: 1, max: 9 }),
       fc.array(fc.constantFrom('up' as const, 'down' as const)),
       (inStock, run) => {
-        const item = run.reduce((one, step) => steps[step](one), { quantity: 1, inStock })
+        const item = run.reduce((lineItem, step) => steps[step](lineItem), { quantity: 1, inStock })
         expect(item.quantity).toBeGreaterThanOrEqual(1)
         expect(item.quantity).toBeLessThanOrEqual(inStock)
       },

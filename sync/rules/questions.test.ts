@@ -18,11 +18,15 @@ const open = addQuestion(blank, line(10), day(2))
 test('a question waits from its first unanswered line on, and an answer ends the wait', () => {
   const twice = addQuestion(open, line(11), day(3))
   expect([twice.status, twice.waitingSince]).toEqual(['New', day(2)])
-  const done = addAnswer(twice, line(12), day(4))
-  expect([done.status, done.waitingSince, done.handledBy]).toEqual(['Answered', null, 'Ann'])
-  expect(unreadLines(done, 'Office')).toEqual([])
-  expect(unreadLines(done, 'Customer').map(({ lineId }) => lineId)).toEqual([idOf(12)])
-  expect(addQuestion(done, line(13), day(5)).waitingSince).toBe(day(5))
+  const answeredQuestion = addAnswer(twice, line(12), day(4))
+  expect([answeredQuestion.status, answeredQuestion.waitingSince, answeredQuestion.handledBy]).toEqual([
+    'Answered',
+    null,
+    'Ann',
+  ])
+  expect(unreadLines(answeredQuestion, 'Office')).toEqual([])
+  expect(unreadLines(answeredQuestion, 'Customer').map(({ lineId }) => lineId)).toEqual([idOf(12)])
+  expect(addQuestion(answeredQuestion, line(13), day(5)).waitingSince).toBe(day(5))
 })
 
 test('reading marks what was shown and nothing after it, and a line that isn’t there marks nothing', () => {
@@ -35,9 +39,9 @@ test('reading marks what was shown and nothing after it, and a line that isn’t
 
 test('threads about one package become one in the order of writing, and still wait', () => {
   const addition = addQuestion({ ...blank, questionId: idOf(5) }, line(20), day(1))
-  const joined = joinThreads(addAnswer(open, line(11), day(3)), addition, day(4))
-  expect(joined.lines.map(({ lineId }) => lineId)).toEqual([idOf(20), idOf(10), idOf(11)])
-  expect([joined.status, joined.waitingSince]).toEqual(['New', day(1)])
+  const joinedThread = joinThreads(addAnswer(open, line(11), day(3)), addition, day(4))
+  expect(joinedThread.lines.map(({ lineId }) => lineId)).toEqual([idOf(20), idOf(10), idOf(11)])
+  expect([joinedThread.status, joinedThread.waitingSince]).toEqual(['New', day(1)])
 })
 
 test('a thread has an end', () => {

@@ -63,24 +63,24 @@ const parcel: Parcel = {
   waiting: null,
   delivery: false,
 }
-const rated = (
+const ratingOf = (
   changes: Partial<Parcel> = {},
   terms: Partial<RateTerms> = {},
   set: Partial<RateSettings> = {},
 ) => rate({ ...parcel, ...changes }, { ...sheet, ...terms }, duty, { ...settings, ...set })
-const amounts = (one: ReturnType<typeof rated>) =>
-  one.lines.map((line) => [line.description, chargeAmount(line)])
-const amount = (one: ReturnType<typeof rated>, description: string) =>
-  new Map(amounts(one) as [string, number][]).get(description)
+const amounts = (rating: ReturnType<typeof ratingOf>) =>
+  rating.lines.map((line) => [line.description, chargeAmount(line)])
+const amount = (rating: ReturnType<typeof ratingOf>, description: string) =>
+  new Map(amounts(rating) as [string, number][]).get(description)
 
 test('the worked customs example: cost 200, freight 20, insurance 2', () => {
   // At one to one, JMD cents are the US cents of the example.
-  const one = rated(
+  const rating = ratingOf(
     { declaredValueUsdCents: 20_000 },
     { bands: [{ uptoLb: 50, priceUsdCents: 2_000 }], handlingUsdCents: 0, fuelPercent: 0 },
     { exchangeRate: 100, gct: { percent: 0, onFeatures: [] } },
   )
-  expect(amounts(one)).toEqual([
+  expect(amounts(rating)).toEqual([
     ['Air freight', 2_000],
     ['Insurance', 200],
     ['Import duty', 4_440],
@@ -90,16 +90,16 @@ test('the worked customs example: cost 200, freight 20, insurance 2', () => {
     ['Stamp duty', 500],
     ['Customs administrative fee', 250_000],
   ])
-  expect(one.totals.gctJmdCents).toBe(4_023)
+  expect(rating.totals.gctJmdCents).toBe(4_023)
 })
 
 test('the same example at J$155: each line is rounded once, and the stamp duty is the high one', () => {
-  const one = rated(
+  const rating = ratingOf(
     { declaredValueUsdCents: 20_000 },
     { bands: [{ uptoLb: 50, priceUsdCents: 2_000 }], handlingUsdCents: 0, fuelPercent: 0 },
     { gct: { percent: 0, onFeatures: [] } },
   )
-  expect(amounts(one).slice(2, 7)).toEqual([
+  expect(amounts(rating).slice(2, 7)).toEqual([
     ['Import duty', 688_200],
     ['Standards compliance fee', 10_323],
     ['Environmental levy', 17_205],
@@ -109,54 +109,56 @@ test('the same example at J$155: each line is rounded once, and the stamp duty i
 })
 
 test('the duty-free value itself is free; one cent more is charged on all of it', () => {
-  const free = rated({ declaredValueUsdCents: 10_000 })
+  const free = ratingOf({ declaredValueUsdCents: 10_000 })
   expect(free.lines.filter((line) => line.feature === 'Duty')).toEqual([
     expect.objectContaining({ unitJmdCents: 0, how: 'US$100.00 is within the duty-free US$100.00' }),
   ])
   expect(amount(free, 'Customs administrative fee')).toBeUndefined()
   // C 100.01, F 12 and fuel .90, I 1.0001: CIF J$17,656.07 of which a fifth.
-  expect(amount(rated({ declaredValueUsdCents: 10_001 }), 'Import duty')).toBe(353_121)
+  expect(amount(ratingOf({ declaredValueUsdCents: 10_001 }), 'Import duty')).toBe(353_121)
 })
 
 test('where no insurance is charged, customs assume their own: 1% by air, 1.5% by sea of cost and freight', () => {
   const bare = { bands: [{ uptoLb: 50, priceUsdCents: 2_000 }], fuelPercent: 0, insurancePercent: 0 }
   const value = { declaredValueUsdCents: 20_000 }
   const cif = (percent: number) => Math.round(22_000 * 155 * (1 + percent / 100))
-  expect(amount(rated(value, bare), 'Import duty')).toBe(Math.round(cif(1) * 0.2))
-  expect(amount(rated(value, { ...bare, mode: 'Sea' }), 'Import duty')).toBe(Math.round(cif(1.5) * 0.2))
+  expect(amount(ratingOf(value, bare), 'Import duty')).toBe(Math.round(cif(1) * 0.2))
+  expect(amount(ratingOf(value, { ...bare, mode: 'Sea' }), 'Import duty')).toBe(Math.round(cif(1.5) * 0.2))
 })
 
 test('a category has its own duty and may have its own GCT; one that is not there is refused', () => {
   const dear = { declaredValueUsdCents: 20_000 }
-  const books = rated({ ...dear, category: 'books' })
+  const books = ratingOf({ ...dear, category: 'books' })
   expect([amount(books, 'Import duty'), amount(books, 'GCT on import')]).toEqual([0, undefined])
-  const phones = amount(rated({ ...dear, category: 'Phones' }), 'GCT on import') ?? 0
-  const general = amount(rated(dear), 'GCT on import') ?? 0
+  const phones = amount(ratingOf({ ...dear, category: 'Phones' }), 'GCT on import') ?? 0
+  const general = amount(ratingOf(dear), 'GCT on import') ?? 0
   expect(phones / general).toBeCloseTo(25 / 15, 5)
-  expect(() => rated({ ...dear, category: 'Boats' })).toThrow(Refusal)
+  expect(() => ratingOf({ ...dear, category: 'Boats' })).toThrow(Refusal)
 })
 
 test('freight is the band of the greater of scale and size, whole pounds up, and by the pound above the last', () => {
-  expect(amount(rated({ weightLb: 1 }), 'Air freight')).toBe(350 * 155)
-  expect(amount(rated({ weightLb: 1.01 }), 'Air freight')).toBe(1_200 * 155)
+  expect(amount(ratingOf({ weightLb: 1 }), 'Air freight')).toBe(350 * 155)
+  expect(amount(ratingOf({ weightLb: 1.01 }), 'Air freight')).toBe(1_200 * 155)
   const box = { lengthIn: 20, widthIn: 15, heightIn: 10 }
-  expect([rated(box).chargeableLb, rated(box, { volumetricDivisor: 139 }).chargeableLb]).toEqual([19, 22])
-  expect(amount(rated(box), 'Air freight')).toBe(4_000 * 155)
-  expect(amount(rated(box, { volumetricDivisor: 139 }), 'Air freight')).toBe((4_000 + 2 * 180) * 155)
-  expect(rated(box).lines[0]?.how).toBe(
+  expect([ratingOf(box).chargeableLb, ratingOf(box, { volumetricDivisor: 139 }).chargeableLb]).toEqual([
+    19, 22,
+  ])
+  expect(amount(ratingOf(box), 'Air freight')).toBe(4_000 * 155)
+  expect(amount(ratingOf(box, { volumetricDivisor: 139 }), 'Air freight')).toBe((4_000 + 2 * 180) * 155)
+  expect(ratingOf(box).lines[0]?.how).toBe(
     'Air, 19 lb by size (166 in³/lb, scale 3.2 lb), up to 20 lb: US$40.00',
   )
 })
 
 test('handling is more for a heavy package, by the last step it is over', () => {
-  expect([40, 41, 60, 61].map((weightLb) => amount(rated({ weightLb }), 'Handling'))).toEqual(
+  expect([40, 41, 60, 61].map((weightLb) => amount(ratingOf({ weightLb }), 'Handling'))).toEqual(
     [200, 1_500, 1_500, 3_450].map((usd) => usd * 155),
   )
 })
 
 test('fuel is of the freight, insurance of the value, and the tax on services is on all of them but insurance', () => {
-  const one = rated({ delivery: true })
-  expect(amounts(one)).toEqual([
+  const rating = ratingOf({ delivery: true })
+  expect(amounts(rating)).toEqual([
     ['Air freight', 186_000],
     ['Handling', 31_000],
     ['Fuel surcharge', 13_950],
@@ -165,17 +167,17 @@ test('fuel is of the freight, insurance of the value, and the tax on services is
     ['Delivery to the door', 80_000],
     ['GCT on services', 46_643],
   ])
-  expect(one.totals).toEqual({ subtotalJmdCents: 318_700, gctJmdCents: 46_643, totalJmdCents: 365_343 })
-  expect(one.lines.every((line) => line.how !== '')).toBe(true)
+  expect(rating.totals).toEqual({ subtotalJmdCents: 318_700, gctJmdCents: 46_643, totalJmdCents: 365_343 })
+  expect(rating.lines.every((line) => line.how !== '')).toBe(true)
 })
 
 test('storage is charged after the free days, and a waiver cancels it with its reason', () => {
   const waiting = { readyOn: '2026-11-01', until: '2026-11-11' }
-  expect(amount(rated({ waiting }), 'Storage, small')).toBe(3 * 5_000)
-  const waived = rated({ waiting: { ...waiting, waiver: 'Office was closed' } })
-  expect(amount(waived, 'Storage waived')).toBe(-15_000)
-  expect(waived.totals).toEqual(rated().totals)
-  expect(waived.lines.find((line) => line.description === 'Storage waived')?.how).toBe(
+  expect(amount(ratingOf({ waiting }), 'Storage, small')).toBe(3 * 5_000)
+  const waivedRating = ratingOf({ waiting: { ...waiting, waiver: 'Office was closed' } })
+  expect(amount(waivedRating, 'Storage waived')).toBe(-15_000)
+  expect(waivedRating.totals).toEqual(ratingOf().totals)
+  expect(waivedRating.lines.find((line) => line.description === 'Storage waived')?.how).toBe(
     'Waived: Office was closed',
   )
 })
@@ -196,13 +198,13 @@ const anyParcel = fc.record<Parcel>({
 test('[property] whatever the parcel: whole cents, nothing below zero, lines that are the total, the same twice', () => {
   fc.assert(
     fc.property(anyParcel, fc.integer({ min: 100, max: 50_000 }), (any, exchangeRate) => {
-      const one = rated(any, {}, { exchangeRate })
-      for (const line of one.lines) {
+      const rating = ratingOf(any, {}, { exchangeRate })
+      for (const line of rating.lines) {
         expect(Number.isSafeInteger(chargeAmount(line))).toBe(true)
         expect(line.unitJmdCents).toBeGreaterThanOrEqual(0)
       }
-      expect(one.totals).toEqual(totalsOf(one.lines))
-      expect(rated(any, {}, { exchangeRate })).toEqual(one)
+      expect(rating.totals).toEqual(totalsOf(rating.lines))
+      expect(ratingOf(any, {}, { exchangeRate })).toEqual(rating)
     }),
   )
 })
@@ -214,12 +216,12 @@ test('[property] a heavier or dearer parcel never costs less', () => {
       fc.integer({ min: 1, max: 5_000 }),
       fc.integer({ min: 1, max: 500_000 }),
       (any, lb, usd) => {
-        const total = rated(any).totals.totalJmdCents
+        const total = ratingOf(any).totals.totalJmdCents
         expect(
-          rated({ ...any, weightLb: any.weightLb + lb / 100 }).totals.totalJmdCents,
+          ratingOf({ ...any, weightLb: any.weightLb + lb / 100 }).totals.totalJmdCents,
         ).toBeGreaterThanOrEqual(total)
         const dearer = { ...any, declaredValueUsdCents: any.declaredValueUsdCents + usd }
-        expect(rated(dearer).totals.totalJmdCents).toBeGreaterThanOrEqual(total)
+        expect(ratingOf(dearer).totals.totalJmdCents).toBeGreaterThanOrEqual(total)
       },
     ),
   )
@@ -235,7 +237,7 @@ test('[property] a percentage of two decimals is a whole number of basis points'
 
 test('freight is a line even when it costs nothing, and no other charge is', () => {
   const free = { bands: [{ uptoLb: 50, priceUsdCents: 0 }], handlingUsdCents: 0, insurancePercent: 0 }
-  expect(rated({}, free).lines.map(({ feature }) => feature)).toEqual(['Freight', 'Duty'])
+  expect(ratingOf({}, free).lines.map(({ feature }) => feature)).toEqual(['Freight', 'Duty'])
 })
 
 test.each([
@@ -243,18 +245,18 @@ test.each([
   [{ weightLb: 4, lengthIn: 1, widthIn: 1, heightIn: 1 }, '4 lb (scale 4 lb)'],
   [{ weightLb: 3.2, lengthIn: 10, widthIn: 10, heightIn: 10 }, '7 lb by size (166 in³/lb, scale 3.2 lb)'],
 ])('a parcel of %j is charged for %s', (measures, words) => {
-  expect(rated(measures).lines[0]?.how).toContain(`, ${words}, `)
+  expect(ratingOf(measures).lines[0]?.how).toContain(`, ${words}, `)
 })
 
 test('an estimate of a parcel with entered lines is its rate, and one tax on the services of both', () => {
   const { waiting: _, ...unstored } = { ...parcel, delivery: true }
-  const entered = {
+  const enteredLine = {
     ...{ feature: 'Handling' as const, description: 'Crate', quantity: 2, unitJmdCents: 50_000, how: 'Wood' },
   }
-  const ratedLines = rated({ delivery: true }).lines
+  const ratedLines = ratingOf({ delivery: true }).lines
   const services = ratedLines.filter(({ feature }) => feature !== 'GCT')
-  const lines = estimateCharges({ parcel: unstored, sheet, duty }, [entered], settings)
-  expect(lines.slice(0, -1)).toEqual([...services, entered])
+  const lines = estimateCharges({ parcel: unstored, sheet, duty }, [enteredLine], settings)
+  expect(lines.slice(0, -1)).toEqual([...services, enteredLine])
   const taxOf = (charges: typeof lines) => totalsOf(charges).gctJmdCents
   expect(taxOf(lines)).toBe(taxOf([...ratedLines]) + 15_000)
   expect(lines.filter(({ feature }) => feature === 'GCT')).toHaveLength(1)

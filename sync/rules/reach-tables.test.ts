@@ -18,20 +18,20 @@ import { pinProblem, readBadge, shiftWords } from './worker-key.ts'
 /** Small conditions about who reaches what, and when. */
 
 describe('a report', () => {
-  const own = 'kgn'
+  const ownOffice = 'kgn'
 
   test.each([
-    ['an administrator’s choice', 'Admin', own, 'mia', 'mia'],
-    ['all for an administrator', 'Admin', own, null, null],
-    ['all for an administrator who says nothing', 'Admin', own, undefined, null],
-    ['one’s own office', 'Senior', own, null, own],
-    ['one’s own office by name', 'Senior', own, own, own],
-  ] as const)('is of %s', (_what, role, branchId, requested, office) => {
-    expect(officeOf({ role, branchId }, requested)).toBe(office)
+    ['an administrator’s choice', 'Admin', ownOffice, 'mia', 'mia'],
+    ['all for an administrator', 'Admin', ownOffice, null, null],
+    ['all for an administrator who says nothing', 'Admin', ownOffice, undefined, null],
+    ['one’s own office', 'Senior', ownOffice, null, ownOffice],
+    ['one’s own office by name', 'Senior', ownOffice, ownOffice, ownOffice],
+  ] as const)('is of %s', (_what, role, branchId, requestedOffice, office) => {
+    expect(officeOf({ role, branchId }, requestedOffice)).toBe(office)
   })
 
   test('of another office is refused as if there were none, and without an office there is nothing', () => {
-    expect(() => officeOf({ role: 'Senior', branchId: own }, 'mia')).toThrow(
+    expect(() => officeOf({ role: 'Senior', branchId: ownOffice }, 'mia')).toThrow(
       expect.objectContaining({ code: 'not-found', message: 'Office not found.' }),
     )
     expect(() => officeOf({ role: 'Senior', branchId: null }, null)).toThrow(
@@ -40,13 +40,13 @@ describe('a report', () => {
   })
 
   const branches = [
-    { branchId: own, kind: 'LocalOffice' },
+    { branchId: ownOffice, kind: 'LocalOffice' },
     { branchId: 'mia', kind: 'Warehouse' },
   ] as const
 
   test.each([
     [null, null],
-    [own, own],
+    [ownOffice, ownOffice],
     ['mia', null],
   ])('of the office %s counts the packages of %s', (branchId, packagesOf) => {
     expect(reachOf(branchId, branches)).toEqual({ branchId, packagesOf })
@@ -143,8 +143,8 @@ test.each([
 })
 
 test('of two that hold from the same day it is the first', () => {
-  const both = ['a', 'b'].map((name) => ({ name, validFrom: '2026-02-01' }))
-  expect(validOn(both, '2026-02-01')?.name).toBe('a')
+  const versions = ['a', 'b'].map((name) => ({ name, validFrom: '2026-02-01' }))
+  expect(validOn(versions, '2026-02-01')?.name).toBe('a')
 })
 
 test('the second brand has none of the first one’s texts', () => {

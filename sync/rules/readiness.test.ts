@@ -15,7 +15,7 @@ const ready = {
   ending: null,
 }
 const question = beginEnding('Unwanted', 'Asked', { reason: '', by: '', at: '2026-11-02T08:00:00.000Z' })
-const known = { hasTrn: false, dutyFreeUsdCents: 10_000, manifestMode: 'Air' as const }
+const knownFacts = { hasTrn: false, dutyFreeUsdCents: 10_000, manifestMode: 'Air' as const }
 
 test.each([
   ['nothing', {}, []],
@@ -43,15 +43,15 @@ test.each([
     { accountId: null, invoiceState: 'Missing' as const, declaredValueUsdCents: null, prohibited: true },
     ['noOwner', 'noInvoice', 'noDeclaredValue', 'prohibited'],
   ],
-])('a package may lack %s', (_what, overrides, expected) => {
-  expect(blockersOf({ ...ready, ...overrides }, known)).toEqual(expected)
+])('a package may lack %s', (_what, overrides, expectedBlockers) => {
+  expect(blockersOf({ ...ready, ...overrides }, knownFacts)).toEqual(expectedBlockers)
 })
 
 test('a TRN that exists, or that this side can’t know, blocks nothing', () => {
   const dear = { ...ready, declaredValueUsdCents: 50_000 }
-  expect(blockersOf(dear, { ...known, hasTrn: true })).toEqual([])
-  expect(blockersOf(dear, { ...known, hasTrn: null })).toEqual([])
-  expect(blockersOf(dear, { ...known, dutyFreeUsdCents: null })).toEqual([])
+  expect(blockersOf(dear, { ...knownFacts, hasTrn: true })).toEqual([])
+  expect(blockersOf(dear, { ...knownFacts, hasTrn: null })).toEqual([])
+  expect(blockersOf(dear, { ...knownFacts, dutyFreeUsdCents: null })).toEqual([])
 })
 
 test('a long list names the first five and counts the others', () => {
@@ -78,6 +78,6 @@ test.each([
   ['nothing', { mawbNumber: '001-12345675', departsAt: '2026-11-02T08:00:00.000Z' }, []],
   ['its waybill', { mawbNumber: ' ', departsAt: '2026-11-02T08:00:00.000Z' }, ['noWaybill']],
   ['its departure', { mawbNumber: '001-12345675', departsAt: null }, ['noDeparture']],
-])('a manifest may lack %s', (_what, manifest, expected) => {
-  expect(manifestBlockersOf(manifest)).toEqual(expected)
+])('a manifest may lack %s', (_what, manifest, expectedBlockers) => {
+  expect(manifestBlockersOf(manifest)).toEqual(expectedBlockers)
 })

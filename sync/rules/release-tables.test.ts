@@ -10,7 +10,7 @@ import {
   releaseProblems,
 } from './release.ts'
 
-// Who may take a package, condition by condition.
+// These tests check who may take a package, condition by condition.
 
 const owner = { ...accountOf(actorOf('User', idOf(0xc1))), firstName: 'Zoë', lastName: 'O’Neil' }
 const pkg = {
@@ -36,8 +36,8 @@ test('what is owed names the bank transfer that is being checked', () => {
 })
 
 const chargesWaiver = { reason: 'Damaged by us', by: 'Sonia', at: '2026-11-02T09:00:00.000Z' }
-const unnamed = { name: 'Marcia Brown', relationship: '', idType: '', idLast4: '' }
-const proved = { name: 'Marcia Brown', relationship: 'Sister', idType: 'Passport', idLast4: 'A471' }
+const recipientWithoutId = { name: 'Marcia Brown', relationship: '', idType: '', idLast4: '' }
+const provenRecipient = { name: 'Marcia Brown', relationship: 'Sister', idType: 'Passport', idLast4: 'A471' }
 const at = (recipient: ReleaseTo['recipient'], reason: string, atDoor: boolean): ReleaseTo => ({
   recipient,
   reason,
@@ -90,8 +90,8 @@ test.each<[what: string, over: Partial<ReleaseFacts>, problems: string[]]>([
 })
 
 test('only money can be overridden', () => {
-  const unbilled = { ...pkg, billedAt: null }
-  const over = { reached: 'Shipped' as const, owedJmdCents: 5, storageJmdCents: 5, pkg: unbilled }
+  const unbilledPackage = { ...pkg, billedAt: null }
+  const over = { reached: 'Shipped' as const, owedJmdCents: 5, storageJmdCents: 5, pkg: unbilledPackage }
   const list = releaseProblems({ ...facts, ...over }, null)
   expect(list.map(({ problem, canOverride }) => [problem, canOverride])).toEqual([
     ['notArrived', false],
@@ -102,10 +102,10 @@ test('only money can be overridden', () => {
 })
 
 describe('a stranger needs', () => {
-  const without = (field: keyof typeof proved) => ({ ...proved, [field]: '' })
+  const without = (field: keyof typeof provenRecipient) => ({ ...provenRecipient, [field]: '' })
   test.each<[what: string, to: ReleaseTo, isGiven: boolean]>([
     ['a reason, an ID and its number at the counter', at(without('relationship'), 'Abroad', false), true],
-    ['no less than a reason', at(proved, '', false), false],
+    ['no less than a reason', at(provenRecipient, '', false), false],
     ['no less than an ID', at(without('idType'), 'Abroad', false), false],
     ['no less than its number', at(without('idLast4'), 'Abroad', false), false],
     ['a relationship and an ID at the door', at(without('idLast4'), '', true), true],
@@ -116,8 +116,8 @@ describe('a stranger needs', () => {
   })
 
   test('nothing where this side cannot know who is expected', () => {
-    expect(problemsOf({ authorizedNames: null }, at(unnamed, '', false))).toEqual([])
-    expect(problemsOf({ owner: null }, at(unnamed, '', false))).toEqual([])
+    expect(problemsOf({ authorizedNames: null }, at(recipientWithoutId, '', false))).toEqual([])
+    expect(problemsOf({ owner: null }, at(recipientWithoutId, '', false))).toEqual([])
   })
 })
 

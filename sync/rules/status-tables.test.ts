@@ -4,7 +4,7 @@ import { claimedDetails } from './differences.ts'
 import { categoryOf, customsCharges, type ImportedGoods } from './duty.ts'
 import { resolveMove } from './package-status.ts'
 
-// What a refusal says to an app, and what customs charge, condition by condition.
+// These tests check what a refusal says to an app, and what customs charge, condition by condition.
 
 const clerk = actorOf('Warehouse')
 const chief = actorOf('Supervisor')

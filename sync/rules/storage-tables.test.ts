@@ -3,7 +3,7 @@ import { defaultSettings } from '../entities/settings.ts'
 import { addDays } from '../lib/business-day.ts'
 import { type ReadyFacts, readyOn, storageCharges, storageUntil, type Waiting } from './storage.ts'
 
-// What waiting costs where a part of it is on a bill already, or nothing is asked for it.
+// These tests check what waiting costs if a part of it is on a bill already, or if nothing is asked for it.
 
 const rules: typeof defaultSettings.storage = {
   ...defaultSettings.storage,
@@ -16,20 +16,24 @@ const rules: typeof defaultSettings.storage = {
 const waiting = (days: number, over: Partial<Waiting> = {}): Waiting => ({
   ...{ readyOn: '2026-11-01', until: addDays('2026-11-01', days), chargeableLb: 4, ...over },
 })
-const how = (days: number, billed = '') =>
-  `Ready since 2026-11-01: ${days} days, of which 7 are free${billed}, at J$100.00 a day`
+const explanation = (days: number, billedText = '') =>
+  `Ready since 2026-11-01: ${days} days, of which 7 are free${billedText}, at J$100.00 a day`
 
-test.each<[what: string, waiting: Waiting, charged: [quantity: number, how: string][]]>([
+test.each<[what: string, waiting: Waiting, charged: [quantity: number, explanation: string][]]>([
   ['the last free day', waiting(7), []],
-  ['the first charged day', waiting(8), [[1, how(8)]]],
-  ['three days of which none is billed', waiting(10), [[3, how(10)]]],
-  ['three days of which one is billed', waiting(10, { billedDays: 1 }), [[2, how(10, ' and 1 are billed')]]],
+  ['the first charged day', waiting(8), [[1, explanation(8)]]],
+  ['three days of which none is billed', waiting(10), [[3, explanation(10)]]],
+  [
+    'three days of which one is billed',
+    waiting(10, { billedDays: 1 }),
+    [[2, explanation(10, ' and 1 are billed')]],
+  ],
   ['three days that are all billed', waiting(10, { billedDays: 3 }), []],
   ['three days of which more are billed', waiting(10, { billedDays: 4 }), []],
   ['what costs nothing a day', waiting(10, { chargeableLb: 11 }), []],
-])('%s', (_, days, charged) => {
+])('%s', (_, days, chargedLines) => {
   expect(storageCharges(days, rules)).toEqual(
-    charged.map(([quantity, words]) => ({
+    chargedLines.map(([quantity, words]) => ({
       ...{ feature: 'Storage', description: 'Storage, small', quantity, unitJmdCents: 10_000, how: words },
     })),
   )
@@ -38,7 +42,7 @@ test.each<[what: string, waiting: Waiting, charged: [quantity: number, how: stri
 test('what is waived is charged and taken away again', () => {
   const charges = storageCharges(waiting(10, { billedDays: 1, waiver: 'Hurricane' }), rules)
   expect(charges.map(({ quantity, unitJmdCents, how: words }) => [quantity, unitJmdCents, words])).toEqual([
-    [2, 10_000, how(10, ' and 1 are billed')],
+    [2, 10_000, explanation(10, ' and 1 are billed')],
     [2, -10_000, 'Waived: Hurricane'],
   ])
 })

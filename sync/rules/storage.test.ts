@@ -43,8 +43,10 @@ test('the day is the one in Jamaica, five hours behind', () => {
 })
 
 test('the newest version that has begun is valid; tomorrow’s is not', () => {
-  const all = ['2026-05-01', '2024-04-01', '2027-01-01'].map((validFrom) => ({ validFrom }))
+  const versions = ['2026-05-01', '2024-04-01', '2027-01-01'].map((validFrom) => ({ validFrom }))
   expect(
-    ['2024-03-31', '2024-04-01', '2026-04-30', '2026-05-01', '2026-12-31'].map((day) => validOn(all, day)),
-  ).toEqual([undefined, all[1], all[1], all[0], all[0]])
+    ['2024-03-31', '2024-04-01', '2026-04-30', '2026-05-01', '2026-12-31'].map((day) =>
+      validOn(versions, day),
+    ),
+  ).toEqual([undefined, versions[1], versions[1], versions[0], versions[0]])
 })

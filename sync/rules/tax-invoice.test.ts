@@ -7,15 +7,15 @@ import { invoiceTitle, taxSumsOf } from './tax-invoice.ts'
 const freight: Charge = {
   ...{ feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents: 1_000_000, how: '' },
 }
-const duty = (how: string, unitJmdCents: number): Charge => ({
-  ...{ feature: 'GCT', description: importGct, quantity: 1, unitJmdCents, how },
+const duty = (explanation: string, unitJmdCents: number): Charge => ({
+  ...{ feature: 'GCT', description: importGct, quantity: 1, unitJmdCents, how: explanation },
 })
 const toInvoice = (charges: readonly Charge[]) => ({
   ...totalsOf(charges),
   featureValues: charges.map((charge) => ({ ...charge, amountJmdCents: chargeAmount(charge) })),
 })
-const registered = { gctNumber: 'GCT 77' }
-const taxed = toInvoice([
+const registeredCompany = { gctNumber: 'GCT 77' }
+const taxedInvoice = toInvoice([
   ...withServiceGct([freight], defaultSettings.gct),
   duty('15% of CIF, duty and fees J$2,000.00', 30_000),
   duty('15% of CIF, duty and fees J$1,000.00', 15_000),
@@ -24,19 +24,19 @@ const taxed = toInvoice([
 
 describe('an invoice with GCT of a registered company', () => {
   test('is a tax invoice, and says each kind at each rate, which come to all GCT', () => {
-    expect(invoiceTitle(taxed, registered)).toBe('Tax Invoice')
-    expect(taxSumsOf(taxed, registered)).toEqual([
+    expect(invoiceTitle(taxedInvoice, registeredCompany)).toBe('Tax Invoice')
+    expect(taxSumsOf(taxedInvoice, registeredCompany)).toEqual([
       { name: 'GCT on services 15%', amountJmdCents: 150_000 },
       { name: 'GCT on import 15%', amountJmdCents: 45_000 },
       { name: 'GCT on import 5%', amountJmdCents: 5_000 },
     ])
-    expect(taxed.gctJmdCents).toBe(200_000)
+    expect(taxedInvoice.gctJmdCents).toBe(200_000)
   })
 })
 
 test.each([
-  ['without GCT', toInvoice([freight]), registered],
-  ['of a company that is not registered', taxed, { gctNumber: '' }],
+  ['without GCT', toInvoice([freight]), registeredCompany],
+  ['of a company that is not registered', taxedInvoice, { gctNumber: '' }],
 ])('an invoice %s is an invoice, with its GCT in one sum', (_what, invoice, company) => {
   expect(invoiceTitle(invoice, company)).toBe('Invoice')
   expect(taxSumsOf(invoice, company)).toEqual([{ name: 'GCT', amountJmdCents: invoice.gctJmdCents }])

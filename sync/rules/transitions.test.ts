@@ -17,7 +17,7 @@ const table: Record<ManifestStatus, string> = {
 }
 
 test.each(manifestStatuses)('from %s a manifest goes where the table says and nowhere else', (from) => {
-  const reached = manifestStatuses.filter((to) => {
+  const reachedStatuses = manifestStatuses.filter((to) => {
     try {
       mustFollow(manifestMachine, 'It', from, to)
       return true
@@ -26,7 +26,7 @@ test.each(manifestStatuses)('from %s a manifest goes where the table says and no
       return false
     }
   })
-  expect(reached.join(' ')).toBe(table[from])
+  expect(reachedStatuses.join(' ')).toBe(table[from])
 })
 
 test('a refused step names the state and what would be allowed', () => {

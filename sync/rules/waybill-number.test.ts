@@ -27,11 +27,11 @@ test('one wrong digit of the last eight is always seen, unless it differs by sev
       fc.integer({ min: 0, max: 9_999_999 }),
       fc.integer({ min: 3, max: 9 }),
       digit,
-      (serial, at, other) => {
+      (serial, at, otherDigit) => {
         const good = `176${String(serial).padStart(7, '0')}${serial % 7}`
-        const bad = `${good.slice(0, at)}${other}${good.slice(at + 1)}`
+        const bad = `${good.slice(0, at)}${otherDigit}${good.slice(at + 1)}`
         expect(isWaybillNumber(good)).toBe(true)
-        expect(isWaybillNumber(bad)).toBe((Number(good[at]) - other) % 7 === 0)
+        expect(isWaybillNumber(bad)).toBe((Number(good[at]) - otherDigit) % 7 === 0)
       },
     ),
   )

@@ -7,7 +7,7 @@ import { memoryTx } from './memory-tx.ts'
 import { actorOf, idOf } from './people.ts'
 
 export const clerk = { ...actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk'), branchId: idOf(0xb1) }
-export const other = actorOf('Warehouse', idOf(0xa2), 'Oscar Other')
+export const otherClerk = actorOf('Warehouse', idOf(0xa2), 'Oscar Other')
 export const boss = actorOf('Supervisor', idOf(0xa3), 'Sue Boss')
 export const customer = actorOf('User', idOf(0xc1), 'Una Customer')
 export const stranger = actorOf('User', idOf(0xc2), 'Stan Stranger')
@@ -43,7 +43,7 @@ export const prealert = (packageId: string, more: object = {}) => ({
   ...more,
 })
 export const blank = (packageId: string) => ({ ...blankPackage(packageId, now), codes: [tracking] })
-export const numbered = { trackingNumber: tracking, trackingNormalized: tracking, courier: 'UPS' }
+export const numberFields = { trackingNumber: tracking, trackingNormalized: tracking, courier: 'UPS' }
 export const eventMarks = {
   ...{ customs: null, accountId: null, driverId: null, offices: [], deviceAt: null, recordedAt: now },
   ...{ deviceId: 'Dock 1', version: 0, createdAt: now, updatedAt: now, deletedAt: null, archivedAt: null },

@@ -14,9 +14,9 @@ export const casesOf = <T>(
 ): ContractCase<T>[] => Object.entries(checks).map(([title, check]) => ({ title, check }))
 
 export const assertThat = (actual: unknown) => ({
-  equals(expected: unknown) {
-    if (!equal(actual, expected))
-      throw new Error(`Expected ${JSON.stringify(expected)}, but it is ${JSON.stringify(actual)}`)
+  equals(expectedValue: unknown) {
+    if (!equal(actual, expectedValue))
+      throw new Error(`Expected ${JSON.stringify(expectedValue)}, but it is ${JSON.stringify(actual)}`)
   },
 })
 
@@ -24,7 +24,7 @@ export const assertThat = (actual: unknown) => ({
 export async function assertFails(promise: Promise<unknown>, message: string): Promise<void> {
   const fault = await promise.then(
     () => null,
-    (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
+    (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
   )
   if (!fault?.includes(message))
     throw new Error(`Expected a failure with "${message}", but got ${fault ?? 'none'}`)

@@ -9,7 +9,7 @@ import { memoryTx } from './memory-tx.ts'
 import { accountOf, actorOf, idOf } from './people.ts'
 
 export const driver = actorOf('Driver', idOf(0xd1), 'Devon Driver')
-export const other = actorOf('Driver', idOf(0xd2), 'Dana Driver')
+export const otherDriver = actorOf('Driver', idOf(0xd2), 'Dana Driver')
 export const office = actorOf('Employee', idOf(0xa1), 'Erica Employee')
 export const owner = actorOf('User', idOf(0xc1), 'Una Customer')
 export const first = idOf(1)
@@ -19,7 +19,7 @@ export const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, 
 export const now = at(30)
 export const proof = { recipientName: 'Una Customer' }
 export const cash = (amountJmdCents: number) => ({ method: 'Cash' as const, amountJmdCents })
-export const noted = (over: Partial<DeliveryCollected> = {}): DeliveryCollected => ({
+export const collectedMoney = (over: Partial<DeliveryCollected> = {}): DeliveryCollected => ({
   ...{ ...cash(92_000), roundingJmdCents: 0, paymentId: null, reversedAt: null },
   ...over,
 })
@@ -30,7 +30,7 @@ export const paidAs = (
 ): DeliveryCollected => ({
   ...{ method, amountJmdCents, roundingJmdCents: 0, paymentId: idOf(n), reversedAt: null },
 })
-export const proved = {
+export const fullProof = {
   ...{ recipientName: 'Una Customer', relationship: '', idType: '', idLast4: '', signatureFileId: null },
   ...{ photoFileIds: [], latitude: null, longitude: null, accuracyM: null, at: at(5) },
 }
@@ -41,16 +41,16 @@ export const attempt = (minute: number): DeliveryAttempt => ({
 /** Two packages on the van of a driver, and a list of what the server booked. */
 export async function world(over: Partial<Delivery> = {}, side: 'device' | 'server' = 'server') {
   const tx = memoryTx()
-  const booked: [string, CollectedMoney | null][] = []
+  const bookings: [string, CollectedMoney | null][] = []
   let changes = 0
   const doorMoney = {
-    billAgain: async () => void booked.push(['bill', null]),
+    billAgain: async () => void bookings.push(['bill', null]),
     collect: async (_: Delivery, money: CollectedMoney) => {
-      booked.push(['collect', money])
+      bookings.push(['collect', money])
       return paidAs(money, 0xaa)
     },
     collectExtra: async (_: Delivery, money: CollectedMoney) => {
-      booked.push(['extra', money])
+      bookings.push(['extra', money])
       return paidAs(money, 0xab)
     },
     mustBePaid: async () => {},
@@ -80,9 +80,15 @@ export async function world(over: Partial<Delivery> = {}, side: 'device' | 'serv
   const step = (name: string, args: object = {}, actor: Actor = driver, more: Partial<MutatorContext> = {}) =>
     act(`delivery.${name}`, { deliveryId, ...args }, actor, more)
   const stop = async () => must(await tx.get('delivery', deliveryId), 'the delivery')
-  return { tx, act, step, stop, booked }
+  return { tx, act, step, stop, booked: bookings }
 }
 
 export const handedOver: Partial<Delivery> = {
-  ...{ status: 'Delivered', proof: proved, deliveredAt: at(5), dueJmdCents: 0, collected: noted() },
+  ...{
+    status: 'Delivered',
+    proof: fullProof,
+    deliveredAt: at(5),
+    dueJmdCents: 0,
+    collected: collectedMoney(),
+  },
 }

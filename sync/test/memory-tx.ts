@@ -6,18 +6,18 @@ import type { Tx } from '../tx.ts'
 export function memoryTx(): Tx & { all<E extends EntityName>(entity: E): RowOf<E>[] } {
   const tables = new Map(entityNames.map((entity) => [entity, new Map<string, unknown>()]))
   const table = (entity: EntityName) => tables.get(entity) ?? new Map<string, unknown>()
-  const sorted = (entity: EntityName) =>
+  const sortedRows = (entity: EntityName) =>
     [...table(entity).entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row as never)
   return {
     get: async (entity, id) => table(entity).get(id) as never,
     find: async (entity, field, value) =>
-      sorted(entity).filter((row) => {
-        const held = (row as Record<string, unknown>)[field]
-        return Array.isArray(held) ? held.includes(value) : held === value
+      sortedRows(entity).filter((row) => {
+        const fieldValue = (row as Record<string, unknown>)[field]
+        return Array.isArray(fieldValue) ? fieldValue.includes(value) : fieldValue === value
       }),
     put: async (entity, row) => {
       table(entity).set(keyOf(entity, row), JSON.parse(JSON.stringify(row)))
     },
-    all: sorted,
+    all: sortedRows,
   }
 }

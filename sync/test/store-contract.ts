@@ -3,7 +3,7 @@ import type { Package } from '../entities/package.ts'
 import { assertFails, assertThat, casesOf } from './contract.ts'
 import { at, id, packageRow } from './contract-rows.ts'
 
-const stored = (n: number, over: Partial<Package> = {}): StoredRow => ({
+const storedRow = (n: number, over: Partial<Package> = {}): StoredRow => ({
   ...packageRow(n, over),
   $scopes: ['packages'],
 })
@@ -12,19 +12,19 @@ const durable = { durable: true }
 /** The further requirements for every replica. The engine relies on each of them. */
 export const storeContract = casesOf<ReplicaStore>({
   'commits entity rows and the tables behind them together, or neither': async (store) => {
-    const failed = store.write(async (tx) => {
-      tx.put('package', [stored(1)])
+    const failedWrite = store.write(async (tx) => {
+      tx.put('package', [storedRow(1)])
       putMeta(tx, 'term', 5)
       throw new Error('on purpose')
     }, durable)
-    await assertFails(failed, 'on purpose')
+    await assertFails(failedWrite, 'on purpose')
     assertThat(await store.read((tx) => tx.count('package'))).equals(0)
     assertThat(await store.read((tx) => tx.get('_meta', 'term'))).equals(undefined)
   },
 
   'lets a transaction read what it put and removed': async (store) => {
-    const seen = await store.write(async (tx) => {
-      tx.put('package', [stored(1, { codes: ['A'] }), stored(2, { codes: ['A'] })])
+    const results = await store.write(async (tx) => {
+      tx.put('package', [storedRow(1, { codes: ['A'] }), storedRow(2, { codes: ['A'] })])
       tx.remove('package', [id(1)])
       return [
         await tx.get('package', id(1)),
@@ -33,7 +33,7 @@ export const storeContract = casesOf<ReplicaStore>({
         await tx.count('package'),
       ]
     }, durable)
-    assertThat(seen).equals([undefined, 1, [id(2)], 1])
+    assertThat(results).equals([undefined, 1, [id(2)], 1])
   },
 
   'removes numbers that follow each other, and only those': async (store) => {
@@ -67,16 +67,16 @@ export const storeContract = casesOf<ReplicaStore>({
   },
 
   'removes all of a table, and takes what comes after': async (store) => {
-    await store.write(async (tx) => tx.put('package', [stored(1), stored(2)]), durable)
+    await store.write(async (tx) => tx.put('package', [storedRow(1), storedRow(2)]), durable)
     await store.write(async (tx) => {
       tx.clear('package')
-      tx.put('package', [stored(3)])
+      tx.put('package', [storedRow(3)])
     }, durable)
     assertThat(await store.read((tx) => tx.keys('package'))).equals([id(3)])
   },
 
   'answers many keys in the order they were asked for': async (store) => {
-    await store.write(async (tx) => tx.put('package', [stored(1), stored(2)]), durable)
+    await store.write(async (tx) => tx.put('package', [storedRow(1), storedRow(2)]), durable)
     const rows = await store.read((tx) => tx.getMany('package', [id(2), id(9), id(1)]))
     assertThat(rows.map((row) => row?.['packageId'])).equals([id(2), undefined, id(1)])
     assertThat(await store.read((tx) => tx.getMany('package', []))).equals([])
@@ -89,8 +89,8 @@ export const storeContract = casesOf<ReplicaStore>({
     })
     await store.write(async (tx) => tx.put('_outbox', [entry(10), entry(9), entry(100)]), durable)
     assertThat((await store.read((tx) => tx.all('_outbox'))).map(({ mid }) => mid)).equals([9, 10, 100])
-    const above = async (mid: number, most?: number) =>
-      (await store.read((tx) => tx.above('_outbox', mid, most))).map((found) => found.mid)
+    const above = async (mid: number, limit?: number) =>
+      (await store.read((tx) => tx.above('_outbox', mid, limit))).map((outboxRow) => outboxRow.mid)
     assertThat(await above(9)).equals([10, 100])
     assertThat(await above(0, 1)).equals([9])
     assertThat(await above(100)).equals([])
@@ -109,7 +109,7 @@ export const storeContract = casesOf<ReplicaStore>({
   'keeps bytes': async (store) => {
     const bytes = new Uint8Array([1, 2, 255]).buffer
     await store.write(async (tx) => tx.put('_chunk', [{ key: 'f/0', bytes }]), durable)
-    const kept = await store.read((tx) => tx.get('_chunk', 'f/0'))
-    assertThat([...new Uint8Array(kept?.bytes ?? new ArrayBuffer(0))]).equals([1, 2, 255])
+    const chunk = await store.read((tx) => tx.get('_chunk', 'f/0'))
+    assertThat([...new Uint8Array(chunk?.bytes ?? new ArrayBuffer(0))]).equals([1, 2, 255])
   },
 })

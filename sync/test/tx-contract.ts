@@ -36,7 +36,7 @@ export const txContract = casesOf<RunInTx>({
   },
 
   'sees its own writes before it ends': async (run) => {
-    const seen = await run(async (tx) => {
+    const results = await run(async (tx) => {
       await tx.put('package', packageRow(1, { codes: ['NEW'], manifestId: id(7) }))
       const byCode = await tx.find('package', 'codes', 'NEW')
       await tx.put('package', packageRow(1, { codes: ['OTHER'] }))
@@ -47,15 +47,20 @@ export const txContract = casesOf<RunInTx>({
         (await tx.get('package', id(1)))?.manifestId,
       ]
     })
-    assertThat(seen).equals([[id(1)], [], 1, null])
+    assertThat(results).equals([[id(1)], [], 1, null])
   },
 
   'finds by each member of a list field, and no longer by one that was taken out': async (run) => {
     await run((tx) => tx.put('package', packageRow(1, { codes: ['A', 'B'] })))
-    const found = (code: string) => run(async (tx) => (await tx.find('package', 'codes', code)).length)
-    assertThat([await found('A'), await found('B'), await found('C'), await found('a')]).equals([1, 1, 0, 0])
+    const countByCode = (code: string) => run(async (tx) => (await tx.find('package', 'codes', code)).length)
+    assertThat([
+      await countByCode('A'),
+      await countByCode('B'),
+      await countByCode('C'),
+      await countByCode('a'),
+    ]).equals([1, 1, 0, 0])
     await run((tx) => tx.put('package', packageRow(1, { codes: ['B', 'C'] })))
-    assertThat([await found('A'), await found('B'), await found('C')]).equals([0, 1, 1])
+    assertThat([await countByCode('A'), await countByCode('B'), await countByCode('C')]).equals([0, 1, 1])
   },
 
   'finds in the order of the keys, removed rows too': async (run) => {
@@ -73,21 +78,21 @@ export const txContract = casesOf<RunInTx>({
 
   'finds what stood before and what it wrote together, in the order of the keys': async (run) => {
     await run((tx) => tx.put('package', packageRow(2, { codes: ['SAME'] })))
-    const found = await run(async (tx) => {
+    const rows = await run(async (tx) => {
       for (const n of [3, 1]) await tx.put('package', packageRow(n, { codes: ['SAME'] }))
       return tx.find('package', 'codes', 'SAME')
     })
-    assertThat(found.map((row) => row.packageId)).equals([id(1), id(2), id(3)])
+    assertThat(rows.map((row) => row.packageId)).equals([id(1), id(2), id(3)])
   },
 
   'leaves nothing behind when the work throws': async (run) => {
     await run((tx) => tx.put('package', packageRow(1, { bin: 'A1', codes: ['A'] })))
-    const failed = run(async (tx) => {
+    const failedRun = run(async (tx) => {
       await tx.put('package', packageRow(1, { bin: 'B2', codes: ['B'] }))
       await tx.put('package', packageRow(2))
       throw new Error('on purpose')
     })
-    await assertFails(failed, 'on purpose')
+    await assertFails(failedRun, 'on purpose')
     assertThat((await run((tx) => tx.get('package', id(1))))?.bin).equals('A1')
     assertThat(await run((tx) => tx.get('package', id(2)))).equals(undefined)
     assertThat(await run((tx) => tx.find('package', 'codes', 'B'))).equals([])

@@ -73,7 +73,7 @@ function relay(socket: import('ws').WebSocket, isKept: boolean): void {
   sockets.clients.add(socket)
   socket.on('message', (data, isBinary) => {
     if (isKept) store([JSON.parse(String(data))])
-    for (const other of sockets.clients) if (other !== socket) other.send(data, { binary: isBinary })
+    for (const client of sockets.clients) if (client !== socket) client.send(data, { binary: isBinary })
   })
 }
 

@@ -100,8 +100,8 @@ function rowOf(work: Work, result: Result, limit: Result, isProduct: boolean): R
   const bare = limitOf(work, figures, limit.figures)
   const noLimit = work.limit.isOwn ? '' : failureText(limit.failure)
   const ratio = values && bare ? median(values) / median(bare) : null
-  const sent = isProduct && work.figure === 'push' ? figures.acknowledged : undefined
-  const acknowledged = sent ? ` The server had acknowledged all after ${middle(sent)}.` : ''
+  const ackTimes = isProduct && work.figure === 'push' ? figures.acknowledged : undefined
+  const ackSentence = ackTimes ? ` The server had acknowledged all after ${middle(ackTimes)}.` : ''
   return {
     work: `${contestant.name}: ${work.name}`,
     measured: values ? work.text(values) : failureText(failure),
@@ -109,7 +109,7 @@ function rowOf(work: Work, result: Result, limit: Result, isProduct: boolean): R
     ratio,
     goal: isProduct ? work.goal.text : '',
     met: isProduct ? values !== undefined && work.goal.isMet(values, ratio) : null,
-    how: isProduct ? `${work.how}${acknowledged}` : contestant.about,
+    how: isProduct ? `${work.how}${ackSentence}` : contestant.about,
   }
 }
 

@@ -32,7 +32,9 @@ export type FigureName = (typeof figureNames)[number]
 /** Milliseconds that were measured, by what they are. */
 export type Figures = Readonly<Partial<Record<FigureName, readonly number[]>>>
 
-/** One contestant at work: its server over the company, and a browser with an empty disk. The steps run in this order. */
+/**
+ * A contestant has its own server over the company, and a browser with an empty disk. The steps run in this order.
+ */
 export interface Run {
   /** @throws when other rows than the server's are there after a reload */
   firstSync(): Promise<Figures>

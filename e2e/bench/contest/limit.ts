@@ -30,18 +30,18 @@ export const limit: Contestant = {
         return { push: [await send('/rows')], pushWithEvents: [await send('/rows-with-events')] }
       },
       async change({ changes }) {
-        const other = await machineAt(bare)
-        for (const { page: each } of [machine, other])
+        const otherMachine = await machineAt(bare)
+        for (const { page: each } of [machine, otherMachine])
           await each.evaluate((url) => window.bench.listenBare(url), `${bare.socketUrl}/kept`)
         const figures = await measureChanges(changes, machine, bare.pid, async () => {
           const { packageId, at } = await page.evaluate(() => window.bench.sendBare())
           return () =>
-            other.page.evaluate(([id, when]) => window.bench.bareLatencyOf(id, when), [
+            otherMachine.page.evaluate(([id, when]) => window.bench.bareLatencyOf(id, when), [
               packageId,
               at,
             ] as const)
         })
-        await other.dispose()
+        await otherMachine.dispose()
         return figures
       },
       async dispose() {

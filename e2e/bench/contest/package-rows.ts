@@ -29,7 +29,7 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Two stores with the same sum hold the same packages, whatever the order and whatever else they keep beside them. */
+/** Two stores with the same sum hold the same packages, regardless of the order and of other fields. */
 export function sumOf(rows: readonly object[]): RowSum {
   let sum = 0
   for (const row of rows) {
@@ -41,9 +41,9 @@ export function sumOf(rows: readonly object[]): RowSum {
 }
 
 /** @throws when the stores differ */
-export function mustMatch(stored: RowSum, expected: RowSum): void {
-  if (stored.count !== expected.count)
-    throw new Error(`${stored.count} of ${expected.count} packages were there after a reload`)
-  if (stored.sum !== expected.sum)
+export function mustMatch(storedSum: RowSum, expectedSum: RowSum): void {
+  if (storedSum.count !== expectedSum.count)
+    throw new Error(`${storedSum.count} of ${expectedSum.count} packages were there after a reload`)
+  if (storedSum.sum !== expectedSum.sum)
     throw new Error('other packages than the server has were there after a reload')
 }

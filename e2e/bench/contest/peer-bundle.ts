@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { peersFolder } from './peer-package.ts'
 
-/** One script with the peer alone, so that one that can't be built holds up no other. */
+/** Each script holds a single peer, so that a peer that can't be built doesn't hold up the others. */
 async function bundlePeer(name: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'quayside-peer-'))
   await build({

@@ -11,7 +11,7 @@ export interface PeerPlace {
 
 export interface WriteTimes {
   readonly writes: number[]
-  /** One strict put of the same row into a bare table, beside each write. */
+  /** The times of a strict put of the same row into a bare table, taken beside each write. */
   readonly raw: number[]
 }
 

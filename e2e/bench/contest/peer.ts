@@ -80,17 +80,18 @@ function runOf(name: string, company: Company, server: PeerServer, machine: Mach
       return { push }
     },
     async change({ changes, queue }) {
-      const other = await openMachine()
-      browsers.push(other)
-      await openStore(other, name, place)
-      await other.page.evaluate((rows) => window.peer.pull(rows), expected.count + queue)
+      const otherMachine = await openMachine()
+      browsers.push(otherMachine)
+      await openStore(otherMachine, name, place)
+      await otherMachine.page.evaluate((rows) => window.peer.pull(rows), expected.count + queue)
       await openStore(machine, name, place)
       for (const { page: each } of browsers) await each.evaluate(() => window.peer.live())
       return measureChanges(changes, machine, server.pid, async () => {
         const packageId = randomUUID()
-        await other.page.evaluate((id) => window.peer.watchFor(id), packageId)
+        await otherMachine.page.evaluate((id) => window.peer.watchFor(id), packageId)
         const at = await page.evaluate((id) => window.peer.writeNow(id), packageId)
-        return async () => (await other.page.evaluate((id) => window.peer.readableAt(id), packageId)) - at
+        return async () =>
+          (await otherMachine.page.evaluate((id) => window.peer.readableAt(id), packageId)) - at
       })
     },
     async dispose() {

@@ -37,15 +37,18 @@ export const product: Contestant = {
         return { push: [settled], acknowledged: [sent] }
       },
       async change({ changes }) {
-        const other = await machineAt(server)
-        await syncAs(other, 'senior')
-        await other.page.evaluate(() => window.bench.watchFor())
+        const otherMachine = await machineAt(server)
+        await syncAs(otherMachine, 'senior')
+        await otherMachine.page.evaluate(() => window.bench.watchFor())
         const figures = await measureChanges(changes, machine, server.pid, async () => {
           const { packageId, at } = await page.evaluate(() => window.bench.checkInHere())
           return () =>
-            other.page.evaluate(([id, when]) => window.bench.latencyOf(id, when), [packageId, at] as const)
+            otherMachine.page.evaluate(([id, when]) => window.bench.latencyOf(id, when), [
+              packageId,
+              at,
+            ] as const)
         })
-        await other.dispose()
+        await otherMachine.dispose()
         return figures
       },
       async dispose() {

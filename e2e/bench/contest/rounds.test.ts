@@ -62,12 +62,12 @@ test('stores with the same packages match in any order, and no others', () => {
     { packageId: 'a', bin: 'A1' },
     { packageId: 'b', bin: 'B2' },
   ]
-  const expected = sumOf(rows)
-  const stored = [...rows].reverse().map((row) => ({ ...row, _rev: '1-x', note: null }))
-  expect(() => mustMatch(sumOf(stored), expected)).not.toThrow()
-  expect(() => mustMatch(sumOf(rows.slice(1)), expected)).toThrow('1 of 2 packages')
-  const changed = rows.map((row) => ({ ...row, bin: 'C3' }))
-  expect(() => mustMatch(sumOf(changed), expected)).toThrow('other packages')
+  const expectedSum = sumOf(rows)
+  const storedRows = [...rows].reverse().map((row) => ({ ...row, _rev: '1-x', note: null }))
+  expect(() => mustMatch(sumOf(storedRows), expectedSum)).not.toThrow()
+  expect(() => mustMatch(sumOf(rows.slice(1)), expectedSum)).toThrow('1 of 2 packages')
+  const changedRows = rows.map((row) => ({ ...row, bin: 'C3' }))
+  expect(() => mustMatch(sumOf(changedRows), expectedSum)).toThrow('other packages')
 })
 
 test('the kind of a field is the same for all rows that have it', () => {

@@ -14,10 +14,10 @@ import {
 const stepWithinMs = 180_000
 
 /** The result, or a failure when it takes too long: a contestant that hangs must not hold up the others. */
-async function within<T>(what: string, work: Promise<T>): Promise<T> {
+async function within<T>(stepName: string, work: Promise<T>): Promise<T> {
   const stop = new AbortController()
   const tooLate = sleep(stepWithinMs, undefined, { signal: stop.signal }).then(() => {
-    throw new Error(`${what} was not over within ${stepWithinMs / 1000} s`)
+    throw new Error(`${stepName} was not over within ${stepWithinMs / 1000} s`)
   })
   try {
     return await Promise.race([work, tooLate])
@@ -59,8 +59,8 @@ async function runRound({ contestant, figures }: Result, company: Company, sizes
 }
 
 /**
- * All contestants in turns, round by round, so that whatever else the machine does meets all alike. One that fails leaves
- * the contest with its reason, and what it did before counts.
+ * All contestants take turns, round by round, so that any other load on the machine affects them all alike. A
+ * contestant that fails leaves the contest with its reason, and its earlier results still count.
  */
 export async function runRounds(
   contestants: readonly Contestant[],

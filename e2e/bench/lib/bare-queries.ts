@@ -1,6 +1,6 @@
 const living = 'deletedAt is null and archivedAt is null'
 
-/** What the bare server answers the busiest calls with: the rows alone, each by at most one parameter. */
+/** The bare server answers the busiest calls with these queries: only the rows, each by at most one parameter. */
 export const bareQueries = {
   newest: `select * from package where ${living} order by updatedAt desc limit 20`,
   ofStatus: 'select * from package where status = ? and deletedAt is null order by updatedAt desc limit 20',

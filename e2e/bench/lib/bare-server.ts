@@ -15,16 +15,16 @@ export interface BareServer {
 /** @param dataDir of the company whose rows it hands out */
 export async function startBare(dataDir: string): Promise<BareServer> {
   const port = nextPort()
-  const own = mkdtempSync(join(tmpdir(), 'quayside-bare-'))
+  const ownFolder = mkdtempSync(join(tmpdir(), 'quayside-bare-'))
   const file = join(root, 'e2e', 'bench', 'bare', 'server.ts')
-  const child = await startChild(file, [String(port), own, join(dataDir, 'quayside.db')])
+  const child = await startChild(file, [String(port), ownFolder, join(dataDir, 'quayside.db')])
   return {
     url: `http://127.0.0.1:${port}`,
     socketUrl: `ws://127.0.0.1:${port}`,
     pid: must(child.pid, 'a process id'),
     async stop() {
       await endChild(child)
-      rmSync(own, { recursive: true, force: true })
+      rmSync(ownFolder, { recursive: true, force: true })
     },
   }
 }

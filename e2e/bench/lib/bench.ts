@@ -1,4 +1,4 @@
-/** One line of the report. */
+/** A row is one line of the report. */
 export interface Row {
   readonly work: string
   readonly measured: string

@@ -6,7 +6,7 @@ export interface BusyCall {
   readonly method: 'GET' | 'POST'
   readonly path: (id: string) => string
   readonly body?: (id: string) => object
-  /** What is asked for in turn: ids, statuses; one empty text where the call takes none. */
+  /** The values that are asked for in turn, such as ids and statuses; a single empty text if the call takes none. */
   readonly ids: readonly string[]
   /** The same rows without the rest, asked for with the same id. */
   readonly bare: BareQuery
@@ -15,7 +15,7 @@ export interface BusyCall {
 
 const statuses = ['ReceivedAtWharehouse', 'AtCustoms', 'ReadyForPickup', 'OnRoute', 'AtLocalOffice']
 const goal = '≥ 2,000/s, p99 ≤ 50 ms at half load'
-const one = ['']
+const singleId = ['']
 const page = () => ({ pageSize: 20 })
 
 /** The calls that an office makes all day. */
@@ -27,7 +27,7 @@ export function busiestCalls(file: string): BusyCall[] {
   db.close()
   return [
     {
-      ...{ work: 'page lists (the 20 newest of all)', ids: one, bare: 'newest', goal },
+      ...{ work: 'page lists (the 20 newest of all)', ids: singleId, bare: 'newest', goal },
       ...{ method: 'POST', path: () => '/api/packages/paginated/1', body: page },
     },
     {
@@ -52,19 +52,19 @@ export function busiestCalls(file: string): BusyCall[] {
       ...{ method: 'GET', path: (id) => `/api/invoices/unpaid/account/${id}` },
     },
     {
-      ...{ work: 'page lists of invoices', ids: one, bare: 'invoices', goal },
+      ...{ work: 'page lists of invoices', ids: singleId, bare: 'invoices', goal },
       ...{ method: 'POST', path: () => '/api/invoices/paginated/1', body: page },
     },
     {
-      ...{ work: 'page lists of payments', ids: one, bare: 'payments', goal },
+      ...{ work: 'page lists of payments', ids: singleId, bare: 'payments', goal },
       ...{ method: 'POST', path: () => '/api/payments/paginated/1', body: page },
     },
     {
-      ...{ work: 'page lists of customers', ids: one, bare: 'customers', goal },
+      ...{ work: 'page lists of customers', ids: singleId, bare: 'customers', goal },
       ...{ method: 'POST', path: () => '/api/accounts/customers/paginated/1', body: page },
     },
     {
-      ...{ work: 'page lists of manifests', ids: one, bare: 'manifests', goal },
+      ...{ work: 'page lists of manifests', ids: singleId, bare: 'manifests', goal },
       ...{ method: 'POST', path: () => '/api/manifests/paginated/1', body: page },
     },
   ]

@@ -16,16 +16,16 @@ export async function startChild(
   const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   children.add(child)
   child.once('exit', () => children.delete(child))
-  const ended = once(child, 'exit').then(([code, signal]) => {
+  const exit = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`${basename(file)} ended with ${code ?? signal} before it was ready`)
   })
   const tooLate =
     readyWithinMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), readyWithinMs)
   try {
-    await Promise.race([once(child, 'message'), ended])
+    await Promise.race([once(child, 'message'), exit])
   } finally {
     clearTimeout(tooLate)
-    ended.catch(() => undefined)
+    exit.catch(() => undefined)
   }
   return child
 }

@@ -9,7 +9,7 @@ import { cacheDir, root } from './settings.ts'
 
 const run = promisify(execFile)
 
-/** What decides how a company lies on the disk: when it changes, companies are filled anew. */
+/** These files decide how a company lies on the disk: when they change, companies are filled again. */
 const decisive = [
   'server/db/{schema,migrations}/*.sql',
   'server/demo/*.ts',
@@ -37,14 +37,14 @@ export async function companyDir(kind: Kind, packages: number): Promise<string> 
   const dir = join(cacheDir, `${kind}-${packages}-${shapeHash()}`)
   if (existsSync(dir)) return dir
   mkdirSync(cacheDir, { recursive: true })
-  // Those of an older shape are of no more use, and large.
+  // Companies of an older shape are no longer of use, and they are large.
   for (const old of globSync(`${kind}-${packages}-*`, { cwd: cacheDir }))
     rmSync(join(cacheDir, old), { recursive: true, force: true })
-  const unfinished = `${dir}.part`
-  rmSync(unfinished, { recursive: true, force: true })
+  const partFolder = `${dir}.part`
+  rmSync(partFolder, { recursive: true, force: true })
   console.log(`  filling a company of ${packages.toLocaleString('en')} packages, kept for later runs ...`)
-  await run(process.execPath, fillers[kind](packages), { env: { ...process.env, DATA_DIR: unfinished } })
-  renameSync(unfinished, dir)
+  await run(process.execPath, fillers[kind](packages), { env: { ...process.env, DATA_DIR: partFolder } })
+  renameSync(partFolder, dir)
   return dir
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts the time of processes in hundredths of a second for every program, whatever its own clock. */
+/** Linux counts the time of processes in hundredths of a second for every program, regardless of its own clock. */
 const msPerTick = 10
 
 interface ProcessTimes {

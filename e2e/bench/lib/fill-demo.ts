@@ -22,8 +22,8 @@ function inserterOf<E extends EntityName>(db: Sqlite.Database, entity: E) {
     `insert into "${entity}" (${columns}) values (${names.map(() => '?').join(', ')})`,
   )
   return (row: RowOf<E>) => {
-    const stored: Record<string, unknown> = { ...encode(entity, row) }
-    return insert.run(names.map((name) => stored[name])).lastInsertRowid
+    const storedRow: Record<string, unknown> = { ...encode(entity, row) }
+    return insert.run(names.map((name) => storedRow[name])).lastInsertRowid
   }
 }
 

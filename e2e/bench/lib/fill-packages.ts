@@ -35,14 +35,14 @@ const flush = () =>
 for (const { pkg } of more) {
   if (n >= packages - first) break
   n++
-  const placed = {
+  const placedPackage = {
     ...pkg,
     accountId: accounts[n % accounts.length]?.accountId ?? null,
     branchId: accounts[n % accounts.length]?.branchId ?? null,
     manifestId: null,
     hawbNumber: pkg.hawbNumber && hawbOf(hawbYear, n),
   }
-  rows.push({ ...placed, codes: codesOf(placed) })
+  rows.push({ ...placedPackage, codes: codesOf(placedPackage) })
   if (rows.length === batch) await flush()
 }
 await flush()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Row } from './bench.ts'
 import { type History, pointOf, valueIn, withRows } from './history.ts'
 
-const row = (work: string, measured: string): Row => ({
-  ...{ work, measured, limit: '', ratio: null, goal: '', met: null, how: '' },
+const row = (work: string, figure: string): Row => ({
+  ...{ work, measured: figure, limit: '', ratio: null, goal: '', met: null, how: '' },
 })
 const when = (commit: string) => `2026-11-26, ${commit}, AMD EPYC, JSON 5.10 ms, commit 1.20 ms, load 1,012.5`
 
@@ -29,8 +29,8 @@ test.each([
   ['99', 99],
   ['failed: 10 of 20 packages were there', null],
   ['none', null],
-])('the value of "%s" is %s', (measured, value) => {
-  expect(valueIn(measured)).toBe(value)
+])('the value of "%s" is %s', (figure, value) => {
+  expect(valueIn(figure)).toBe(value)
 })
 
 describe('the history of a row', () => {

@@ -5,7 +5,7 @@ export interface Point {
   readonly day: string
   /** Null: the sources were no commit. */
   readonly commit: string | null
-  /** The load of the machine before; null: nobody noted it. */
+  /** The load of the machine before the run; null if it wasn't noted. */
   readonly load: number | null
   readonly measured: string
 }
@@ -16,11 +16,11 @@ export type History = Readonly<Record<string, readonly Point[]>>
 const mostPoints = 50
 
 /** @param when as `standing()` writes it: day, commit, processor, pace, load */
-export function pointOf(when: string, measured: string): Point {
+export function pointOf(when: string, figure: string): Point {
   const [day = ''] = when.split(',')
   const commit = /\b[0-9a-f]{7,40}\b/.exec(when.slice(day.length))?.[0] ?? null
   const load = /\bload ([\d.,]+)/.exec(when)?.[1]?.replaceAll(',', '')
-  return { day, commit, load: load === undefined ? null : Number(load), measured }
+  return { day, commit, load: load === undefined ? null : Number(load), measured: figure }
 }
 
 /** A commit measured again has one point, the later one. */
@@ -42,8 +42,8 @@ export function withRows(history: History, rows: readonly Row[], when: string): 
 const factors: Readonly<Record<string, number>> = { s: 1000, MB: 1000 }
 
 /** The first number in the text of a figure, as "p50 7.20 ms, p95 11.9 ms"; null if there is none. */
-export function valueIn(measured: string): number | null {
-  if (measured.startsWith('failed')) return null
-  const [, number, unit = ''] = /(?<![\w.,])(\d[\d,]*(?:\.\d+)?)(?: ([a-zA-Z]+))?/.exec(measured) ?? []
+export function valueIn(figure: string): number | null {
+  if (figure.startsWith('failed')) return null
+  const [, number, unit = ''] = /(?<![\w.,])(\d[\d,]*(?:\.\d+)?)(?: ([a-zA-Z]+))?/.exec(figure) ?? []
   return number === undefined ? null : Number(number.replaceAll(',', '')) * (factors[unit] ?? 1)
 }

@@ -16,7 +16,7 @@ export async function signedIn(server: RunningServer, person: LogInName): Promis
   const { jwtToken } = await jsonOf<{ jwtToken: string }>(answer)
   const cookie = answer.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((header) => header.split(';')[0])
     .join('; ')
   return { ...json, authorization: `Bearer ${jwtToken}`, cookie }
 }

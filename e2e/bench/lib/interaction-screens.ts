@@ -9,7 +9,7 @@ export interface InteractionScreen {
   readonly person: Person
   /** `$mailbox` stands for a customer who owes something. */
   readonly path: string
-  /** What is there once the screen can be worked with. */
+  /** The selector of an element that is there once the screen is ready to work with. */
   readonly ready: string
   /** In this order; each begins where the one before ended. */
   readonly steps: Readonly<Record<string, (page: Page, mailbox: string) => Promise<unknown>>>
@@ -17,7 +17,7 @@ export interface InteractionScreen {
 
 const firstRow = 'tbody tr a'
 
-/** What people do with every list: sort, search by key, open a row. */
+/** These are the steps that people take with every list: sort, search by key, open a row. */
 const listSteps = (label: string, path: string): InteractionScreen['steps'] => ({
   sort: (page) => page.locator('thead th button').first().click(),
   'go down by key': (page) => page.keyboard.type('jjj', { delay: 90 }),

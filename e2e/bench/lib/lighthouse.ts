@@ -14,7 +14,7 @@ export interface Audit {
   readonly scores: Readonly<Record<Category, number>>
   /** How far what stood on the screen moved by itself. */
   readonly shift: number
-  /** What cost points in accessibility, best practices and SEO, by Lighthouse's own names. */
+  /** The audits that cost points in accessibility, best practices and SEO, by Lighthouse's own names. */
   readonly faults: readonly string[]
 }
 
@@ -31,21 +31,21 @@ interface Report {
 const percent = (score: number | null): number => Math.round((score ?? 0) * 100)
 
 function faultsOf({ categories: all, audits }: Report): string[] {
-  const judged = [all.accessibility, all['best-practices'], all.seo]
-  const ids = judged.flatMap(({ auditRefs }) =>
+  const judgedCategories = [all.accessibility, all['best-practices'], all.seo]
+  const ids = judgedCategories.flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
   )
   return ids.filter((id) => (audits[id]?.score ?? 1) < 1)
 }
 
 interface AuditOptions {
-  /** Where the browser listens for tools. */
+  /** The port on which the browser listens for tools. */
   readonly port: number
   /** Whether searches are kept out of the page on purpose. */
   readonly isClosed: boolean
 }
 
-/** One page on Lighthouse's phone, in a browser that runs: whoever is logged in there stays so. */
+/** Audits a page on Lighthouse's phone, in a browser that is already running, so that its logins are kept. */
 export async function audit(url: string, { port, isClosed }: AuditOptions): Promise<Audit> {
   const { stdout } = await run(
     'npm',

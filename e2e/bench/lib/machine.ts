@@ -3,7 +3,10 @@ import { cpus, totalmem } from 'node:os'
 import { must } from '#sync/lib/must.ts'
 import { findChromium } from '../../../scripts/lib/chromium.mjs'
 
-/** What the figures were measured on. No date: two runs of the same code on the same machine should differ in figures only. */
+/**
+ * Describes the machine that the figures were measured on. It has no date, since two runs of the same code on the
+ * same machine should differ in figures only.
+ */
 export async function machine(): Promise<string[]> {
   const chromium = execFileSync(must(await findChromium(), 'a Chromium'), ['--version'], { encoding: 'utf8' })
   const [cpu] = cpus()

@@ -6,17 +6,17 @@ interface BlockWatch {
 }
 
 function watchPage(): void {
-  let found: number[] = []
+  let durations: number[] = []
   const note = (entries: PerformanceEntryList) => {
-    found.push(...entries.map(({ duration }) => duration))
+    durations.push(...entries.map(({ duration }) => duration))
   }
   const observer = new PerformanceObserver((list) => note(list.getEntries()))
   observer.observe({ type: 'longtask' })
   const watch: BlockWatch = {
     take() {
       note(observer.takeRecords())
-      const before = found
-      found = []
+      const before = durations
+      durations = []
       return before
     },
   }
@@ -26,7 +26,7 @@ function watchPage(): void {
 /** Before the page is opened: notes each task that holds the page for 50 ms or more, as the browser measures it. */
 export const watchBlocks = (page: Page): Promise<unknown> => page.addInitScript(watchPage)
 
-/** What held the page while an action went on, the longest of it; 50 stands for nothing that long. */
+/** Returns the longest time that the page was blocked during an action; 50 means that no block was that long. */
 export async function longestBlock(page: Page, action: () => Promise<unknown>): Promise<number> {
   const take = () => page.evaluate(() => (window as unknown as { blockWatch: BlockWatch }).blockWatch.take())
   await take()

@@ -72,7 +72,7 @@ const pages: PageTimes[] = []
 for (const [name, list] of Object.entries(lists)) {
   const { totalItems } = await answerOf(list, { number: 1, body: {} })
   const last = Math.max(1, Math.ceil(totalItems / pageSize))
-  const asked: [page: string, Page][] = [
+  const requests: [page: string, Page][] = [
     ['first', { number: 1, body: {} }],
     ['second', { number: 2, body: {} }],
     ['last', { number: last, body: {} }],
@@ -81,7 +81,7 @@ for (const [name, list] of Object.entries(lists)) {
       { number: 1, body: { searchString: text } },
     ]),
   ]
-  for (const [page, request] of asked) pages.push({ list: name, page, ms: await timeOf(list, request) })
+  for (const [page, request] of requests) pages.push({ list: name, page, ms: await timeOf(list, request) })
 }
 await app.close()
 

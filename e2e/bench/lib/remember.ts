@@ -8,7 +8,7 @@ import { pace } from './pace.ts'
 import { root } from './settings.ts'
 import { round } from './stats.ts'
 
-/** What one bench found last, and how things stood then. */
+/** The last findings of a bench, and the conditions in which it ran. */
 export interface Measured {
   readonly rows: readonly Row[]
   /** The day, the sources, the machine's processor, its pace and its load before. */
@@ -18,7 +18,10 @@ export interface Measured {
 }
 export type Figures = Record<string, Measured>
 
-/** In the repository: one bench can be measured anew, anywhere, without losing what the others found. */
+/**
+ * The file is in the repository, so that a single bench can be measured again anywhere without losing the findings of
+ * the others.
+ */
 const file = join(root, 'docs', 'speed.json')
 
 function sources(): string {
@@ -44,9 +47,9 @@ export const recall = (): Figures =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {}
 
 /** The figures of now in place of those of before, with the history of both. */
-export function joinFigures(before: Figures, found: Figures): Figures {
+export function joinFigures(before: Figures, newFigures: Figures): Figures {
   const now: Record<string, Measured> = { ...before }
-  for (const [name, { rows, when }] of Object.entries(found))
+  for (const [name, { rows, when }] of Object.entries(newFigures))
     now[name] = { rows, when, history: withRows(before[name]?.history ?? {}, rows, when) }
   return now
 }
@@ -56,8 +59,8 @@ const withPointsInLines = (json: string): string =>
   json.replace(/\{\s*"day"[^{}]*\}/g, (point) => point.replace(/\s*\n\s*/g, ' '))
 
 /** Adds what was found to what is known, and returns all of it. */
-export function remember(found: Figures): Figures {
-  const now = joinFigures(recall(), found)
+export function remember(newFigures: Figures): Figures {
+  const now = joinFigures(recall(), newFigures)
   writeFileSync(file, `${withPointsInLines(JSON.stringify(now, null, 2))}\n`)
   return now
 }

@@ -8,7 +8,7 @@ const row = (more: Partial<Row>): Row => ({
   ...more,
 })
 const when = (commit: string) => `2026-11-26, ${commit}, AMD EPYC, load 1.00`
-const lineOf = (measured: Measured): string => table([measured])[2] ?? ''
+const lineOf = (measurement: Measured): string => table([measurement])[2] ?? ''
 const lineOfRow = (more: Partial<Row>): string => lineOf({ rows: [row(more)], when: when('0000000a') })
 
 describe('a goal that is not met', () => {
@@ -27,8 +27,8 @@ test.each([true, null])('a reason is not shown when the goal is met or there is 
 })
 
 describe('the plot of a row', () => {
-  const measure = (measured: string, commit: string) => ({
-    saving: { rows: [row({ measured })], when: when(commit) },
+  const measure = (figure: string, commit: string) => ({
+    saving: { rows: [row({ measured: figure })], when: when(commit) },
   })
   const once = joinFigures({}, measure('9.00 ms', '0000000a'))
   const twice = joinFigures(once, measure('4.00 ms', '0000000b'))
@@ -40,10 +40,10 @@ describe('the plot of a row', () => {
   })
 
   test('belongs to the row: another work has none', () => {
-    const other = joinFigures(twice, {
+    const otherFigures = joinFigures(twice, {
       saving: { rows: [row({ work: 'one load' })], when: when('0000000c') },
     })
-    expect(lineIn(other)).not.toContain('.svg')
-    expect(other['saving']?.history?.['one save']).toHaveLength(2)
+    expect(lineIn(otherFigures)).not.toContain('.svg')
+    expect(otherFigures['saving']?.history?.['one save']).toHaveLength(2)
   })
 })

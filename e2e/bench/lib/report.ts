@@ -68,8 +68,8 @@ export async function writeReport(
   missing: readonly string[],
   command: string,
 ): Promise<void> {
-  const rows = figures.flatMap((measured) => measured.rows)
-  const judged = rows.filter(({ met }) => met !== null)
+  const rows = figures.flatMap((measurement) => measurement.rows)
+  const judgedRows = rows.filter(({ met }) => met !== null)
   const lines = [
     '# Speed',
     '',
@@ -84,7 +84,7 @@ export async function writeReport(
     '',
     ...(await machine()).map((line) => `- ${line}`),
     '',
-    `${judged.filter(({ met }) => met).length} of ${judged.length} goals met.${missing.length > 0 ? ` Not measured yet: ${missing.join(', ')}.` : ''}`,
+    `${judgedRows.filter(({ met }) => met).length} of ${judgedRows.length} goals met.${missing.length > 0 ? ` Not measured yet: ${missing.join(', ')}.` : ''}`,
     '',
     ...table(figures),
     '',

@@ -32,7 +32,7 @@ export const watchLocks = (page: Page): Promise<unknown> =>
       result.addEventListener('complete', () => start > 0 && locks.push(performance.now() - start))
       return result
     }
-    const asked = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
@@ -40,9 +40,9 @@ export const watchLocks = (page: Page): Promise<unknown> =>
     async function queueLength(): Promise<number> {
       let n = 0
       for (const { name } of await indexedDB.databases()) {
-        const db = await asked(indexedDB.open(name ?? ''))
+        const db = await resultOf(indexedDB.open(name ?? ''))
         if (db.objectStoreNames.contains('_outbox'))
-          n += await asked(db.transaction('_outbox').objectStore('_outbox').count())
+          n += await resultOf(db.transaction('_outbox').objectStore('_outbox').count())
         db.close()
       }
       return n

@@ -5,7 +5,7 @@ export const bigPackages = Number(process.env['BENCH_PACKAGES'] ?? 200_000)
 
 /** Less than 1 makes every bench smaller, to try the benches themselves. */
 const scale = Number(process.env['BENCH_SCALE'] ?? 1)
-export const scaled = (n: number): number => Math.max(1, Math.round(n * scale))
+export const scaledCount = (n: number): number => Math.max(1, Math.round(n * scale))
 export const isScaled = scale !== 1
 
 const firstPort = Number(process.env['BENCH_PORT'] ?? 10_000)

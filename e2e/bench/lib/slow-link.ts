@@ -28,13 +28,13 @@ function lane(bytesPerSecond: number) {
 export async function startSlowLink(to: number, bitsPerSecond: number, delayMs = 0): Promise<SlowLink> {
   const open = new Set<Socket>()
   const [up, down] = [lane(bitsPerSecond / 8), lane(bitsPerSecond / 8)]
-  let sent = 0
+  let sentBytes = 0
 
   const carry = (from: Socket, into: Socket, pass: typeof up, note: (bytes: number) => void) => {
     open.add(from)
     from.on('error', () => into.destroy())
-    let arrived: Promise<unknown> = Promise.resolve()
-    from.on('end', () => void arrived.then(() => into.end()))
+    let arrival: Promise<unknown> = Promise.resolve()
+    from.on('end', () => void arrival.then(() => into.end()))
     from.on('close', () => {
       open.delete(from)
       into.destroy()
@@ -44,7 +44,7 @@ export async function startSlowLink(to: number, bitsPerSecond: number, delayMs =
       note(bytes.length)
       await pass(bytes.length)
       const dueAt = performance.now() + delayMs
-      arrived = arrived.then(async () => {
+      arrival = arrival.then(async () => {
         if (delayMs > 0) await sleep(Math.max(0, dueAt - performance.now()))
         if (!into.destroyed) into.write(bytes)
       })
@@ -54,7 +54,7 @@ export async function startSlowLink(to: number, bitsPerSecond: number, delayMs =
   const relay = createServer((near) => {
     const far = connect(to, '127.0.0.1')
     carry(near, far, up, (bytes) => {
-      sent += bytes
+      sentBytes += bytes
     })
     carry(far, near, down, () => undefined)
   })
@@ -73,9 +73,9 @@ export async function startSlowLink(to: number, bitsPerSecond: number, delayMs =
   const { port } = address
   return {
     url: `http://127.0.0.1:${port}`,
-    sent: () => sent,
+    sent: () => sentBytes,
     count() {
-      sent = 0
+      sentBytes = 0
     },
     async cut(ms) {
       await close()

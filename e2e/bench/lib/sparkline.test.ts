@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { Point } from './history.ts'
 import { plotName, sparkline } from './sparkline.ts'
 
-const point = (measured: string): Point => ({ day: '2026-11-26', commit: '02a681c3', load: 1.5, measured })
+const point = (figure: string): Point => ({
+  day: '2026-11-26',
+  commit: '02a681c3',
+  load: 1.5,
+  measured: figure,
+})
 
 test('a row with fewer than two points has no plot', () => {
   expect(sparkline('one save', [])).toBeNull()

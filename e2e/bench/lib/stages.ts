@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../../support/server.ts'
 import { type Machine, openMachine } from './browser.ts'
 import { openBenchPage, removeBundle } from './bundle.ts'
 import { companyDir, copyOf, type Kind } from './company.ts'
-import { bigPackages, nextPort, scaled } from './settings.ts'
+import { bigPackages, nextPort, scaledCount } from './settings.ts'
 
 const endings: (() => Promise<unknown>)[] = []
 
@@ -38,7 +38,7 @@ async function serveInPlace(dataDir: string): Promise<RunningServer> {
   return server
 }
 
-/** A browser whose page has the bench's calls, with nobody signed in. */
+/** Opens a browser whose page has the bench's calls, without anyone signed in. */
 export async function machineAt(server: { readonly url: string }): Promise<Machine> {
   const machine = await openMachine()
   endings.push(() => machine.dispose())
@@ -81,7 +81,7 @@ let stage: Promise<Stage> | undefined
 /** A server, and a device that holds its 50,000 packages: made once for all benches that need one. */
 export function deviceWithPackages(): Promise<Stage> {
   stage ??= (async () => {
-    const packages = scaled(50_000)
+    const packages = scaledCount(50_000)
     const server = await serve('packages', packages)
     const machine = await machineAt(server)
     await syncAs(machine, 'warehouse')

@@ -2,9 +2,9 @@ import { must } from '#sync/lib/must.ts'
 
 /** The value below which that share (0 to 1) of the values lies; of an empty list there is none. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const at = Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))
-  return must(sorted[at], 'a measured value')
+  const sortedValues = [...values].sort((a, b) => a - b)
+  const at = Math.min(sortedValues.length - 1, Math.max(0, Math.ceil(share * sortedValues.length) - 1))
+  return must(sortedValues[at], 'a measured value')
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
@@ -26,16 +26,16 @@ export const perSecond = (value: number): string => `${Math.round(value).toLocal
 export const kB = (bytes: number): string => `${round(bytes / 1000)} kB`
 export const count = (n: number): string => n.toLocaleString('en')
 
-/** Both in turn, so that whatever else the machine does meets both alike. */
+/** Both run in turn, so that any other load on the machine affects both alike. */
 export async function inTurns(
   rounds: number,
-  ours: (round: number) => Promise<number>,
+  productTime: (round: number) => Promise<number>,
   bare: (round: number) => Promise<number>,
 ): Promise<{ ours: number[]; bare: number[] }> {
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
   for (let round = 0; round < rounds; round++) {
     times.bare.push(await bare(round))
-    times.ours.push(await ours(round))
+    times.ours.push(await productTime(round))
   }
   return times
 }

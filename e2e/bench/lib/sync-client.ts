@@ -17,9 +17,9 @@ export interface SyncClient {
 
 export async function syncClient(url: string, headers: Headers): Promise<SyncClient> {
   const clientId = v7()
-  const who = { protocol: protocolVersion, schema: schemaHash(), clientId }
+  const identity = { protocol: protocolVersion, schema: schemaHash(), clientId }
   const hello: HelloReply = await post(`${url}/api/sync/hello`, headers, {
-    ...{ ...who, deviceName: 'Bench', epoch: null, head: null },
+    ...{ ...identity, deviceName: 'Bench', epoch: null, head: null },
     ...{ pending: 0, oldestPendingAt: null, blobs: 0, hawbLeft: 1000 },
   })
   let mid = hello.lastMid
@@ -30,7 +30,7 @@ export async function syncClient(url: string, headers: Headers): Promise<SyncCli
     hello,
     async pull() {
       const page: PullReply = await post(`${url}/api/sync/pull`, headers, {
-        ...{ ...who, epoch, cursors, knownMid: mid, rows: 1000 },
+        ...{ ...identity, epoch, cursors, knownMid: mid, rows: 1000 },
       })
       cursors = { ...cursors, ...page.next }
       return page
@@ -42,8 +42,8 @@ export async function syncClient(url: string, headers: Headers): Promise<SyncCli
       }))
       const request = { protocol: protocolVersion, epoch, clientId, mutations }
       const { results }: PushReply = await post(`${url}/api/sync/push`, headers, request)
-      const refused = results.find(({ status }) => status === 'refused')
-      if (refused) throw new Error(`a check-in was refused: ${refused.message}`)
+      const refusal = results.find(({ status }) => status === 'refused')
+      if (refusal) throw new Error(`a check-in was refused: ${refusal.message}`)
     },
   }
 }

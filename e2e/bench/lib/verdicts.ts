@@ -8,8 +8,8 @@ export const pauseMs = 250
 /** Notes when a desk has answered for a code, by the clock that this process has too. Before the page is opened. */
 export const watchVerdicts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const seen: Record<string, number> = {}
-    Object.assign(window, { seen })
+    const verdictTimes: Record<string, number> = {}
+    Object.assign(window, { seen: verdictTimes })
     const look = () => {
       const verdict = document.querySelector('[data-testid=verdict]')
       if (!verdict) return
@@ -17,7 +17,7 @@ export const watchVerdicts = (page: Page): Promise<unknown> =>
       const texts = document.createTreeWalker(verdict, NodeFilter.SHOW_TEXT)
       while (texts.nextNode())
         for (const code of texts.currentNode.nodeValue?.match(/[0-9A-Z]{8,}/g) ?? [])
-          seen[code] ??= performance.timeOrigin + performance.now()
+          verdictTimes[code] ??= performance.timeOrigin + performance.now()
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   })
@@ -27,18 +27,21 @@ export async function scan(page: Page, code: string): Promise<number> {
   const start = Date.now()
   await wedgeScan(page, code)
   const at = await page
-    .waitForFunction((wanted) => (window as unknown as { seen: Record<string, number> }).seen[wanted], code)
+    .waitForFunction(
+      (wantedCode) => (window as unknown as { seen: Record<string, number> }).seen[wantedCode],
+      code,
+    )
     .catch(async (error: unknown) => {
-      const shown = await page
+      const verdictText = await page
         .getByTestId('verdict')
         .innerText({ timeout: 1000 })
         .catch(() => 'nothing')
-      throw new Error(`no verdict for ${code}; the page shows: ${shown}`, { cause: error })
+      throw new Error(`no verdict for ${code}; the page shows: ${verdictText}`, { cause: error })
     })
   return ((await at.jsonValue()) ?? Number.NaN) - start
 }
 
-/** One scan after the other, as somebody with a pile of boxes makes them. */
+/** The scans follow each other, as a person with a pile of boxes makes them. */
 export async function scanInTurn(page: Page, codes: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const code of codes) {

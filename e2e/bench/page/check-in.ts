@@ -13,7 +13,7 @@ export function nextCode(): string {
   return `${body}${(sum % 11) % 10}`
 }
 
-/** What the check-in desk sends in rush mode for a package of which only the code is known. */
+/** Builds the arguments that the check-in desk sends in rush mode for a package of which only the code is known. */
 export function checkInOf(code: string, packageId: string): CheckInArgs {
   const { canonical, courier } = recognise(code)
   const blank = { ...blankPackage(packageId, ''), courier, trackingNumber: canonical }

@@ -29,14 +29,16 @@ async function pictureOf(
 }
 
 /** Hands over so many of the stops that are out, each with a signature and photos. Resolves with how many there were. */
-export async function handOverStops(many: number, photosEach: number): Promise<number> {
+export async function handOverStops(stopCount: number, photosEach: number): Promise<number> {
   const { db } = requireReplica()
-  const out = (await db.delivery.toArray()).filter(({ status }) => status === 'OutForDelivery').slice(0, many)
+  const out = (await db.delivery.toArray())
+    .filter(({ status }) => status === 'OutForDelivery')
+    .slice(0, stopCount)
   for (const { deliveryId, contact, dueJmdCents } of out) {
     const recipientName = contact?.name ?? ''
     const proof = { recipientName, relationship: '', idType: '', idLast4: '' }
     const position = { latitude: null, longitude: null, accuracyM: null }
-    const collected =
+    const collectedMoney =
       dueJmdCents > 0
         ? { method: 'Cash' as const, amountJmdCents: dueJmdCents, tenderedJmdCents: dueJmdCents }
         : null
@@ -46,7 +48,7 @@ export async function handOverStops(many: number, photosEach: number): Promise<n
     const signature = await pictureOf(recipientName, [480, 200], 'image/png')
     await mutate(
       'delivery.handOver',
-      { deliveryId, proof: { ...proof, ...position }, collected },
+      { deliveryId, proof: { ...proof, ...position }, collected: collectedMoney },
       { proof: { signature, photos } },
     )
   }
@@ -61,10 +63,10 @@ export interface Waiting {
   readonly refused: number
 }
 
-/** What the server has not confirmed. */
+/** Returns the work that the server has not confirmed. */
 export async function waitingWork(): Promise<Waiting> {
   const { db } = requireReplica()
-  const [steps, blobs, refused] = await Promise.all([
+  const [steps, blobs, refusalCount] = await Promise.all([
     db._outbox.toArray(),
     db._blob.toArray(),
     db._rejected.count(),
@@ -82,6 +84,6 @@ export async function waitingWork(): Promise<Waiting> {
     steps: steps.length,
     pictures: pictures.length,
     bytes: pictures.reduce((sum, { size }) => sum + size, 0) + JSON.stringify(inSteps).length,
-    refused: refused + blobs.filter(({ state }) => state === 'refused' || state === 'dropped').length,
+    refused: refusalCount + blobs.filter(({ state }) => state === 'refused' || state === 'dropped').length,
   }
 }

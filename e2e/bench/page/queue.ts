@@ -13,10 +13,10 @@ const batch = 50
 /** Saves check-ins as the app does, several in one transaction, without sending any yet: the page is offline. */
 export async function queueUp(n: number): Promise<void> {
   const { store } = requireReplica()
-  for (let done = 0; done < n; done += batch)
+  for (let writtenCount = 0; writtenCount < n; writtenCount += batch)
     await store.write(
       async (tx) => {
-        for (let i = 0; i < Math.min(batch, n - done); i++) {
+        for (let i = 0; i < Math.min(batch, n - writtenCount); i++) {
           const args = checkInOf(nextCode(), v7())
           await enqueue(tx, { uid: v7(), name: 'package.checkIn', args }, device, assignHawb)
         }
@@ -32,16 +32,16 @@ export async function queueUp(n: number): Promise<void> {
 export async function sendQueue(): Promise<{ sent: number; settled: number }> {
   const { store } = requireReplica()
   const start = performance.now()
-  let sent = 0
+  let sentMs = 0
   const stop = useSyncStore.subscribe(({ sending }, before) => {
-    if (before.sending && !sending) sent = performance.now() - start
+    if (before.sending && !sending) sentMs = performance.now() - start
   })
   wakeNow()
   // As screens ask: a count walks along the whole queue, and the page waits for it.
   const isWaiting = async (tx: StoreTx) => (await tx.above('_outbox', 0, 1)).length > 0
   while (await store.read(isWaiting, ['_outbox'])) await new Promise((resolve) => setTimeout(resolve, 5))
   stop()
-  const refused = await store.read((tx) => tx.count('_rejected'), ['_rejected'])
-  if (refused > 0) throw new Error(`${refused} check-ins were refused`)
-  return { sent, settled: performance.now() - start }
+  const refusalCount = await store.read((tx) => tx.count('_rejected'), ['_rejected'])
+  if (refusalCount > 0) throw new Error(`${refusalCount} check-ins were refused`)
+  return { sent: sentMs, settled: performance.now() - start }
 }

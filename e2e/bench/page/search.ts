@@ -12,13 +12,13 @@ export async function searches(n: number): Promise<{ ours: number[]; bare: numbe
   )
   const began = performance.now()
   await searchPackages('zzzz', 50)
-  const ours: number[] = []
+  const productTimes: number[] = []
   const bare: number[] = []
-  const times = { ours, bare, first: performance.now() - began }
+  const times = { ours: productTimes, bare, first: performance.now() - began }
   for (let i = 0; i < n; i++) {
     const fields = (lines[Math.floor((i / n) * lines.length)] ?? '')
       .split('\n')
-      .filter((one) => one.length >= 4)
+      .filter((line) => line.length >= 4)
     const field = fields[i % fields.length] ?? ''
     const at = (i * 7) % (field.length - 3)
     const text = field.slice(at, at + 4)
@@ -27,10 +27,10 @@ export async function searches(n: number): Promise<{ ours: number[]; bare: numbe
     const start = performance.now()
     await searchPackages(text, 50)
     const between = performance.now()
-    const found = lines.filter((one) => one.includes(text))
+    const hits = lines.filter((line) => line.includes(text))
     times.bare.push(performance.now() - between)
     times.ours.push(between - start)
-    if (found.length === 0) throw new Error(`"${text}" is in a row and was not found`)
+    if (hits.length === 0) throw new Error(`"${text}" is in a row and was not found`)
   }
   return times
 }

@@ -5,7 +5,7 @@ import type { RunningServer } from '../../support/server.ts'
 import type { Bench } from '../lib/bench.ts'
 import { newPackage } from '../lib/check-ins.ts'
 import { type Headers, post, signedIn } from '../lib/http.ts'
-import { bigPackages, scaled } from '../lib/settings.ts'
+import { bigPackages, scaledCount } from '../lib/settings.ts'
 import { bigServer, serve } from '../lib/stages.ts'
 import { count, median, ms, quantile, round, since, spread } from '../lib/stats.ts'
 
@@ -62,22 +62,23 @@ async function measure(server: RunningServer) {
   for (let n = 0; n < rounds; n++) {
     const packageIds = await newFlight(server, headers, customers)
     let isOver = false
-    const beside = checkInsBeside(server, headers, () => isOver)
+    const deskCheckIns = checkInsBeside(server, headers, () => isOver)
     const start = performance.now()
     const preview = await post<CustomerBill[]>(url, headers, { packageIds, preview: true })
     previews.push(since(start))
-    const expected = preview.map(({ accountId, fingerprint }) => ({ accountId, fingerprint }))
+    const expectedBills = preview.map(({ accountId, fingerprint }) => ({ accountId, fingerprint }))
     const billing = performance.now()
     const bills = await post<CustomerBill[]>(
       url,
       { ...headers, 'idempotency-key': `flight ${n} ${packageIds[0]}` },
-      { packageIds, expected },
+      { packageIds, expected: expectedBills },
     )
     billings.push(since(billing))
     isOver = true
-    checkIns.push(...(await beside))
-    const issued = bills.filter(({ state }) => state === 'issued').length
-    if (issued !== customers.length) throw new Error(`${issued} of ${customers.length} customers were billed`)
+    checkIns.push(...(await deskCheckIns))
+    const issuedCount = bills.filter(({ state }) => state === 'issued').length
+    if (issuedCount !== customers.length)
+      throw new Error(`${issuedCount} of ${customers.length} customers were billed`)
   }
   return { previews, billings, checkIns, customers: customers.length }
 }
@@ -86,12 +87,12 @@ export const billFlight: Bench = {
   name: 'bill-flight',
   about: 'a flight billed in one call, with check-ins beside it',
   async run() {
-    const packages = scaled(company)
+    const packages = scaledCount(company)
     const server = await serve('demo', packages)
     const { previews, billings, checkIns, customers } = await measure(server)
     await server.stop()
     const p99 = quantile(checkIns, 0.99)
-    const how = `${rounds} flights of ${onFlight} packages in a company of ${count(packages)}, with ${desks} desks that check in beside it. An invoice and its mail for each of ${customers} customers in a transaction of its own (FULL).`
+    const method = `${rounds} flights of ${onFlight} packages in a company of ${count(packages)}, with ${desks} desks that check in beside it. An invoice and its mail for each of ${customers} customers in a transaction of its own (FULL).`
     return [
       {
         work: `${onFlight} packages of ${customers} customers billed and mailed in one call`,
@@ -100,7 +101,7 @@ export const billFlight: Bench = {
         ratio: null,
         goal: '≤ 5 s',
         met: Math.max(...billings) <= goalMs,
-        how,
+        how: method,
       },
       {
         work: 'check-ins while a flight is billed, p99',
@@ -109,7 +110,7 @@ export const billFlight: Bench = {
         ratio: null,
         goal: `< ${checkInGoalMs} ms`,
         met: p99 < checkInGoalMs,
-        how: `Each desk sends its next check-in ${betweenScansMs} ms after the answer to the last one. ${how}`,
+        how: `Each desk sends its next check-in ${betweenScansMs} ms after the answer to the last one. ${method}`,
       },
     ]
   },
@@ -122,7 +123,7 @@ export const toBillRows: Bench = {
     const { server } = await bigServer()
     const headers = await signedIn(server, 'senior')
     const times: number[] = []
-    for (let n = 0; n < scaled(200); n++) {
+    for (let n = 0; n < scaledCount(200); n++) {
       const start = performance.now()
       await post(`${server.url}/api/packages/paginated/1`, headers, { toBill: true, pageSize: 20 })
       times.push(since(start))

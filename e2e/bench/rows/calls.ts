@@ -28,23 +28,23 @@ export const calls: Bench = {
     for (const call of busiestCalls(join(dataDir, 'quayside.db'))) {
       const requests = requestsOf(call, headers)
       const bareRequests = call.ids.map((id) => ({ path: `/query/${call.bare}/${id}` }))
-      const [ours, sqlite, nothing]: [number[], number[], number[]] = [[], [], []]
-      const of = (url: string, what: object, duration = seconds) =>
-        load({ url, connections, duration, ...what })
+      const [productRates, sqlite, nothing]: [number[], number[], number[]] = [[], [], []]
+      const of = (url: string, options: object, duration = seconds) =>
+        load({ url, connections, duration, ...options })
       for (let round = 0; round < rounds; round++) {
         nothing.push((await of(bare.url, { requests: [{ path: '/nothing' }] }, 1)).perSecond)
         sqlite.push((await of(bare.url, { requests: bareRequests })).perSecond)
-        ours.push((await of(server.url, { requests })).perSecond)
+        productRates.push((await of(server.url, { requests })).perSecond)
       }
-      const most = median(ours)
-      const half = await of(server.url, { requests, overallRate: Math.round(most / 2) }, 4)
+      const highestRate = median(productRates)
+      const half = await of(server.url, { requests, overallRate: Math.round(highestRate / 2) }, 4)
       rows.push({
         work: `${call.work}, ${count(packages)} packages`,
-        measured: `${perSecond(most)}; p99 ${half.p99} ms at half load`,
+        measured: `${perSecond(highestRate)}; p99 ${half.p99} ms at half load`,
         limit: `${perSecond(median(sqlite))} (Fastify of nothing ${perSecond(median(nothing))})`,
-        ratio: median(sqlite) / most,
+        ratio: median(sqlite) / highestRate,
         goal: call.goal,
-        met: call.goal === '' ? null : most >= 2000 && half.p99 <= 50,
+        met: call.goal === '' ? null : highestRate >= 2000 && half.p99 <= 50,
         how: `${rounds} rounds of ${seconds} s with ${connections} connections, every answer 2xx. The limit is Fastify with the same rows by better-sqlite3 and nothing else: no session, rights, count of all that match or shape of the answer. The load itself is made on the same cores.`,
       })
     }

@@ -9,7 +9,7 @@ import { startServer } from '../../support/server.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { newPackage } from '../lib/check-ins.ts'
 import { signedIn } from '../lib/http.ts'
-import { nextPort, root, scaled } from '../lib/settings.ts'
+import { nextPort, root, scaledCount } from '../lib/settings.ts'
 import { slowNetwork } from '../lib/slow-network.ts'
 import { count, median, perSecond } from '../lib/stats.ts'
 import { syncClient } from '../lib/sync-client.ts'
@@ -25,7 +25,7 @@ interface Rates {
   readonly batched: number
 }
 
-/** What a server takes in a second whose database is at this address. */
+/** Measures how much a server whose database is at this address takes in a second. */
 async function ratesAt(databaseUrl: string, dataDir: string): Promise<Rates> {
   await using server = await startServer({
     dataDir,
@@ -35,7 +35,7 @@ async function ratesAt(databaseUrl: string, dataDir: string): Promise<Rates> {
   const headers = await signedIn(server, 'warehouse')
   const client = await syncClient(server.url, headers)
   const single: number[] = []
-  const batched: number[] = []
+  const batchRates: number[] = []
   for (let round = 0; round < rounds; round++) {
     single.push(
       await singles(
@@ -46,10 +46,10 @@ async function ratesAt(databaseUrl: string, dataDir: string): Promise<Rates> {
         connections,
       ),
     )
-    batched.push(await inBatches(Math.max(2, scaled(20)), () => client.checkIn(batch)))
+    batchRates.push(await inBatches(Math.max(2, scaledCount(20)), () => client.checkIn(batch)))
   }
   await server.stop()
-  return { single: median(single), batched: median(batched) }
+  return { single: median(single), batched: median(batchRates) }
 }
 
 interface Line {
@@ -81,40 +81,40 @@ export const checkInsOnPostgres: Bench = {
       await onServer(cluster.url, creationOf(database, 'template0'))
       const env = { ...process.env, ...settingsFor(url.href), DATA_DIR: dataDir }
       const filler = join(root, 'e2e', 'bench', 'lib', 'fill-packages.ts')
-      await promisify(execFile)(process.execPath, [filler, String(scaled(10_000))], { env })
+      await promisify(execFile)(process.execPath, [filler, String(scaledCount(10_000))], { env })
       const near = await ratesAt(url.href, dataDir)
       const network = await slowNetwork(Number(url.port), 1)
       url.port = String(network.port)
       const far = await ratesAt(url.href, dataDir)
       network.close()
-      const how = `${rounds} rounds; server and database share the machine, and the database waits for the disk at each commit.`
-      const one = `${count(scaled(2000))} calls over ${connections} connections.`
-      const many = `Pushes of ${batch} by one client, one after the other.`
+      const method = `${rounds} rounds; server and database share the machine, and the database waits for the disk at each commit.`
+      const callsText = `${count(scaledCount(2000))} calls over ${connections} connections.`
+      const pushesText = `Pushes of ${batch} by one client, one after the other.`
       const later = 'Each question to the database takes 1 ms longer; the goal is 0.7 of the rate without it.'
       return [
         rowOf({
           work: 'check-ins a second on PostgreSQL, one by one',
           rate: near.single,
           goal: 500,
-          how: `${one} ${how}`,
+          how: `${callsText} ${method}`,
         }),
         rowOf({
           work: 'check-ins a second on PostgreSQL, in batches',
           rate: near.batched,
           goal: 1000,
-          how: `${many} ${how}`,
+          how: `${pushesText} ${method}`,
         }),
         rowOf({
           work: 'the same one by one, 1 ms away',
           rate: far.single,
           goal: 0.7 * near.single,
-          how: `${one} ${later}`,
+          how: `${callsText} ${later}`,
         }),
         rowOf({
           work: 'the same in batches, 1 ms away',
           rate: far.batched,
           goal: 0.7 * near.batched,
-          how: `${many} ${later}`,
+          how: `${pushesText} ${later}`,
         }),
       ]
     } finally {

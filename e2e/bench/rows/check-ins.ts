@@ -3,7 +3,7 @@ import type { Bench, Row } from '../lib/bench.ts'
 import { newPackage } from '../lib/check-ins.ts'
 import { json, post, signedIn } from '../lib/http.ts'
 import { load } from '../lib/load.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { serve } from '../lib/stages.ts'
 import { count, inTurns, median, perSecond, since } from '../lib/stats.ts'
 import { syncClient } from '../lib/sync-client.ts'
@@ -23,7 +23,7 @@ export const singles = (
   atOnce = connections,
 ) =>
   load({
-    ...{ url, connections: atOnce, amount: scaled(2000) },
+    ...{ url, connections: atOnce, amount: scaledCount(2000) },
     requests: [
       {
         method: 'POST',
@@ -45,7 +45,7 @@ export const checkIns: Bench = {
   name: 'check-ins',
   about: 'check-ins a second, durable, all rules',
   async run(): Promise<Row[]> {
-    const server = await serve('packages', scaled(10_000))
+    const server = await serve('packages', scaledCount(10_000))
     const bare = await startBare(server.dataDir)
     const headers = await signedIn(server, 'warehouse')
     const single = await inTurns(
@@ -55,11 +55,11 @@ export const checkIns: Bench = {
     )
     const client = await syncClient(server.url, headers)
     const rowsOf = () => Array.from({ length: batch }, bareRow)
-    const many = Math.max(2, scaled(20))
+    const pushCount = Math.max(2, scaledCount(20))
     const batches = await inTurns(
       rounds,
-      () => inBatches(many, () => client.checkIn(batch)),
-      () => inBatches(many, () => post(`${bare.url}/rows`, json, rowsOf())),
+      () => inBatches(pushCount, () => client.checkIn(batch)),
+      () => inBatches(pushCount, () => post(`${bare.url}/rows`, json, rowsOf())),
     )
     await bare.stop()
     await server.stop()
@@ -73,7 +73,7 @@ export const checkIns: Bench = {
         ratio: median(single.bare) / median(single.ours),
         goal: '≥ 1,000/s',
         met: median(single.ours) >= 1000,
-        how: `${rounds} rounds of ${count(scaled(2000))} calls to the check-in call over ${connections} connections, each its own transaction (FULL). ${limit}`,
+        how: `${rounds} rounds of ${count(scaledCount(2000))} calls to the check-in call over ${connections} connections, each its own transaction (FULL). ${limit}`,
       },
       {
         work: 'check-ins a second in batches, durable, all rules',
@@ -82,7 +82,7 @@ export const checkIns: Bench = {
         ratio: median(batches.bare) / median(batches.ours),
         goal: '≥ 3,000/s',
         met: median(batches.ours) >= 3000,
-        how: `${rounds} rounds of ${many} pushes of ${batch} check-ins by one client, one after the other. ${limit} It takes ${batch} rows in a transaction.`,
+        how: `${rounds} rounds of ${pushCount} pushes of ${batch} check-ins by one client, one after the other. ${limit} It takes ${batch} rows in a transaction.`,
       },
     ]
   },

@@ -5,7 +5,7 @@ import { startBare } from '../lib/bare-server.ts'
 import type { Bench } from '../lib/bench.ts'
 import { askChild, endChild, startChild } from '../lib/children.ts'
 import { type Headers, signedIn } from '../lib/http.ts'
-import { root, scaled } from '../lib/settings.ts'
+import { root, scaledCount } from '../lib/settings.ts'
 import { serve } from '../lib/stages.ts'
 import { count, ms, since } from '../lib/stats.ts'
 
@@ -35,8 +35,8 @@ export const comeBack: Bench = {
   name: 'come-back',
   about: '1,000 devices back after a restart of the server',
   async run() {
-    const n = scaled(1000)
-    const server = await serve('packages', scaled(10_000))
+    const n = scaledCount(1000)
+    const server = await serve('packages', scaledCount(10_000))
     const bare = await bareOpening(server.dataDir, n)
     const devices = await child('devices.ts')
     const names = customerNames(Math.ceil(n / devicesOfCustomer))
@@ -46,10 +46,10 @@ export const comeBack: Bench = {
     await askChild(devices, { start: { url: server.url, sessions, devices: n } })
     await askChild(devices, { forget: true })
     await askChild(devices, { allLive: true })
-    const back = once(devices, 'message')
+    const returnMessage = once(devices, 'message')
     await server.restart()
     const up = performance.timeOrigin + performance.now()
-    const [{ at, statuses }] = (await back) as [Back]
+    const [{ at, statuses }] = (await returnMessage) as [Back]
     await endChild(devices)
     await server.stop()
     const wrong = Object.keys(statuses).filter((status) => !['200', '503', 'no answer'].includes(status))

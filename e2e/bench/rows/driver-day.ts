@@ -5,7 +5,7 @@ import { ask } from '../../support/truth.ts'
 import type { Bench } from '../lib/bench.ts'
 import type { Machine } from '../lib/browser.ts'
 import { post, signedIn } from '../lib/http.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { type SlowLink, startSlowLink } from '../lib/slow-link.ts'
 import { machineAt, serve, syncAs } from '../lib/stages.ts'
 import { count, kB, since } from '../lib/stats.ts'
@@ -30,7 +30,7 @@ async function planDay(server: RunningServer): Promise<void> {
     `select packageId, accountId from package p where status = 'ReadyForPickup' and accountId is not null and billedAt is not null
       and deletedAt is null and customs not like '%"Hold"%'
       and not exists (select 1 from deliveryPackage d where d.packageId = p.packageId) limit ?`,
-    scaled(stops),
+    scaledCount(stops),
   )
   const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
   for (const [n, { packageId, accountId }] of packages.entries()) {
@@ -49,7 +49,7 @@ async function planDay(server: RunningServer): Promise<void> {
 }
 
 /** Sends everything over the wire that is cut three times. Milliseconds until the server has it all, without the cuts. */
-async function sendDay({ page }: Machine, link: SlowLink, needed: number): Promise<number> {
+async function sendDay({ page }: Machine, link: SlowLink, neededBytes: number): Promise<number> {
   const left = () => page.evaluate(() => window.bench.waitingWork())
   const start = performance.now()
   const ahead = [...cuts]
@@ -58,7 +58,7 @@ async function sendDay({ page }: Machine, link: SlowLink, needed: number): Promi
     if (refused > 0) throw new Error(`${refused} steps or pictures were refused`)
     if (steps + pictures === 0) return since(start) - cuts.length * cutMs
     const [next] = ahead
-    if (next !== undefined && link.sent() > next * needed) {
+    if (next !== undefined && link.sent() > next * neededBytes) {
       ahead.shift()
       await link.cut(cutMs)
     }
@@ -70,40 +70,41 @@ export const driverDay: Bench = {
   name: 'driver-day',
   about: 'a day of 120 stops with 240 photos over 1 Mbit/s, cut three times',
   async run() {
-    const server = await serve('packages', scaled(2000))
+    const server = await serve('packages', scaledCount(2000))
     await planDay(server)
     const link = await startSlowLink(server.port, bitsPerSecond)
     const machine = await machineAt({ ...server, url: link.url })
     await syncAs(machine, 'driver')
     await machine.context.setOffline(true)
-    const doors = await machine.page.evaluate(([many, photos]) => window.bench.handOverStops(many, photos), [
-      scaled(stops),
-      photosEach,
-    ] as const)
-    if (doors !== scaled(stops)) throw new Error(`${doors} stops were on the phone`)
+    const doors = await machine.page.evaluate(
+      ([stopCount, photos]) => window.bench.handOverStops(stopCount, photos),
+      [scaledCount(stops), photosEach] as const,
+    )
+    if (doors !== scaledCount(stops)) throw new Error(`${doors} stops were on the phone`)
     const { bytes: needed, pictures } = await machine.page.evaluate(() => window.bench.waitingWork())
     link.count()
     await machine.context.setOffline(false)
     const took = await sendDay(machine, link, needed)
-    const sent = link.sent()
-    const [found] = ask<{ n: number }>(
+    const sentBytes = link.sent()
+    const [fileRow] = ask<{ n: number }>(
       server,
       `select count(*) n from file where kind in ('signature', 'delivery-photo')`,
     )
-    if ((found?.n ?? 0) < pictures) throw new Error(`${found?.n} of ${pictures} pictures are on the server`)
+    if ((fileRow?.n ?? 0) < pictures)
+      throw new Error(`${fileRow?.n} of ${pictures} pictures are on the server`)
     await machine.dispose()
     await link.close()
     const ideal = (needed * 8 * 1000) / bitsPerSecond
-    const how = `${count(doors)} stops handed over offline on a phone of the real app's data layer in Chromium, each with a signature and ${photosEach} photos of 1600 × 1200 (${count(pictures)} pictures, ${kB(needed)} in all with the steps themselves). Then over a wire of ${bitsPerSecond / 1_000_000} Mbit/s that is cut for ${cutMs / 1000} s when a quarter, half and three quarters have been sent: every connection breaks where it is. All bytes that go up are counted, the protocol's own included, until the server has every step and picture.`
+    const method = `${count(doors)} stops handed over offline on a phone of the real app's data layer in Chromium, each with a signature and ${photosEach} photos of 1600 × 1200 (${count(pictures)} pictures, ${kB(needed)} in all with the steps themselves). Then over a wire of ${bitsPerSecond / 1_000_000} Mbit/s that is cut for ${cutMs / 1000} s when a quarter, half and three quarters have been sent: every connection breaks where it is. All bytes that go up are counted, the protocol's own included, until the server has every step and picture.`
     return [
       {
         work: `a day of ${count(doors)} stops with ${count(doors * photosEach)} photos over 1 Mbit/s, cut three times: bytes sent`,
-        measured: kB(sent),
+        measured: kB(sentBytes),
         limit: kB(needed),
-        ratio: sent / needed,
+        ratio: sentBytes / needed,
         goal: '≤ 1.05 × the bytes needed',
-        met: sent / needed <= 1.05,
-        how,
+        met: sentBytes / needed <= 1.05,
+        how: method,
       },
       {
         work: 'of the same day, the time until the server has all of it',

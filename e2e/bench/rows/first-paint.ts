@@ -4,7 +4,7 @@ import type { RunningServer } from '../../support/server.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { type Machine, openMachine } from '../lib/browser.ts'
 import { largestPaintOf, watchLargestPaint } from '../lib/largest-paint.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { serve } from '../lib/stages.ts'
 import { count, median, ms } from '../lib/stats.ts'
 
@@ -56,7 +56,7 @@ async function forgetApp(session: CDPSession): Promise<void> {
 /** The median time of each screen. */
 async function paintsOf(machine: Machine, url: string, paths: readonly string[]): Promise<number[]> {
   const times: number[][] = paths.map(() => [])
-  for (let round = 0; round < scaled(3); round++)
+  for (let round = 0; round < scaledCount(3); round++)
     for (const [n, path] of paths.entries())
       times[n]?.push((await largestPaintOf(machine.page, url + path)).at)
   return times.map(median)
@@ -69,7 +69,7 @@ const rowOf = (path: string, first: number, later: number, packages: number): Ro
   ratio: null,
   goal: `≤ ${ms(goalMs)} with the app on the device`,
   met: later <= goalMs,
-  how: `The median of ${scaled(3)} rounds, from the navigation to the largest contentful paint by the browser’s own entries, over a network of 100 ms and 8 Mbit/s, on a demo company of ${count(packages)} packages. A first visit is without worker and cache, by a person who is logged in.`,
+  how: `The median of ${scaledCount(3)} rounds, from the navigation to the largest contentful paint by the browser’s own entries, over a network of 100 ms and 8 Mbit/s, on a demo company of ${count(packages)} packages. A first visit is without worker and cache, by a person who is logged in.`,
 })
 
 async function measureAs(server: RunningServer, person: Person, packages: number): Promise<Row[]> {
@@ -94,7 +94,7 @@ export const firstPaint: Bench = {
   name: 'first-paint',
   about: 'from the navigation to the largest paint, by screen, on a slow CPU',
   async run() {
-    const packages = scaled(2_000)
+    const packages = scaledCount(2_000)
     const server = await serve('demo', packages)
     return [...(await measureAs(server, 'user', packages)), ...(await measureAs(server, 'admin', packages))]
   },

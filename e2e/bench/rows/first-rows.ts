@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { emailOf, password } from '../../support/people.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { post, signedIn } from '../lib/http.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { bigServer, machineAt } from '../lib/stages.ts'
 import { count, p95, since, spread } from '../lib/stats.ts'
 
@@ -51,7 +51,7 @@ const openList = (page: Page): Promise<number> =>
 async function onDevice(page: Page, url: string, living: number): Promise<Row> {
   await fill(page, url, living)
   const times: number[] = []
-  for (let round = 0; round < scaled(20); round++) {
+  for (let round = 0; round < scaledCount(20); round++) {
     await page.locator('nav a[href="/admin"]:visible').first().click()
     await page.locator('table[aria-label="Packages"]').waitFor({ state: 'detached' })
     times.push(await openList(page))
@@ -63,17 +63,17 @@ async function onDevice(page: Page, url: string, living: number): Promise<Row> {
   )
 }
 
-const rowOf = (work: string, times: readonly number[], how: string): Row => ({
+const rowOf = (work: string, times: readonly number[], method: string): Row => ({
   work,
   measured: spread(times),
   limit: '',
   ratio: null,
   goal: `p95 ≤ ${goalMs} ms`,
   met: p95(times) <= goalMs,
-  how,
+  how: method,
 })
 
-/** What the lists ask the server for: the newest of all, of a status, of a word. */
+/** The lists ask the server for these: the newest of all, those of a status, and those that match a word. */
 const questions = [
   { text: 'the newest', body: {} },
   { text: 'of a status', body: { statuses: ['Delivered'] } },
@@ -89,7 +89,7 @@ export const firstRows: Bench = {
     const rows: Row[] = []
     for (const { text, body } of questions) {
       const times: number[] = []
-      for (let round = 0; round < scaled(50); round++) {
+      for (let round = 0; round < scaledCount(50); round++) {
         const start = performance.now()
         await post(`${server.url}/api/packages/paginated/1`, headers, { ...body, pageSize: 50 })
         times.push(since(start))

@@ -4,7 +4,7 @@ import type { Bench, Row } from '../lib/bench.ts'
 import type { Machine } from '../lib/browser.ts'
 import { openBenchPage } from '../lib/bundle.ts'
 import type { Kind } from '../lib/company.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { machineAt, serve, syncAs } from '../lib/stages.ts'
 import { count, inTurns, median, ms } from '../lib/stats.ts'
 
@@ -15,9 +15,9 @@ interface Size {
 }
 
 const sizes: readonly Size[] = [
-  { kind: 'packages', packages: scaled(10_000), rounds: 5 },
-  { kind: 'packages', packages: scaled(50_000), rounds: 2 },
-  { kind: 'demo', packages: scaled(10_000), rounds: 2 },
+  { kind: 'packages', packages: scaledCount(10_000), rounds: 5 },
+  { kind: 'packages', packages: scaledCount(50_000), rounds: 2 },
+  { kind: 'demo', packages: scaledCount(10_000), rounds: 2 },
 ]
 
 async function measure({ kind, packages, rounds }: Size): Promise<Row> {
@@ -43,9 +43,9 @@ async function measure({ kind, packages, rounds }: Size): Promise<Row> {
   await bare.stop()
   await server.stop()
   const ratio = median(times.ours) / median(times.bare)
-  const what = kind === 'demo' ? 'packages with all their events' : 'packages'
+  const contents = kind === 'demo' ? 'packages with all their events' : 'packages'
   return {
-    work: `first sync of ${count(packages)} ${what}`,
+    work: `first sync of ${count(packages)} ${contents}`,
     measured: ms(median(times.ours)),
     limit: ms(median(times.bare)),
     ratio,

@@ -8,7 +8,7 @@ import type { Bench, Row } from '../lib/bench.ts'
 import { openMachine } from '../lib/browser.ts'
 import { type InteractionScreen, interactionScreens } from '../lib/interaction-screens.ts'
 import { interactionsOf, watchInteractions } from '../lib/interactions.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { serve } from '../lib/stages.ts'
 import { count, ms, p95, spread } from '../lib/stats.ts'
 
@@ -27,18 +27,18 @@ function debtorsIn(dataDir: string): string[] {
   const db = new Sqlite(join(dataDir, 'quayside.db'), { readonly: true })
   const sql = `select distinct a.mailbox from invoice i join account a on a.accountId = i.accountId
     where i.statusId = 'unpaid' and a.mailbox is not null order by a.mailbox`
-  const found = db.prepare(sql).pluck().all().map(String)
+  const mailboxes = db.prepare(sql).pluck().all().map(String)
   db.close()
-  return found
+  return mailboxes
 }
 
 async function measure(page: Page, url: string, screen: InteractionScreen, mailbox: string) {
   await page.goto(url + screen.path)
   await page.locator(screen.ready).first().waitFor()
-  const found: StepTime[] = []
+  const stepTimes: StepTime[] = []
   for (const [step, action] of Object.entries(screen.steps))
-    for (const time of await interactionsOf(page, () => action(page, mailbox))) found.push({ step, time })
-  return found
+    for (const time of await interactionsOf(page, () => action(page, mailbox))) stepTimes.push({ step, time })
+  return stepTimes
 }
 
 /** All rounds of one person's screens, on a device of their own that has read everything. */
@@ -55,19 +55,19 @@ async function measureAs(server: RunningServer, person: Person): Promise<Map<str
   await page.getByLabel('Sync: All synced').first().waitFor()
   await machine.slowDown(slower)
   const debtors = debtorsIn(server.dataDir)
-  const found = new Map<string, StepTime[]>()
-  for (let round = 0; round < scaled(5); round++)
-    for (const screen of interactionScreens.filter((one) => one.person === person)) {
+  const timesByScreen = new Map<string, StepTime[]>()
+  for (let round = 0; round < scaledCount(5); round++)
+    for (const screen of interactionScreens.filter((candidate) => candidate.person === person)) {
       const times = await measure(page, server.url, screen, must(debtors[round], 'a customer who owes'))
-      found.set(screen.name, [...(found.get(screen.name) ?? []), ...times])
+      timesByScreen.set(screen.name, [...(timesByScreen.get(screen.name) ?? []), ...times])
     }
   await machine.dispose()
-  return found
+  return timesByScreen
 }
 
-function rowOf(name: string, found: readonly StepTime[], packages: number): Row {
-  const times = found.map(({ time }) => time)
-  const worst = must(found.toSorted((a, b) => b.time - a.time).at(0), 'an interaction')
+function rowOf(name: string, stepTimes: readonly StepTime[], packages: number): Row {
+  const times = stepTimes.map(({ time }) => time)
+  const worst = must(stepTimes.toSorted((a, b) => b.time - a.time).at(0), 'an interaction')
   return {
     work: `interaction to next paint, ${name}, CPU ${slower} × slower`,
     measured: `${spread(times)}, worst ${ms(worst.time)} (${worst.step})`,
@@ -75,7 +75,7 @@ function rowOf(name: string, found: readonly StepTime[], packages: number): Row 
     ratio: null,
     goal: `p95 ≤ ${goalMs} ms`,
     met: p95(times) <= goalMs,
-    how: `${count(times.length)} clicks and keys in ${scaled(5)} rounds: ${[...new Set(found.map(({ step }) => step))].join(', ')}. In the real app in Chromium on a demo company of ${count(packages)} packages, each from the input to the next paint by the browser’s own Event Timing; what takes less than 16 ms counts as 16.`,
+    how: `${count(times.length)} clicks and keys in ${scaledCount(5)} rounds: ${[...new Set(stepTimes.map(({ step }) => step))].join(', ')}. In the real app in Chromium on a demo company of ${count(packages)} packages, each from the input to the next paint by the browser’s own Event Timing; what takes less than 16 ms counts as 16.`,
   }
 }
 
@@ -83,9 +83,12 @@ export const interaction: Bench = {
   name: 'interaction',
   about: 'from a click or a key to the next paint, by screen, on a slow CPU',
   async run() {
-    const packages = scaled(20_000)
+    const packages = scaledCount(20_000)
     const server = await serve('demo', packages)
-    const found = new Map([...(await measureAs(server, 'admin')), ...(await measureAs(server, 'user'))])
-    return [...found].map(([name, times]) => rowOf(name, times, packages))
+    const timesByScreen = new Map([
+      ...(await measureAs(server, 'admin')),
+      ...(await measureAs(server, 'user')),
+    ])
+    return [...timesByScreen].map(([name, times]) => rowOf(name, times, packages))
   },
 }

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dist, firstScripts, sizeOf, slowDown, zipped } from '../../support/first-scripts.ts'
+import { dist, firstScripts, sizeOf, slowDown, zippedSize } from '../../support/first-scripts.ts'
 import { emailOf, type Person, password } from '../../support/people.ts'
 import { areas } from '../../support/screen-areas.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -9,7 +9,7 @@ import { staffScreens } from '../../support/staff-screens.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { openMachine } from '../lib/browser.ts'
 import { bundle } from '../lib/bundle.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { serve } from '../lib/stages.ts'
 import { kB } from '../lib/stats.ts'
 
@@ -28,25 +28,28 @@ async function asPerson(
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   await slowDown(page)
-  const found: Set<string>[] = []
+  const scriptSets: Set<string>[] = []
   for (const path of paths) {
-    found.push(await firstScripts(page, server.url + path))
+    scriptSets.push(await firstScripts(page, server.url + path))
     const heading = await page.getByRole('heading', { level: 1 }).first().innerText()
-    // A refusal has a heading, too, and weighs the same whatever it refuses.
+    // A refusal has a heading, too, and weighs the same on every path.
     if (/^\d{3} /.test(heading)) throw new Error(`${person} is shown "${heading}" in place of ${path}.`)
   }
   await machine.dispose()
-  return found
+  return scriptSets
 }
 
 async function referenceSize(): Promise<number> {
   const dir = await bundle('reference', '/')
-  const size = globSync('assets/*.js', { cwd: dir }).reduce((sum, path) => sum + zipped(join(dir, path)), 0)
+  const size = globSync('assets/*.js', { cwd: dir }).reduce(
+    (sum, path) => sum + zippedSize(join(dir, path)),
+    0,
+  )
   await rm(dir, { recursive: true, force: true })
   return size
 }
 
-/** Those that need no row: what a row's page loads is held by the import test of scripts/. */
+/** These staff paths need no row: the import test of scripts/ covers the modules that a row's page loads. */
 const staffPaths = [...new Set(staffScreens.map(({ path }) => path))].filter((path) => !path.includes('$'))
 
 /** Likewise the customer's, and without those of a row that does not exist. */
@@ -55,14 +58,14 @@ const customerPaths = areas
   .flatMap(({ area, paths }) => paths.map((path) => area + path))
   .filter((path) => path !== '/account' && !/[$?]|[0-9a-f]{8}-/.test(path))
 
-const how =
+const method =
   'Scripts of the built app that had arrived on an empty cache when the page’s heading was there, over a network of 100 ms and 1 MB/s and without the service worker, each gzipped at level 9.'
 
 export const javascript: Bench = {
   name: 'javascript',
   about: 'JavaScript before the first screen, by area',
   async run() {
-    const server = await serve('packages', scaled(500))
+    const server = await serve('packages', scaledCount(500))
     const reference = await referenceSize()
     const customers = await asPerson(server, 'user', customerPaths)
     const customer = customers[customerPaths.indexOf('/account/dashboard')] ?? new Set<string>()
@@ -77,19 +80,19 @@ export const javascript: Bench = {
         ratio: size / reference,
         goal: '≤ 200 kB',
         met: size <= 200_000,
-        how: `${how} The limit is one page of React, Mantine core (shell, field, button), the router and Dexie alone.`,
+        how: `${method} The limit is one page of React, Mantine core (shell, field, button), the router and Dexie alone.`,
       },
     ]
     for (const [i, path] of customerPaths.entries()) {
-      const whole = sizeOf(customers[i] ?? [])
+      const totalSize = sizeOf(customers[i] ?? [])
       rows.push({
         work: `JavaScript before ${path}`,
-        measured: kB(whole),
+        measured: kB(totalSize),
         limit: '',
         ratio: null,
         goal: '≤ 200 kB',
-        met: whole <= 200_000,
-        how,
+        met: totalSize <= 200_000,
+        how: method,
       })
     }
     for (const [i, path] of staffPaths.entries()) {
@@ -105,12 +108,12 @@ export const javascript: Bench = {
       })
     }
     const decoder = globSync('assets/*{decoder,zxing}*', { cwd: dist })
-    const early = [...customer, ...staff.flatMap((one) => [...one])].filter((path) =>
+    const early = [...customer, ...staff.flatMap((scripts) => [...scripts])].filter((path) =>
       /decoder|zxing/.test(path),
     )
     rows.push({
       work: 'the barcode reader, apart',
-      measured: `${kB(decoder.reduce((sum, path) => sum + zipped(join(dist, path)), 0))}, ${early.length} of its files before a first screen`,
+      measured: `${kB(decoder.reduce((sum, path) => sum + zippedSize(join(dist, path)), 0))}, ${early.length} of its files before a first screen`,
       limit: '',
       ratio: null,
       goal: 'apart from every first screen',

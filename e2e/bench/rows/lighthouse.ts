@@ -7,18 +7,18 @@ import { apiAs, ask } from '../../support/truth.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { openMachine } from '../lib/browser.ts'
 import { type Audit, audit } from '../lib/lighthouse.ts'
-import { isScaled, nextPort, scaled } from '../lib/settings.ts'
+import { isScaled, nextPort, scaledCount } from '../lib/settings.ts'
 import { serve } from '../lib/stages.ts'
 import { median } from '../lib/stats.ts'
 
-/** One run says little about performance: the middle of three is kept. */
+/** A single run says little about performance, so the middle of three is kept. */
 const rounds = isScaled ? 1 : 3
 
 interface Pages {
   readonly about: string
   readonly performance: number
   readonly paths: readonly string[]
-  /** Those that searches are kept out of on purpose. */
+  /** The pages that are kept out of search engines on purpose. */
   readonly closed: readonly string[]
 }
 
@@ -42,8 +42,8 @@ function packageOf(server: RunningServer): string {
 
 async function pagesOf(server: RunningServer): Promise<readonly Pages[]> {
   const checkout = await linkOf(server)
-  const own = ['/account/dashboard', '/account/packages', `/account/packages/${packageOf(server)}`]
-  const signedIn = [...own, '/account/invoices']
+  const ownPaths = ['/account/dashboard', '/account/packages', `/account/packages/${packageOf(server)}`]
+  const signedIn = [...ownPaths, '/account/invoices']
   return [
     {
       about: 'a visitor',
@@ -60,8 +60,8 @@ const nameOf = (path: string): string => path.replace(/(checkout|packages)\/.+$/
 
 function rowOf(path: string, { about, performance }: Pages, audits: readonly Audit[]): Row {
   const fast = median(audits.map(({ scores }) => scores.performance))
-  const shift = Math.max(...audits.map((one) => one.shift))
-  const faults = [...new Set(audits.flatMap((one) => one.faults))]
+  const shift = Math.max(...audits.map((result) => result.shift))
+  const faults = [...new Set(audits.flatMap((result) => result.faults))]
   return {
     work: `Lighthouse on a phone, ${about} at ${nameOf(path)}`,
     measured: `performance ${fast}, shift ${shift.toFixed(3)}, ${faults.length === 0 ? 'all else 100' : `faults: ${faults.join(', ')}`}`,
@@ -77,7 +77,7 @@ export const lighthouse: Bench = {
   name: 'lighthouse',
   about: 'Lighthouse of public pages and of a customer’s (fetches Lighthouse from npm)',
   async run() {
-    const server = await serve('demo', scaled(2_000))
+    const server = await serve('demo', scaledCount(2_000))
     const port = nextPort()
     const machine = await openMachine([`--remote-debugging-port=${port}`])
     const rows: Row[] = []

@@ -10,7 +10,7 @@ import { count, ms } from '../lib/stats.ts'
 
 const run = promisify(execFile)
 const longestMs = 50
-const named = 5
+const namedCount = 5
 
 /** The longest turns of the event loop, call by call, in a process of its own. */
 async function longestTurns(dataDir: string): Promise<LongestTurn[]> {
@@ -27,12 +27,12 @@ export const longestBlock: Bench = {
     const dataDir = await companyCopy('demo', bigPackages)
     try {
       const turns = await longestTurns(dataDir)
-      const answered = turns.filter(({ status }) => status === 200).sort((a, b) => b.ms - a.ms)
-      const longest = answered[0]?.ms ?? 0
-      const worst = answered
-        .slice(0, named)
+      const answeredTurns = turns.filter(({ status }) => status === 200).sort((a, b) => b.ms - a.ms)
+      const longest = answeredTurns[0]?.ms ?? 0
+      const worst = answeredTurns
+        .slice(0, namedCount)
         .map(({ name, ask, ms: time }) => `${name} ${ask} ${ms(time)}`.trim())
-      const above = answered.filter(({ ms: time }) => time > longestMs).length
+      const above = answeredTurns.filter(({ ms: time }) => time > longestMs).length
       return [
         {
           work: `longest block of the event loop in any call that reads, ${count(bigPackages)} packages`,
@@ -41,7 +41,7 @@ export const longestBlock: Bench = {
           ratio: null,
           goal: `≤ ${longestMs} ms`,
           met: above === 0,
-          how: `${count(answered.length)} questions of ${count(new Set(answered.map(({ name }) => name)).size)} calls, each about the largest thing of its kind, alone, in two rounds of which the better counts: CPU time of the server's thread between two turns of its event loop. ${count(turns.length - answered.length)} more found nothing to answer. Calls that write aren't asked. The longest: ${worst.join('; ')}.`,
+          how: `${count(answeredTurns.length)} questions of ${count(new Set(answeredTurns.map(({ name }) => name)).size)} calls, each about the largest thing of its kind, alone, in two rounds of which the better counts: CPU time of the server's thread between two turns of its event loop. ${count(turns.length - answeredTurns.length)} more found nothing to answer. Calls that write aren't asked. The longest: ${worst.join('; ')}.`,
         },
       ]
     } finally {

@@ -1,7 +1,7 @@
 import type { Bench, Row } from '../lib/bench.ts'
 import { newPackage } from '../lib/check-ins.ts'
 import { type Headers, post, signedIn } from '../lib/http.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { machineAt, serve, syncAs } from '../lib/stages.ts'
 import { count, median, p95, spread } from '../lib/stats.ts'
 import { openDesk, pauseMs, scanInTurn, watchVerdicts } from '../lib/verdicts.ts'
@@ -22,9 +22,9 @@ async function inWarehouse(url: string, headers: Headers, n: number): Promise<st
 }
 
 function rowsOf(times: readonly number[], packages: number): Row[] {
-  const [first, last] = [times.slice(0, scaled(edge)), times.slice(-scaled(edge))]
+  const [first, last] = [times.slice(0, scaledCount(edge)), times.slice(-scaledCount(edge))]
   const ratio = median(last) / median(first)
-  const how = `${count(times.length)} scans of packages that the device has, on the page of one open manifest of the real app in Chromium on a real disk, offline, ${count(packages)} packages on the device, ${pauseMs} ms between a verdict and the next scan. From the first key of a keyboard-wedge scanner (real key events, all handed over at once) to the verdict with the scanned number in the page, which also lists what is on the manifest. All of it stays unsent.`
+  const method = `${count(times.length)} scans of packages that the device has, on the page of one open manifest of the real app in Chromium on a real disk, offline, ${count(packages)} packages on the device, ${pauseMs} ms between a verdict and the next scan. From the first key of a keyboard-wedge scanner (real key events, all handed over at once) to the verdict with the scanned number in the page, which also lists what is on the manifest. All of it stays unsent.`
   return [
     {
       work: `${count(times.length)} scans onto a manifest offline, from the key to the verdict, screen included`,
@@ -33,7 +33,7 @@ function rowsOf(times: readonly number[], packages: number): Row[] {
       ratio: null,
       goal: 'p95 ≤ 100 ms',
       met: p95(times) <= 100,
-      how,
+      how: method,
     },
     {
       work: `of these the last ${edge}, with all others on the manifest and unsent`,
@@ -51,10 +51,10 @@ export const manifestScans: Bench = {
   name: 'manifest-scans',
   about: '500 scans onto a manifest offline, from the key to the verdict, screen included',
   async run() {
-    const packages = scaled(5000)
+    const packages = scaledCount(5000)
     const server = await serve('packages', packages)
     const headers = await signedIn(server, 'admin')
-    const numbers = await inWarehouse(server.url, headers, scaled(500) + warmUp)
+    const numbers = await inWarehouse(server.url, headers, scaledCount(500) + warmUp)
     const { manifestId } = await post<{ manifestId: string }>(`${server.url}/api/manifests`, headers, {
       mode: 'Air',
     })
@@ -70,8 +70,9 @@ export const manifestScans: Bench = {
       (await machine.page.evaluate(() => window.bench.countRows()))['manifestLine'] ?? 0
     const before = await lines()
     const times = await scanInTurn(desk, numbers.slice(warmUp))
-    const added = (await lines()) - before
-    if (added !== times.length) throw new Error(`${added} of ${times.length} packages are on the manifest`)
+    const addedCount = (await lines()) - before
+    if (addedCount !== times.length)
+      throw new Error(`${addedCount} of ${times.length} packages are on the manifest`)
     await machine.dispose()
     return rowsOf(times, packages)
   },

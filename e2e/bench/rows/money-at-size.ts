@@ -9,7 +9,7 @@ import { count, ms } from '../lib/stats.ts'
 
 const run = promisify(execFile)
 const longestMs = 5
-const named = 4
+const namedCount = 4
 
 interface Answer {
   readonly size: SizeOfMoney
@@ -30,7 +30,7 @@ export const moneyAtSize: Bench = {
   async run() {
     const { size, pages } = await pageTimes(await companyDir('demo', bigPackages))
     const slowest = pages.toSorted((a, b) => b.ms - a.ms)
-    const worst = slowest.slice(0, named).map((page) => `${page.list}, ${page.page} ${ms(page.ms)}`)
+    const worst = slowest.slice(0, namedCount).map((page) => `${page.list}, ${page.page} ${ms(page.ms)}`)
     const above = pages.filter((page) => page.ms > longestMs).length
     const sizes = `${count(size.invoices)} invoices, ${count(size.payments)} payments, ${count(size.audit)} entries of audit`
     return [

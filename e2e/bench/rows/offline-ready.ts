@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must } from '#sync/lib/must.ts'
-import { zipped } from '../../support/first-scripts.ts'
+import { zippedSize } from '../../support/first-scripts.ts'
 import { emailOf, password } from '../../support/people.ts'
 import { buildRelease } from '../../support/releases.ts'
 import type { RunningServer } from '../../support/server.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { openMachine } from '../lib/browser.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { startSlowLink } from '../lib/slow-link.ts'
 import { serve } from '../lib/stages.ts'
 import { count, kB, median, ms } from '../lib/stats.ts'
@@ -44,7 +44,7 @@ async function install(server: RunningServer): Promise<{ readyMs: number; files:
 }
 
 async function readyRow(): Promise<Row> {
-  const server = await serve('packages', scaled(1_000))
+  const server = await serve('packages', scaledCount(1_000))
   const installs: { readyMs: number; files: number }[] = []
   for (let round = 0; round < rounds; round++) installs.push(await install(server))
   const readyMs = median(installs.map((round) => round.readyMs))
@@ -85,26 +85,29 @@ interface Update {
   readonly bytes: number
 }
 
-async function updateOf(changed: string): Promise<Update> {
-  const name = changed.replace(/\W/g, '-')
-  const [before, after] = [await buildRelease(`${name}-1`, changed), await buildRelease(`${name}-2`, changed)]
+async function updateOf(changedFile: string): Promise<Update> {
+  const name = changedFile.replace(/\W/g, '-')
+  const [before, after] = [
+    await buildRelease(`${name}-1`, changedFile),
+    await buildRelease(`${name}-2`, changedFile),
+  ]
   const files = newFiles(before, after)
   return {
-    changed,
+    changed: changedFile,
     files: files.length,
-    bytes: files.reduce((sum, path) => sum + zipped(join(after, path)), 0),
+    bytes: files.reduce((sum, path) => sum + zippedSize(join(after, path)), 0),
   }
 }
 
-const how = (changed: string) =>
-  `Two builds that differ in ${changed} and in the name of the release; the worker’s script, the page and all scripts and styles that are not in both, each gzipped at level 9.`
+const methodOf = (changedFile: string) =>
+  `Two builds that differ in ${changedFile} and in the name of the release; the worker’s script, the page and all scripts and styles that are not in both, each gzipped at level 9.`
 const costOf = ({ files, bytes }: Update): string => `${count(files)} files, ${kB(bytes)}`
 
 async function screenRow(): Promise<Row> {
   const updates: Update[] = []
-  for (const changed of changedScreens) updates.push(await updateOf(changed))
+  for (const changedFile of changedScreens) updates.push(await updateOf(changedFile))
   const largest = must(updates.toSorted((a, b) => b.bytes - a.bytes)[0], 'the largest of some updates')
-  const each = updates.map((update) => `${update.changed} ${costOf(update)}`).join('; ')
+  const costList = updates.map((update) => `${update.changed} ${costOf(update)}`).join('; ')
   return {
     work: 'update of a device to a release with one changed screen',
     measured: costOf(largest),
@@ -112,7 +115,7 @@ async function screenRow(): Promise<Row> {
     ratio: null,
     goal: `≤ ${mostFiles} files and ${kB(mostBytes)}`,
     met: updates.every(({ files, bytes }) => files <= mostFiles && bytes <= mostBytes),
-    how: `The largest of ${each}. ${how('one of them')}`,
+    how: `The largest of ${costList}. ${methodOf('one of them')}`,
   }
 }
 
@@ -125,7 +128,7 @@ async function constantRow(): Promise<Row> {
     ratio: null,
     goal: '',
     met: null,
-    how: how(update.changed),
+    how: methodOf(update.changed),
   }
 }
 

@@ -11,7 +11,7 @@ import { product } from '../contest/product.ts'
 import { runRounds } from '../contest/rounds.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { companyDir } from '../lib/company.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 
 const ownServer =
   'push and pull on Fastify and SQLite (FULL) as a company would write them, one row and one log entry for a change'
@@ -47,7 +47,7 @@ export const peersBench: Bench = {
   name: 'peers',
   about: 'other offline-first products at the same work',
   async run(): Promise<Row[]> {
-    const dataDir = await companyDir('packages', scaled(10_000))
+    const dataDir = await companyDir('packages', scaledCount(10_000))
     const rows = companyRows(dataDir)
     const company = {
       dataDir,
@@ -55,8 +55,8 @@ export const peersBench: Bench = {
       fields: fieldsOf(rows),
       sample: must(rows.at(-1), 'a package'),
     }
-    const sizes = { singleWrites: scaled(100), queue: scaled(1000), changes: scaled(60) }
-    const contest = { rounds: Math.max(2, scaled(3)), packages: rows.length, sizes }
+    const sizes = { singleWrites: scaledCount(100), queue: scaledCount(1000), changes: scaledCount(60) }
+    const contest = { rounds: Math.max(2, scaledCount(3)), packages: rows.length, sizes }
     try {
       const results = await runRounds([limit, product, ...peers], contest.rounds, company, sizes)
       const [limitResult, productResult, ...peerResults] = results

@@ -2,7 +2,7 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { publicPages } from '#sync/rules/public-pages.ts'
 import type { Bench } from '../lib/bench.ts'
 import { type Headers, post, signedIn } from '../lib/http.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { serve } from '../lib/stages.ts'
 import { count, ms } from '../lib/stats.ts'
 
@@ -33,7 +33,7 @@ async function fillPages(url: string, admin: Headers): Promise<string[]> {
       ...{ method: 'POST', headers: admin },
       body: JSON.stringify({ ...fields, slug, body }),
     })
-    // What the API refuses is no stored content.
+    // A body that the API refuses is not stored content.
     if (answer.ok && n < bodies.length) paths.push(`/inspire/${slug}`)
   }
   const text = line.slice(0, 200)
@@ -56,11 +56,11 @@ export const publicPagesBench: Bench = {
   name: 'public-pages',
   about: 'visitors’ pages with the worst content that the API takes',
   async run() {
-    const server = await serve('demo', scaled(2000))
+    const server = await serve('demo', scaledCount(2000))
     const posts = await fillPages(server.url, await signedIn(server, 'admin'))
     const pages = namesIn(publicPages).map((name) => publicPages[name].path || '/')
     const paths = [...pages, '/shipping-calculator?mode=Sea&weight=1500&value=99999', ...posts]
-    const rounds = Math.max(3, scaled(10))
+    const rounds = Math.max(3, scaledCount(10))
     let worst = { block: 0, path: '' }
     for (let round = 0; round < rounds; round++)
       for (const path of paths) {

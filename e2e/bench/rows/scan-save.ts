@@ -1,9 +1,9 @@
 import type { Bench, Row } from '../lib/bench.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { deviceWithPackages, type Stage } from '../lib/stages.ts'
 import { count, median, ms, p95, spread } from '../lib/stats.ts'
 
-const how = (n: number, packages: number) =>
+const methodOf = (n: number, packages: number) =>
   `${count(n)} scans of unknown packages in Chromium on a real disk, ${count(packages)} packages on the device, each scan beside one strict put of one row into a table without indexes. A scan is: the code recognised, looked up among all packages (also what ends alike), the mutator run, package, event, HAWB and outbox entry in one strict transaction. Without the server`
 
 async function measure({ machine, packages }: Stage, n: number, slower: number): Promise<Row[]> {
@@ -22,7 +22,7 @@ async function measure({ machine, packages }: Stage, n: number, slower: number):
       ratio,
       goal: slower === 1 ? 'p50 ≤ 3 × the limit, p95 ≤ 16 ms' : 'p95 ≤ 50 ms',
       met: slower === 1 ? within && ratio <= 3 : within,
-      how: `${how(n, packages)}${label}.`,
+      how: `${methodOf(n, packages)}${label}.`,
     },
     {
       work: `of that, the saving alone${label}`,
@@ -42,7 +42,10 @@ export const scanSave: Bench = {
   async run() {
     const stage = await deviceWithPackages()
     await stage.machine.context.setOffline(true)
-    const rows = [...(await measure(stage, scaled(200), 1)), ...(await measure(stage, scaled(100), 4))]
+    const rows = [
+      ...(await measure(stage, scaledCount(200), 1)),
+      ...(await measure(stage, scaledCount(100), 4)),
+    ]
     await stage.machine.context.setOffline(false)
     return rows
   },

@@ -1,6 +1,6 @@
 import type { Bench, Row } from '../lib/bench.ts'
 import { newPackage } from '../lib/check-ins.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { machineAt, serve, syncAs } from '../lib/stages.ts'
 import { count, median, p95, spread } from '../lib/stats.ts'
 import { openDesk, pauseMs, scanInTurn, watchVerdicts } from '../lib/verdicts.ts'
@@ -16,7 +16,7 @@ export const scanVerdict: Bench = {
   name: 'scan-verdict',
   about: 'from the key to the verdict, screen included, with 0, 500 and 5,000 unsent',
   async run() {
-    const packages = scaled(10_000)
+    const packages = scaledCount(10_000)
     const server = await serve('packages', packages)
     const machine = await machineAt(server)
     await syncAs(machine, 'warehouse')
@@ -28,18 +28,18 @@ export const scanVerdict: Bench = {
     await openDesk(desk, `${server.url}/admin/packages/checkin`)
     await machine.context.setOffline(true)
     await desk.bringToFront()
-    const found: number[][] = []
-    let queued = 0
+    const queueTimes: number[][] = []
+    let queueLength = 0
     for (const n of queues) {
-      await queueing.evaluate((more) => window.bench.queueUp(more), Math.max(0, scaled(n) - queued))
+      await queueing.evaluate((more) => window.bench.queueUp(more), Math.max(0, scaledCount(n) - queueLength))
       await scanInTurn(desk, newCodes(3))
-      found.push(await scanInTurn(desk, newCodes(scaled(scansEach))))
-      queued = Math.max(queued, scaled(n)) + scaled(scansEach) + 3
+      queueTimes.push(await scanInTurn(desk, newCodes(scaledCount(scansEach))))
+      queueLength = Math.max(queueLength, scaledCount(n)) + scaledCount(scansEach) + 3
     }
     await machine.dispose()
-    const [alone = []] = found
+    const [alone = []] = queueTimes
     return queues.map((n, i): Row => {
-      const times = found[i] ?? []
+      const times = queueTimes[i] ?? []
       const ratio = median(times) / median(alone)
       return {
         work: `from the key to the verdict, screen included, ${count(n)} unsent`,

@@ -1,6 +1,6 @@
 import type { Bench, Row } from '../lib/bench.ts'
 import { type SendingTimes, scanWhileSending, watchLocks } from '../lib/scans-while-sending.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { machineAt, serve, syncAs } from '../lib/stages.ts'
 import { count, ms, p95, spread } from '../lib/stats.ts'
 import { openDesk, watchVerdicts } from '../lib/verdicts.ts'
@@ -13,7 +13,7 @@ const longestGrowth = 1.3
 
 /** Queues changes offline in one page, and sends them from the desk, which is then the only page. */
 async function measure(n: number): Promise<SendingTimes> {
-  const server = await serve('packages', scaled(10_000))
+  const server = await serve('packages', scaledCount(10_000))
   const machine = await machineAt(server)
   await syncAs(machine, 'warehouse')
   const desk = await machine.context.newPage()
@@ -21,7 +21,7 @@ async function measure(n: number): Promise<SendingTimes> {
   await watchLocks(desk)
   await openDesk(desk, `${server.url}/admin/packages/checkin`)
   await machine.context.setOffline(true)
-  await machine.page.evaluate((many) => window.bench.queueUp(many), n)
+  await machine.page.evaluate((checkInCount) => window.bench.queueUp(checkInCount), n)
   await machine.page.close()
   await desk.bringToFront()
   const times = await scanWhileSending(desk, () => machine.context.setOffline(false))
@@ -36,11 +36,11 @@ export const scanWhileSendingBench: Bench = {
     const rows: Row[] = []
     let eachBefore: number | null = null
     for (const size of queues) {
-      const n = scaled(size)
+      const n = scaledCount(size)
       const { waits, locks, sentMs } = await measure(n)
       const longest = Math.max(...locks)
-      const each = sentMs / n
-      const growth: number | null = eachBefore === null ? null : each / eachBefore
+      const scanMs = sentMs / n
+      const growth: number | null = eachBefore === null ? null : scanMs / eachBefore
       const work = `while ${count(n)} queued check-ins go out`
       const about = `A desk of the real app in Chromium on a real disk comes back with ${count(n)} check-ins, 10,000 packages on the device.`
       rows.push({
@@ -63,14 +63,14 @@ export const scanWhileSendingBench: Bench = {
       })
       rows.push({
         work: `send ${count(n)} queued check-ins while scanning`,
-        measured: `${ms(sentMs)}, ${ms(each)} each`,
+        measured: `${ms(sentMs)}, ${ms(scanMs)} each`,
         limit: eachBefore === null ? '' : `${ms(eachBefore)} each`,
         ratio: growth,
         goal: growth === null ? '' : `≤ ${longestGrowth} × the shorter queue for each`,
         met: growth === null ? null : growth <= longestGrowth,
         how: `${about} From the network’s return to an empty queue. The limit is the shorter queue.`,
       })
-      eachBefore = each
+      eachBefore = scanMs
     }
     return rows
   },

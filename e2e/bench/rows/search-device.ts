@@ -1,5 +1,5 @@
 import type { Bench } from '../lib/bench.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { deviceWithPackages } from '../lib/stages.ts'
 import { count, median, ms, p95, spread } from '../lib/stats.ts'
 
@@ -8,7 +8,7 @@ export const searchDevice: Bench = {
   about: 'search 50,000 packages on the device, any 4 characters',
   async run() {
     const { machine, packages } = await deviceWithPackages()
-    const n = scaled(200)
+    const n = scaledCount(200)
     const { ours, bare, first } = await machine.page.evaluate((times) => window.bench.searches(times), n)
     return [
       {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Bench } from '../lib/bench.ts'
 import { post, signedIn } from '../lib/http.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { bigServer } from '../lib/stages.ts'
 import { count, inTurns, median, p95, since, spread } from '../lib/stats.ts'
 
@@ -34,7 +34,7 @@ export const searchServer: Bench = {
     const { server, packages, dataDir } = await bigServer()
     const headers = await signedIn(server, 'senior')
     const db = new Sqlite(join(dataDir, 'quayside.db'), { readonly: true })
-    const n = scaled(300)
+    const n = scaledCount(300)
     const words = wordsFrom(db, packages, n)
     const match = db.prepare(
       'select rowid from "packageText" where "packageText" match ? order by rowid desc limit 20',

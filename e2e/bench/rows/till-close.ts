@@ -2,7 +2,7 @@ import type { TillReply } from '#sync/api/tills.ts'
 import { cashPieces } from '#sync/entities/coins.ts'
 import type { Bench } from '../lib/bench.ts'
 import { type Headers, post, signedIn } from '../lib/http.ts'
-import { scaled } from '../lib/settings.ts'
+import { scaledCount } from '../lib/settings.ts'
 import { serve } from '../lib/stages.ts'
 import { count, median, ms, since } from '../lib/stats.ts'
 
@@ -22,9 +22,12 @@ async function takeCash(url: string, headers: Headers, accountId: string, paymen
 
 /** Closes a till that has taken all of it; milliseconds. */
 async function closing(url: string, headers: Headers, tillId: string): Promise<number> {
-  const counted = cashPieces.map((valueJmdCents) => ({ valueJmdCents, pieces: 10 }))
+  const cashCount = cashPieces.map((valueJmdCents) => ({ valueJmdCents, pieces: 10 }))
   const start = performance.now()
-  await post<TillReply>(`${url}/api/tills/${tillId}/close`, headers, { counted, note: 'Counted by a bench' })
+  await post<TillReply>(`${url}/api/tills/${tillId}/close`, headers, {
+    counted: cashCount,
+    note: 'Counted by a bench',
+  })
   return since(start)
 }
 
@@ -32,8 +35,8 @@ export const tillClose: Bench = {
   name: 'till-close',
   about: 'closing a till after a long day',
   async run() {
-    const payments = scaled(2_000)
-    const server = await serve('demo', scaled(2_000))
+    const payments = scaledCount(2_000)
+    const server = await serve('demo', scaledCount(2_000))
     const headers = await signedIn(server, 'senior')
     const { result } = await post<{ result: { accountId: string }[] }>(
       `${server.url}/api/accounts/payment-customers/paginated/1`,

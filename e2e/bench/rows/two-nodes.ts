@@ -10,7 +10,7 @@ import { addressOf, creationOf, onServer, settingsFor } from '../../support/post
 import { type RunningServer, startServer } from '../../support/server.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { signedIn, tokenIn } from '../lib/http.ts'
-import { nextPort, scaled } from '../lib/settings.ts'
+import { nextPort, scaledCount } from '../lib/settings.ts'
 import { count, p95, spread } from '../lib/stats.ts'
 import { syncClient } from '../lib/sync-client.ts'
 
@@ -22,24 +22,24 @@ const fillWithinMs = 300_000
 /** A device's live connection. Answers with the rows of the next change that it is told of. */
 async function openDevice(url: string, clientId: string, token: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/sync/live`, { perMessageDeflate: false })
-  const greeted = Promise.withResolvers<void>()
-  let heard = Promise.withResolvers<number>()
-  socket.on('error', greeted.reject)
+  const greeting = Promise.withResolvers<void>()
+  let arrival = Promise.withResolvers<number>()
+  socket.on('error', greeting.reject)
   socket.on('open', () =>
     socket.send(JSON.stringify({ t: 'hello', token, clientId, protocol: protocolVersion })),
   )
   socket.on('message', (data) => {
     const { t }: { t: string } = JSON.parse(String(data))
     if (t === 'ping') socket.send('{"t":"pong"}')
-    if (t === 'scopes') greeted.resolve()
-    if (t === 'delta') heard.resolve(performance.now())
+    if (t === 'scopes') greeting.resolve()
+    if (t === 'delta') arrival.resolve(performance.now())
   })
-  await greeted.promise
+  await greeting.promise
   return {
     /** When the rows of the next change are here. */
     nextChange(): Promise<number> {
-      heard = Promise.withResolvers<number>()
-      return heard.promise
+      arrival = Promise.withResolvers<number>()
+      return arrival.promise
     },
     close: () => socket.terminate(),
   }
@@ -52,17 +52,17 @@ async function times(a: RunningServer, b: RunningServer): Promise<number[]> {
   const reader = await syncClient(b.url, headers)
   const device = await openDevice(b.url, reader.clientId, tokenIn(headers))
   await reader.pull()
-  const measured: number[] = []
-  for (let n = 0; n < scaled(200); n++) {
+  const latencies: number[] = []
+  for (let n = 0; n < scaledCount(200); n++) {
     const next = device.nextChange()
     const start = performance.now()
     await writer.checkIn(1)
-    measured.push((await next) - start)
+    latencies.push((await next) - start)
     // A change at any moment between two looks of the other server.
     await sleep(20 + Math.random() * 50)
   }
   device.close()
-  return measured
+  return latencies
 }
 
 export const twoNodes: Bench = {
@@ -82,16 +82,16 @@ export const twoNodes: Bench = {
         startServer({ dataDir: join(folder, name), port: nextPort(), env, readyWithinMs: fillWithinMs })
       await using a = await start('a')
       await using b = await start('b')
-      const measured = await times(a, b)
+      const latencies = await times(a, b)
       return [
         {
           work: 'a change at one server on a device of another',
-          measured: spread(measured),
+          measured: spread(latencies),
           limit: '',
           ratio: null,
           goal: `p95 ≤ ${goalMs} ms`,
-          met: p95(measured) <= goalMs,
-          how: `${count(measured.length)} check-ins sent to one of two servers on a durable PostgreSQL, until their rows have come over the socket of a device at the other. Servers and database share the machine.`,
+          met: p95(latencies) <= goalMs,
+          how: `${count(latencies.length)} check-ins sent to one of two servers on a durable PostgreSQL, until their rows have come over the socket of a device at the other. Servers and database share the machine.`,
         },
       ]
     } finally {

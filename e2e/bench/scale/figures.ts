@@ -4,7 +4,7 @@ import { root } from '../lib/settings.ts'
 
 export type Engine = 'SQLite' | 'PostgreSQL'
 
-/** What a server on one engine did with a company of one size. Times are milliseconds. */
+/** The results of a server on one engine with a company of one size. Times are milliseconds. */
 export interface EngineFigures {
   readonly engine: Engine
   readonly packages: number
@@ -49,8 +49,8 @@ export function keepFigures({ engines = [], moves = [] }: Partial<ScaleFigures>)
   const isOther = (
     of: { packages: number },
     now: readonly { packages: number }[],
-    same: (a: object) => boolean,
-  ) => !now.some((figures) => figures.packages === of.packages && same(figures))
+    isSame: (a: object) => boolean,
+  ) => !now.some((figures) => figures.packages === of.packages && isSame(figures))
   const figures: ScaleFigures = {
     engines: [
       ...before.engines.filter((old) =>

@@ -8,7 +8,7 @@ import { newPackage } from '../lib/check-ins.ts'
 import { askChild, endChild, startChild } from '../lib/children.ts'
 import { type Headers, post, signedIn, tokenIn } from '../lib/http.ts'
 import { load } from '../lib/load.ts'
-import { root, scaled } from '../lib/settings.ts'
+import { root, scaledCount } from '../lib/settings.ts'
 import { median, p95, since } from '../lib/stats.ts'
 import { syncClient } from '../lib/sync-client.ts'
 import type { EngineFigures } from './figures.ts'
@@ -46,9 +46,9 @@ async function firstPull(url: string, headers: Headers) {
 
 async function pushes(url: string, headers: Headers) {
   const client = await syncClient(url, headers)
-  const times = await timesOf(scaled(20), () => client.checkIn(batch))
+  const times = await timesOf(scaledCount(20), () => client.checkIn(batch))
   const singles = await load({
-    ...{ url, connections, amount: scaled(800) },
+    ...{ url, connections, amount: scaledCount(800) },
     requests: [
       {
         ...{ method: 'POST', path: '/api/packages/checkin', headers },
@@ -72,11 +72,11 @@ async function lists(url: string, headers: Headers) {
       result.flatMap((row) => [row.trackingNumber.slice(3, 9), row.description.slice(0, 6)]),
     )
     .filter((word) => word.length === 6)
-  const rounds = scaled(100)
+  const rounds = scaledCount(100)
   const list = await timesOf(rounds, () => ask(1, { pageSize: 20 }))
   const search = await timesOf(rounds, (n) => ask(1, { pageSize: 20, searchString: words[n % words.length] }))
   const loaded = await load({
-    ...{ url: `${url}/api/packages/paginated/1`, connections, amount: scaled(2000) },
+    ...{ url: `${url}/api/packages/paginated/1`, connections, amount: scaledCount(2000) },
     ...{ method: 'POST', headers, body: JSON.stringify({ pageSize: 20 }) },
   })
   return {
@@ -99,7 +99,7 @@ const residentBytes = (pid: number | undefined): number =>
 
 /** Opens live sockets of devices that have read everything, and weighs the server before and with them. */
 async function socketBytes({ url, pid }: RunningServer, headers: Headers): Promise<number> {
-  const sockets = scaled(200)
+  const sockets = scaledCount(200)
   const hellos: string[] = []
   for (let n = 0; n < sockets; n++) {
     const { clientId } = await syncClient(url, headers)

@@ -8,12 +8,12 @@ import type { Bench, Row } from '../lib/bench.ts'
 import { companyCopy } from '../lib/company.ts'
 import { openPostgres } from '../lib/postgres.ts'
 import { standing } from '../lib/remember.ts'
-import { root, scaled } from '../lib/settings.ts'
+import { root, scaledCount } from '../lib/settings.ts'
 import { count } from '../lib/stats.ts'
 import { keepFigures, type MoveFigures } from './figures.ts'
 import { writeScale } from './report.ts'
 
-const packages = scaled(100_000)
+const packages = scaledCount(100_000)
 
 /** Runs one of the commands to its end: seconds, and the rows that it says it compared. */
 export async function runMove(
@@ -61,15 +61,22 @@ export const moving: Bench = {
       }
       const bytesOfFile = async () => (await stat(join(dataDir, 'quayside.db'))).size
       const fileBytes = await bytesOfFile()
-      const there = await runMove('migrate-to-postgres', env)
+      const outwardMove = await runMove('migrate-to-postgres', env)
       const databaseBytes = await postgres.bytesOf(url)
-      const back = await runMove('migrate-to-sqlite', env)
+      const returnMove = await runMove('migrate-to-sqlite', env)
       const moves: MoveFigures[] = [
-        { way: 'to PostgreSQL', packages, ...there, bytesBefore: fileBytes, bytesAfter: databaseBytes, when },
+        {
+          way: 'to PostgreSQL',
+          packages,
+          ...outwardMove,
+          bytesBefore: fileBytes,
+          bytesAfter: databaseBytes,
+          when,
+        },
         {
           way: 'back to SQLite',
           packages,
-          ...back,
+          ...returnMove,
           bytesBefore: databaseBytes,
           bytesAfter: await bytesOfFile(),
           when,

@@ -61,7 +61,7 @@ const moveTable = (moves: readonly MoveFigures[]): string[] =>
     ]),
   )
 
-const assumed = {
+const assumptions = {
   packages: 100_000_000,
   packagesAYear: 20_000_000,
   changesOfAPackage: 8,
@@ -86,27 +86,27 @@ function arithmetic({ engines }: ScaleFigures): string[] {
   const postgres = largest(engines, 'PostgreSQL')
   if (!postgres) return ['PostgreSQL has not been measured yet.']
   const { batchedPerSecond, singlesPerSecond, bytes, packages, pulledRowsPerSecond, socketBytes } = postgres
-  const mean = (assumed.packagesAYear * assumed.changesOfAPackage) / assumed.workingSecondsAYear
-  const all = assumed.handhelds / assumed.scanEverySeconds
-  const sockets = assumed.handhelds + assumed.customers * assumed.customersConnected
-  const inHand = (assumed.packagesAYear / 365) * assumed.daysInHand
-  const ofOffice = (inHand * assumed.placesOfAPackage) / assumed.offices
-  const rowsOfOffice = ofOffice * assumed.rowsOfAPackageOnDevice
-  const terabytes = ((bytes / packages) * assumed.packages) / 1e12
+  const mean = (assumptions.packagesAYear * assumptions.changesOfAPackage) / assumptions.workingSecondsAYear
+  const scansPerSecond = assumptions.handhelds / assumptions.scanEverySeconds
+  const sockets = assumptions.handhelds + assumptions.customers * assumptions.customersConnected
+  const inHand = (assumptions.packagesAYear / 365) * assumptions.daysInHand
+  const ofOffice = (inHand * assumptions.placesOfAPackage) / assumptions.offices
+  const rowsOfOffice = ofOffice * assumptions.rowsOfAPackageOnDevice
+  const terabytes = ((bytes / packages) * assumptions.packages) / 1e12
   return tableOf(
     ['', 'at this size', 'one node and one database carry', 'so'],
     [
       [
         'changes, mean and peak',
-        `${perSecond(mean)}, ${perSecond(mean * assumed.peak)}`,
+        `${perSecond(mean)}, ${perSecond(mean * assumptions.peak)}`,
         `${perSecond(singlesPerSecond)} one by one`,
-        `${round(singlesPerSecond / (mean * assumed.peak))} × the peak`,
+        `${round(singlesPerSecond / (mean * assumptions.peak))} × the peak`,
       ],
       [
-        `every handheld scans each ${assumed.scanEverySeconds} s`,
-        perSecond(all),
+        `every handheld scans each ${assumptions.scanEverySeconds} s`,
+        perSecond(scansPerSecond),
         `${perSecond(batchedPerSecond)} in pushes`,
-        `${round(batchedPerSecond / all)} × that`,
+        `${round(batchedPerSecond / scansPerSecond)} × that`,
       ],
       [
         'database',
@@ -117,14 +117,14 @@ function arithmetic({ engines }: ScaleFigures): string[] {
       [
         'sockets',
         count(sockets),
-        `${round(socketBytes / 1000)} kB each, ${count(assumed.socketsOfANode)} for each node`,
-        `${Math.ceil(sockets / assumed.socketsOfANode)} nodes with ${round((sockets * socketBytes) / 1e9)} GB together`,
+        `${round(socketBytes / 1000)} kB each, ${count(assumptions.socketsOfANode)} for each node`,
+        `${Math.ceil(sockets / assumptions.socketsOfANode)} nodes with ${round((sockets * socketBytes) / 1e9)} GB together`,
       ],
       [
         'first pull of a handheld, everything in hand',
-        `${count(Math.round(inHand * assumed.rowsOfAPackageOnDevice))} rows`,
+        `${count(Math.round(inHand * assumptions.rowsOfAPackageOnDevice))} rows`,
         `${perSecond(pulledRowsPerSecond)} of rows`,
-        `${round((inHand * assumed.rowsOfAPackageOnDevice) / pulledRowsPerSecond / 60)} minutes of a server`,
+        `${round((inHand * assumptions.rowsOfAPackageOnDevice) / pulledRowsPerSecond / 60)} minutes of a server`,
       ],
       [
         'the same, of one office',
@@ -172,8 +172,8 @@ export async function writeScale(figures: ScaleFigures): Promise<void> {
     '',
     '## 10,000 handhelds, 1,000,000 customers, 100,000,000 packages',
     '',
-    `Assumed: ${count(assumed.packagesAYear)} packages a year for five years, ${assumed.changesOfAPackage} changes of each, 300 days of 10 hours, a peak hour of ${assumed.peak} × the mean,`,
-    `${assumed.customersConnected * 100} % of customers connected, ${assumed.offices} offices, a package in hand for ${assumed.daysInHand} days at ${assumed.placesOfAPackage} places with ${assumed.rowsOfAPackageOnDevice} rows. Computed from the largest company measured on PostgreSQL:`,
+    `Assumed: ${count(assumptions.packagesAYear)} packages a year for five years, ${assumptions.changesOfAPackage} changes of each, 300 days of 10 hours, a peak hour of ${assumptions.peak} × the mean,`,
+    `${assumptions.customersConnected * 100} % of customers connected, ${assumptions.offices} offices, a package in hand for ${assumptions.daysInHand} days at ${assumptions.placesOfAPackage} places with ${assumptions.rowsOfAPackageOnDevice} rows. Computed from the largest company measured on PostgreSQL:`,
     '',
     ...arithmetic(figures),
     '',

@@ -6,7 +6,7 @@ import type { Bench, Row } from '../lib/bench.ts'
 import { companyCopy } from '../lib/company.ts'
 import { openPostgres, type Postgres } from '../lib/postgres.ts'
 import { standing } from '../lib/remember.ts'
-import { nextPort, scaled } from '../lib/settings.ts'
+import { nextPort, scaledCount } from '../lib/settings.ts'
 import { count, ms, perSecond } from '../lib/stats.ts'
 import { type EngineFigures, keepFigures } from './figures.ts'
 import { measure } from './measure.ts'
@@ -14,7 +14,7 @@ import { runMove } from './moving.ts'
 import { writeScale } from './report.ts'
 
 /** The sizes to measure now; a size that is left out keeps its figures. */
-const sizes = (process.env['BENCH_SIZES'] ?? '10000').split(',').map((size) => scaled(Number(size)))
+const sizes = (process.env['BENCH_SIZES'] ?? '10000').split(',').map((size) => scaledCount(Number(size)))
 
 const quiet = { LOG_LEVEL: 'warn', PING_URL: 'http://127.0.0.1:1/' }
 

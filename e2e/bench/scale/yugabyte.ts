@@ -1,4 +1,7 @@
-/** What the core uses of PostgreSQL, and where YugabyteDB has it. A test reads the sources for everything else. */
+/**
+ * The core uses these features of PostgreSQL, and each entry says whether YugabyteDB has it. A test searches the
+ * sources for everything else.
+ */
 export const usedFeatures: readonly (readonly [feature: string, use: string, there: string])[] = [
   ['`select … for update` on one row', 'the head, which gives every change its version', 'yes'],
   [
@@ -23,7 +26,9 @@ export const usedFeatures: readonly (readonly [feature: string, use: string, the
   ['identity columns', 'row numbers; versions come from the head', 'yes, with gaps'],
 ]
 
-/** What YugabyteDB lacks or has only lately, by the words that a source would have. */
+/**
+ * YugabyteDB lacks these features, or has had them only lately. Each is found by the words that a source would have.
+ */
 export const avoidedFeatures: Readonly<Record<string, RegExp>> = {
   'LISTEN and NOTIFY': /\blisten "?\w|\bpg_notify\b|\bnotify "?\w+"?\s*(,|;|`)/i,
   'LOCK TABLE': /\block table\b/i,
@@ -39,7 +44,7 @@ export const avoidedFeatures: Readonly<Record<string, RegExp>> = {
   SERIALIZABLE: /isolation level serializable/i,
 }
 
-/** What uses a feature that the core avoids, and what takes its place before a company moves to YugabyteDB. */
+/** A use of a feature that the core avoids, and the replacement for it before a company moves to YugabyteDB. */
 export interface Exception {
   readonly file: string
   readonly feature: keyof typeof avoidedFeatures

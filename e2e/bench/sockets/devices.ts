@@ -15,7 +15,7 @@ import { engineSeams } from '../../support/engine-seams.ts'
 
 interface Start {
   readonly url: string
-  /** Those of each session; the devices are spread over them. */
+  /** The headers of each session; the devices are spread over the sessions. */
   readonly sessions: readonly Record<string, string>[]
   readonly devices: number
 }
@@ -93,13 +93,13 @@ async function startDevice(start: Place): Promise<void> {
 process.on('message', async (message: { start?: Start; allLive?: true; forget?: true }) => {
   const { start } = message
   if (start) {
-    const all = new Promise<void>((resolve) => {
+    const completion = new Promise<void>((resolve) => {
       everyoneLive = resolve
     })
     const { url, sessions, devices } = start
     for (let n = 0; n < devices; n++)
       await startDevice({ url, devices, headers: sessions[n % sessions.length] ?? {} })
-    await all
+    await completion
     process.send?.({ live })
   }
   if (message.forget) {

@@ -5,12 +5,12 @@ import { WebSocket } from 'ws'
 
 interface Open {
   readonly url: string
-  /** What each says first; empty says nothing. */
+  /** The first message of each socket; an empty one sends nothing. */
   readonly hellos: string[]
 }
 
 let sockets: WebSocket[] = []
-let heard: ((bytes: number) => void) | null = null
+let onFrame: ((bytes: number) => void) | null = null
 
 /** Frames that say only that something may have happened do not count as having heard. */
 const isNews = (text: string): boolean => !text.startsWith('{"t":"scopes"') && !text.startsWith('{"t":"ping"')
@@ -27,7 +27,7 @@ function connect(url: string, hello: string): Promise<WebSocket> {
       const text = String(data)
       if (text.startsWith('{"t":"scopes"')) resolve(socket)
       else if (text.startsWith('{"t":"ping"')) socket.send('{"t":"pong"}')
-      if (isNews(text)) heard?.(text.length)
+      if (isNews(text)) onFrame?.(text.length)
     })
   })
 }
@@ -42,10 +42,10 @@ async function open({ url, hellos }: Open): Promise<object> {
 function expect(): void {
   let left = sockets.length
   let bytes = 0
-  heard = (length) => {
+  onFrame = (length) => {
     bytes = length
     if (--left > 0) return
-    heard = null
+    onFrame = null
     process.send?.({ at: performance.timeOrigin + performance.now(), bytes })
   }
   process.send?.({ waiting: true })

@@ -17,18 +17,18 @@ test('a seed draws the same again, and its streams do not disturb each other', (
 
 test('draws are even and weights are kept', () => {
   const chance = chanceOf('even')
-  const seen = { a: 0, b: 0, c: 0 }
-  for (let i = 0; i < 8000; i++) seen[chance.weighted({ a: 1, b: 3, c: 0 })]++
-  expect(seen.c).toBe(0)
-  expect(seen.b / seen.a).toBeGreaterThan(2.6)
-  expect(seen.b / seen.a).toBeLessThan(3.4)
+  const draws = { a: 0, b: 0, c: 0 }
+  for (let i = 0; i < 8000; i++) draws[chance.weighted({ a: 1, b: 3, c: 0 })]++
+  expect(draws.c).toBe(0)
+  expect(draws.b / draws.a).toBeGreaterThan(2.6)
+  expect(draws.b / draws.a).toBeLessThan(3.4)
 })
 
 test('time stands still until it is moved, and keeps appointments in order', async () => {
   const time = virtualTime()
-  const seen: string[] = []
+  const calls: string[] = []
   const at = (ms: number, name: string) =>
-    time.after(ms, name, () => seen.push(`${name}@${time.now() - simulationStart}`))
+    time.after(ms, name, () => calls.push(`${name}@${time.now() - simulationStart}`))
   at(50, 'late')
   at(10, 'first')
   at(10, 'second')
@@ -37,8 +37,8 @@ test('time stands still until it is moved, and keeps appointments in order', asy
     at(5, 'inner')
   })
   await time.runUntil(simulationStart + 30)
-  expect(seen).toEqual(['first@10', 'second@10', 'inner@15'])
-  expect(time.appointments().map((one) => one.what)).toEqual(['late'])
+  expect(calls).toEqual(['first@10', 'second@10', 'inner@15'])
+  expect(time.appointments().map((appointment) => appointment.what)).toEqual(['late'])
 })
 
 test('ids are UUIDv7 and replay', () => {
@@ -52,15 +52,15 @@ test('ids are UUIDv7 and replay', () => {
 })
 
 test('a program that was killed hears nothing more', async () => {
-  const one = startProcessRun()
-  const heard: string[] = []
-  one.endAfter(3)
+  const run = startProcessRun()
+  const answers: string[] = []
+  run.endAfter(3)
   const program = async () => {
-    heard.push(await one.reach(async () => 'first'))
-    heard.push(await one.reach(async () => 'second'))
+    answers.push(await run.reach(async () => 'first'))
+    answers.push(await run.reach(async () => 'second'))
   }
   void program()
   await virtualTime().settle()
-  expect(one.over).toBe(true)
-  expect(heard).toEqual(['first'])
+  expect(run.over).toBe(true)
+  expect(answers).toEqual(['first'])
 })

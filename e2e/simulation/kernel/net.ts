@@ -13,7 +13,7 @@ export interface Served {
   readonly status: number
   /** JSON, as it would be on the wire. */
   readonly text: string
-  /** What the checkers have to know of the moment in which it was made. */
+  /** The facts that the checkers need about the moment in which it was made. */
   readonly aside?: unknown
 }
 
@@ -59,7 +59,7 @@ function problemOf(value: unknown): SyncProblem | null {
   return parsed.success ? parsed.data : null
 }
 
-/** What the browser's side makes of a status and a text, as `src/http` does with fetch. */
+/** Returns the reply that the browser's side makes of a status and a text, as `src/http` does with fetch. */
 export function answerOf<T>({ status, text }: Served): NetReply<T> {
   let value: unknown
   try {
@@ -96,16 +96,16 @@ function carry<T>(seams: Seams, call: CallName, body: unknown, timeoutMs: number
     const arrive = async (withReply: boolean) => {
       if (cut()) return
       seams.onRequest(call, text)
-      const served = await time.busy(peer.serve(call, text))
+      const reply = await time.busy(peer.serve(call, text))
       if (!withReply || fate.back === null) return
       time.after(fate.back, `${call} reply`, () => {
         if (cut() || run.over) return
-        const whole = fate.cutAt === null
-        const arrived = whole
-          ? served.text
-          : served.text.slice(0, Math.floor(served.text.length * (fate.cutAt ?? 0)))
-        const result = answerOf<T>({ status: served.status, text: arrived })
-        if (result.kind === 'ok') seams.onReply(call, result.value, served.aside)
+        const isWhole = fate.cutAt === null
+        const arrivedText = isWhole
+          ? reply.text
+          : reply.text.slice(0, Math.floor(reply.text.length * (fate.cutAt ?? 0)))
+        const result = answerOf<T>({ status: reply.status, text: arrivedText })
+        if (result.kind === 'ok') seams.onReply(call, result.value, reply.aside)
         answer(result)
       })
     }

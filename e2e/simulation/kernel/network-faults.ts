@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import type { Tally } from './tally.ts'
 
-/** What becomes of one request and its reply. */
+/** The faults that happen to a request and its reply. */
 export interface MessageFaults {
   /** Until the request arrives, ms; null when it never does. */
   readonly there: number | null
@@ -34,13 +34,13 @@ export const manyFaults: FaultProfile = {
 /** Most replies are on their way for long: what else happens meanwhile happens before they arrive. */
 export const longDelays: FaultProfile = { ...manyFaults, dropReply: 0.02, truncate: 0, slow: 0.6 }
 
-/** Slow is sometimes slower than any time-out: the reply then comes to somebody who no longer waits. */
+/** A slow reply sometimes exceeds any time-out: it then comes to a caller who no longer waits. */
 const delay = (chance: Chance, slow: boolean) => (slow ? chance.between(500, 40_000) : chance.between(5, 120))
 
 export function drawFaults(chance: Chance, climate: FaultProfile, tally: Tally): MessageFaults {
-  const happens = (what: keyof FaultProfile) => {
-    const yes = chance.hit(climate[what])
-    if (yes) tally.count(`net ${what}`)
+  const happens = (fault: keyof FaultProfile) => {
+    const yes = chance.hit(climate[fault])
+    if (yes) tally.count(`net ${fault}`)
     return yes
   }
   const slow = happens('slow')

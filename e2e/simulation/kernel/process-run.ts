@@ -1,5 +1,5 @@
 /**
- * One life of a device's program, from its start to its crash. Everything that the program awaits of the world goes
+ * A life of a device's program, from its start to its crash. Everything that the program awaits of the world goes
  * through `reach`; after the crash none of it ever comes back, which is all that a killed program notices.
  */
 export interface ProcessRun {

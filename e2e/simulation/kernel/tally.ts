@@ -15,8 +15,8 @@ export function tally(): Tally {
     count,
     of: (name) => counts.get(name) ?? 0,
     all: () => Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
-    add(other) {
-      for (const [name, times] of Object.entries(other)) count(name, times)
+    add(otherCounts) {
+      for (const [name, times] of Object.entries(otherCounts)) count(name, times)
     },
   }
 }

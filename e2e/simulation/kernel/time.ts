@@ -14,7 +14,7 @@ export interface VirtualTime extends Clock {
   /** Runs `run` after `ms` of virtual time; the result cancels it. `what` is for a failure's message. */
   after(ms: number, what: string, run: () => void): () => void
   appointments(): readonly Appointment[]
-  /** Runs whatever is due up to then, in order, letting promises settle after each. */
+  /** Runs everything that is due up to then, in order, letting promises settle after each. */
   runUntil(at: number): Promise<void>
   /** Counts something under way that ends by itself, without virtual time: settling waits for it. */
   busy<T>(work: Promise<T>): Promise<T>
@@ -33,9 +33,13 @@ export function virtualTime(start = simulationStart): VirtualTime {
 
   const first = (): Appointment | undefined => {
     let soonest: Appointment | undefined
-    for (const one of due)
-      if (!soonest || one.at < soonest.at || (one.at === soonest.at && one.order < soonest.order))
-        soonest = one
+    for (const appointment of due)
+      if (
+        !soonest ||
+        appointment.at < soonest.at ||
+        (appointment.at === soonest.at && appointment.order < soonest.order)
+      )
+        soonest = appointment
     return soonest
   }
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -45,18 +49,18 @@ export function virtualTime(start = simulationStart): VirtualTime {
   }
   return {
     now: () => now,
-    after(ms, what, run) {
-      const one = { at: now + Math.max(0, Math.ceil(ms)), order: order++, what, run }
-      due.add(one)
-      return () => due.delete(one)
+    after(ms, title, run) {
+      const appointment = { at: now + Math.max(0, Math.ceil(ms)), order: order++, what: title, run }
+      due.add(appointment)
+      return () => due.delete(appointment)
     },
     appointments: () => [...due].sort((a, b) => a.at - b.at || a.order - b.order),
     async runUntil(at) {
       await settle()
-      for (let one = first(); one && one.at <= at; one = first()) {
-        due.delete(one)
-        now = Math.max(now, one.at)
-        one.run()
+      for (let appointment = first(); appointment && appointment.at <= at; appointment = first()) {
+        due.delete(appointment)
+        now = Math.max(now, appointment.at)
+        appointment.run()
         await settle()
       }
       now = Math.max(now, at)

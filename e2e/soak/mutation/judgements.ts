@@ -7,7 +7,7 @@ const Detection = z.object({ test: z.string(), message: z.string() })
 /** How a mutant was found. */
 export type Detection = z.output<typeof Detection>
 
-/** What one file of tests says of the mutants of a folder. */
+/** The result of a file of tests about the mutants of a folder. */
 const Judgement = z.object({
   testFile: z.string(),
   /** The mutants that its tests reach. */
@@ -41,7 +41,7 @@ const nameOf = (testFile: string): string => `${testFile.replaceAll('/', '-')}.j
 export function keepJudgement(folder: string, judgement: Judgement): void {
   const { testFile } = judgement
   const { plan, stamps } = Stamps.parse(readJson(folder, stampsFile))
-  const earlier = keptIn(folder).find((kept) => kept.testFile === testFile)?.detections
+  const earlier = keptIn(folder).find((keptJudgement) => keptJudgement.testFile === testFile)?.detections
   const detections = { ...earlier, ...judgement.detections }
   write({ ...judgement, detections, stamp: stamps[testFile], plan }, folder, nameOf(testFile))
 }
@@ -65,7 +65,7 @@ interface Areas {
   /** The code under test, and what runs it. */
   readonly sources: readonly string[]
   readonly judges: readonly string[]
-  /** What chooses the tests that are tried on a mutant. */
+  /** The files that choose the tests that are tried on a mutant. */
   readonly plan: readonly string[]
 }
 
@@ -83,8 +83,10 @@ export function dropOutdated(root: string, folder: string, areas: Areas): readon
   for (const { testFile, stamp } of keptIn(folder))
     if (stamps[testFile] !== stamp) rmSync(join(folder, nameOf(testFile)))
   write({ plan, stamps }, folder, stampsFile)
-  const judged = new Set(keptIn(folder).flatMap((kept) => (kept.plan === plan ? [kept.testFile] : [])))
-  const left = testFiles.filter((file) => !judged.has(file))
+  const judgedFiles = new Set(
+    keptIn(folder).flatMap((keptJudgement) => (keptJudgement.plan === plan ? [keptJudgement.testFile] : [])),
+  )
+  const left = testFiles.filter((file) => !judgedFiles.has(file))
   // Stryker needs a test to begin with.
   return left.length > 0 ? left : testFiles.slice(0, 1)
 }

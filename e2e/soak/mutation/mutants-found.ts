@@ -13,8 +13,8 @@ export const MutationReport = z.object({
 })
 export type MutationReport = z.output<typeof MutationReport>
 
-const detected: ReadonlySet<string> = new Set(['Killed', 'Timeout'])
-const undetected: ReadonlySet<string> = new Set(['Survived', 'NoCoverage'])
+const detectedStatuses: ReadonlySet<string> = new Set(['Killed', 'Timeout'])
+const undetectedStatuses: ReadonlySet<string> = new Set(['Survived', 'NoCoverage'])
 
 export interface FolderScore {
   readonly mutants: number
@@ -30,8 +30,8 @@ export function scoreOf({ files }: MutationReport, folder: string): FolderScore 
   const mutants = Object.entries(files)
     .filter(([file]) => file.startsWith(`${folder}/`))
     .flatMap(([file, entry]) => entry.mutants.map((mutant) => ({ ...mutant, file })))
-  const hits = mutants.filter(({ status }) => detected.has(status)).length
-  const survivors = mutants.filter(({ status }) => undetected.has(status))
+  const hits = mutants.filter(({ status }) => detectedStatuses.has(status)).length
+  const survivors = mutants.filter(({ status }) => undetectedStatuses.has(status))
   const total = hits + survivors.length
   return {
     mutants: total,

@@ -11,14 +11,14 @@ import { dropOutdated } from './judgements.ts'
 import { MutationReport, scoreOf } from './mutants-found.ts'
 
 // `MUTATE=server/billing` looks at one folder, while tests for it are written.
-const chosen = process.env['MUTATE']?.split(',')
-const folders = namesIn(judgesOf).filter((folder) => chosen?.includes(folder) ?? true)
+const chosenFolders = process.env['MUTATE']?.split(',')
+const folders = namesIn(judgesOf).filter((folder) => chosenFolders?.includes(folder) ?? true)
 const results = join(root, '.cache', 'mutation')
 
 // `MUTATE_MINUTES=20` stops trying after that time: the survivors are a first look, and the score is not recorded.
 const minutes = Number(process.env['MUTATE_MINUTES'] ?? Infinity)
 
-/** What a mutant was found by holds as long as none of these changes. */
+/** The test that found a mutant is still right as long as none of these files change. */
 const runner = [
   'e2e/soak/mutation/{repeating-runner,cheap-hash,no-shrinking,no-values,vitest.config}.ts',
   'e2e/soak/mutation/stryker.config.mjs',

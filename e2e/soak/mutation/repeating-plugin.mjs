@@ -12,7 +12,7 @@ const slowMs = 3000
 /** So long the tests of one mutant may take in all. */
 const mutantMs = 1500
 
-/** Those that are about its file may take longer: on a busy machine few of them would be tried. */
+/** Tests about the mutant's own file may take longer: on a busy machine few of them would be tried. */
 const ownMutantMs = 6000
 
 /** A test that compares times judges no mutant: a busy machine would fail it. */
@@ -52,7 +52,7 @@ function withinBudget(hitsPerTest, tests, fileOf) {
       places[testFile] = (places[testFile] ?? 0) + 1
       tries.push({ test, testFile, place: places[testFile], reach: Object.keys(hits).length })
     }
-  const judged = Object.fromEntries(hitsPerTest.map(([test]) => [test, {}]))
+  const judgedHits = Object.fromEntries(hitsPerTest.map(([test]) => [test, {}]))
   const hitsOf = Object.fromEntries(hitsPerTest)
   for (const [mutant, { tries }] of Object.entries(triesOf)) {
     let spentMs = 0
@@ -60,13 +60,13 @@ function withinBudget(hitsPerTest, tests, fileOf) {
     for (const { test, testFile } of tries.toSorted(byPromise(file))) {
       if (spentMs >= (file && isAbout(testFile, file) ? ownMutantMs : mutantMs)) break
       spentMs += msOf.get(test) ?? 0
-      judged[test][mutant] = hitsOf[test][mutant]
+      judgedHits[test][mutant] = hitsOf[test][mutant]
     }
   }
-  return judged
+  return judgedHits
 }
 
-/** What the test files that take a moment detect, those that take seconds need not be repeated for. */
+/** Quick test files run first, so that slow ones need not be repeated for mutants that are already detected. */
 function quickestFirst(tests) {
   const msOf = (spec) =>
     tests
@@ -79,7 +79,7 @@ function quickestFirst(tests) {
   }
 }
 
-const ones = (mutants) => Object.fromEntries(mutants.map((mutant) => [mutant, 1]))
+const singleHits = (mutants) => Object.fromEntries(mutants.map((mutant) => [mutant, 1]))
 
 /** Adds what files of tests said in earlier runs, each as one test. */
 function addEarlier(result, earlier) {
@@ -87,19 +87,19 @@ function addEarlier(result, earlier) {
   for (const { testFile, reached, loaded } of earlier) {
     const id = `${testFile}#earlier`
     tests.push({ id, name: id, fileName: testFile, status: TestStatus.Success, timeSpentMs: 1 })
-    mutantCoverage.perTest[id] = ones(reached)
-    Object.assign(mutantCoverage.static, ones(loaded))
+    mutantCoverage.perTest[id] = singleHits(reached)
+    Object.assign(mutantCoverage.static, singleHits(loaded))
   }
 }
 
 /** The mutants that each file of tests reaches. */
 function reachedByFile(perTest) {
-  const reached = {}
+  const mutantsByFile = {}
   for (const [test, hits] of Object.entries(perTest)) {
     const [testFile] = test.split('#')
-    reached[testFile] = [...new Set([...(reached[testFile] ?? []), ...Object.keys(hits)])]
+    mutantsByFile[testFile] = [...new Set([...(mutantsByFile[testFile] ?? []), ...Object.keys(hits)])]
   }
-  return reached
+  return mutantsByFile
 }
 
 /** Stryker's runner for vitest; `repeating-runner.ts` has judged every mutant by the end of its first run. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { triesOf } from './repeating-runner.ts'
 
-const mutantsOf = (hits: Record<string, number>, detected = {}) =>
-  triesOf(hits, detected)
-    .map((tried) => tried?.mutant ?? '-')
+const mutantsOf = (hits: Record<string, number>, detectedMutants = {}) =>
+  triesOf(hits, detectedMutants)
+    .map((attempt) => attempt?.mutant ?? '-')
     .join(' ')
 
 test('a test runs with each mutant that it reaches and no other test has found, between runs without one', () => {

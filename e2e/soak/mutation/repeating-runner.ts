@@ -52,8 +52,8 @@ const mutantsPerCheck = 10
 const mostFailedChecks = 3
 
 /** The runs of a test: twice without a mutant, which shows that it can be repeated, then with each that is left. */
-export function triesOf(hits: Hits, detected: Readonly<Record<string, unknown>>): readonly Try[] {
-  const mutants = Object.entries(hits).filter(([mutant]) => !Object.hasOwn(detected, mutant))
+export function triesOf(hits: Hits, detectedMutants: Readonly<Record<string, unknown>>): readonly Try[] {
+  const mutants = Object.entries(hits).filter(([mutant]) => !Object.hasOwn(detectedMutants, mutant))
   if (mutants.length === 0) return [null]
   const tries = mutants.flatMap(([mutant, count], i): readonly Try[] => {
     const isCheckDue = (i + 1) % mutantsPerCheck === 0 || i === mutants.length - 1
@@ -64,7 +64,7 @@ export function triesOf(hits: Hits, detected: Readonly<Record<string, unknown>>)
 
 /** All test files run in one worker: a mutant that one of them detects is not tried again by the next. */
 const detections: Record<string, Detection> = {}
-/** Those of the file that is running. */
+/** The detections of the file that is running. */
 let ownDetections: Record<string, Detection> = {}
 
 function strykerState(): StrykerState {
@@ -121,15 +121,15 @@ export default class RepeatingRunner extends TestRunner {
   override onBeforeTryTask(test: RunnerTask, options: TestTryOptions): void {
     super.onBeforeTryTask(test, options)
     if (test.result) delete test.result.errors
-    const mutated = this.isClean ? (this.tries[options.repeats] ?? null) : null
-    this.active = mutated
+    const activeTry = this.isClean ? (this.tries[options.repeats] ?? null) : null
+    this.active = activeTry
     const state = strykerState()
-    state.activeMutant = mutated?.mutant
-    state.hitCount = mutated ? 0 : undefined
-    state.hitLimit = mutated ? mutated.hits * 100 + 1000 : undefined
+    state.activeMutant = activeTry?.mutant
+    state.hitCount = activeTry ? 0 : undefined
+    state.hitLimit = activeTry ? activeTry.hits * 100 + 1000 : undefined
     // When a run never ends, this file says which mutant is to blame.
     const file = process.env['MUTATION_NOW']
-    if (file && mutated) writeFileSync(file, `${mutated.mutant} in ${test.name}\n`)
+    if (file && activeTry) writeFileSync(file, `${activeTry.mutant} in ${test.name}\n`)
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
@@ -182,8 +182,13 @@ export default class RepeatingRunner extends TestRunner {
 
   private keep(testFile: string): void {
     const folder = process.env['MUTATION_JUDGEMENTS']
-    const reached = inject('reached')[testFile] ?? []
-    const judgement = { testFile, reached, loaded: inject('loaded'), detections: ownDetections }
+    const reachedMutants = inject('reached')[testFile] ?? []
+    const judgement = {
+      testFile,
+      reached: reachedMutants,
+      loaded: inject('loaded'),
+      detections: ownDetections,
+    }
     if (folder && Date.now() < endsAt) keepJudgement(folder, judgement)
     ownDetections = {}
   }

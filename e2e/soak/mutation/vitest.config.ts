@@ -6,7 +6,7 @@ import config, { gateSeed } from '../../../vitest.config.ts'
 export default mergeConfig(
   { ...config, test: { ...config.test, projects: undefined } },
   defineConfig({
-    // What a mutant made of a code must not be there for the next one, and a test must not wait for each password.
+    // A value that a mutant made must not be there for the next mutant, and a test must not wait for each password.
     resolve: {
       alias: [
         { find: /^\.\/recent-values\.ts$/, replacement: join(import.meta.dirname, 'no-values.ts') },
@@ -16,7 +16,7 @@ export default mergeConfig(
     test: {
       isolate: false,
       runner: 'e2e/soak/mutation/repeating-runner.ts',
-      // The seed of the gate, whatever the soak draws from: a score can be measured again.
+      // The seed is the gate's, regardless of the soak's own: a score can be measured again.
       env: { TEST_SEED: gateSeed },
       setupFiles: ['e2e/soak/mutation/no-shrinking.ts'],
       // Instrumented code is several times slower.

@@ -1,4 +1,4 @@
-/** What devices were answered, and everything that no device may see. */
+/** The answers that devices got, and everything that no device may see. */
 export interface Answers {
   readonly counts: Record<string, number>
   readonly faults: string[]

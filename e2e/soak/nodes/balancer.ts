@@ -34,13 +34,17 @@ const environmentOf = (settings: Record<string, string>) => ({
 })
 
 /** Starts HAProxy with the file of deploy/ in front of the servers on these ports. */
-export async function startBalancer([one = 0, two = 0, three = 0]: readonly number[]): Promise<Balancer> {
+export async function startBalancer([
+  firstPort = 0,
+  two = 0,
+  three = 0,
+]: readonly number[]): Promise<Balancer> {
   mustBeInstalled()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const places = {
     LISTEN: `127.0.0.1:${port}`,
-    NODE_1: `127.0.0.1:${one}`,
+    NODE_1: `127.0.0.1:${firstPort}`,
     NODE_2: `127.0.0.1:${two}`,
     NODE_3: `127.0.0.1:${three}`,
   }

@@ -3,7 +3,7 @@ import type { StoreTx } from '#sync/engine/store.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { checkIn } from '../../faults/pusher.ts'
 
-/** What a person does at a device, from what it shows. Null when there is nothing to do it with. */
+/** A person's action at a device, based on the things that the device shows. Null when there is nothing to act on. */
 export type Work = (tx: StoreTx) => Promise<{ readonly name: string; readonly args: unknown } | null>
 
 const change = <N extends MutatorName>(name: N, args: ArgsOf<N>) => ({ name, args })
@@ -28,11 +28,11 @@ const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.rand
 
 const putAway: Work = async (tx) => {
   const packageId = pick(scannedIds)
-  // Somebody else may have scanned it a moment ago.
+  // Another person may have scanned it a moment ago, so that this device does not have it yet.
   if (packageId === undefined || !(await tx.get('package', packageId))) return null
   return change('package.putAway', { packageId, bin: `${pick(bins)}-${v7().slice(-4)}`, from: null })
 }
 
-/** The nth change of a device: it scans a new package, or puts one away that somebody has scanned. */
+/** The nth change of a device: it scans a new package, or puts one away that another person has scanned. */
 export const workOf = (maker: number, nth: number, scansOfTen: number): Work =>
   nth % 10 < scansOfTen || nth < 2 ? scan(maker, nth) : putAway

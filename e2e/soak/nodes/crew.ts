@@ -23,7 +23,7 @@ let task: CrewTask
 const tell = (message: FromCrew) => void process.send?.(message)
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
-/** One in eight is a handheld of the staff, which holds all packages in hand; the others are phones of customers. */
+/** Every eighth device is a handheld of the staff with all packages in hand; the others are phones of customers. */
 const isStaff = (n: number): boolean => n % 8 === 0
 
 async function start(newTask: CrewTask): Promise<void> {
@@ -88,10 +88,10 @@ async function look(): Promise<CrewReport> {
   for (const { person } of devices)
     if (!fresh.has(person)) fresh.set(person, await startDevice(task.url, person, `Fresh ${person}`, answers))
   await untilSettled([...fresh.values()])
-  const acked: string[] = []
+  const ackedUids: string[] = []
   let rows = 0
   for (const device of devices) {
-    acked.push(...device.acked)
+    ackedUids.push(...device.acked)
     const should = (await fresh.get(device.person)?.replica())?.base ?? new Map()
     for (const difference of await lastingDifferences(device, should)) addFault(answers, difference)
     const { base, rejected } = await device.replica()
@@ -100,7 +100,7 @@ async function look(): Promise<CrewReport> {
       addFault(answers, `${device.name} has a refused change: ${code} ${message}`)
   }
   for (const device of [...devices, ...fresh.values()]) device.stop()
-  return { acked, rows, ...answers }
+  return { acked: ackedUids, rows, ...answers }
 }
 
 async function perform(message: ToCrew): Promise<void> {

@@ -11,22 +11,22 @@ interface Crew {
 /** Resolves with the first message that has this. Rejects when the crew ends before. */
 function hear<K extends keyof FromCrew>({ child }: Crew, key: K): Promise<NonNullable<FromCrew[K]>> {
   return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error('a process with devices ended'))
-    child.once('exit', ended)
+    const onExit = () => reject(new Error('a process with devices ended'))
+    child.once('exit', onExit)
     child.on('message', function listen(message: FromCrew) {
       const value = message[key]
       if (value === undefined) return
       child.off('message', listen)
-      child.off('exit', ended)
+      child.off('exit', onExit)
       resolve(value as NonNullable<FromCrew[K]>)
     })
   })
 }
 
 function ask<K extends keyof FromCrew>(crew: Crew, message: ToCrew, answer: K) {
-  const heard = hear(crew, answer)
+  const reply = hear(crew, answer)
   crew.child.send(message)
-  return heard
+  return reply
 }
 
 /** Starts so many processes and shares the devices out to them. */
@@ -40,11 +40,11 @@ export async function startCrews(count: number, devices: number, task: Omit<Crew
     return crew
   })
   await Promise.all(crews.map((crew) => hear(crew, 'ready')))
-  const each = Math.ceil(devices / count)
+  const share = Math.ceil(devices / count)
   await Promise.all(
     crews.map((crew, nth) => {
-      const first = nth * each
-      const start = { ...task, first, count: Math.min(each, devices - first) }
+      const first = nth * share
+      const start = { ...task, first, count: Math.min(share, devices - first) }
       return ask(crew, { start }, 'started')
     }),
   )

@@ -29,7 +29,7 @@ export interface Device {
   readonly acked: ReadonlySet<string>
   /** Saves a change and lets the engine send it. */
   save(work: Work): Promise<void>
-  /** What is missing until everything is sent, and new rows come by themselves; empty if nothing is. */
+  /** Describes what is missing until everything is sent and new rows come by themselves; empty if nothing is. */
   lag(): Promise<string>
   replica(): Promise<Replica>
   stop(): void
@@ -89,11 +89,11 @@ export async function startDevice(
   const session = await logIn(url, person, answers)
   const store = memoryStore(replicaSchema)
   await store.write(async (tx) => putMeta(tx, 'term', 1), { durable: true })
-  const acked = new Set<string>()
+  const ackedUids = new Set<string>()
   let status: Partial<EngineStatus> = {}
   const note = ({ results }: PushReply) => {
     for (const { uid, status: outcome, code, message } of results) {
-      if (outcome === 'applied') acked.add(uid)
+      if (outcome === 'applied') ackedUids.add(uid)
       else addCount(answers, `refused: ${code} ${message}`)
     }
   }
@@ -111,7 +111,7 @@ export async function startDevice(
   let isOver = false
   void renewNowAndThen(session, () => isOver)
   return {
-    ...{ name, person, acked },
+    ...{ name, person, acked: ackedUids },
     async save(work) {
       const uid = v7()
       try {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation, Node } from './installation.ts'
 import type { Remains } from './remains.ts'
 
-/** What can happen to one of the servers, while the others go on. */
+/** A fault happens to one of the servers, while the others go on. */
 export interface Fault {
   readonly name: string
   begin(node: Node, remains: Remains): unknown
@@ -21,7 +21,7 @@ const mostTries = 300
 async function stopAtWriting(node: Node, remains: Remains): Promise<void> {
   for (let tries = 0; tries < mostTries; tries++) {
     signal(node, 'SIGSTOP')
-    // What was on its way to the database arrives.
+    // Data that was on its way to the database arrives.
     await sleep(50)
     if (await remains.isInTransaction(node.wire.ports())) return
     signal(node, 'SIGCONT')
@@ -69,11 +69,11 @@ async function suffer(fault: Fault, node: Node, { remains, ackedNow }: Watch): P
   await sleep(lastsMs / 2)
   const before = ackedNow()
   await sleep(lastsMs / 2)
-  const taken = ackedNow() - before
+  const takenCount = ackedNow() - before
   await fault.end(node)
   await untilWell(node)
   await sleep(restMs)
-  return taken
+  return takenCount
 }
 
 async function restartAll({ nodes }: Installation): Promise<void> {
@@ -86,7 +86,7 @@ async function restartAll({ nodes }: Installation): Promise<void> {
 
 export interface Suffered {
   readonly counts: Record<string, number>
-  /** Faults during which nobody took anything. */
+  /** Faults during which no server took anything. */
   readonly stops: readonly string[]
 }
 
@@ -104,9 +104,9 @@ export async function sufferAll(
   for (let round = 0; round === 0 || isWorking(); round++) {
     for (const [nth, fault] of faults.entries()) {
       const node = installation.nodes[(round + nth) % installation.nodes.length] as Node
-      const taken = await suffer(fault, node, watch)
+      const takenCount = await suffer(fault, node, watch)
       count(fault.name)
-      if (taken === 0 && isWorking()) stops.push(`${fault.name} of ${node.name}`)
+      if (takenCount === 0 && isWorking()) stops.push(`${fault.name} of ${node.name}`)
     }
     await restartAll(installation)
     count('restarts')

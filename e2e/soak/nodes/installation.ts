@@ -38,8 +38,8 @@ export async function openInstallation() {
     const databaseUrl = addressOf(cluster.url, database)
     const bucket = await openFakeS3()
     ends.push(bucket.close)
-    const shared = { FILES_URL: bucket.url, DEMO: '1', NODE_ENV: 'production', LOG_LEVEL: 'warn' }
-    const seed = { ...process.env, ...shared, ...settingsFor(databaseUrl), DATA_DIR: join(folder, 'seed') }
+    const sharedEnv = { FILES_URL: bucket.url, DEMO: '1', NODE_ENV: 'production', LOG_LEVEL: 'warn' }
+    const seed = { ...process.env, ...sharedEnv, ...settingsFor(databaseUrl), DATA_DIR: join(folder, 'seed') }
     const fill = [join(root, 'server', 'seed.ts'), '--packages', String(packages)]
     await promisify(execFile)(process.execPath, fill, { cwd: root, env: seed })
     await openLogIns(databaseUrl)
@@ -58,7 +58,7 @@ export async function openInstallation() {
         dataDir: join(folder, `data-${n + 1}`),
         port,
         readyWithinMs: 180_000,
-        env: { ...shared, ...settingsFor(address.href), PUBLIC_URL: balancer.url, TRUST_PROXY: '1' },
+        env: { ...sharedEnv, ...settingsFor(address.href), PUBLIC_URL: balancer.url, TRUST_PROXY: '1' },
       })
       ends.push(server.dispose)
       nodes.push({ name: `node ${n + 1}`, server, wire })

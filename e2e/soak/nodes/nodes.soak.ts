@@ -8,7 +8,7 @@ import { openRemains } from './remains.ts'
 const devices = roundsOf('NODES_DEVICES', 16)
 const changes = roundsOf('NODES_CHANGES', 1_500)
 const seconds = roundsOf('NODES_SECONDS', 150)
-/** One device in eight makes changes, the first of each eight. */
+/** The first of each eight devices makes changes. */
 const makers = Math.ceil(devices / 8)
 const crewCount = devices > 50 ? 2 : 1
 const timeout = seconds * 10_000 + 1_200_000
@@ -34,24 +34,24 @@ test('three servers behind a load balancer lose nothing, double nothing and log 
     const work = crews.work().finally(() => {
       isWorking = false
     })
-    const suffered = await sufferAll(installation, { remains, ackedNow: crews.ackedNow }, () => isWorking)
+    const faultReport = await sufferAll(installation, { remains, ackedNow: crews.ackedNow }, () => isWorking)
     await work
     const reports = await crews.look()
-    const acked = reports.flatMap((report) => report.acked)
+    const ackedUids = reports.flatMap((report) => report.acked)
     const answers = sumOf(reports.map(({ counts }) => counts))
-    const compared = reports.reduce((sum, { rows }) => sum + rows, 0)
-    console.log(answers, suffered)
+    const comparedRows = reports.reduce((sum, { rows }) => sum + rows, 0)
+    console.log(answers, faultReport)
     expect(reports.flatMap((report) => report.faults)).toEqual([])
-    expect(await remains.faults(acked)).toEqual([])
-    expect(suffered.stops, 'faults of one server during which no server took a change').toEqual([])
-    expect(new Set(acked).size).toBe(acked.length)
-    expect(acked.length).toBeGreaterThan(changes / 2)
-    expect(Object.keys(suffered.counts)).toEqual([...faults.map(({ name }) => name), 'restarts'])
+    expect(await remains.faults(ackedUids)).toEqual([])
+    expect(faultReport.stops, 'faults of one server during which no server took a change').toEqual([])
+    expect(new Set(ackedUids).size).toBe(ackedUids.length)
+    expect(ackedUids.length).toBeGreaterThan(changes / 2)
+    expect(Object.keys(faultReport.counts)).toEqual([...faults.map(({ name }) => name), 'restarts'])
     recordFigure('threeNodes', {
       devices,
-      changesAcknowledged: acked.length,
-      ...suffered.counts,
-      rowsCompared: compared,
+      changesAcknowledged: ackedUids.length,
+      ...faultReport.counts,
+      rowsCompared: comparedRows,
       answered503: answers['503'] ?? 0,
       sessionsRenewed: answers['renewals'] ?? 0,
       lost: 0,

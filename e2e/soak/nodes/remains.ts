@@ -22,14 +22,14 @@ export async function openRemains(databaseUrl: string) {
       return rows.length > 0
     },
     /** Everything that is not as it must be after these changes were acknowledged. */
-    async faults(acked: readonly string[]): Promise<string[]> {
+    async faults(ackedUids: readonly string[]): Promise<string[]> {
       const faults: string[] = []
-      const lost = await ask<{ uid: string }>(
+      const lostRows = await ask<{ uid: string }>(
         `select uid from unnest($1::text[]) as acked(uid)
          where not exists (select from "syncMutation" m where m.uid = acked.uid and m.status = 'applied')`,
-        [acked],
+        [ackedUids],
       )
-      faults.push(...lost.map(({ uid }) => `the acknowledged change ${uid} is not there`))
+      faults.push(...lostRows.map(({ uid }) => `the acknowledged change ${uid} is not there`))
       const twice = await ask<{ number: string }>(
         `select "trackingNumber" as number from package where "trackingNumber" like $1
          group by "trackingNumber" having count(*) > 1`,
@@ -49,11 +49,11 @@ export async function openRemains(databaseUrl: string) {
         [`${scanPrefix}%`],
       )
       faults.push(...events.map(({ number, count }) => `${number} was received ${count} times`))
-      const ended = await ask<{ reason: string }>(
+      const endedSessions = await ask<{ reason: string }>(
         `select "endReason" as reason from "session" where "endedAt" is not null and "sessionId" <> all($1)`,
         [endedBefore.map(({ sessionId }) => sessionId)],
       )
-      faults.push(...ended.map(({ reason }) => `a session was ended: ${reason}`))
+      faults.push(...endedSessions.map(({ reason }) => `a session was ended: ${reason}`))
       const gaps = await ask<{ v: string }>(
         `select v from (select v, lag(v) over (order by v) as before from "syncCommit") commits
          where v <> before + 1`,

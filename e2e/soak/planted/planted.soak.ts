@@ -4,7 +4,7 @@ import { look } from '../look.ts'
 import { copySources, type SourceCopy } from '../source-copy.ts'
 import { leastFound, plantedBugs } from './index.ts'
 
-const most = roundsOf('MUTANT_SEEDS', 20)
+const maxSeeds = roundsOf('MUTANT_SEEDS', 20)
 
 let copy: SourceCopy
 beforeAll(() => {
@@ -15,18 +15,18 @@ afterAll(() => copy[Symbol.dispose]())
 const survivors: string[] = []
 
 test.each(plantedBugs)('looked for: $name', async ({ isFoundLater = false, ...bug }) => {
-  const found = await look(copy, bug, most)
-  if (!found) survivors.push(bug.name)
+  const finder = await look(copy, bug, maxSeeds)
+  if (!finder) survivors.push(bug.name)
   recordFigure('planted bugs', {
     planted: 1,
-    foundAtFirst: found && !isFoundLater ? 1 : 0,
-    foundNow: found ? 1 : 0,
+    foundAtFirst: finder && !isFoundLater ? 1 : 0,
+    foundNow: finder ? 1 : 0,
   })
   recordFigure(`bug: ${bug.name}`, {
     notice: bug.notice,
     file: bug.file,
-    foundBy: found?.by ?? 'nothing',
-    seeds: found?.seeds ?? most,
+    foundBy: finder?.by ?? 'nothing',
+    seeds: finder?.seeds ?? maxSeeds,
     when: isFoundLater ? 'with a new test' : 'at first',
   })
 })

@@ -20,7 +20,7 @@ const sector = 512
 
 type Change = Extract<DiskStep, { kind: 'write' | 'truncate' }>
 
-/** What became of the writes that no sync had confirmed when the power went. */
+/** The fates of the writes that no sync had confirmed when the power went. */
 export const fates = ['none', 'all', 'some', 'torn'] as const
 export type Fate = (typeof fates)[number]
 
@@ -107,7 +107,7 @@ interface Kept {
   readonly ranges: readonly { readonly offset: number; readonly bytes: Buffer }[]
 }
 
-/** What stands where the unconfirmed writes may go. */
+/** Keeps the bytes that stand in the places where the unconfirmed writes may go. */
 function keep({ fd, pending }: OpenFile): Kept {
   const { size } = fstatSync(fd)
   const smallest = Math.min(
@@ -115,12 +115,12 @@ function keep({ fd, pending }: OpenFile): Kept {
     ...pending.map((change) => (change.kind === 'truncate' ? change.size : size)),
   )
   const cutOff = smallest < size ? [{ offset: smallest, length: size - smallest }] : []
-  const written = pending.flatMap((change) =>
+  const writtenRanges = pending.flatMap((change) =>
     change.kind === 'write' && change.offset < size
       ? [{ offset: change.offset, length: Math.min(change.bytes.length, size - change.offset) }]
       : [],
   )
-  const ranges = [...cutOff, ...written].map(({ offset, length }) => {
+  const ranges = [...cutOff, ...writtenRanges].map(({ offset, length }) => {
     const bytes = Buffer.alloc(length)
     readSync(fd, bytes, 0, length, offset)
     return { offset, bytes }

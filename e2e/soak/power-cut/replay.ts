@@ -23,13 +23,13 @@ export interface Replay {
 /** True when the database is whole; `missing` gets what was acknowledged and is not there. */
 function lookAt(
   file: string,
-  acked: ReadonlySet<string>,
+  ackedUids: ReadonlySet<string>,
 ): { readonly whole: boolean; readonly missing: number } {
   const sqlite = new Sqlite(file, { readonly: true })
   try {
     if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok') return { whole: false, missing: 0 }
-    const there = new Set(sqlite.prepare('select uid from syncMutation').pluck().all() as string[])
-    return { whole: true, missing: [...acked].filter((uid) => !there.has(uid)).length }
+    const presentUids = new Set(sqlite.prepare('select uid from syncMutation').pluck().all() as string[])
+    return { whole: true, missing: [...ackedUids].filter((uid) => !presentUids.has(uid)).length }
   } catch {
     return { whole: false, missing: 0 }
   } finally {
@@ -45,40 +45,40 @@ function fatesAt(steps: readonly DiskStep[], at: number, chance: Chance, share: 
 }
 
 /** Cuts the power of a traced session at least `wanted` times, and looks at what the disk holds after each. */
-export function replayCuts(session: TracedSession, wanted: number, chance: Chance): Replay {
+export function replayCuts(session: TracedSession, cutCount: number, chance: Chance): Replay {
   // Memory where there is some: ten thousand images wear out a disk.
   const dir = mkdtempSync(join(tmpdir(), 'quayside-image-'))
   const image = createDiskImage(session.before, dir, ['quayside.db', 'quayside.db-wal'])
   const steps = session.steps.filter(
     (step) => step.kind === 'acked' || /quayside\.db(-wal)?$/.test(step.file),
   )
-  const acked = new Set<string>()
-  const share = Math.min(1, wanted / steps.length)
-  const found = { cuts: 0, inMidWrite: 0, syncs: 0, checkpointWrites: 0, lost: 0, corrupt: 0 }
+  const ackedUids = new Set<string>()
+  const share = Math.min(1, cutCount / steps.length)
+  const replay = { cuts: 0, inMidWrite: 0, syncs: 0, checkpointWrites: 0, lost: 0, corrupt: 0 }
   try {
     for (const [at, step] of steps.entries()) {
-      if (step.kind === 'acked') for (const uid of step.uids) acked.add(uid)
+      if (step.kind === 'acked') for (const uid of step.uids) ackedUids.add(uid)
       else image.note(step)
-      if (step.kind === 'sync') found.syncs++
-      if (step.kind === 'write' && step.file.endsWith('.db')) found.checkpointWrites++
-      for (const fate of fatesAt(steps, at, chance, share)) cut(image, fate, chance, acked, found)
+      if (step.kind === 'sync') replay.syncs++
+      if (step.kind === 'write' && step.file.endsWith('.db')) replay.checkpointWrites++
+      for (const fate of fatesAt(steps, at, chance, share)) cut(image, fate, chance, ackedUids, replay)
     }
   } finally {
     image.dispose()
   }
-  return found
+  return replay
 }
 
 function cut(
   image: DiskImage,
   fate: Fate,
   chance: Chance,
-  acked: ReadonlySet<string>,
-  found: { -readonly [Key in keyof Replay]: Replay[Key] },
+  ackedUids: ReadonlySet<string>,
+  replay: { -readonly [Key in keyof Replay]: Replay[Key] },
 ): void {
-  found.cuts++
-  if (image.unsynced > 0) found.inMidWrite++
-  const { whole, missing } = image.afterCut(fate, chance, () => lookAt(image.file, acked))
-  if (!whole) found.corrupt++
-  if (missing > 0) found.lost++
+  replay.cuts++
+  if (image.unsynced > 0) replay.inMidWrite++
+  const { whole, missing } = image.afterCut(fate, chance, () => lookAt(image.file, ackedUids))
+  if (!whole) replay.corrupt++
+  if (missing > 0) replay.lost++
 }

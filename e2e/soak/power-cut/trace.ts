@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** What strace writes down for the replay; everything else of the server is left alone. */
+/**
+ * With these arguments strace writes down the calls for the replay, and leaves everything else of the server alone.
+ */
 export const strace = (log: string): readonly string[] => [
   'strace',
   // The server keeps its own process id, so that a kill reaches it and not strace.
@@ -10,7 +12,7 @@ export const strace = (log: string): readonly string[] => [
   ...['-e', 'trace=pwrite64,write,writev,sendmsg,fdatasync,fsync,ftruncate'],
 ]
 
-/** One step of the server, as the kernel saw it. `file` is a whole path. */
+/** A step of the server, as the kernel saw it. `file` is a whole path. */
 export type DiskStep =
   | { readonly kind: 'write'; readonly file: string; readonly offset: number; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly file: string; readonly size: number }
@@ -26,11 +28,11 @@ interface Call {
 
 const fromHex = (text: string): Buffer => Buffer.from(text.replaceAll('\\x', ''), 'hex')
 const startOfCall = /^(\w+)\((\d+)<([^>]*)>(.*)$/s
-const quoted = /"((?:\\x[0-9a-f]{2})*)"/g
+const quotePattern = /"((?:\\x[0-9a-f]{2})*)"/g
 const appliedUid = /"uid":"([0-9a-f-]{36})","status":"applied"/g
 
 const stringsOf = (text: string): Buffer =>
-  Buffer.concat([...text.matchAll(quoted)].map(([, hex = '']) => fromHex(hex)))
+  Buffer.concat([...text.matchAll(quotePattern)].map(([, hex = '']) => fromHex(hex)))
 
 const lastNumber = (text: string): number => Number(/, (\d+)\)? *(?:=|<unfinished)/.exec(text)?.[1])
 
@@ -51,16 +53,16 @@ const isSync = (name: string) => name === 'fsync' || name === 'fdatasync'
  * replay harder for the server, never easier.
  */
 export async function* stepsOf(log: string): AsyncGenerator<DiskStep> {
-  const unfinished = new Map<string, Call>()
+  const unfinishedCalls = new Map<string, Call>()
   for await (const line of createInterface({
     input: createReadStream(log),
     crlfDelay: Number.POSITIVE_INFINITY,
   })) {
     const [, pid = '', text = ''] = /^(\d+) +(.*)$/s.exec(line) ?? []
-    const resumed = /^<\.\.\. (\w+) resumed>.* = 0$/.exec(text)
-    const waiting = unfinished.get(pid)
-    if (waiting && resumed) {
-      unfinished.delete(pid)
+    const resumption = /^<\.\.\. (\w+) resumed>.* = 0$/.exec(text)
+    const waiting = unfinishedCalls.get(pid)
+    if (waiting && resumption) {
+      unfinishedCalls.delete(pid)
       yield { kind: 'sync', file: waiting.file }
       continue
     }
@@ -69,7 +71,7 @@ export async function* stepsOf(log: string): AsyncGenerator<DiskStep> {
     if (!isSync(name)) {
       const step = name ? stepAtStart(call) : null
       if (step) yield step
-    } else if (rest.includes('<unfinished')) unfinished.set(pid, call)
+    } else if (rest.includes('<unfinished')) unfinishedCalls.set(pid, call)
     else if (rest.endsWith('= 0')) yield { kind: 'sync', file: call.file }
   }
 }

@@ -43,8 +43,16 @@ function three(numbers: readonly string[]): [string, string, string] {
 }
 
 export function chooseBoxes(server: RunningServer, owner: Customer, payer: Customer): Boxes {
-  const [announced = ''] = labels(1, 300)
-  const [second, third, held] = three(expectedOf(server, owner.accountId))
-  const [cash, damaged, missing] = three(expectedOf(server, payer.accountId))
-  return { announced, second, third, held, cash, damaged, missing }
+  const [announcedNumber = ''] = labels(1, 300)
+  const [second, third, heldNumber] = three(expectedOf(server, owner.accountId))
+  const [cash, damagedNumber, missing] = three(expectedOf(server, payer.accountId))
+  return {
+    announced: announcedNumber,
+    second,
+    third,
+    held: heldNumber,
+    cash,
+    damaged: damagedNumber,
+    missing,
+  }
 }

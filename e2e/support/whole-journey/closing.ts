@@ -5,7 +5,7 @@ import type { RunningServer } from '../server.ts'
 import { apiAs, ask, packageOf } from '../truth.ts'
 import type { Boxes } from './boxes.ts'
 
-/** What the day has come to so far, of every office. */
+/** Returns the figures of the day so far, for every office. */
 export async function dayFigures(server: RunningServer) {
   const { sales, intake, payments } = await reportNow(server)
   return {
@@ -17,7 +17,7 @@ export async function dayFigures(server: RunningServer) {
 }
 type DayFigures = Awaited<ReturnType<typeof dayFigures>>
 
-/** What the audit log has of a row: who did what. */
+/** Returns who did what to a row, according to the audit log. */
 async function auditOf(server: RunningServer, entityId: string): Promise<string[]> {
   const manager = await apiAs(server, 'admin')
   const body = { entityId, pageSize: 100 }
@@ -27,7 +27,7 @@ async function auditOf(server: RunningServer, entityId: string): Promise<string[
 
 export async function closeTheDay(server: RunningServer, boxes: Boxes, before: DayFigures): Promise<void> {
   const after = await dayFigures(server)
-  const [paid] = ask<{ cents: number }>(
+  const [paidSum] = ask<{ cents: number }>(
     server,
     'select sum(amountJmdCents) as cents from (select amountJmdCents from payment order by receivedAt desc limit 2)',
   )
@@ -35,7 +35,7 @@ export async function closeTheDay(server: RunningServer, boxes: Boxes, before: D
     invoices: before.invoices + 4,
     checkedIn: before.checkedIn + 7,
     payments: before.payments + 2,
-    net: before.net + (paid?.cents ?? 0),
+    net: before.net + (paidSum?.cents ?? 0),
   })
   expect(await auditOf(server, packageOf(server, boxes.announced)?.packageId ?? '')).toEqual(
     expect.arrayContaining([

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { owed, payOnCardPage } from '../paying.ts'
 import { photoOf } from '../photo.ts'
 
-// What the customer does on a phone.
+// These helpers do what the customer does on a phone.
 
 export const goods = 'Coffee maker'
 export const helper = 'Marcia Thompson'
 
-/** What a customer does on a phone before anything has come. */
+/** Announces a package on a phone, as a customer does before anything has come. */
 export async function announce(phone: Page, number: string): Promise<void> {
   await phone.getByRole('button', { name: 'More', exact: true }).click()
   await phone.getByRole('link', { name: 'Account Profile' }).last().click()
@@ -42,10 +42,10 @@ export async function readCharges(phone: Page): Promise<void> {
   for (const line of await lines.all()) await expect(line.locator('small')).not.toBeEmpty()
 }
 
-export async function payTogether(phone: Page, others: readonly string[]): Promise<void> {
+export async function payTogether(phone: Page, otherNumbers: readonly string[]): Promise<void> {
   await phone.getByRole('link', { name: 'Home' }).last().click()
   await owed(phone).getByRole('link', { name: 'Pay' }).click()
-  for (const number of others) await phone.getByRole('checkbox', { name: `Pay ${number}` }).uncheck()
+  for (const number of otherNumbers) await phone.getByRole('checkbox', { name: `Pay ${number}` }).uncheck()
   await expect(phone.getByText('Total of 3 invoices')).toBeVisible()
   await phone.getByRole('button', { name: /^Pay J\$/ }).click()
   await payOnCardPage(phone)

@@ -6,7 +6,7 @@ import { wedgeScan } from '../wedge.ts'
 import type { Customer } from './boxes.ts'
 import { helper } from './customer.ts'
 
-/** Bills one box from its page, which a scan opens on whatever screen. */
+/** Bills a box from its page, which a scan opens on any screen. */
 export async function billByScan(page: Page, number: string): Promise<void> {
   await wedgeScan(page, number)
   await expect(page.getByRole('heading', { name: number })).toBeVisible()

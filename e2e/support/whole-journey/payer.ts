@@ -18,7 +18,7 @@ interface Balances {
   readonly storage: readonly { readonly dueJmdCents: number }[]
 }
 
-/** What the counter asks an account for, and the invoices that it makes of storage. */
+/** Returns the sum that the counter asks an account for, and the number of invoices that it makes of storage. */
 export async function dueOf(server: RunningServer, { accountId }: Customer) {
   const cashier = await apiAs(server, 'employee')
   const { owedJmdCents, storage } = await cashier<Balances>('GET', `/payments/balances/${accountId}`)

@@ -185,17 +185,17 @@ test('lists and counts by status, kind, method and check say what a count of the
   expect(counts.total).toBe(invoices.length)
   expect(counts.owedJmdCents).toBe(owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0))
 
-  const paid = async (body: Parameters<typeof pageOfPayments>[1]) =>
+  const countPayments = async (body: Parameters<typeof pageOfPayments>[1]) =>
     (await pageOfPayments(reads, body, 1)).totalItems
-  expect(await paid({})).toBe(payments.length)
+  expect(await countPayments({})).toBe(payments.length)
   for (const method of paymentMethods)
-    expect(await paid({ method })).toBe(payments.filter((row) => row.method === method).length)
+    expect(await countPayments({ method })).toBe(payments.filter((row) => row.method === method).length)
   for (const kind of paymentKinds)
-    expect(await paid({ kind })).toBe(payments.filter((row) => row.kind === kind).length)
+    expect(await countPayments({ kind })).toBe(payments.filter((row) => row.kind === kind).length)
   const standing = payments.filter(({ reversedAt }) => reversedAt === null)
-  expect(await paid({ status: 'standing' })).toBe(standing.length)
-  expect(await paid({ status: 'reversed' })).toBe(payments.length - standing.length)
-  expect(await paid({ status: 'unchecked' })).toBe(
+  expect(await countPayments({ status: 'standing' })).toBe(standing.length)
+  expect(await countPayments({ status: 'reversed' })).toBe(payments.length - standing.length)
+  expect(await countPayments({ status: 'unchecked' })).toBe(
     standing.filter(({ receiptCheck }) => !receiptCheck).length,
   )
 })

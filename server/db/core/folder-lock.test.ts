@@ -25,24 +25,24 @@ async function holder(): Promise<ChildProcess> {
     lockFolder(${JSON.stringify(folder)}, 'the other one', ${JSON.stringify(since)})
     console.log('held')
     setInterval(() => {}, 1000)`
-  const started = spawn(process.execPath, ['--input-type=module', '-e', program], {
+  const holderProcess = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  child = started
-  await once(started.stdout, 'data')
-  return started
+  child = holderProcess
+  await once(holderProcess.stdout, 'data')
+  return holderProcess
 }
 
 test('[E9] a folder that is held is refused, with who holds it; kill -9 of the holder frees it', async () => {
-  const other = await holder()
-  const words = `${folder} is in use by another process: the other one, process ${other.pid} on ${hostname()}, since ${since}.`
+  const otherHolder = await holder()
+  const words = `${folder} is in use by another process: the other one, process ${otherHolder.pid} on ${hostname()}, since ${since}.`
   expect(() => lockFolder(folder, 'me', since, 0)).toThrow(words)
   expect(() => lockFolder(folder, 'me', since, 0)).toThrow(
     'Stop that process first, or choose another folder.',
   )
-  const ended = once(other, 'exit')
-  other.kill('SIGKILL')
-  await ended
+  const exit = once(otherHolder, 'exit')
+  otherHolder.kill('SIGKILL')
+  await exit
   const release = lockFolder(folder, 'me', since)
   expect(() => lockFolder(folder, 'me again', since, 0)).toThrow(`process ${process.pid} on`)
   release()

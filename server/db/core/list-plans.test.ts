@@ -10,7 +10,7 @@ import { addSqlFunctions } from './sql-functions.ts'
 
 /** How many times larger the company is believed to be than the one that is filled: a million packages. */
 const growth = 2500
-const filled = 400
+const filledRows = 400
 
 /** Rows that come with every package. Of customers, manifests and payment links a big company has thousands. */
 const big = [
@@ -28,12 +28,12 @@ const scan = new RegExp(`^SCAN (${big.join('|')})$`)
 interface List {
   readonly url: string
   readonly orders: readonly string[]
-  /** One of each filter that the list offers. */
+  /** Holds a sample of each filter that the list offers. */
   readonly filters: Readonly<Record<string, object>>
 }
 
 const days = { from: '2026-01-01', to: '2026-12-31' }
-const both = (orders: readonly string[]) => orders.flatMap((order) => [order, `${order}_desc`])
+const directionsOf = (orders: readonly string[]) => orders.flatMap((order) => [order, `${order}_desc`])
 
 const listsOf = (ids: { accountId: string; branchId: string; manifestId: string }): Record<string, List> => ({
   packages: {
@@ -67,7 +67,7 @@ const listsOf = (ids: { accountId: string; branchId: string; manifestId: string 
   },
   invoices: {
     url: '/api/invoices/paginated/1',
-    orders: both(['number', 'created', 'due', 'total', 'balance']),
+    orders: directionsOf(['number', 'created', 'due', 'total', 'balance']),
     filters: {
       none: {},
       status: { status: 'unpaid' },
@@ -79,7 +79,7 @@ const listsOf = (ids: { accountId: string; branchId: string; manifestId: string 
   },
   payments: {
     url: '/api/payments/paginated/1',
-    orders: both(['received', 'amount', 'receipt']),
+    orders: directionsOf(['received', 'amount', 'receipt']),
     filters: {
       none: {},
       method: { method: 'Cash' },
@@ -90,7 +90,7 @@ const listsOf = (ids: { accountId: string; branchId: string; manifestId: string 
   },
   customers: {
     url: '/api/accounts/customers/paginated/1',
-    orders: both(['name', 'mailbox', 'created']),
+    orders: directionsOf(['name', 'mailbox', 'created']),
     filters: { none: {}, status: { status: 'Active' }, search: { searchString: 'Thom' } },
   },
   manifests: { url: '/api/manifests/paginated/1', orders: [], filters: { none: {} } },
@@ -118,16 +118,21 @@ const listsOf = (ids: { accountId: string; branchId: string; manifestId: string 
 })
 
 let server: TestApp
-let believed: Sqlite.Database[]
+let databases: Sqlite.Database[]
 let token: string
 let log: ReturnType<typeof logStatements>
 let lists: ReturnType<typeof listsOf>
 
-/** What SQLite would have counted in a company so much larger: what is nearly unique stays so, the rest has more of each. */
-function grown(stat: string): string {
+/**
+ * Returns what SQLite would have counted in a company so much larger: nearly unique values stay so, and the rest has
+ * more rows of each.
+ */
+function growStat(stat: string): string {
   const [rows = '0', ...each] = stat.split(' ')
   const more = (count: string) => (Number(count) > 2 ? String(Number(count) * growth) : count)
-  return [Number(rows) * growth, ...each.map((one) => (/^\d+$/.test(one) ? more(one) : one))].join(' ')
+  return [Number(rows) * growth, ...each.map((count) => (/^\d+$/.test(count) ? more(count) : count))].join(
+    ' ',
+  )
 }
 
 /**
@@ -164,7 +169,7 @@ function believedBig(
 
 beforeAll(async () => {
   log = logStatements()
-  server = await openTestApp({}, { packages: filled, living: filled })
+  server = await openTestApp({}, { packages: filledRows, living: filledRows })
   const { kysely } = server.app.deps.db.reads
   const pkg = await kysely
     .selectFrom('package')
@@ -178,15 +183,15 @@ beforeAll(async () => {
     manifestId: must(pkg.manifestId, 'a manifest'),
     branchId: branch.branchId,
   })
-  believed = [
-    believedBig(server.dataDir, 'grown', (_, stat) => grown(stat)),
-    believedBig(server.dataDir, 'million', (index, stat) => ofAMillion[index] ?? grown(stat)),
+  databases = [
+    believedBig(server.dataDir, 'grown', (_, stat) => growStat(stat)),
+    believedBig(server.dataDir, 'million', (index, stat) => ofAMillion[index] ?? growStat(stat)),
   ]
   token = await server.tokenOf('Admin')
 })
 afterAll(async () => {
   log.stop()
-  for (const db of believed) db.close()
+  for (const db of databases) db.close()
   await server.close()
 })
 
@@ -201,7 +206,7 @@ async function stepsOfCall(ask: Parameters<typeof server.as>[1], bad: RegExp): P
   const statements = log.statements()
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
   const steps = statements.filter(isRead).flatMap((statement) =>
-    believed
+    databases
       .flatMap((db) => planOf(db, statement))
       .filter((step) => bad.test(step))
       .map((step) => `${step}: ${statement.sql.replace(/select .*? from/, 'from').slice(0, 300)}`),
@@ -215,10 +220,11 @@ test.each(names)(
   'no filter and no order of the list of %s reads a big table from end to end',
   async (name) => {
     const { url, orders, filters } = must(lists[name], name)
-    const found: Record<string, string[]> = {}
-    for (const [filter, payload] of Object.entries(filters)) found[filter] = await stepsOf(url, payload, scan)
-    for (const sortOrder of orders) found[sortOrder] = await stepsOf(url, { sortOrder }, scan)
-    expect(Object.fromEntries(Object.entries(found).filter(([, scans]) => scans.length > 0))).toEqual({})
+    const foundSteps: Record<string, string[]> = {}
+    for (const [filter, payload] of Object.entries(filters))
+      foundSteps[filter] = await stepsOf(url, payload, scan)
+    for (const sortOrder of orders) foundSteps[sortOrder] = await stepsOf(url, { sortOrder }, scan)
+    expect(Object.fromEntries(Object.entries(foundSteps).filter(([, scans]) => scans.length > 0))).toEqual({})
   },
 )
 
@@ -275,13 +281,13 @@ test.each(['invoices', 'payments', 'receipts'])(
 /** Reads the audit log from end to end, or sorts what a filter finds before it takes one page of it. */
 const sortedAudit = /^(SCAN audit\b|USE TEMP B-TREE FOR ORDER BY)/
 /** The first is read backwards by its time; the other has few entries. */
-const unsorted = ['none', 'row']
+const unsortedFilters = ['none', 'row']
 
 test('a page of the audit log is read in its order from the index of its filter', async () => {
   const { url, filters } = must(lists['audit'], 'the audit log')
   const steps: Record<string, string[]> = {}
   for (const [filter, payload] of Object.entries(filters))
-    if (!unsorted.includes(filter)) steps[filter] = await stepsOf(url, payload, sortedAudit)
+    if (!unsortedFilters.includes(filter)) steps[filter] = await stepsOf(url, payload, sortedAudit)
   expect(Object.fromEntries(Object.entries(steps).filter(([, bad]) => bad.length > 0))).toEqual({})
 })
 

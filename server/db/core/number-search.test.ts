@@ -56,8 +56,8 @@ test.each(words)('a search of invoices for %s finds each that holds it, with fil
       }))
     const ids = holding(rows, text)
     const { result, totalItems } = await page('invoices', { searchString: text, pageSize: 100, ...filter })
-    const shown = result.map(({ invoiceId }: { invoiceId: string }) => invoiceId)
-    expect([filter, totalItems, shown]).toEqual([filter, ids.length, ids.slice(0, 100)])
+    const resultIds = result.map(({ invoiceId }: { invoiceId: string }) => invoiceId)
+    expect([filter, totalItems, resultIds]).toEqual([filter, ids.length, ids.slice(0, 100)])
   }
 })
 
@@ -74,8 +74,8 @@ test.each(words)('a search of payments for %s finds each that holds it', async (
   }))
   const ids = holding(rows, text)
   const { result, totalItems } = await page('payments', { searchString: text, pageSize: 100 })
-  const shown = result.map(({ paymentId }: { paymentId: string }) => paymentId)
-  expect([totalItems, shown]).toEqual([ids.length, ids.slice(0, 100)])
+  const resultIds = result.map(({ paymentId }: { paymentId: string }) => paymentId)
+  expect([totalItems, resultIds]).toEqual([ids.length, ids.slice(0, 100)])
 })
 
 test('a page of a search beyond its last still says how many rows there are', async () => {

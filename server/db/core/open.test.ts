@@ -34,11 +34,13 @@ test('a new database has every migration, recorded, and a history; opening it ag
   const first = await openDatabase(file(), seams)
   const head = await headOf(first.reads)
   await first.close()
-  const again = await openDatabase(file(), seams)
-  expect(await headOf(again.reads)).toEqual(head)
-  await again.close()
-  const recorded = bare((sqlite) => sqlite.prepare('select name from migration order by name').pluck().all())
-  expect(recorded).toEqual(versions())
+  const secondDb = await openDatabase(file(), seams)
+  expect(await headOf(secondDb.reads)).toEqual(head)
+  await secondDb.close()
+  const recordedVersions = bare((sqlite) =>
+    sqlite.prepare('select name from migration order by name').pluck().all(),
+  )
+  expect(recordedVersions).toEqual(versions())
   expect(bare((sqlite) => sqlite.pragma('integrity_check', { simple: true }))).toBe('ok')
 })
 
@@ -142,13 +144,13 @@ test('rows come back from the database as they went in', () => {
     account: { hasTrn: false, offices: [] },
   }
   for (const [entity, sample] of Object.entries(samples) as [EntityName, object][]) {
-    const stored = encode(entity, sample as never)
-    const types = Object.values(stored).map((value) => typeof value)
+    const storedRow = encode(entity, sample as never)
+    const types = Object.values(storedRow).map((value) => typeof value)
     expect(
       types.every((type) => type === 'string' || type === 'number'),
       entity,
     ).toBe(true)
-    expect(decode(entity, { ...stored, rowNumber: 7 }), entity).toMatchObject(sample)
-    expect(decode(entity, { ...stored, rowNumber: 7 }), entity).not.toHaveProperty('rowNumber')
+    expect(decode(entity, { ...storedRow, rowNumber: 7 }), entity).toMatchObject(sample)
+    expect(decode(entity, { ...storedRow, rowNumber: 7 }), entity).not.toHaveProperty('rowNumber')
   }
 })

@@ -47,15 +47,15 @@ interface Call {
 let serial = 1000
 const trackingNumber = () => `TBA60034950${++serial}`
 
-/** What is asked all day long, by name. */
-function hotCalls(known: {
+/** Returns the calls that are made all day long, by name. */
+function hotCalls(facts: {
   clientId: string
   epoch: string
   packageId: string
   code: string
   owner: string
 }) {
-  const { clientId, epoch, packageId, code, owner } = known
+  const { clientId, epoch, packageId, code, owner } = facts
   const uid = `01a20000-0000-7000-8000-00000000${++serial}`
   const checkIn = {
     packageId: `01a20000-0000-7000-8000-00000001${serial}`,
@@ -130,11 +130,11 @@ const isInsert = ({ sql }: LoggedStatement) => /^\s*insert/i.test(sql)
 function scansOf(server: TestApp, statements: readonly LoggedStatement[]): string[] {
   const db = new Sqlite(join(server.dataDir, 'quayside.db'), { readonly: true })
   const scans = statements
-    .filter((one) => isWork(one) && !isInsert(one))
-    .flatMap((one) =>
-      planOf(db, one)
+    .filter((statement) => isWork(statement) && !isInsert(statement))
+    .flatMap((statement) =>
+      planOf(db, statement)
         .filter((step) => growing.test(step))
-        .map((step) => `${step}: ${one.sql.slice(0, 200)}`),
+        .map((step) => `${step}: ${statement.sql.slice(0, 200)}`),
     )
   db.close()
   return scans
@@ -148,7 +148,7 @@ describe.each(youngCompanies)('with statistics of %i packages', (packages) => {
     log = logStatements()
     server = await openTestApp({}, { packages, living: packages })
     const { reads, ids } = server.app.deps.db
-    const owned = await reads.kysely
+    const ownedPackage = await reads.kysely
       .selectFrom('package')
       .where('accountId', 'is not', null)
       .where('status', '=', 'ReceivedAtWharehouse')
@@ -159,9 +159,9 @@ describe.each(youngCompanies)('with statistics of %i packages', (packages) => {
     calls = hotCalls({
       clientId: ids.next(),
       epoch,
-      packageId: owned.packageId,
-      code: owned.trackingNumber,
-      owner: must(owned.accountId, 'the owner'),
+      packageId: ownedPackage.packageId,
+      code: ownedPackage.trackingNumber,
+      owner: must(ownedPackage.accountId, 'the owner'),
     })
   })
   afterAll(async () => {

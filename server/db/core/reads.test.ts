@@ -24,7 +24,7 @@ const packagesIn = async (reads: DbReads) => (await reads.get(countPackages, {})
 
 test('what a snapshot reads is of one moment, whatever is committed while it waits; everybody else sees it', async () => {
   await checkIn()
-  const seen = await server.db.reads.snapshot(async (reads) => {
+  const readings = await server.db.reads.snapshot(async (reads) => {
     const before = [await packagesIn(reads), (await headOf(reads)).v]
     await checkIn()
     await setImmediate()
@@ -32,7 +32,7 @@ test('what a snapshot reads is of one moment, whatever is committed while it wai
     const row = await reads.kysely.selectFrom('syncHead').select('v').executeTakeFirst()
     return [before, [await packagesIn(reads), row?.v]]
   })
-  expect(seen[1]).toEqual(seen[0])
+  expect(readings[1]).toEqual(readings[0])
   expect(await server.db.reads.snapshot(packagesIn)).toBe(2)
 })
 
@@ -55,8 +55,8 @@ test('snapshots are taken one after another, also after one that failed', async 
 })
 
 test('a snapshot inside a snapshot is refused instead of waiting for itself', async () => {
-  const nested = server.db.reads.snapshot(() => server.db.reads.snapshot(packagesIn))
-  await expect(nested).rejects.toThrow('inside a snapshot use its reads')
+  const nestedSnapshot = server.db.reads.snapshot(() => server.db.reads.snapshot(packagesIn))
+  await expect(nestedSnapshot).rejects.toThrow('inside a snapshot use its reads')
 })
 
 test('closing waits for a snapshot that is being read', async () => {

@@ -23,9 +23,9 @@ test('a delivery without a proof stores nothing there, as before its rows were s
 
 test('a row with columns that only the database has loses them, and keeps the order of its schema', () => {
   const pkg = blankPackage(idOf(1), at)
-  const stored = encode('package', pkg)
-  const others = Object.fromEntries(Object.entries({ rowNumber: 1, ...stored }).toReversed())
-  for (const columns of [stored, { ...stored, rowNumber: 1 }, others]) {
+  const storedRow = encode('package', pkg)
+  const reversedRow = Object.fromEntries(Object.entries({ rowNumber: 1, ...storedRow }).toReversed())
+  for (const columns of [storedRow, { ...storedRow, rowNumber: 1 }, reversedRow]) {
     expect(decode('package', columns)).toEqual(pkg)
     expect(Object.keys(decode('package', columns))).toEqual(columnsOf('package'))
   }

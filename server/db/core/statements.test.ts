@@ -36,29 +36,29 @@ test('a question with filters is built once for each set of them, and finds what
   built = 0
   const query = people()
   const ask = (question: Question) => server.db.reads.all(query, question)
-  const all = await ask({})
-  expect(all.length).toBeGreaterThan(3)
-  const roles = [...new Set(all.map(({ role }) => role))]
+  const rows = await ask({})
+  expect(rows.length).toBeGreaterThan(3)
+  const roles = [...new Set(rows.map(({ role }) => role))]
   for (const role of roles) {
-    const found = await ask({ role })
-    expect(found).toEqual(all.filter((one) => one.role === role))
-    expect(found.length).toBeGreaterThan(0)
+    const roleRows = await ask({ role })
+    expect(roleRows).toEqual(rows.filter((row) => row.role === role))
+    expect(roleRows.length).toBeGreaterThan(0)
   }
   // Each set is built for SQLite, and on PostgreSQL for that, too.
   expect(built).toBe(isOnPostgres ? 4 : 2)
-  expect(await ask({ role: '' })).toEqual(all)
-  expect(await ask({ order: 'desc' })).toEqual([...all].reverse())
-  expect(await ask({ order: 'asc', byName: true })).toEqual(all)
+  expect(await ask({ role: '' })).toEqual(rows)
+  expect(await ask({ order: 'desc' })).toEqual([...rows].reverse())
+  expect(await ask({ order: 'asc', byName: true })).toEqual(rows)
 })
 
 test('a list goes in as long as it is, also as none', async () => {
   const query = people()
-  const all = await server.db.reads.all(query, {})
-  const mailboxes = all.map(({ mailbox }) => mailbox).filter((mailbox) => mailbox !== '')
+  const rows = await server.db.reads.all(query, {})
+  const mailboxes = rows.map(({ mailbox }) => mailbox).filter((mailbox) => mailbox !== '')
   expect(mailboxes.length).toBeGreaterThan(1)
-  for (const some of [mailboxes, mailboxes.slice(1), []])
-    expect((await server.db.reads.all(query, { mailboxes: some })).map(({ mailbox }) => mailbox)).toEqual(
-      some,
+  for (const subset of [mailboxes, mailboxes.slice(1), []])
+    expect((await server.db.reads.all(query, { mailboxes: subset })).map(({ mailbox }) => mailbox)).toEqual(
+      subset,
     )
 })
 
@@ -79,12 +79,12 @@ test('how many rows are wanted stands in the text: SQLite would plan a query wit
   expect(server.db.reads.kysely.selectFrom('account').select('accountId').limit(3).compile().sql).toContain(
     'limit 3',
   )
-  const all = await server.db.reads.all(page, { limit: 100, offset: 0 })
-  expect(await server.db.reads.all(page, { limit: 2, offset: 1 })).toEqual(all.slice(1, 3))
+  const rows = await server.db.reads.all(page, { limit: 100, offset: 0 })
+  expect(await server.db.reads.all(page, { limit: 2, offset: 1 })).toEqual(rows.slice(1, 3))
 })
 
 test('SQLite looks at no value that is bound: it would plan the query anew each time', async () => {
-  const named = query<{ name: string }>()((db, param) =>
+  const nameQuery = query<{ name: string }>()((db, param) =>
     db
       .selectFrom('account')
       .where('lastName', '=', param('name'))
@@ -92,12 +92,12 @@ test('SQLite looks at no value that is bound: it would plan the query anew each 
       .where('firstName', '!=', "O'Neil")
       .select('lastName'),
   )
-  expect(named.sql).toContain(`"lastName" = +? and "role" = 'User' and "firstName" != 'O''Neil'`)
+  expect(nameQuery.sql).toContain(`"lastName" = +? and "role" = 'User' and "firstName" != 'O''Neil'`)
   const [person] = await server.db.reads.all(people(), { role: 'User' })
   const account = await server.db.reads.kysely
     .selectFrom('account')
     .where('accountId', '=', person?.accountId ?? '')
     .select('lastName')
     .executeTakeFirstOrThrow()
-  expect(await server.db.reads.get(named, { name: account.lastName })).toEqual(account)
+  expect(await server.db.reads.get(nameQuery, { name: account.lastName })).toEqual(account)
 })

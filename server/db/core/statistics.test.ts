@@ -18,8 +18,8 @@ async function checkIn(count: number): Promise<void> {
   }
 }
 
-/** One statement that SQLite answers badly while it believes that there are few packages. */
-const joined = query<{ code: string }>()((db, param) =>
+/** A statement that SQLite answers badly while it believes that there are few packages. */
+const joinQuery = query<{ code: string }>()((db, param) =>
   db
     .selectFrom('package')
     .where('packageId', 'in', (eb) =>
@@ -28,9 +28,9 @@ const joined = query<{ code: string }>()((db, param) =>
     .select('trackingNumber'),
 )
 const plan: Query<{ code: string }, { detail: string }> = {
-  sql: `explain query plan ${joined.sql}`,
-  onPostgres: joined.onPostgres,
-  bind: joined.bind,
+  sql: `explain query plan ${joinQuery.sql}`,
+  onPostgres: joinQuery.onPostgres,
+  bind: joinQuery.bind,
 }
 const scans = async (statements: PreparedReads): Promise<boolean> =>
   (await statements.all(plan, { code: 'X' })).some(({ detail }) => detail === 'SCAN package')
@@ -53,9 +53,9 @@ test('a table that has grown tenfold is counted anew, whatever the hour, and all
   expect(await scansEverywhere(db)).toEqual([true, true, true])
 
   await checkIn(60)
-  const counted = await db.statistics.refreshGrown()
-  expect(counted).toEqual(expect.arrayContaining(['package', 'packageCode', 'packageEvent']))
-  expect(counted).not.toContain('account')
+  const countedTables = await db.statistics.refreshGrown()
+  expect(countedTables).toEqual(expect.arrayContaining(['package', 'packageCode', 'packageEvent']))
+  expect(countedTables).not.toContain('account')
   expect(await scansEverywhere(db)).toEqual([false, false, false])
   expect(await db.statistics.refreshGrown()).not.toContain('package')
 })

@@ -29,7 +29,7 @@ const packageOf = (n: number, overrides: Partial<Package> = {}): Package => {
 }
 const work = <T>(body: (tx: Transaction) => Promise<T>) =>
   withTransaction(server, { actor: server.people.Admin, deviceId: '' }, body)
-const found = async (searchString: string) =>
+const findIds = async (searchString: string) =>
   (await pageOfPackages(server.db.reads, { searchString }, 1)).result.map(({ packageId }) => packageId)
 
 test('work reads what it wrote, by id and by every lookup, in the order of the ids', async () => {
@@ -90,7 +90,7 @@ test('rows may be written in any order: each finds what it refers to', async () 
 test('work that throws has done nothing: no rows, no version, no audit, nothing told', async () => {
   const before = await headOf(server.db.reads)
   const messages: unknown[] = []
-  server.db.events.onCommitted((committed) => messages.push(committed))
+  server.db.events.onCommitted((commit) => messages.push(commit))
   const failing = work(async (tx) => {
     await tx.put('package', packageOf(1))
     throw new Error('no')
@@ -143,12 +143,12 @@ test('[C5] a change that breaks a rule of the database halfway is undone whole: 
     await expect(half).rejects.toSatisfy(isOfClass('unique'))
     await tx.part(name, (part) => part.put('package', packageOf(4)))
   })
-  const kept = await server.db.reads.kysely
+  const remainingRows = await server.db.reads.kysely
     .selectFrom('package')
     .select('packageId')
     .orderBy('packageId')
     .execute()
-  expect(kept.map(({ packageId }) => packageId)).toEqual([idOf(1), idOf(4)])
+  expect(remainingRows.map(({ packageId }) => packageId)).toEqual([idOf(1), idOf(4)])
 })
 
 test('[V1] transactions that begin together take their turn, and versions count up without gaps', async () => {
@@ -206,20 +206,20 @@ test('a search finds what the row says now: any three characters of it, in eithe
     tx.put('package', packageOf(1, { description: 'Blue Running Shoes', shipper: 'Zappos' })),
   )
   await work((tx) => tx.put('package', packageOf(2, { hawbNumber: 'QS260000001' })))
-  expect(await found('running')).toEqual([idOf(1)])
-  expect(await found('ZAPP')).toEqual([idOf(1)])
-  expect(await found('qs26000')).toEqual([idOf(2)])
-  expect(await found('"')).toEqual([])
-  expect(await found('run" OR "zap')).toEqual([])
+  expect(await findIds('running')).toEqual([idOf(1)])
+  expect(await findIds('ZAPP')).toEqual([idOf(1)])
+  expect(await findIds('qs26000')).toEqual([idOf(2)])
+  expect(await findIds('"')).toEqual([])
+  expect(await findIds('run" OR "zap')).toEqual([])
   await work(async (tx) => {
     const row = must(await tx.get('package', idOf(1)), 'the package')
     await tx.put('package', { ...row, description: 'Red hat' })
   })
-  expect(await found('running')).toEqual([])
-  expect(await found('red hat')).toEqual([idOf(1)])
+  expect(await findIds('running')).toEqual([])
+  expect(await findIds('red hat')).toEqual([idOf(1)])
   await work(async (tx) => {
     const row = must(await tx.get('package', idOf(1)), 'the package')
     await tx.put('package', { ...row, deletedAt: at })
   })
-  expect(await found('red hat')).toEqual([])
+  expect(await findIds('red hat')).toEqual([])
 })

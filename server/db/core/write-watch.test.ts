@@ -42,8 +42,8 @@ test('every table of the database says who hears of it, and every topic comes fr
   file.close()
   await server.close()
   expect(namesIn(watchedTables).filter(isOwn).sort()).toEqual(tables.filter(isOwn).sort())
-  const topicNames = Object.values(watchedTables).flatMap((one) =>
-    typeof one === 'string' ? [] : one.topics,
+  const topicNames = Object.values(watchedTables).flatMap((watch) =>
+    typeof watch === 'string' ? [] : watch.topics,
   )
   expect([...new Set<string>(topicNames)].sort()).toEqual([...topics].sort())
 })

@@ -14,8 +14,8 @@ const rows = fc.array(fc.array(value, { minLength: 2, maxLength: 2 }), { minLeng
 
 test('[property] the order of rows and the parts in which they come do not change the sum of a table', () => {
   fc.assert(
-    fc.property(rows, fc.nat(8), (all, at) => {
-      expect(sumOf(all.slice(at), all.slice(0, at))).toEqual(sumOf(all))
+    fc.property(rows, fc.nat(8), (allRows, at) => {
+      expect(sumOf(allRows.slice(at), allRows.slice(0, at))).toEqual(sumOf(allRows))
     }),
   )
 })

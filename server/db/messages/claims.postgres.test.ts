@@ -34,18 +34,18 @@ const messageOf = (n: number): NewMessage => ({
 test('twelve senders that claim messages at the same time never get the same one', async () => {
   const messages = Array.from({ length: 600 }, (_, n) => messageOf(n + 1))
   await insertMessages(kysely, messages)
-  const claimed: string[] = []
+  const claimedIds: string[] = []
   const isLeft = async () =>
     (await kysely.selectFrom('message').where('state', '=', 'Waiting').select('messageId').execute()).length >
     0
   const send = async (): Promise<void> => {
     while (await isLeft()) {
       const claim = await claimMessages(kysely, { channel: 'email', most: 10, now, until })
-      claimed.push(...claim.map(({ messageId }) => messageId))
+      claimedIds.push(...claim.map(({ messageId }) => messageId))
     }
   }
   await Promise.all(Array.from({ length: 12 }, send))
-  expect(claimed.toSorted()).toEqual(messages.map(({ messageId }) => messageId).toSorted())
+  expect(claimedIds.toSorted()).toEqual(messages.map(({ messageId }) => messageId).toSorted())
 })
 
 test('a sender does not wait for the rows that another one is claiming', async () => {

@@ -106,14 +106,14 @@ describe.each(versions)('a database of %s is upgraded', (version) => {
   })
 
   test('with the rights of a new one, and what its administrator changed stays changed', async () => {
-    const changed = [
+    const changedRights = [
       ...defaultRights.filter((right) => right !== 'Agent PackageDeliver'),
       'Warehouse ReportView',
     ]
-    expect(await rightsIn(db)).toEqual(changed.sort())
+    expect(await rightsIn(db)).toEqual(changedRights.sort())
     await db.close()
     db = await open()
-    expect(await rightsIn(db)).toEqual(changed)
+    expect(await rightsIn(db)).toEqual(changedRights)
   })
 
   test('with rows as the entities say, and packages that a scan of today finds', async () => {
@@ -134,9 +134,9 @@ describe.each(versions)('a database of %s is upgraded', (version) => {
         trackingNumber,
       ).not.toEqual([])
     }
-    const indexed = await db.reads.kysely.selectFrom('packageCode').selectAll().execute()
-    const stored = packages.flatMap((row) => decode('package', row).codes)
-    expect(indexed.length).toBe(stored.length)
+    const indexRows = await db.reads.kysely.selectFrom('packageCode').selectAll().execute()
+    const storedCodes = packages.flatMap((row) => decode('package', row).codes)
+    expect(indexRows.length).toBe(storedCodes.length)
   })
 
   test('with the sums that devices compare, and books that add up', async () => {

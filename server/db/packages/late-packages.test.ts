@@ -21,9 +21,10 @@ test('the list of late packages holds those that the rule calls late, whatever t
     )
     late.push(packageId)
   }
-  const all = await newestPackages(deps.db.reads, {}, 100)
-  const listed = await newestPackages(deps.db.reads, { lateOn: '2026-11-26' }, 100)
-  const idsOf = (rows: typeof all) => rows.map(({ packageId }) => packageId).filter((id) => late.includes(id))
-  expect(idsOf(listed)).toEqual(idsOf(all.filter((row) => isPackageLate(row, '2026-11-26'))))
-  expect(idsOf(listed)).toHaveLength(2)
+  const allPackages = await newestPackages(deps.db.reads, {}, 100)
+  const latePackages = await newestPackages(deps.db.reads, { lateOn: '2026-11-26' }, 100)
+  const idsOf = (rows: typeof allPackages) =>
+    rows.map(({ packageId }) => packageId).filter((id) => late.includes(id))
+  expect(idsOf(latePackages)).toEqual(idsOf(allPackages.filter((row) => isPackageLate(row, '2026-11-26'))))
+  expect(idsOf(latePackages)).toHaveLength(2)
 })

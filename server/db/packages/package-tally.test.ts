@@ -34,7 +34,7 @@ const change = fc.record({
 })
 
 test('whatever is written, lists and the dashboard count the packages that are there', async () => {
-  const there = new Map<number, Package>()
+  const presentPackages = new Map<number, Package>()
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
       for (const { n, ...overrides } of changes) {
@@ -43,10 +43,10 @@ test('whatever is written, lists and the dashboard count the packages that are t
           tx.put('package', pkg),
         )
         // Something new brings an archived package back.
-        const comesBack = there.get(n)?.archivedAt && !pkg.deletedAt
-        there.set(n, comesBack ? { ...pkg, archivedAt: null } : pkg)
+        const comesBack = presentPackages.get(n)?.archivedAt && !pkg.deletedAt
+        presentPackages.set(n, comesBack ? { ...pkg, archivedAt: null } : pkg)
       }
-      const living = [...there.values()].filter(({ deletedAt }) => !deletedAt)
+      const living = [...presentPackages.values()].filter(({ deletedAt }) => !deletedAt)
       const current = living.filter(({ archivedAt }) => !archivedAt)
       const total = async (body: object) => (await pageOfPackages(server.db.reads, body, 1)).totalItems
       expect(await total({})).toBe(current.length)

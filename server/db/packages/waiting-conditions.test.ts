@@ -21,7 +21,7 @@ const rules = {
   toPackTogether: isToPackTogether,
 } satisfies Record<string, (pkg: Package) => boolean>
 
-/** One package in each combination of what the rules look at. */
+/** Puts a package for each combination of the facts that the rules look at. */
 async function putAll(): Promise<void> {
   const { packageId } = await putPackage(server, accountId)
   const { customs } =
@@ -51,14 +51,14 @@ async function putAll(): Promise<void> {
 
 test('the server’s lists hold what the rules say waits', async () => {
   await putAll()
-  const all = await newestPackages(deps.db.reads, {}, 1000)
+  const allPackages = await newestPackages(deps.db.reads, {}, 1000)
   for (const [filter, isListed] of Object.entries(rules)) {
-    const listed = await newestPackages(deps.db.reads, { [filter]: true }, 1000)
-    const expected = all.filter(isListed)
-    expect(expected.length, filter).toBeGreaterThan(0)
+    const listedPackages = await newestPackages(deps.db.reads, { [filter]: true }, 1000)
+    const expectedPackages = allPackages.filter(isListed)
+    expect(expectedPackages.length, filter).toBeGreaterThan(0)
     expect(
-      listed.map(({ packageId }) => packageId),
+      listedPackages.map(({ packageId }) => packageId),
       filter,
-    ).toEqual(expected.map(({ packageId }) => packageId))
+    ).toEqual(expectedPackages.map(({ packageId }) => packageId))
   }
 })

@@ -26,7 +26,7 @@ const adding = ([name, n = null, is = null, raw = null]: Thing) => ({
   name: 'add thing',
   values: [name, n, is, raw],
 })
-const named = (text: string) => ({ text, name: text, values: [] })
+const statementOf = (text: string) => ({ text, name: text, values: [] })
 const things = async () =>
   (await flow.ask({ text: 'select * from "thing" order by "name"', values: [] })).rows.map((row) =>
     Object.values(row),
@@ -43,13 +43,13 @@ beforeEach(async () => {
 
 test('statements that nothing waits for are answered together, in their order', async () => {
   const sync = vi.spyOn(pg.Connection.prototype, 'sync')
-  const removal = named(`delete from "thing" where "name" = 'b'`)
+  const removal = statementOf(`delete from "thing" where "name" = 'b'`)
   await flow.ask(removal)
   for (const thing of [['b'], ['c', 5, true, Buffer.from([0, 255])]] as Thing[]) flow.send(adding(thing))
   flow.send(removal)
   flow.send(adding(['d', -1, false, Buffer.alloc(0)]))
   await flow.settle()
-  // One is that of the removal that was asked for.
+  // The removal that was asked for accounts for one of the two.
   expect(sync).toHaveBeenCalledTimes(2)
   expect(await things()).toEqual([
     ['c', '5', true, Buffer.from([0, 255])],
@@ -72,14 +72,14 @@ test('statements in great number go in several bundles', async () => {
 })
 
 test('nothing is done behind a statement that fails, and its reason is the one that is told', async () => {
-  await flow.ask(named('savepoint here'))
+  await flow.ask(statementOf('savepoint here'))
   for (const name of ['b', 'first', null, 'c']) flow.send(adding([name]))
   await expect(flow.settle()).rejects.toMatchObject({ code: '23505' })
   expect(flow.failure()).toMatchObject({ code: '23505' })
   flow.send(adding(['d']))
   await expect(flow.ask(adding(['e']))).rejects.toMatchObject({ code: '23505' })
   await flow.forget()
-  await flow.ask(named('rollback to savepoint here'))
+  await flow.ask(statementOf('rollback to savepoint here'))
   flow.send(adding(['f']))
   await flow.settle()
   expect((await things()).map(([name]) => name)).toEqual(['f', 'first'])

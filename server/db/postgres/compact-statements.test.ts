@@ -3,9 +3,10 @@ import { addMutation } from '../sync/sync-queries.ts'
 import { compactStatements } from './compact-statements.ts'
 import type { Asked } from './connection.ts'
 
-const asked = (text: string): Asked => ({ text, values: [], name: text })
+const statementOf = (text: string): Asked => ({ text, values: [], name: text })
 const insert = (table: string) => `insert into "${table}" ("x") values ($1)`
-const texts = (...statements: string[]) => compactStatements(statements.map(asked)).map(({ text }) => text)
+const texts = (...statements: string[]) =>
+  compactStatements(statements.map(statementOf)).map(({ text }) => text)
 const [set, release, goBack] = [
   'savepoint change',
   'release savepoint change',
@@ -31,15 +32,15 @@ test('one that was set before, or is still open, stays', () => {
 
 test.each(['update "package" set "x" = $1', insert('account'), `${pkg} on conflict ("x") do nothing`])(
   'nothing passes %s',
-  (other) => {
-    expect(texts(pkg, entry, other, pkg, entry, pkg)).toEqual([pkg, entry, other, pkg, pkg, entry])
+  (barrier) => {
+    expect(texts(pkg, entry, barrier, pkg, entry, pkg)).toEqual([pkg, entry, barrier, pkg, pkg, entry])
   },
 )
 
 test('the rows of each table keep their order', () => {
   const rows = [1, 2, 3].flatMap((n) => [
-    { ...asked(pkg), values: [n] },
-    { ...asked(entry), values: [n] },
+    { ...statementOf(pkg), values: [n] },
+    { ...statementOf(entry), values: [n] },
   ])
   expect(compactStatements(rows).map(({ values }) => values[0])).toEqual([1, 2, 3, 1, 2, 3])
 })

@@ -21,16 +21,16 @@ const by = { actor: admin, deviceId: '' }
 
 let url: string
 /** The server that listens, and another one on the same database. */
-let here: Db
-let there: Db
+let listenerDb: Db
+let otherDb: Db
 beforeEach(async () => {
   url = await createDatabase()
-  here = await openPostgres(url, { clock, ids: countedIds(0x100000) })
-  there = await openPostgres(url, { clock, ids: countedIds(0x900000) })
-  await withTransaction({ db: there }, by, (tx) => tx.put('account', accountOf(admin, 'QS-1')))
+  listenerDb = await openPostgres(url, { clock, ids: countedIds(0x100000) })
+  otherDb = await openPostgres(url, { clock, ids: countedIds(0x900000) })
+  await withTransaction({ db: otherDb }, by, (tx) => tx.put('account', accountOf(admin, 'QS-1')))
 })
 afterEach(async () => {
-  await Promise.all([here.close(), there.close()])
+  await Promise.all([listenerDb.close(), otherDb.close()])
   await dropDatabase(url)
 })
 
@@ -44,8 +44,8 @@ const putPackage = (into: Db, n: number, note?: string) =>
 
 /** A device on a live connection to this server, which has read everything. */
 async function listen(actor: Actor) {
-  const fanOut = createFanOut(here, realTimers)
-  const device = deviceOf({ db: here, ids: here.ids, clock }, actor)
+  const fanOut = createFanOut(listenerDb, realTimers)
+  const device = deviceOf({ db: listenerDb, ids: listenerDb.ids, clock }, actor)
   const frames: LiveDown[] = []
   let rights: Actor | null = actor
   const leave = fanOut.subscribe(
@@ -81,7 +81,7 @@ const onServer = async (sql: string) => {
 describe('a change on another server', () => {
   test('reaches a device of this one as rows, in one order with our own', async () => {
     const { deltas, leave } = await listen(admin)
-    for (let n = 0; n < 10; n++) await putPackage(n % 2 === 0 ? there : here, 0x200 + n)
+    for (let n = 0; n < 10; n++) await putPackage(n % 2 === 0 ? otherDb : listenerDb, 0x200 + n)
     await eventually(() => expect(deltas().at(-1)?.head.v).toBe(11))
     const ids = deltas().flatMap(({ rows }) => rows.map(([, id]) => id))
     expect(ids).toEqual(Array.from({ length: 10 }, (_, n) => idOf(0x200 + n)))
@@ -90,7 +90,7 @@ describe('a change on another server', () => {
 
   test('is told as it stands now, when it was changed again before it was read', async () => {
     const { deltas, leave } = await listen(admin)
-    await Promise.all([putPackage(there, 0x300, 'first'), putPackage(there, 0x300, 'second')])
+    await Promise.all([putPackage(otherDb, 0x300, 'first'), putPackage(otherDb, 0x300, 'second')])
     await eventually(() => expect(deltas().at(-1)?.head.v).toBe(3))
     expect(deltas().at(-1)?.rows.at(-1)?.[4]).toMatchObject({ note: 'second' })
     leave()
@@ -98,7 +98,7 @@ describe('a change on another server', () => {
 
   test('of more rows than a frame holds tells its readers to pull', async () => {
     const { frames, leave } = await listen(admin)
-    await withTransaction({ db: there }, by, async (tx) => {
+    await withTransaction({ db: otherDb }, by, async (tx) => {
       for (let n = 0; n < 600; n++) await tx.put('package', pkg(0x1000 + n))
     })
     await eventually(() => expect(frames).toContainEqual({ t: 'poke', v: 2 }))
@@ -109,10 +109,10 @@ describe('a change on another server', () => {
     const { frames, setRights, leave } = await listen(admin)
     setRights(null)
     const permission = { accountId: idOf(1), permission: 'AccountView', granted: 1 } as const
-    await there.transaction(({ kysely }) =>
+    await otherDb.transaction(({ kysely }) =>
       kysely.insertInto('accountPermission').values(permission).execute(),
     )
-    await putPackage(there, 0x400)
+    await putPackage(otherDb, 0x400)
     await eventually(() => expect(frames).toContainEqual({ t: 'ping' }))
     expect(frames).not.toContainEqual(expect.objectContaining({ t: 'delta' }))
     leave()
@@ -120,15 +120,15 @@ describe('a change on another server', () => {
 
   test('is heard also when it is beside the order of writers and ends after later ones', async () => {
     const writes: TopicWrite[] = []
-    here.events.onWritten((batch) => writes.push(...batch))
-    const stop = here.feed.follow()
+    listenerDb.events.onWritten((batch) => writes.push(...batch))
+    const stop = listenerDb.feed.follow()
     const client = new pg.Client(url)
     await client.connect()
     await client.query(
       `begin; insert into quayside."nodeFeed" (news, writes, rights) values ('[]', E'hubDevice/\\n', '')`,
     )
     const later = { accountId: idOf(1), permission: 'AccountView', granted: 1 } as const
-    await there.transaction(({ kysely }) => kysely.insertInto('accountPermission').values(later).execute())
+    await otherDb.transaction(({ kysely }) => kysely.insertInto('accountPermission').values(later).execute())
     await eventually(() => expect(writes).toHaveLength(1))
     await client.query('commit')
     await client.end()
@@ -138,8 +138,8 @@ describe('a change on another server', () => {
 
   test('is told with what no transaction wrote', async () => {
     const payments: string[] = []
-    here.events.onPayment(({ accountId }) => void payments.push(accountId))
-    const stop = here.feed.follow()
+    listenerDb.events.onPayment(({ accountId }) => void payments.push(accountId))
+    const stop = listenerDb.feed.follow()
     const payment = {
       paymentId: idOf(2),
       amountJmdCents: 1,
@@ -148,7 +148,7 @@ describe('a change on another server', () => {
       at: '',
     } as const
     const news: News = { payment: { accountId: idOf(1), payment } }
-    await there.feed.publish(news)
+    await otherDb.feed.publish(news)
     await eventually(() => expect(payments).toEqual([idOf(1)]))
     stop()
   })
@@ -160,7 +160,7 @@ describe('a server that lost the database for a while', () => {
 
   test('says that something may have gone unheard, and goes on', async () => {
     let misses = 0
-    here.events.onMissed(() => {
+    listenerDb.events.onMissed(() => {
       misses += 1
     })
     const { frames, deltas, leave } = await listen(admin)
@@ -173,11 +173,11 @@ describe('a server that lost the database for a while', () => {
 
   test('stops when the database stands before what it has seen', async () => {
     const broken: string[] = []
-    here.events.onBroken(({ message }) => void broken.push(message))
-    await putPackage(here, 0x500)
+    listenerDb.events.onBroken(({ message }) => void broken.push(message))
+    await putPackage(listenerDb, 0x500)
     await onServer(`delete from "syncCommit" where v = 2; update "syncHead" set v = 1`)
     await onServer(cutFeeds)
-    const stop = here.feed.follow()
+    const stop = listenerDb.feed.follow()
     await eventually(() => expect(broken[0]).toMatch(/at version 1, and this server has seen version 2/))
     stop()
   })

@@ -37,7 +37,7 @@ const nothing = () => {}
 
 /** Counts the questions after which the process waits: those that are asked while no answer is on its way. */
 function countFlights() {
-  let unanswered = 0
+  let openRequests = 0
   let flights = 0
   let transactions = 0
   const query: (...args: unknown[]) => unknown = pg.Client.prototype.query
@@ -45,12 +45,12 @@ function countFlights() {
     this: pg.Client,
     ...args: unknown[]
   ) {
-    if (unanswered === 0) flights++
+    if (openRequests === 0) flights++
     if (typeof args[0] === 'string' && args[0].startsWith('begin')) transactions++
-    unanswered++
+    openRequests++
     const result = query.apply(this, args)
     const isBundle = result instanceof pg.Query
-    const answer = Promise.resolve(isBundle ? once(result, 'end') : result).finally(() => unanswered--)
+    const answer = Promise.resolve(isBundle ? once(result, 'end') : result).finally(() => openRequests--)
     answer.catch(nothing)
     return (isBundle ? result : answer) as never
   })
@@ -111,10 +111,10 @@ test('check-ins of many people at once wait together', async () => {
 })
 
 test('the numbers of packages that came without one are not asked for one by one', async () => {
-  const unlabelled = () => call({ ...checkInArgs(), hawbNumber: null })
-  await unlabelled()
+  const unlabelledCall = () => call({ ...checkInArgs(), hawbNumber: null })
+  await unlabelledCall()
   const stop = countFlights()
-  await Promise.all(Array.from({ length: 30 }, unlabelled))
+  await Promise.all(Array.from({ length: 30 }, unlabelledCall))
   expect(stop().flights).toBeLessThan(30)
   const { rows } = await pgRows(
     `select "hawbNumber" as name from "package" where "hawbNumber" like 'QS26%' order by 1`,
@@ -134,9 +134,9 @@ test('units whose transaction could not begin leave the places of those that loo
   const begin = vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(() => {
     throw new Error('Connection terminated unexpectedly')
   })
-  const failed = await Promise.allSettled(Array.from({ length: 20 }, () => call()))
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => call()))
   begin.mockRestore()
-  expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
   const stop = countFlights()
   await Promise.all(Array.from({ length: 30 }, () => call()))
   expect(stop().flights).toBeLessThan(30)
@@ -171,7 +171,7 @@ test('of a unit that is undone nothing is seen by those that look ahead meanwhil
     throw new Error('No')
   }
   const stop = countFlights()
-  const all = await Promise.allSettled([
+  const results = await Promise.allSettled([
     call(),
     withTransaction({ db }, by, undone, { joins: true }),
     ...Array.from({ length: 4 }, () => call()),
@@ -179,8 +179,12 @@ test('of a unit that is undone nothing is seen by those that look ahead meanwhil
   ])
   // The database would refuse a package that was taken for stored, and each would run again.
   expect(stop().transactions).toBeLessThan(4)
-  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(5).fill('fulfilled')])
-  expect(all.at(-1)).toMatchObject({ value: { outcome: 'done', packageId: args.packageId } })
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    ...Array(5).fill('fulfilled'),
+  ])
+  expect(results.at(-1)).toMatchObject({ value: { outcome: 'done', packageId: args.packageId } })
   const { rows } = await pgRows(
     `select "trackingNumber" as name from "package" where "packageId" = '${args.packageId}'`,
   )
@@ -194,10 +198,10 @@ test.each([
   ['breaks a rule of the database', 12],
 ])(
   'units share a commit, and one that %s takes nothing of the others along',
-  async (how, mostTransactions) => {
+  async (failure, mostTransactions) => {
     const { v } = await headOf(db.reads)
-    const told: number[] = []
-    const off = db.events.onCommitted(({ to }) => told.push(to.v))
+    const toldVersions: number[] = []
+    const off = db.events.onCommitted(({ to }) => toldVersions.push(to.v))
     const stop = countFlights()
     const unit = (n: number) =>
       withTransaction(
@@ -207,13 +211,13 @@ test.each([
           await tx.put('account', { ...accountOf(actorOf('User', idOf(0xb00 + n)), `QS-2000${n}`) })
           await tx.kysely
             .insertInto('counter')
-            .values({ name: `${how} ${n}`, value: n })
+            .values({ name: `${failure} ${n}`, value: n })
             .execute()
-          if (n === 4 && how === 'throws') throw new Error('It failed')
+          if (n === 4 && failure === 'throws') throw new Error('It failed')
           if (n === 4)
             await tx.kysely
               .insertInto('counter')
-              .values({ name: `${how} 1`, value: 0 })
+              .values({ name: `${failure} 1`, value: 0 })
               .execute()
           return tx.version
         },
@@ -227,10 +231,10 @@ test.each([
       Array.from({ length: 9 }, (_, n) => n !== 4),
     )
     expect(versions).toEqual(Array.from({ length: 8 }, (_, n) => v + 1 + n))
-    expect(told).toEqual(versions)
+    expect(toldVersions).toEqual(versions)
     expect(transactions).toBeLessThan(mostTransactions)
-    const { rows } = await pgRows(`select "name" from "counter" where "name" like '${how} %' order by 1`)
-    expect(rows.map(({ name }) => name)).toEqual([0, 1, 2, 3, 5, 6, 7, 8].map((n) => `${how} ${n}`))
+    const { rows } = await pgRows(`select "name" from "counter" where "name" like '${failure} %' order by 1`)
+    expect(rows.map(({ name }) => name)).toEqual([0, 1, 2, 3, 5, 6, 7, 8].map((n) => `${failure} ${n}`))
   },
 )
 
@@ -253,29 +257,29 @@ test('what looks ahead behind a unit that breaks a rule spoils nothing that come
         },
       },
     })
-  const all = await Promise.allSettled([call, broken, curious, call].map((unit) => unit()))
-  const failed = all.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))
-  expect(failed).toEqual([1])
+  const results = await Promise.allSettled([call, broken, curious, call].map((unit) => unit()))
+  const failures = results.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))
+  expect(failures).toEqual([1])
 })
 
 test('of a part that breaks a rule of the database nothing stays, in memory neither', async () => {
-  const labelled = (n: number) => ({
+  const labelledPackage = (n: number) => ({
     ...blankPackage(idOf(n), '2026-11-21T12:00:00.000Z'),
     hawbNumber: hawbOf(2020, 1),
   })
-  await withTransaction({ db }, by, (tx) => tx.put('package', labelled(0xc01)))
-  const told: string[] = []
-  const off = db.events.onCommitted(({ changes }) => told.push(...changes.map(({ id }) => id)))
+  await withTransaction({ db }, by, (tx) => tx.put('package', labelledPackage(0xc01)))
+  const toldIds: string[] = []
+  const off = db.events.onCommitted(({ changes }) => toldIds.push(...changes.map(({ id }) => id)))
   const twin = await withTransaction({ db }, by, async (tx) => {
-    const refused = tx.part({ action: 'first', mutationId: null }, (part) =>
-      part.put('package', labelled(0xc02)),
+    const refusal = tx.part({ action: 'first', mutationId: null }, (part) =>
+      part.put('package', labelledPackage(0xc02)),
     )
-    await expect(refused).rejects.toMatchObject({ code: '23505' })
+    await expect(refusal).rejects.toMatchObject({ code: '23505' })
     return tx.part({ action: 'second', mutationId: null }, (part) => part.get('package', idOf(0xc02)))
   })
   off()
   expect(twin).toBeUndefined()
-  expect(told).toEqual([])
+  expect(toldIds).toEqual([])
 })
 
 test('a unit that breaks a rule of the end of a transaction takes nothing of the others along', async () => {

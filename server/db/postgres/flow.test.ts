@@ -23,12 +23,12 @@ test('an answer that comes late says nothing about the transaction after', async
   const { client, refuse } = scriptedClient()
   const flow = createFlow(client)
   flow.send(statement)
-  // One that looks ahead asks, and nobody waits for the answer.
+  // A unit that looks ahead asks, and no code waits for the answer.
   const question = flow.ask(statement)
-  const forgotten = flow.forget()
+  const removal = flow.forget()
   refuse(0, '23505')
   setImmediate(() => refuse(1, '25P02'))
-  await forgotten
+  await removal
   await expect(question).rejects.toMatchObject({ code: '23505' })
   expect(flow.failure()).toBeUndefined()
   await flow.settle()

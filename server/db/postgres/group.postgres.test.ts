@@ -11,28 +11,28 @@ import { makeHead } from '../core/head-queries.ts'
 import type { Db } from '../core/open.ts'
 import { openPostgres } from './open.ts'
 
-// What becomes of units that share a commit when something ends in the middle of it.
+// These tests check what becomes of units that share a commit when something ends in the middle of it.
 
 const seams = { clock: clockAt('2026-11-21T12:00:00.000Z'), ids: countedIds() }
 const by = { actor: actorOf('Admin', idOf(0xa01)), deviceId: '' }
 
 let url: string
 let db: Db
-let beside: pg.Client
+let sideClient: pg.Client
 beforeEach(async () => {
   url = await createDatabase()
   db = await openPostgres(url, seams)
-  beside = new pg.Client(url)
-  await beside.connect()
+  sideClient = new pg.Client(url)
+  await sideClient.connect()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await Promise.all([db.close(), beside.end()])
+  await Promise.all([db.close(), sideClient.end()])
   await dropDatabase(url)
 })
 
 const cutWriters = () =>
-  beside.query(`select pg_terminate_backend(pid) from pg_stat_activity
+  sideClient.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'quayside write' and datname = current_database()`)
 
 /** Writes a synced row and another one. */
@@ -60,21 +60,21 @@ async function runUnits(count: number, then?: (n: number) => Promise<unknown>): 
 }
 
 const storedUnits = async () => {
-  const { rows } = await beside.query<{ value: number }>(
+  const { rows } = await sideClient.query<{ value: number }>(
     `select "value"::int from "counter" where "name" like 'unit %' order by 1`,
   )
   return rows.map(({ value }) => value)
 }
 
 test('when a connection ends in the middle of a group, each unit of it runs again, and is stored once', async () => {
-  const told: number[] = []
-  db.events.onCommitted(({ to }) => told.push(to.v))
+  const toldVersions: number[] = []
+  db.events.onCommitted(({ to }) => toldVersions.push(to.v))
   let cuts = 0
   const outcomes = await runUnits(6, async (n) => (n === 3 && cuts++ === 0 ? cutWriters() : undefined))
   expect(outcomes).toEqual(Array(6).fill('stored'))
   expect(await storedUnits()).toEqual([0, 1, 2, 3, 4, 5])
   expect((await headOf(db.reads)).v).toBe(6)
-  expect(told).toEqual([1, 2, 3, 4, 5, 6])
+  expect(toldVersions).toEqual([1, 2, 3, 4, 5, 6])
 })
 
 test('while the database ends each connection, a group fails soon and nothing of it is stored', async () => {
@@ -124,7 +124,7 @@ test('of an undone unit nobody hears, not of rights either', async () => {
   expect(writes).toEqual([idOf(0xb00), idOf(0xb02)])
 })
 
-const named = (n: number, mailbox: string) => accountOf(actorOf('User', idOf(n)), mailbox)
+const mailboxAccount = (n: number, mailbox: string) => accountOf(actorOf('User', idOf(n)), mailbox)
 
 test('what a unit refuses because of one before it is refused only once that is stored', async () => {
   const ofNobody = { accountId: idOf(0xfff), kind: 'unit', left: 0, at: '' }
@@ -132,7 +132,7 @@ test('what a unit refuses because of one before it is refused only once that is 
     { db },
     by,
     async (tx) => {
-      await tx.put('account', named(0xd00, 'QS-40000'))
+      await tx.put('account', mailboxAccount(0xd00, 'QS-40000'))
       // The database says at the end of the transaction that there is no such account.
       await tx.kysely.insertInto('allowance').values(ofNobody).execute()
     },
@@ -143,12 +143,12 @@ test('what a unit refuses because of one before it is refused only once that is 
     by,
     async (tx) => {
       if (await tx.get('account', idOf(0xd00))) throw new Error('It is there already')
-      await tx.put('account', named(0xd00, 'QS-40001'))
+      await tx.put('account', mailboxAccount(0xd00, 'QS-40001'))
     },
     { joins: true },
   )
-  const all = await Promise.allSettled([unit(0), unstorable, refusing])
-  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const results = await Promise.allSettled([unit(0), unstorable, refusing])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   const row = await db.reads.kysely
     .selectFrom('account')
     .where('accountId', '=', idOf(0xd00))
@@ -159,7 +159,7 @@ test('what a unit refuses because of one before it is refused only once that is 
 
 test.each([0, 1])(
   'a unit behind %i others that throws because it takes a refused part of its own for stored runs again',
-  async (others) => {
+  async (otherCount) => {
     const wary = async () =>
       withTransaction(
         { db },
@@ -177,9 +177,9 @@ test.each([0, 1])(
         },
         { joins: true },
       )
-    const units = [...Array.from({ length: others }, (_, n) => unit(n)), wary()]
-    const all = await Promise.allSettled(units)
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
+    const units = [...Array.from({ length: otherCount }, (_, n) => unit(n)), wary()]
+    const results = await Promise.allSettled(units)
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
   },
 )
 
@@ -196,22 +196,22 @@ test('a database that is closed stores the units that wait, and refuses later on
 
 test('between slow units that share commits another server has its turn', async () => {
   const order: string[] = []
-  const other = await openPostgres(url, seams)
+  const otherDb = await openPostgres(url, seams)
   try {
-    const begun = Promise.withResolvers<void>()
+    const start = Promise.withResolvers<void>()
     const units = Array.from({ length: 12 }, (_, n) =>
       unit(n, async () => {
-        begun.resolve()
+        start.resolve()
         await sleep(100)
       }).then(() => order.push(`unit ${n}`)),
     )
-    await begun.promise
-    const elsewhere = withTransaction({ db: other }, by, ({ put }) =>
+    await start.promise
+    const elsewhere = withTransaction({ db: otherDb }, by, ({ put }) =>
       put('account', accountOf(actorOf('User', idOf(0xc00)), 'QS-30000')),
     ).then(() => order.push('other server'))
     await Promise.all([...units, elsewhere])
     expect(order.indexOf('other server')).toBeLessThan(order.indexOf('unit 11'))
   } finally {
-    await other.close()
+    await otherDb.close()
   }
 })

@@ -88,10 +88,10 @@ test('a job that failed is run again when it is due, and not before', async () =
 
 test('a killed server’s lease is taken over, and the killed one ends nothing when it wakes', async () => {
   const order: string[] = []
-  const killed = server('killed')
-  const other = server('other')
+  const killedServer = server('killed')
+  const otherServer = server('other')
   const awake = Promise.withResolvers<void>()
-  killed.schedule(
+  killedServer.schedule(
     jobOf(async () => {
       order.push('killed')
       await awake.promise
@@ -99,22 +99,22 @@ test('a killed server’s lease is taken over, and the killed one ends nothing w
   )
   const isTakenOver = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
-  other.schedule(
+  otherServer.schedule(
     jobOf(async () => {
       order.push('other')
       isTakenOver.resolve()
       await mayEnd.promise
     }),
   )
-  killed.look()
+  killedServer.look()
   await eventually(() => expect(order).toEqual(['killed']))
   await passLease()
-  other.look()
+  otherServer.look()
   await isTakenOver.promise
   awake.resolve()
   await pool.query('select pg_sleep(0.1)')
-  const [held] = await stateOf()
-  expect(held).toMatchObject({ isDone: false, node: expect.stringMatching(/^other /) })
+  const [jobState] = await stateOf()
+  expect(jobState).toMatchObject({ isDone: false, node: expect.stringMatching(/^other /) })
   mayEnd.resolve()
   await eventually(async () => expect(await stateOf()).toEqual([{ isDone: true, node: '' }]))
   expect(order).toEqual(['killed', 'other'])
@@ -122,10 +122,10 @@ test('a killed server’s lease is taken over, and the killed one ends nothing w
 
 test('what servers do alone is done by one after another', async () => {
   let atWork = 0
-  const most: number[] = []
+  const counts: number[] = []
   const work = async () => {
     atWork += 1
-    most.push(atWork)
+    counts.push(atWork)
     await pool.query('select pg_sleep(0.05)')
     atWork -= 1
     return 'done'
@@ -134,5 +134,5 @@ test('what servers do alone is done by one after another', async () => {
     ['one', 'two', 'three'].map((name) => server(name).jobs.alone('start', work)),
   )
   expect(results).toEqual(['done', 'done', 'done'])
-  expect(most).toEqual([1, 1, 1])
+  expect(counts).toEqual([1, 1, 1])
 })

@@ -9,6 +9,6 @@ test('a unit without a look is passed over by those behind it, however many wait
   const reader = looks.wait({ rows: 2, read: async () => undefined })
   looks.open(view())
   expect(reader.begun).toBeDefined()
-  // Each turn would begin them anew, and thousands may wait.
+  // Each turn would begin them again, and thousands may wait.
   expect(blind.map(({ begun }) => begun)).toEqual([undefined, undefined, undefined])
 })

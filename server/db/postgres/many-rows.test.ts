@@ -4,15 +4,15 @@ import type { Asked } from './connection.ts'
 import { withManyRows } from './many-rows.ts'
 
 const plain = 'insert into "a" ("x", "y") values ($1, $2)'
-const keyed = `${plain} on conflict ("y") do update set "x" = "excluded"."x"`
+const upsert = `${plain} on conflict ("y") do update set "x" = "excluded"."x"`
 const rows = (text: string, ...values: unknown[][]): Asked[] =>
   values.map((row) => ({ text, values: row, name: 'a name' }))
-const said = (statements: readonly Asked[]) =>
+const partsOf = (statements: readonly Asked[]) =>
   withManyRows(statements).map(({ text, values }) => [text.replace(/^.* values /, ''), ...values])
 
 test('rows of one table that follow each other go into one statement, in their order', () => {
-  expect(said(rows(plain, [1, 2], [3, null]))).toEqual([['($1, $2), ($3, $4)', 1, 2, 3, null]])
-  expect(said(rows(keyed, [1, 2], [3, 4]))).toEqual([
+  expect(partsOf(rows(plain, [1, 2], [3, null]))).toEqual([['($1, $2), ($3, $4)', 1, 2, 3, null]])
+  expect(partsOf(rows(upsert, [1, 2], [3, 4]))).toEqual([
     ['($1, $2), ($3, $4) on conflict ("y") do update set "x" = "excluded"."x"', 1, 2, 3, 4],
   ])
 })
@@ -26,17 +26,23 @@ test('there are few such statements: for 64 rows, 32, and so on', () => {
 })
 
 test('what stands between them stays there', () => {
-  const other = { text: 'savepoint change', values: [], name: 'b' }
-  const [one, two] = rows(plain, [1, 2], [3, 4]) as [Asked, Asked]
-  expect(withManyRows([one, other, two, other, other])).toEqual([one, other, two, other, other])
+  const savepoint = { text: 'savepoint change', values: [], name: 'b' }
+  const [firstRow, two] = rows(plain, [1, 2], [3, 4]) as [Asked, Asked]
+  expect(withManyRows([firstRow, savepoint, two, savepoint, savepoint])).toEqual([
+    firstRow,
+    savepoint,
+    two,
+    savepoint,
+    savepoint,
+  ])
 })
 
 test('no statement changes a row twice', () => {
-  expect(said(rows(keyed, [1, 2], [3, 4], [5, 4], [6, 2])).map(([, ...values]) => values)).toEqual([
+  expect(partsOf(rows(upsert, [1, 2], [3, 4], [5, 4], [6, 2])).map(([, ...values]) => values)).toEqual([
     [1, 2, 3, 4],
     [5, 4, 6, 2],
   ])
-  expect(said(rows(keyed, [1, 2], [1, 2])).map(([, ...values]) => values)).toEqual([
+  expect(partsOf(rows(upsert, [1, 2], [1, 2])).map(([, ...values]) => values)).toEqual([
     [1, 2],
     [1, 2],
   ])

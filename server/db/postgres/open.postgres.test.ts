@@ -17,14 +17,14 @@ const seams = (firstId: number) => ({ clock: clockAt('2026-11-21T12:00:00.000Z')
 let url: string
 let db: Db
 /** Another process on the same database. */
-let other: Db
+let otherDb: Db
 beforeEach(async () => {
   url = await createDatabase()
   db = await openPostgres(url, seams(0x100000))
-  other = await openPostgres(url, seams(0x900000))
+  otherDb = await openPostgres(url, seams(0x900000))
 })
 afterEach(async () => {
-  await Promise.all([db.close(), other.close()])
+  await Promise.all([db.close(), otherDb.close()])
   await dropDatabase(url)
 })
 
@@ -44,12 +44,12 @@ async function onServer(sql: string): Promise<void> {
 
 describe('the order of versions', () => {
   test('a second process goes on in the history of the first', async () => {
-    expect(await headOf(other.reads)).toEqual(await headOf(db.reads))
+    expect(await headOf(otherDb.reads)).toEqual(await headOf(db.reads))
   })
 
   test('two processes that write at once share one sequence without a gap', async () => {
     const versions = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => putCustomer(n % 2 === 0 ? db : other, 0x100 + n)),
+      Array.from({ length: 20 }, (_, n) => putCustomer(n % 2 === 0 ? db : otherDb, 0x100 + n)),
     )
     expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
     expect((await headOf(db.reads)).v).toBe(20)
@@ -58,7 +58,7 @@ describe('the order of versions', () => {
   test('a snapshot does not see a commit that was made beside it', async () => {
     const [before, after] = await db.reads.snapshot(async (reads) => {
       const first = await headOf(reads)
-      await putCustomer(other, 0x200)
+      await putCustomer(otherDb, 0x200)
       return [first, await headOf(reads)]
     })
     expect(after).toEqual(before)
@@ -123,7 +123,7 @@ describe('a transaction that fails', () => {
 test('a writer that stops in the middle holds the others up for seconds, and has done nothing', async () => {
   const isHeld = Promise.withResolvers<void>()
   const othersAreDone = Promise.withResolvers<void>()
-  const stopped = other.transaction(async ({ kysely }) => {
+  const stoppedUnit = otherDb.transaction(async ({ kysely }) => {
     await kysely.insertInto('keepAlive').values({ id: 1, at: 'now' }).execute()
     isHeld.resolve()
     await othersAreDone.promise
@@ -131,33 +131,33 @@ test('a writer that stops in the middle holds the others up for seconds, and has
   await isHeld.promise
   expect(await putCustomer(db, 0x700)).toBe(1)
   othersAreDone.resolve()
-  expect(classOf(await stopped.catch((reason: unknown) => reason))).toBe('unknown-outcome')
+  expect(classOf(await stoppedUnit.catch((reason: unknown) => reason))).toBe('unknown-outcome')
   expect(await db.reads.kysely.selectFrom('keepAlive').selectAll().execute()).toEqual([])
 })
 
 describe('work beside the order of writers', () => {
   test('is done while another process holds the head', async () => {
-    const held = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     const isHeld = Promise.withResolvers<void>()
-    const holder = other.transaction(async () => {
+    const holder = otherDb.transaction(async () => {
       isHeld.resolve()
-      await held.promise
+      await release.promise
     })
     await isHeld.promise
     await db.transaction(
       ({ kysely }) => kysely.insertInto('keepAlive').values({ id: 1, at: 'now' }).execute(),
       { beside: true },
     )
-    expect(await other.reads.kysely.selectFrom('keepAlive').select('at').execute()).toEqual([{ at: 'now' }])
-    held.resolve()
+    expect(await otherDb.reads.kysely.selectFrom('keepAlive').select('at').execute()).toEqual([{ at: 'now' }])
+    release.resolve()
     await holder
   })
 
   test('puts no synced rows, and is refused inside a transaction', async () => {
     const putting = withTransaction({ db }, by, (tx) => tx.put('account', customer(0x600)), { beside: true })
     await expect(putting).rejects.toThrow('puts no synced rows')
-    const nested = db.transaction(() => db.transaction(async () => {}, { beside: true }))
-    await expect(nested).rejects.toThrow('This would wait for itself')
+    const nestedTransaction = db.transaction(() => db.transaction(async () => {}, { beside: true }))
+    await expect(nestedTransaction).rejects.toThrow('This would wait for itself')
     expect(await headOf(db.reads)).toMatchObject({ v: 0 })
   })
 })
@@ -221,10 +221,10 @@ describe('a database that cannot be used is refused with what to do', () => {
     place.pathname = `/${name}`
     try {
       await client.query(`create database ${name} template template0 ${options}`)
-      const inside = new pg.Client(place.href)
-      await inside.connect()
-      await inside.query(prepare)
-      await inside.end()
+      const databaseClient = new pg.Client(place.href)
+      await databaseClient.connect()
+      await databaseClient.query(prepare)
+      await databaseClient.end()
       await check(place.href)
     } finally {
       await client.query(`drop database if exists ${name} with (force)`)

@@ -49,18 +49,18 @@ async function queriesOfModules(): Promise<Query<never, unknown>[]> {
 test('PostgreSQL takes every query that is compiled when the server starts', async () => {
   const queries = await queriesOfModules()
   const client = await postgres.pool.connect()
-  const refused: string[] = []
+  const refusals: string[] = []
   for (const { onPostgres } of queries) {
     const { sql } = onPostgres()
     try {
       await client.query(`prepare candidate as ${sql}`)
       await client.query('deallocate candidate')
     } catch (error) {
-      refused.push(`${error instanceof Error ? error.message : error}: ${sql}`)
+      refusals.push(`${error instanceof Error ? error.message : error}: ${sql}`)
     }
   }
   client.release()
-  expect(refused).toEqual([])
+  expect(refusals).toEqual([])
   expect(queries.length).toBeGreaterThan(140)
 })
 

@@ -47,18 +47,18 @@ test('both have the same tables with the same columns, which hold nothing under 
       .all(table)
       .map(({ name, isRequired }) => `${table}.${name}${isRequired ? '' : ' or nothing'}`),
   )
-  const translated = await inPostgres<{ name: string }>(
+  const postgresColumns = await inPostgres<{ name: string }>(
     `select table_name || '.' || column_name || case is_nullable when 'YES' then ' or nothing' else '' end as name
        from information_schema.columns where table_schema = 'public' and table_name not like '%Text'`,
   )
-  expect(translated.map(({ name }) => name).sort()).toEqual(columns.sort())
+  expect(postgresColumns.map(({ name }) => name).sort()).toEqual(columns.sort())
 })
 
 test('both have the same indexes, references and checks', async () => {
   const sql = schemaRows().map((row) => row.sql)
   const count = (pattern: RegExp) => sql.reduce((sum, text) => sum + [...text.matchAll(pattern)].length, 0)
   const indexes = schemaRows().filter(({ type }) => type === 'index')
-  const [named] = await inPostgres<{ n: number }>(
+  const [indexCount] = await inPostgres<{ n: number }>(
     `select count(*) as n from pg_indexes where schemaname = 'public' and indexname = any($1)`,
     [indexes.map(({ name }) => name)],
   )
@@ -66,7 +66,7 @@ test('both have the same indexes, references and checks', async () => {
     `select contype, count(*) as n from pg_constraint where connamespace = 'public'::regnamespace group by 1`,
   )
   const ofKind = (kind: string) => constraints.find(({ contype }) => contype === kind)?.n
-  expect(named?.n).toBe(indexes.length)
+  expect(indexCount?.n).toBe(indexes.length)
   expect(ofKind('f')).toBe(count(/\breferences\b/gi))
   expect(ofKind('c')).toBe(count(/\bcheck \(/gi))
 })
@@ -127,20 +127,20 @@ const changes = [
 test('a company copied row by row is the same, and triggers do the same with it', async () => {
   const tallies = tables().filter((name) => name.endsWith('Tally'))
   // Each database has its own record of migrations.
-  const others = tables().filter((name) => !name.endsWith('Tally') && name !== 'migration')
+  const otherTables = tables().filter((name) => !name.endsWith('Tally') && name !== 'migration')
   sqlite.pragma('foreign_keys = off')
   const client = await openUnchecked()
   try {
-    for (const table of others) {
+    for (const table of otherTables) {
       await client.query(`delete from "${table}"`)
       await copyRows(client, table)
     }
-    await expectTheSame([...others, ...tallies])
+    await expectTheSame([...otherTables, ...tallies])
     for (const sql of changes) {
       const { changes: rows } = sqlite.prepare(sql).run()
       expect([(await client.query(sql)).rowCount, rows > 0], sql).toEqual([rows, true])
     }
-    await expectTheSame([...others, ...tallies])
+    await expectTheSame([...otherTables, ...tallies])
   } finally {
     client.release(true)
   }
@@ -149,8 +149,8 @@ test('a company copied row by row is the same, and triggers do the same with it'
 
 test('a transaction updates each line of a tally once, however many rows it writes', async () => {
   const client = await openUnchecked()
-  const asked = async <R extends QueryResultRow>(sql: string) => (await client.query<R>(sql)).rows
-  const invoices = await asked<{ id: string }>(`select "invoiceId" as id from invoice limit 40`)
+  const ask = async <R extends QueryResultRow>(sql: string) => (await client.query<R>(sql)).rows
+  const invoices = await ask<{ id: string }>(`select "invoiceId" as id from invoice limit 40`)
   await client.query('begin')
   for (const { id } of invoices)
     await client.query(
@@ -161,12 +161,12 @@ test('a transaction updates each line of a tally once, however many rows it writ
   await client.query(`update invoice set "kind" = 'StoreOrder'`)
   await client.query('rollback to savepoint part')
   await client.query('set constraints all immediate')
-  const [updates] = await asked<{ n: number; lines: number }>(
+  const [updates] = await ask<{ n: number; lines: number }>(
     `select n_tup_upd as n, (select count(*) from "invoiceTally") as lines from pg_stat_xact_user_tables where relname = 'invoiceTally'`,
   )
   expect(updates?.n).toBeLessThanOrEqual(updates?.lines ?? 0)
-  expect(await asked(`select * from "invoiceTally" where "n" > 0 order by 1, 2`)).toEqual(
-    await asked(
+  expect(await ask(`select * from "invoiceTally" where "n" > 0 order by 1, 2`)).toEqual(
+    await ask(
       `select "kind", "statusId", count(*) as "n", sum("balanceJmdCents") as "balanceJmdCents" from invoice group by 1, 2 order by 1, 2`,
     ),
   )

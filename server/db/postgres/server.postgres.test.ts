@@ -17,7 +17,7 @@ import { headOf } from '../core/head.ts'
 
 const key = (letter: string) => hash('sha256', letter, 'base64url')
 
-/** What `npm run new-history` prints, and its exit code. */
+/** Returns what `npm run new-history` prints, and its exit code. */
 async function runNewHistory(settings: Record<string, string>) {
   const program = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'new-history.ts')], {
     cwd: settings['DATA_DIR'],

@@ -69,9 +69,9 @@ describe('of a database that is right otherwise', () => {
   test('a user who may not make tables in it', async () => {
     const user = `quayside_${new URL(url).pathname.slice(-8)}`
     await run(`create role ${user} login; revoke create on schema public from public`)
-    const theirs = new URL(url)
-    theirs.username = user
-    await expect(openPostgres(theirs.href, systemSeams)).rejects.toThrow(
+    const userUrl = new URL(url)
+    userUrl.username = user
+    await expect(openPostgres(userUrl.href, systemSeams)).rejects.toThrow(
       /Its user may not make tables.*alter database .* owner to/,
     )
     await run(`drop role ${user}`)

@@ -143,8 +143,8 @@ async function stateOf({ db }: World) {
   const tables = ['package', 'packageEvent', 'review', 'packageCode', 'syncMutation', 'syncClient'] as const
   const rows: Record<string, string[]> = {}
   for (const table of tables) {
-    const stored = await db.reads.kysely.selectFrom(table).selectAll().execute()
-    rows[table] = stored.map((row) => withoutGivenIds({ ...row, rowNumber: 0 })).sort()
+    const tableRows = await db.reads.kysely.selectFrom(table).selectAll().execute()
+    rows[table] = tableRows.map((row) => withoutGivenIds({ ...row, rowNumber: 0 })).sort()
   }
   const audit = await db.reads.kysely
     .selectFrom('audit')
@@ -154,7 +154,7 @@ async function stateOf({ db }: World) {
   return { ...rows, audit: audit.map(withoutGivenIds).sort(), head: (await headOf(db.reads)).v }
 }
 
-/** What becomes of the units, `atOnce` of them at a time, and of the company. */
+/** Runs the units, `atOnce` of them at a time, and returns what becomes of them and of the company. */
 async function run(work: readonly Unit[], atOnce: number) {
   const world = await openWorld()
   try {

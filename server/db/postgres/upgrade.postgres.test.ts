@@ -26,8 +26,8 @@ import { bringToThisVersion, mustBeOfThisVersion } from './schema.ts'
 // An older PostgreSQL database is brought to this version when a server of it starts. The next version is planted.
 
 const urls: string[] = []
-const keep = async (made: Promise<string>): Promise<string> => {
-  const url = await made
+const keep = async (creation: Promise<string>): Promise<string> => {
+  const url = await creation
   urls.push(url)
   return url
 }
@@ -56,9 +56,9 @@ async function open(url: string): Promise<void> {
 }
 
 const folder = join(import.meta.dirname, '../migrations/stored')
-const stored = readdirSync(folder).filter((file) => file.endsWith('.sql.gz'))
+const storedFiles = readdirSync(folder).filter((file) => file.endsWith('.sql.gz'))
 
-describe.each(stored)('the company of %s', (file) => {
+describe.each(storedFiles)('the company of %s', (file) => {
   const version = file.replace('.sql.gz', '')
   let url: string
   beforeAll(async () => {
@@ -104,14 +104,14 @@ test('migrations lead from the first state to the schema of a new database', asy
     )
     for (const { postgres } of Object.values(migrations)) for (const sql of postgres) await client.query(sql)
   })
-  const upgraded = await catalogAt(url)
-  const made = await catalogAt(await keep(createDatabase()))
+  const upgradedCatalog = await catalogAt(url)
+  const newCatalog = await catalogAt(await keep(createDatabase()))
   const isOfServers = (line: string) =>
     /^quayside\.| ON quayside\.|^"?(watch|rights)_|TRIGGER "?(watch|rights)_|^note_(writes|rights)\(/.test(
       line,
     )
-  for (const [part, lines] of Object.entries(made))
-    expect(upgraded[part], part).toEqual(lines.filter((line) => !isOfServers(line)))
+  for (const [part, lines] of Object.entries(newCatalog))
+    expect(upgradedCatalog[part], part).toEqual(lines.filter((line) => !isOfServers(line)))
 })
 
 describe('a database of the version before', () => {
@@ -129,9 +129,11 @@ describe('a database of the version before', () => {
   test('is brought to this one once by servers that start together, with its rows filled', async () => {
     plantSeals()
     await Promise.all([open(url), open(url), open(url)])
-    const delivered = await rowsAt(url, `select from package where status = 'Delivered'`)
-    expect(delivered.length).toBeGreaterThan(3)
-    expect(await rowsAt(url, `select from seal where label = '2 seals'`)).toHaveLength(delivered.length)
+    const deliveredPackages = await rowsAt(url, `select from package where status = 'Delivered'`)
+    expect(deliveredPackages.length).toBeGreaterThan(3)
+    expect(await rowsAt(url, `select from seal where label = '2 seals'`)).toHaveLength(
+      deliveredPackages.length,
+    )
     expect(await rowsAt(url, `select name from migration where name > '9'`)).toEqual([{ name: '901-seals' }])
     // The watches are quiet during an upgrade, and note what is written after it.
     const notes = await on(url, async (client) => {
@@ -194,9 +196,9 @@ describe('a database of the version before', () => {
        grant all on all tables in schema public, quayside to ${user}; grant create on database ${nameOfDatabase(url)} to ${user}`,
     )
     plantSeals()
-    const theirs = new URL(url)
-    theirs.username = user
-    await expect(open(theirs.href)).rejects.toThrow(
+    const userUrl = new URL(url)
+    userUrl.username = user
+    await expect(open(userUrl.href)).rejects.toThrow(
       new RegExp(`belongs to \\w+\\. Let \\w+ run: reassign owned by \\w+ to ${user}`),
     )
     expect(await rowsAt(url, `select from migration where name > '9'`)).toEqual([])

@@ -13,7 +13,10 @@ interface Column {
   readonly isRequired: 0 | 1
 }
 
-/** What the columns of the tables hold, as TypeScript. Tables of text search have columns that are no values. */
+/**
+ * Returns the columns of the tables, which are compared as TypeScript. Tables of text search are left out, because
+ * their columns are no values.
+ */
 const columnsIn = (sqlite: Sqlite.Database): Column[] =>
   sqlite
     .prepare<[], Column>(

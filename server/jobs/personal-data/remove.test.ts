@@ -112,14 +112,14 @@ test('photos and signatures go with their bytes and the rows that name them; who
 })
 
 test('nothing goes while an invoice is unpaid or a review is open, however old it is', async () => {
-  const held = await handedOver(400, { chargesWaiver: null })
-  const charge = freightOf(100_000).map((one) => ({ ...one, packageId: held.pkg.packageId }))
+  const heldHandOver = await handedOver(400, { chargesWaiver: null })
+  const charge = freightOf(100_000).map((line) => ({ ...line, packageId: heldHandOver.pkg.packageId }))
   await books((tx) =>
     issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Test', charges: charge }),
   )
   await keepOnly('handOverProofs', 100)
   expect(await remove('handOverProofs')).toBe(0)
-  expect([held.signature.isThere(), held.photo.isThere()]).toEqual([true, true])
+  expect([heldHandOver.signature.isThere(), heldHandOver.photo.isThere()]).toEqual([true, true])
 })
 
 test('the ID that a recipient showed goes, also from the audit of its removal', async () => {
@@ -172,9 +172,9 @@ test('a run that was cut goes on, counts all of it once, and leaves one line in 
     .select('status')
     .execute()
   expect([left.length, new Set(left.map(({ status }) => status))]).toEqual([50, new Set(['New'])])
-  const written = await lines()
-  expect(written.length).toBe(1)
-  expect(JSON.parse(written[0]?.after ?? '')).toMatchObject({ kind: 'contactMessages', removed: 1_050 })
+  const auditLines = await lines()
+  expect(auditLines.length).toBe(1)
+  expect(JSON.parse(auditLines[0]?.after ?? '')).toMatchObject({ kind: 'contactMessages', removed: 1_050 })
 })
 
 test('the preview says what would go, and what went last', async () => {
@@ -228,9 +228,9 @@ test('a customer whom nobody has seen for years is closed with a mail, but not w
   expect([closed > 0, left.length]).toEqual([true, before.length - closed])
   expect(left.map((row) => row.accountId)).toContain(accountId)
   const leftIds = new Set(left.map((row) => row.accountId))
-  const told = await db().selectFrom('message').where('event', '=', 'account.closed').select('to').execute()
-  const expected = before.filter((row) => !leftIds.has(row.accountId) && row.email !== '')
-  expect(told.map(({ to }) => to).sort()).toEqual(expected.map(({ email }) => email).sort())
+  const mails = await db().selectFrom('message').where('event', '=', 'account.closed').select('to').execute()
+  const expectedRows = before.filter((row) => !leftIds.has(row.accountId) && row.email !== '')
+  expect(mails.map(({ to }) => to).sort()).toEqual(expectedRows.map(({ email }) => email).sort())
 })
 
 test('of a closed account the name, TRN and address go after seven years, and the amounts stay', async () => {
@@ -258,10 +258,10 @@ test('of a closed account the name, TRN and address go after seven years, and th
   expect(new Set(secrets.map((row) => JSON.stringify(row)))).toEqual(
     new Set([JSON.stringify({ trn: null, phone: '', authorizedPersons: '[]' })]),
   )
-  const kept = await db()
+  const storedAccount = await db()
     .selectFrom('account')
     .where('accountId', '=', accountId)
     .select('firstName')
     .executeTakeFirstOrThrow()
-  expect(kept.firstName).not.toBe('Erased')
+  expect(storedAccount.firstName).not.toBe('Erased')
 })

@@ -48,13 +48,13 @@ const proof = (at: string, more: Partial<NonNullable<Delivery['proof']>> = {}): 
 })
 
 type Maker = (accountId: string, at: string) => Promise<RowKey>
-const delivered =
+const deliveredPackage =
   (more: (at: string) => Partial<Package>): Maker =>
   async (accountId, at) => {
     const row = { status: 'Delivered', deliveredAt: at, updatedAt: at, chargesWaiver: waiver } as const
     return (await putPackage(server, accountId, { ...row, ...more(at) })).packageId
   }
-const lost: Maker = async (accountId, at) => {
+const lostPackage: Maker = async (accountId, at) => {
   const row = { status: 'AtCustoms', arrival: 'Missing', loss: claim(at), updatedAt: at } as const
   return (await putPackage(server, accountId, row)).packageId
 }
@@ -93,7 +93,7 @@ const fileOf =
     )
     return fileId
   }
-const replaced: Maker = async (accountId, at) => {
+const replacedFile: Maker = async (accountId, at) => {
   const fileId = await fileOf('merchant-invoice')(accountId, at)
   await writer().updateTable('file').set({ replacedAt: at }).where('fileId', '=', String(fileId)).execute()
   return fileId
@@ -156,11 +156,11 @@ const contactMessage: Maker = async (_accountId, at) => {
   return contactMessageId
 }
 const auditEntry: Maker = async (accountId, at) => {
-  const who = { at, by: 'N', accountId, role: 'User', ip: '', deviceId: '', mutationId: null }
-  const what = { action: 'test', entity: 'account', entityId: accountId, before: null, after: null }
+  const author = { at, by: 'N', accountId, role: 'User', ip: '', deviceId: '', mutationId: null }
+  const entry = { action: 'test', entity: 'account', entityId: accountId, before: null, after: null }
   const { auditId } = await writer()
     .insertInto('audit')
-    .values({ ...who, ...what })
+    .values({ ...author, ...entry })
     .returning('auditId')
     .executeTakeFirstOrThrow()
   return auditId
@@ -182,7 +182,7 @@ const rules: readonly Rule[] = [
   {
     kind: 'handOverProofs',
     name: 'a signature',
-    make: delivered((at) => ({ handover: handover(at) })),
+    make: deliveredPackage((at) => ({ handover: handover(at) })),
     ...atOnce,
   },
   {
@@ -197,7 +197,12 @@ const rules: readonly Rule[] = [
     ...{ kind: 'handOverProofs', name: 'a photo of a failed attempt', at: 1, ...atOnce },
     make: broughtTo((at) => ({ attempts: [attempt(at)] })),
   },
-  { kind: 'recipientIds', name: 'an ID', make: delivered((at) => ({ handover: handover(at) })), ...atOnce },
+  {
+    kind: 'recipientIds',
+    name: 'an ID',
+    make: deliveredPackage((at) => ({ handover: handover(at) })),
+    ...atOnce,
+  },
   {
     ...{ kind: 'recipientIds', name: 'an ID at a door', at: 1, ...atOnce },
     make: broughtTo((at) => ({ proof: proof(at, { idLast4: '4711' }) })),
@@ -206,8 +211,8 @@ const rules: readonly Rule[] = [
     ...{ kind: 'recipientIds', name: 'a position at a door', at: 1, ...atOnce },
     make: broughtTo((at) => ({ proof: proof(at, { latitude: 18 }) })),
   },
-  { kind: 'packagePhotos', name: 'a photo', make: photoOf(delivered(() => ({}))), ...atOnce },
-  { kind: 'packagePhotos', name: 'a photo of a lost package', make: photoOf(lost), ...atOnce },
+  { kind: 'packagePhotos', name: 'a photo', make: photoOf(deliveredPackage(() => ({}))), ...atOnce },
+  { kind: 'packagePhotos', name: 'a photo of a lost package', make: photoOf(lostPackage), ...atOnce },
   {
     ...{ kind: 'preAlerts', name: 'a pre-alert', ...atOnce },
     make: async (accountId, at) =>
@@ -222,7 +227,7 @@ const rules: readonly Rule[] = [
     make: endedSession,
   },
   { kind: 'deviceNames', name: 'a name of a device', make: deviceName, ...atOnce },
-  { kind: 'replacedInvoices', name: 'a replaced invoice', make: replaced, ...byPeriod },
+  { kind: 'replacedInvoices', name: 'a replaced invoice', make: replacedFile, ...byPeriod },
   { kind: 'customsPapers', name: 'an invoice for customs', make: fileOf('merchant-invoice'), ...byPeriod },
   { kind: 'paymentSlips', name: 'a slip', make: fileOf('transfer-slip'), ...byPeriod },
   { kind: 'auditEntries', name: 'an entry of the audit', at: 1, make: auditEntry, ...byPeriod },
@@ -251,12 +256,12 @@ const remove = ({ kind, at = 0 }: Rule, key: RowKey) =>
 
 test.for(rules)('$kind: $name', async (rule) => {
   const { accountId } = await putAccount(deps())
-  const erased = await putAccount(deps())
-  await erase(erased.accountId)
+  const erasedAccount = await putAccount(deps())
+  await erase(erasedAccount.accountId)
   const before = ago(periodDays)
   const young = ago(periodDays - 1)
   const old = await rule.make(accountId, ago(periodDays + 1))
-  const ofErased = await rule.make(erased.accountId, young)
+  const ofErased = await rule.make(erasedAccount.accountId, young)
   expect(await isDue(rule, old, before), 'period over').toBe(true)
   expect(await isDue(rule, ofErased, before), 'erased').toBe(rule.goesAtOnce)
   expect(await isDue(rule, await rule.make(accountId, young), before), 'neither').toBe(false)
@@ -281,11 +286,11 @@ test('photos of failed attempts at a door go with their rows, once nothing needs
 
 test('a driver’s day that is never closed keeps proofs of others, and none of an erased customer', async () => {
   const { accountId } = await putAccount(deps())
-  const erased = await putAccount(deps())
-  await erase(erased.accountId)
+  const erasedAccount = await putAccount(deps())
+  await erase(erasedAccount.accountId)
   const driverId = await accountIdOf(server, 'Driver')
   const make = broughtTo((at) => ({ attempts: [attempt(at)], driverId, roundOf: driverId }))
   const rule: Rule = { kind: 'handOverProofs', name: 'a proof on an open day', at: 1, make, ...atOnce }
   expect(await isDue(rule, await make(accountId, ago(101)), ago(100))).toBe(false)
-  expect(await isDue(rule, await make(erased.accountId, ago(1)), ago(100))).toBe(true)
+  expect(await isDue(rule, await make(erasedAccount.accountId, ago(1)), ago(100))).toBe(true)
 })

@@ -86,11 +86,11 @@ test('after seven years no column, index, file or device has a word of a person 
 
   // Words stand only where a rule expects them.
   const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = erasureOfColumns
-  const unexpected = (await marksInTables(server, person.marks)).filter((hit) => {
+  const unexpectedMarks = (await marksInTables(server, person.marks)).filter((hit) => {
     const [table = '', column = ''] = hit.split(/[.:]/)
     return !/Text/.test(table) && !['blank', 'goes'].includes(rules[table]?.[column] ?? '')
   })
-  expect(unexpected).toEqual([])
+  expect(unexpectedMarks).toEqual([])
 
   await erase(person)
   await server.app.messages.run()
@@ -105,7 +105,7 @@ test('after seven years no column, index, file or device has a word of a person 
   await device.sync()
   expect(await marksOn(device, person)).toEqual([])
 
-  // What was blanked isn't found again the next day.
+  // Data that was blanked isn't found again the next day.
   const versions = () => db().selectFrom('syncHead').select('v').executeTakeFirstOrThrow()
   const { v } = await versions()
   await runHousekeeping(deps)

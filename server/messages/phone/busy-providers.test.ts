@@ -9,8 +9,8 @@ import { createPhoneProviders } from './providers.ts'
 
 const phones = openPhones()
 const { world, run, want, tell, messages, countIn, smsPanel, smsWordsInList } = phones
-const taken = () => world().provider.taken
-const mailed = () => world().mails.mails.map(({ to }) => to?.[0]?.address)
+const takenTexts = () => world().provider.taken
+const mailRecipients = () => world().mails.mails.map(({ to }) => to?.[0]?.address)
 const later = (ms: number) => world().server.clock.forward(ms)
 const tellDelivery = () => tell('User', 'delivery.done', delivery)
 
@@ -38,11 +38,11 @@ describe('a provider that doesn’t answer', () => {
       // A mail doesn't wait for the texts.
       await tell('User2', 'delivery.done', delivery)
       const mailing = job.run()
-      await eventually(() => expect(mailed()).toEqual(['user2@quayside.test']))
+      await eventually(() => expect(mailRecipients()).toEqual(['user2@quayside.test']))
       await Promise.all([sending, mailing])
       expect([await countIn('Unsure'), await countIn('Waiting')]).toEqual([2, 2])
-      const [lost] = (await messages()).filter(({ state }) => state === 'Unsure')
-      expect(lost?.lastError).toMatch(/^The provider didn’t answer/)
+      const [lostMessage] = (await messages()).filter(({ state }) => state === 'Unsure')
+      expect(lostMessage?.lastError).toMatch(/^The provider didn’t answer/)
 
       world().provider.usually('take')
       later(2 * minuteMs)
@@ -54,10 +54,10 @@ describe('a provider that doesn’t answer', () => {
       later(10 * minuteMs)
       await job.run()
       await job.run()
-      // A text that the provider has nowhere becomes a mail; nobody gets two.
-      const ofUser = mailed().filter((to) => to === 'user@quayside.test')
-      expect(taken().length + ofUser.length).toBe(4)
-      expect(new Set(taken().map(({ messageId }) => messageId)).size).toBe(taken().length)
+      // A text that the provider has nowhere becomes a mail, and no customer gets two.
+      const ofUser = mailRecipients().filter((to) => to === 'user@quayside.test')
+      expect(takenTexts().length + ofUser.length).toBe(4)
+      expect(new Set(takenTexts().map(({ messageId }) => messageId)).size).toBe(takenTexts().length)
       await job.stop()
       await world().server.restart()
     },
@@ -88,9 +88,9 @@ describe('a provider that says 429 for an hour', () => {
     world().provider.usually('take')
     later(minuteMs + 5 * secondMs)
     await run()
-    expect(taken()).toHaveLength(5)
-    expect(new Set(taken().map(({ messageId }) => messageId)).size).toBe(5)
-    expect([await countIn('Sent'), mailed()]).toEqual([5, []])
+    expect(takenTexts()).toHaveLength(5)
+    expect(new Set(takenTexts().map(({ messageId }) => messageId)).size).toBe(5)
+    expect([await countIn('Sent'), mailRecipients()]).toEqual([5, []])
     expect((await smsPanel()).rest).toBeNull()
   })
 
@@ -99,9 +99,9 @@ describe('a provider that says 429 for an hour', () => {
     world().provider.usually({ status: 429, code: 20429, retryAfter: '3600' })
     await tell('User', 'delivery.out', { ...delivery, driver: 'Dwayne' })
     await run()
-    expect([await countIn('Waiting'), mailed()]).toEqual([1, []])
+    expect([await countIn('Waiting'), mailRecipients()]).toEqual([1, []])
     later(hourMs + minuteMs)
     await run()
-    expect([await countIn('Failed'), taken(), mailed()]).toEqual([1, [], ['user@quayside.test']])
+    expect([await countIn('Failed'), takenTexts(), mailRecipients()]).toEqual([1, [], ['user@quayside.test']])
   })
 })

@@ -4,7 +4,7 @@ import { delivery, openPhones } from '../../test/phones.ts'
 
 const phones = openPhones()
 const { world, run, want, tell, messages, confirm, reportAsMeta, postAsSms } = phones
-const mailed = () => world().mails.mails.map(({ to }) => to?.[0]?.address)
+const mailRecipients = () => world().mails.mails.map(({ to }) => to?.[0]?.address)
 
 /** A text that has gone out. */
 async function textBy(channel: 'whatsapp' | 'sms') {
@@ -49,7 +49,7 @@ describe('reports by Meta', () => {
     expect(await tellState('delivered')).toBe('Read')
     expect(await tellState('failed')).toBe('Read')
     await run()
-    expect(mailed()).toEqual([])
+    expect(mailRecipients()).toEqual([])
   })
 
   test('[S35] with a wrong signature, none, or changed bytes are refused and change nothing', async () => {
@@ -70,7 +70,7 @@ describe('reports by Meta', () => {
     const value = metaStatus('failed', message, { errors: [{ code: 131026, title: 'Undeliverable' }] })
     for (let n = 0; n < 3; n++) await reportAsMeta(value)
     await run()
-    expect(mailed()).toEqual(['user@quayside.test'])
+    expect(mailRecipients()).toEqual(['user@quayside.test'])
     const row = (await messages()).find(({ messageId }) => messageId === message.messageId)
     expect(row?.lastError).toContain('may have no WhatsApp')
   })
@@ -116,7 +116,7 @@ describe('reports of an SMS', () => {
     const message = await textBy('sms')
     const path = `/api/hooks/sms/${message.messageId}`
     expect((await postAsSms(path, form('delivered', message.id), 'another-token')).statusCode).toBe(401)
-    const moved = await world().server.app.inject({
+    const response = await world().server.app.inject({
       method: 'POST',
       url: path,
       headers: {
@@ -125,7 +125,7 @@ describe('reports of an SMS', () => {
       },
       payload: new URLSearchParams(form('delivered', message.id)).toString(),
     })
-    expect(moved.statusCode).toBe(401)
+    expect(response.statusCode).toBe(401)
     expect(await stateOf(message.messageId)).toBe('Sent')
     expect((await postAsSms(path, form('delivered', message.id))).statusCode).toBe(200)
     expect(await stateOf(message.messageId)).toBe('Delivered')
@@ -138,32 +138,32 @@ describe('reports of an SMS', () => {
     await run()
     const row = (await messages()).find(({ messageId }) => messageId === message.messageId)
     expect(row?.lastError).toBe('The phone can’t be reached: it may be off or without a signal. (30003)')
-    expect(mailed()).toEqual(['user@quayside.test'])
+    expect(mailRecipients()).toEqual(['user@quayside.test'])
   })
 })
 
 test('[S35] a late report on an attempt says nothing about the one after it', async () => {
   const first = await textBy('sms')
   const path = `/api/hooks/sms/${first.messageId}`
-  const failed = { MessageSid: first.id, MessageStatus: 'undelivered', ErrorCode: '30003' }
-  await postAsSms(path, failed)
+  const failureReport = { MessageSid: first.id, MessageStatus: 'undelivered', ErrorCode: '30003' }
+  await postAsSms(path, failureReport)
   const admin = await world().server.tokenOf('Admin')
   const url = `/api/messages/${first.messageId}/retry`
   expect((await world().server.as(admin, { method: 'POST', url })).statusCode).toBe(200)
   // The report on the first attempt comes once more while the second one is on its way.
   world().provider.next.push('take and hang up')
   await run()
-  await postAsSms(path, failed)
+  await postAsSms(path, failureReport)
   expect(await stateOf(first.messageId)).toBe('Unsure')
   const second = world().provider.taken.at(-1)
   expect([second?.messageId, second?.id === first.id]).toEqual([first.messageId, false])
-  const taken = { MessageSid: second?.id ?? '', MessageStatus: 'sent' }
-  await postAsSms(path, { ...failed, MessageStatus: 'sent' })
+  const sentReport = { MessageSid: second?.id ?? '', MessageStatus: 'sent' }
+  await postAsSms(path, { ...failureReport, MessageStatus: 'sent' })
   expect(await stateOf(first.messageId)).toBe('Unsure')
-  await postAsSms(path, taken)
-  await postAsSms(path, failed)
+  await postAsSms(path, sentReport)
+  await postAsSms(path, failureReport)
   expect(await stateOf(first.messageId)).toBe('Sent')
-  await postAsSms(path, { ...failed, MessageSid: taken.MessageSid })
+  await postAsSms(path, { ...failureReport, MessageSid: sentReport.MessageSid })
   expect(await stateOf(first.messageId)).toBe('Failed')
 })
 
@@ -270,9 +270,9 @@ describe('a reply', () => {
     await reply('SM9', 'Did you read it?')
     await reply('SM10', 'Who is this?', '+18765550999')
     await reply('SM11', ' ', '+18765550998')
-    const [own, stranger, ...others] = (await inbox()).slice(before)
-    expect(own).toMatchObject({ email: 'user@quayside.test', phone: '+18765550142' })
-    expect(own?.message).toContain('No more of these please')
+    const [ownMessage, stranger, ...others] = (await inbox()).slice(before)
+    expect(ownMessage).toMatchObject({ email: 'user@quayside.test', phone: '+18765550142' })
+    expect(ownMessage?.message).toContain('No more of these please')
     expect(stranger).toMatchObject({ name: '+18765550999', email: '', phone: '+18765550999' })
     expect(others).toEqual([])
     expect(await isSent('sms')).toBe(true)

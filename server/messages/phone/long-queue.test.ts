@@ -6,10 +6,10 @@ import { delivery, openPhones } from '../../test/phones.ts'
 
 // 10,000 texts at once, each handed over by HTTP to a provider that speaks the real API.
 
-const queued = 10_000
+const queuedCount = 10_000
 /** The texts that go on to the end. Each takes 9 ms of CPU, and is claimed by itself, however long the queue is. */
-const followed = 400
-/** Those that the day's limit has no room for. */
+const followedCount = 400
+/** The number of texts that the day's limit has no room for. */
 const beyondLimit = 30
 const phones = openPhones()
 const { world, run, want, tell, rules, queueTexts, countIn, smsPanel, smsWordsInList, messages, writer } =
@@ -18,8 +18,8 @@ const { provider, clock } = {
   provider: () => world().provider,
   clock: () => world().server.clock,
 }
-const taken = () => provider().taken
-const mailed = (address: string) =>
+const takenTexts = () => provider().taken
+const mailCount = (address: string) =>
   world().mails.mails.filter(({ to }) => to?.[0]?.address === address).length
 
 /** Moves the server's clock on to a time of day in Jamaica, as hours after midnight. */
@@ -63,11 +63,11 @@ test('go out two at a time, hold up nobody, and over a restart each goes once', 
   await rules({ dayLimitJmdCents: 1e9, monthLimitJmdCents: 1e9 })
   await want('User', 'delivery.done', 'sms')
   await want('User2', 'delivery.done', 'email')
-  await queueTexts(queued)
-  await eventually(() => expect(taken().length).toBeGreaterThan(20))
+  await queueTexts(queuedCount)
+  await eventually(() => expect(takenTexts().length).toBeGreaterThan(20))
 
   await tell('User2', 'delivery.done', delivery)
-  await eventually(() => expect(mailed('user2@quayside.test')).toBe(1))
+  await eventually(() => expect(mailCount('user2@quayside.test')).toBe(1))
   expect(await checkInBox()).toBe('applied')
   expect(await countIn('Waiting')).toBeGreaterThan(9000)
   expect(await countIn('Sending')).toBeLessThanOrEqual(2)
@@ -77,16 +77,16 @@ test('go out two at a time, hold up nobody, and over a restart each goes once', 
   await eventually(async () => expect(await countIn('Unsure')).toBeGreaterThan(0))
   await world().server.restart()
   provider().usually('take')
-  const before = taken().length
+  const before = takenTexts().length
   clock().forward(2 * minuteMs)
   void world().server.app.messages.run()
-  await eventually(() => expect(taken().length).toBeGreaterThan(before + 20))
+  await eventually(() => expect(takenTexts().length).toBeGreaterThan(before + 20))
   provider().usually({ status: 429, code: 20429, retryAfter: '3600' })
   await run()
 
-  expect(new Set(taken().map(({ messageId }) => messageId)).size).toBe(taken().length)
-  expect(await countIn('Sent')).toBe(taken().length)
-  expect(await countIn('Waiting')).toBe(queued - taken().length)
+  expect(new Set(takenTexts().map(({ messageId }) => messageId)).size).toBe(takenTexts().length)
+  expect(await countIn('Sent')).toBe(takenTexts().length)
+  expect(await countIn('Waiting')).toBe(queuedCount - takenTexts().length)
 })
 
 test('wait for a provider that says 429 for an hour, for the morning and for money, and each goes once', {
@@ -100,47 +100,48 @@ test('wait for a provider that says 429 for an hour, for the morning and for mon
   goTo(19.5)
   const callsBefore = provider().calls()
   provider().usually({ status: 429, code: 20429, retryAfter: '3600' })
-  await queueTexts(queued)
+  await queueTexts(queuedCount)
   await run()
 
-  // One text of each lane asks; the other 9,998 don't press on the provider. The last minutes are left to a slow machine.
+  // A single text of each lane asks; the other 9,998 don't press on the provider. A slow machine has the last
+  // minutes.
   for (let minutes = 0; minutes < 57; minutes += 19) {
     expect(provider().calls() - callsBefore).toBeLessThanOrEqual(2)
     const { rest, waiting, day } = await smsPanel()
-    expect([rest?.reason, waiting, day.spentJmdCents]).toEqual([busyWords, queued, 0])
+    expect([rest?.reason, waiting, day.spentJmdCents]).toEqual([busyWords, queuedCount, 0])
     await tell('User2', 'delivery.done', delivery)
     expect(await checkInBox()).toBe('applied')
     await run()
     expect(await smsWordsInList('Waiting')).toContain(`Waiting ${busyWords}`)
     clock().forward(19 * minuteMs)
   }
-  expect([mailed('user2@quayside.test'), taken()]).toEqual([3, []])
+  expect([mailCount('user2@quayside.test'), takenTexts()]).toEqual([3, []])
 
-  await leaveWaiting(followed)
+  await leaveWaiting(followedCount)
 
   // The provider recovers at 20:32, and the quiet hours begin before everything is out.
   provider().usually('take')
   clock().forward(5 * minuteMs)
   const sending = run()
-  await eventually(() => expect(taken().length).toBeGreaterThan(100))
+  await eventually(() => expect(takenTexts().length).toBeGreaterThan(100))
   expect(await checkInBox()).toBe('applied')
   goTo(21)
-  const atNine = taken().length
+  const atNine = takenTexts().length
   await sending
-  const inTheEvening = taken().length
+  const inTheEvening = takenTexts().length
   expect(inTheEvening - atNine).toBeLessThanOrEqual(2)
   const evening = await smsPanel()
-  expect([evening.waiting, await countIn('Sent')]).toEqual([followed - inTheEvening, inTheEvening])
+  expect([evening.waiting, await countIn('Sent')]).toEqual([followedCount - inTheEvening, inTheEvening])
   expect(await smsWordsInList('Waiting')).toContain('Waiting It waits for the end of the quiet hours.')
   for (const hours of [0, 3, 6.9]) {
     goTo(hours)
     await run()
   }
-  expect(taken()).toHaveLength(inTheEvening)
+  expect(takenTexts()).toHaveLength(inTheEvening)
 
   // In the morning the day's limit has no room for the last ones.
   const price = evening.day.spentJmdCents / inTheEvening
-  const inTheMorning = followed - inTheEvening - beyondLimit
+  const inTheMorning = followedCount - inTheEvening - beyondLimit
   await rules({ ...quiet, dayLimitJmdCents: inTheMorning * price + 1, monthLimitJmdCents: 1e9 })
   goTo(7.01)
   await run()
@@ -151,13 +152,13 @@ test('wait for a provider that says 429 for an hour, for the morning and for mon
   const limitWords = (await smsWordsInList('Failed'))[0]
   expect(limitWords).toMatch(/^Failed The limit of J\$[\d,.]+ a day for WhatsApp and SMS is reached\.$/)
 
-  // Each is one text or one mail, whatever is tried afterwards.
+  // Each is one text or one mail, regardless of what is tried afterwards.
   clock().forward(hourMs)
   await run()
-  expect(taken()).toHaveLength(followed - beyondLimit)
-  expect(new Set(taken().map(({ messageId }) => messageId)).size).toBe(followed - beyondLimit)
-  expect([await countIn('Sent'), await countIn('Failed')]).toEqual([followed - beyondLimit, beyondLimit])
-  expect(mailed('user@quayside.test')).toBe(beyondLimit)
-  const told = (await messages()).filter(({ event }) => event === 'account.phone-trouble')
-  expect(told).toHaveLength(1)
+  expect(takenTexts()).toHaveLength(followedCount - beyondLimit)
+  expect(new Set(takenTexts().map(({ messageId }) => messageId)).size).toBe(followedCount - beyondLimit)
+  expect([await countIn('Sent'), await countIn('Failed')]).toEqual([followedCount - beyondLimit, beyondLimit])
+  expect(mailCount('user@quayside.test')).toBe(beyondLimit)
+  const troubleMessages = (await messages()).filter(({ event }) => event === 'account.phone-trouble')
+  expect(troubleMessages).toHaveLength(1)
 })

@@ -6,8 +6,8 @@ import { delivery, invoice, openPhones } from '../../test/phones.ts'
 
 const phones = openPhones()
 const { world, run, want, tell, messages, rules, setPhone, confirm, writer, smsPanel } = phones
-const taken = () => world().provider.taken.map(({ channel, to }) => `${channel} ${to}`)
-const mailed = () => world().mails.mails.map(({ to }) => to?.[0]?.address)
+const takenTexts = () => world().provider.taken.map(({ channel, to }) => `${channel} ${to}`)
+const mailRecipients = () => world().mails.mails.map(({ to }) => to?.[0]?.address)
 const states = async () => (await messages()).map(({ channel, state }) => `${channel} ${state}`).sort()
 const later = (ms: number) => world().server.clock.forward(ms)
 const tellDelivery = () => tell('User', 'delivery.done', delivery)
@@ -17,18 +17,18 @@ test('a text goes by each channel that was chosen, once, and no other customer g
   await tellDelivery()
   await run()
   await run()
-  expect(taken().sort()).toEqual(['sms +18765550142', 'whatsapp +18765550142'])
+  expect(takenTexts().sort()).toEqual(['sms +18765550142', 'whatsapp +18765550142'])
   const [sms] = world().provider.taken.filter(({ channel }) => channel === 'sms')
   expect(sms?.text).toBe('Quayside: Delivered http://localhost:8080/account/deliveries')
   expect(await states()).toEqual(['sms Sent', 'whatsapp Sent'])
   expect((await messages()).map(({ costJmdCents }) => costJmdCents).sort()).toEqual([3500, 500])
-  expect(mailed()).toEqual([])
+  expect(mailRecipients()).toEqual([])
 })
 
 test('nothing goes to a phone that nobody has asked for', async () => {
   await tellDelivery()
   await run()
-  expect(taken()).toEqual([])
+  expect(takenTexts()).toEqual([])
 })
 
 test.each(['', '+1 876 555 0199'])(
@@ -41,8 +41,8 @@ test.each(['', '+1 876 555 0199'])(
     await setPhone('User', phone)
     later(2 * minuteMs)
     await run()
-    expect(taken()).toEqual([])
-    expect(mailed()).toEqual(['user@quayside.test'])
+    expect(takenTexts()).toEqual([])
+    expect(mailRecipients()).toEqual(['user@quayside.test'])
     await tellDelivery()
     await run()
     expect(await states()).toEqual(['email Sent', 'sms Failed'])
@@ -56,7 +56,7 @@ test('a number that two customers confirmed gets the messages of both', async ()
     await tell(name, 'delivery.done', delivery)
   }
   await run()
-  expect(taken()).toEqual(['sms +18765550142', 'sms +18765550142'])
+  expect(takenTexts()).toEqual(['sms +18765550142', 'sms +18765550142'])
 })
 
 test('a text that is no longer wanted when its turn comes is not sent, by mail neither', async () => {
@@ -67,7 +67,7 @@ test('a text that is no longer wanted when its turn comes is not sent, by mail n
   await writer().updateTable('notificationPreference').set({ enabled: 0 }).execute()
   later(2 * minuteMs)
   await run()
-  expect([taken(), mailed()]).toEqual([[], []])
+  expect([takenTexts(), mailRecipients()]).toEqual([[], []])
 })
 
 describe('a refusal', () => {
@@ -94,9 +94,9 @@ describe('a refusal', () => {
       await run()
       const [message] = (await messages()).filter((row) => row.channel === channel)
       expect(message).toMatchObject({ state: 'Failed', lastError: words, costJmdCents: 0 })
-      expect(mailed()).toEqual(['user@quayside.test'])
-      const spent = await phones.kysely().selectFrom('phoneSpend').select('jmdCents').execute()
-      expect(spent).toEqual([{ jmdCents: 0 }, { jmdCents: 0 }])
+      expect(mailRecipients()).toEqual(['user@quayside.test'])
+      const spendRows = await phones.kysely().selectFrom('phoneSpend').select('jmdCents').execute()
+      expect(spendRows).toEqual([{ jmdCents: 0 }, { jmdCents: 0 }])
     },
   )
 
@@ -105,7 +105,7 @@ describe('a refusal', () => {
     world().provider.next.push({ status: 400, code: 21211 })
     await tellDelivery()
     await run()
-    expect(mailed()).toEqual(['user@quayside.test'])
+    expect(mailRecipients()).toEqual(['user@quayside.test'])
   })
 
   test('for both channels sends one mail', async () => {
@@ -113,7 +113,7 @@ describe('a refusal', () => {
     world().provider.usually({ status: 400, code: 21211 })
     await tellDelivery()
     await run()
-    expect(mailed()).toEqual(['user@quayside.test'])
+    expect(mailRecipients()).toEqual(['user@quayside.test'])
   })
 
   test('because of a STOP is remembered', async () => {
@@ -124,7 +124,7 @@ describe('a refusal', () => {
     await tellDelivery()
     await run()
     expect(world().provider.calls()).toBeGreaterThan(0)
-    expect(taken()).toEqual([])
+    expect(takenTexts()).toEqual([])
     expect((await states()).filter((state) => state.startsWith('sms'))).toEqual(['sms Failed'])
   })
 })
@@ -144,14 +144,14 @@ describe('a provider that is not well', () => {
       later(minuteMs + 1000)
     }
     expect(world().provider.calls() - before).toBeLessThanOrEqual(12)
-    expect(mailed()).toEqual(['user2@quayside.test'])
+    expect(mailRecipients()).toEqual(['user2@quayside.test'])
     const admin = await world().server.tokenOf('Admin')
     const { channels } = (await world().server.as(admin, { url: '/api/messages/channels' })).json()
     expect(channels[1]).toMatchObject({ channel: 'sms', waiting: 10 })
     world().provider.usually('take')
     later(hourMs)
     await run()
-    expect(taken()).toHaveLength(10)
+    expect(takenTexts()).toHaveLength(10)
     expect(new Set(world().provider.taken.map(({ messageId }) => messageId)).size).toBe(10)
   })
 
@@ -166,7 +166,7 @@ describe('a provider that is not well', () => {
     const troubles = (await messages()).filter(({ event }) => event === 'account.phone-trouble')
     expect(troubles.map(({ to }) => to)).toEqual(['admin@quayside.test'])
     expect(troubles[0]?.facts).toContain('access token has expired')
-    expect(mailed().filter((to) => to === 'user@quayside.test')).toHaveLength(4)
+    expect(mailRecipients().filter((to) => to === 'user@quayside.test')).toHaveLength(4)
     expect(world().provider.taken).toEqual([])
   })
 
@@ -179,7 +179,7 @@ describe('a provider that is not well', () => {
     later(2 * minuteMs)
     await run()
     expect(await states()).toEqual(['sms Sent'])
-    expect(taken()).toHaveLength(1)
+    expect(takenTexts()).toHaveLength(1)
     expect((await messages())[0]?.providerId).toBe(world().provider.taken[0]?.id)
   })
 
@@ -190,11 +190,11 @@ describe('a provider that is not well', () => {
     await run()
     later(2 * minuteMs)
     await run()
-    expect(mailed()).toEqual([])
+    expect(mailRecipients()).toEqual([])
     later(6 * minuteMs)
     await run()
     expect(await states()).toEqual(['email Sent', 'sms Failed'])
-    expect([taken(), mailed()]).toEqual([[], ['user@quayside.test']])
+    expect([takenTexts(), mailRecipients()]).toEqual([[], ['user@quayside.test']])
   })
 
   test('WhatsApp with a lost answer waits an hour for a report, and then says that nobody knows', async () => {
@@ -210,7 +210,7 @@ describe('a provider that is not well', () => {
     const [message] = (await messages()).filter(({ channel }) => channel === 'whatsapp')
     expect(message).toMatchObject({ state: 'Failed' })
     expect(message?.lastError).toContain('It may have arrived')
-    expect([taken().length, mailed()]).toEqual([1, ['user@quayside.test']])
+    expect([takenTexts().length, mailRecipients()]).toEqual([1, ['user@quayside.test']])
   })
 
   test('behind a gateway that answers 502 may have taken it, so it is looked for', async () => {
@@ -241,7 +241,7 @@ describe('a server that dies', () => {
     await dieWith(false)
     later(minuteMs)
     await run()
-    expect(taken()).toEqual(['sms +18765550142'])
+    expect(takenTexts()).toEqual(['sms +18765550142'])
   })
 
   test('after it handed a text over never sends it again', async () => {
@@ -251,7 +251,7 @@ describe('a server that dies', () => {
     await dieWith(true)
     await run()
     await run()
-    expect(taken()).toHaveLength(1)
+    expect(takenTexts()).toHaveLength(1)
   })
 
   test('or is slow hands no text over once the account of its customer was closed', async () => {
@@ -259,10 +259,10 @@ describe('a server that dies', () => {
     world().provider.next.push({ status: 429, code: 20429, retryAfter: '1' })
     await tellDelivery()
     await run()
-    const claimed = { messageId: (await dieWith(false))?.messageId ?? '', attempts: 1 }
+    const claim = { messageId: (await dieWith(false))?.messageId ?? '', attempts: 1 }
     await dropWaiting(writer(), world().accounts.User)
     const mark = { text: 'x', costJmdCents: 1, at: new Date().toISOString() }
-    expect(await markHandedOver(writer(), claimed, mark)).toBe(false)
+    expect(await markHandedOver(writer(), claim, mark)).toBe(false)
     expect(await messages()).toEqual([])
   })
 
@@ -287,13 +287,13 @@ describe('the limit of money', () => {
       await tell('User2', 'delivery.done', delivery)
     }
     await run()
-    expect(taken()).toHaveLength(3)
-    expect(mailed().filter((to) => to !== 'admin@quayside.test')).toHaveLength(5)
+    expect(takenTexts()).toHaveLength(3)
+    expect(mailRecipients().filter((to) => to !== 'admin@quayside.test')).toHaveLength(5)
     const troubles = (await messages()).filter(({ event }) => event === 'account.phone-trouble')
     expect(troubles).toHaveLength(1)
     expect(troubles[0]?.facts).toContain('J$106.00 a day')
-    const failed = (await messages()).find(({ state }) => state === 'Failed')
-    expect(failed?.lastError).toContain('limit of J$106.00 a day')
+    const failedMessage = (await messages()).find(({ state }) => state === 'Failed')
+    expect(failedMessage?.lastError).toContain('limit of J$106.00 a day')
   })
 
   test.each([
@@ -301,20 +301,20 @@ describe('the limit of money', () => {
     ['of a month', { monthLimitJmdCents: 3500 * 2 }, 2],
     ['of both', { dayLimitJmdCents: 3500, monthLimitJmdCents: 3500 * 2 }, 1],
     ['that no text fits into', { dayLimitJmdCents: 3499 }, 0],
-  ])('%s refuses texts that then cost nothing, today and in the month', async (_which, limits, sent) => {
+  ])('%s refuses texts that then cost nothing, today and in the month', async (_which, limits, sentCount) => {
     await rules(limits)
     await want('User', 'delivery.done', 'sms')
     for (let n = 0; n < 5; n++) await tellDelivery()
     await run()
-    expect(taken()).toHaveLength(sent)
+    expect(takenTexts()).toHaveLength(sentCount)
     const { day, month } = await smsPanel()
-    expect([day.spentJmdCents, month.spentJmdCents]).toEqual([3500 * sent, 3500 * sent])
+    expect([day.spentJmdCents, month.spentJmdCents]).toEqual([3500 * sentCount, 3500 * sentCount])
     // A higher limit has room for exactly one more.
-    const room = 3500 * (sent + 1)
+    const room = 3500 * (sentCount + 1)
     await rules({ dayLimitJmdCents: room, monthLimitJmdCents: room })
     for (let n = 0; n < 2; n++) await tellDelivery()
     await run()
-    expect(taken()).toHaveLength(sent + 1)
+    expect(takenTexts()).toHaveLength(sentCount + 1)
   })
 
   test('of a month holds over its days', async () => {
@@ -323,7 +323,7 @@ describe('the limit of money', () => {
     await tellDelivery()
     await tellDelivery()
     await run()
-    expect([taken().length, mailed().includes('user@quayside.test')]).toEqual([1, true])
+    expect([takenTexts().length, mailRecipients().includes('user@quayside.test')]).toEqual([1, true])
   })
 })
 
@@ -341,7 +341,7 @@ describe('during quiet hours', () => {
     expect(world().provider.taken.map(({ text }) => text)).toEqual([
       'Quayside: Dwayne is on the way. http://localhost:8080/account/deliveries',
     ])
-    expect(mailed()).toEqual(['user@quayside.test'])
+    expect(mailRecipients()).toEqual(['user@quayside.test'])
     later(3 * hourMs)
     await run()
     expect(world().provider.taken[1]?.text).toContain('Invoice INV-7: J$4,500.00')
@@ -355,10 +355,10 @@ describe('during quiet hours', () => {
     await rules({ quietFrom: clockTime(-hourMs), quietTo: clockTime(2 * hourMs) })
     later(5 * minuteMs)
     await run()
-    expect(taken()).toEqual([])
+    expect(takenTexts()).toEqual([])
     expect((await messages())[0]?.lastError).toContain('quiet hours')
     later(2 * hourMs)
     await run()
-    expect(taken()).toHaveLength(1)
+    expect(takenTexts()).toHaveLength(1)
   })
 })

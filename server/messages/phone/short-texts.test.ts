@@ -76,8 +76,8 @@ test.each([
   ['1⅛', '1 1/8'],
   ['5² cm²', '5^2 cm2'],
   ['3⁄4', '3/4'],
-])('%s is sent as %s', (text, sent) => {
-  expect(toGsm(text)).toBe(sent)
+])('%s is sent as %s', (text, sentText) => {
+  expect(toGsm(text)).toBe(sentText)
 })
 
 test('marks of typography become those of GSM-7', () => {

@@ -99,12 +99,12 @@ test.each([
 
 test('what can’t be read is answered and not repeated, or says what is missing', async () => {
   const before = await lines()
-  const nested = Array.from(
+  const nestedParts = Array.from(
     { length: 400 },
     (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
   )
   const answers = [
-    await post(`To: <${world().address}>\r\n${nested.join('')}`),
+    await post(`To: <${world().address}>\r\n${nestedParts.join('')}`),
     await post(Buffer.alloc(1_000, 0xff)),
     await post('{"RawEmail":', 'application/json'),
     await post('{"RawEmail":7}', 'application/json'),

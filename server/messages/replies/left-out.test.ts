@@ -9,7 +9,7 @@ import { deviceOf } from '../../test/harness.ts'
 import { openMailReplies } from '../../test/mail-replies.ts'
 import { mailFolder } from '../mail.ts'
 
-// What people learn of mails that become no line of a thread.
+// These tests check what people learn of mails that become no line of a thread.
 
 const { world, outcomeOf, lines } = openMailReplies()
 const customer = 'user@quayside.test'

@@ -52,27 +52,27 @@ async function consolidate(packageIds: readonly string[]): Promise<string> {
 }
 
 test('an answer about a package that was packed into another one becomes a line of its thread', async () => {
-  const [one, two] = [await askedAbout('Is it the red one?'), await askedAbout('And this?')]
-  const whole = await consolidate([one.packageId, two.packageId])
-  expect(await outcomeOf({ to: one.to, text: 'The red one, please.' })).toBe('taken')
-  expect((await textsOf(whole)).sort()).toEqual([
+  const [firstQuestion, two] = [await askedAbout('Is it the red one?'), await askedAbout('And this?')]
+  const consolidatedId = await consolidate([firstQuestion.packageId, two.packageId])
+  expect(await outcomeOf({ to: firstQuestion.to, text: 'The red one, please.' })).toBe('taken')
+  expect((await textsOf(consolidatedId)).sort()).toEqual([
     ['And this?'],
     ['Is it the red one?', 'The red one, please.'],
   ])
   const supervisor = deviceOf(deps(), actorOf('Supervisor'))
   const changes = { accountId: null }
-  await supervisor.push(supervisor.change('package.update', { packageId: whole, changes }))
-  expect(await outcomeOf({ to: one.to, text: 'Still mine?' })).toBe('closed')
+  await supervisor.push(supervisor.change('package.update', { packageId: consolidatedId, changes }))
+  expect(await outcomeOf({ to: firstQuestion.to, text: 'Still mine?' })).toBe('closed')
 })
 
 test('an answer to a thread that was joined to another one goes on there', async () => {
-  const [one, two] = [await askedAbout('Where is it?'), await askedAbout('Thanks')]
-  const whole = await consolidate([one.packageId, two.packageId])
-  await ask(whole, 'How heavy is it?')
-  const thread = (await threadsOf(whole)).find(({ packageId }) => packageId === whole)
+  const [firstQuestion, two] = [await askedAbout('Where is it?'), await askedAbout('Thanks')]
+  const consolidatedId = await consolidate([firstQuestion.packageId, two.packageId])
+  await ask(consolidatedId, 'How heavy is it?')
+  const thread = (await threadsOf(consolidatedId)).find(({ packageId }) => packageId === consolidatedId)
   const { address } = must(deps().env.replies, 'the reply address')
   const to = replyAddress(deps(), address, must(thread, 'the thread of the whole').questionId)
-  expect((await office(`/api/packages/${whole}/split`, {})).statusCode).toBe(200)
+  expect((await office(`/api/packages/${consolidatedId}/split`, {})).statusCode).toBe(200)
   expect(await outcomeOf({ to, text: 'By mail' })).toBe('taken')
-  expect(await textsOf(one.packageId)).toEqual([['Where is it?', 'How heavy is it?', 'By mail']])
+  expect(await textsOf(firstQuestion.packageId)).toEqual([['Where is it?', 'How heavy is it?', 'By mail']])
 })

@@ -17,8 +17,8 @@ test('an answer by mail becomes a line of its thread, once, and waits for the of
 test('capitals that a mail server changed don’t matter, but another token does', async () => {
   expect(await outcomeOf({ to: world().address.toUpperCase() })).toBe('taken')
   const forgedAddress = world().address.replace(/\+./, (start) => (start === '+0' ? '+1' : '+0'))
-  const forged = world().address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))
-  for (const to of [forgedAddress, forged, 'questions@mail.quayside.test', 'office@quayside.test'])
+  const wrongAddress = world().address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))
+  for (const to of [forgedAddress, wrongAddress, 'questions@mail.quayside.test', 'office@quayside.test'])
     expect([to, await outcomeOf({ to })]).toEqual([to, 'no thread'])
 })
 

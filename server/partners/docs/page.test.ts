@@ -46,8 +46,8 @@ test('each example of the page is answered as the page says', async () => {
   await full.app.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(full.app.server.address() as AddressInfo).port}`
   const keys = { live: await makeKey(full), test: await makeKey(full, { isTest: true }) }
-  const other = partnerOf(full, (await makeKey(full, { name: 'Another warehouse' })).key)
-  const first = await other.receive([{ reference: 'A-1', trackingNumber: 'TBA900000000017' }])
+  const otherPartner = partnerOf(full, (await makeKey(full, { name: 'Another warehouse' })).key)
+  const first = await otherPartner.receive([{ reference: 'A-1', trackingNumber: 'TBA900000000017' }])
   expect(first.json().results[0].status).toBe('received')
   for (const { call, path, body, isTest, status, reply } of examples) {
     const { key } = keys[isTest ? 'test' : 'live']
@@ -104,15 +104,15 @@ test('the JavaScript of the page tells genuine events from others', async () => 
   const file = join(folder, 'verify.mjs')
   await writeFile(file, snippets['JavaScript (Node.js)'])
   const { isGenuineEvent } = await import(file)
-  for (const [header, sent, at, isGenuine] of cases)
-    expect(isGenuineEvent(secret, header, sent, at)).toBe(isGenuine)
+  for (const [header, sentBody, at, isGenuine] of cases)
+    expect(isGenuineEvent(secret, header, sentBody, at)).toBe(isGenuine)
 })
 
 test('the Python of the page tells genuine events from others', async () => {
   const file = join(folder, 'verify.py')
   const calls = cases.map(
-    ([header, sent, at]) =>
-      `print(is_genuine_event(${JSON.stringify(secret)}, ${JSON.stringify(header)}, bytes.fromhex("${Buffer.from(sent).toString('hex')}"), ${at / 1000}))`,
+    ([header, sentBody, at]) =>
+      `print(is_genuine_event(${JSON.stringify(secret)}, ${JSON.stringify(header)}, bytes.fromhex("${Buffer.from(sentBody).toString('hex')}"), ${at / 1000}))`,
   )
   await writeFile(file, [snippets.Python, ...calls].join('\n'))
   // A machine without Python checks that the text is the one that was run where there is one.

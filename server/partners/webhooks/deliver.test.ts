@@ -64,7 +64,7 @@ const send = () => server.app.webhooks.run()
 const bodies = ({ received }: Receiver) => received.map(({ body }) => JSON.parse(body))
 const fail: Behaviour = (response) => response.writeHead(500).end('broken')
 
-/** What a partner does with the header, as the documentation says. */
+/** Checks the header as a partner does, according to the documentation. */
 function isGenuine(secret: string, header: string, body: string): boolean {
   const parts = header.split(',').map((part) => part.split('='))
   const time = parts.find(([name]) => name === 't')?.[1]
@@ -97,12 +97,12 @@ test('[S34] boxes that become one package are told of under the reference of eac
   for (const packageId of packageIds) await office('PUT', '/api/packages', { packageId, accountId })
   await send()
   const count = bodies(world.receiver).length
-  const packed = await office('POST', '/api/packages/consolidate', { packageIds, weightLb: 9 })
-  expect(packed.statusCode).toBe(200)
+  const consolidation = await office('POST', '/api/packages/consolidate', { packageIds, weightLb: 9 })
+  expect(consolidation.statusCode).toBe(200)
   await send()
   const events = bodies(world.receiver).slice(count)
   expect(events.map(({ type, data }) => [type, data.packageId])).toEqual(
-    packageIds.map(() => ['package.updated', packed.json().packageId]),
+    packageIds.map(() => ['package.updated', consolidation.json().packageId]),
   )
   expect(new Set(events.map(({ data }) => data.reference)).size).toBe(2)
 })
@@ -143,11 +143,11 @@ test.each(['Lost', 'Returned', 'Destroyed', 'Sold'] as const)(
 )
 
 test('[S31] a key hears nothing of packages that it may not read', async () => {
-  const other = await openWorld(undefined, ownRights)
+  const otherWorld = await openWorld(undefined, ownRights)
   const world = await openWorld(undefined, ownRights)
-  await other.receive()
+  await otherWorld.receive()
   await send()
-  expect([bodies(other.receiver).length, bodies(world.receiver).length]).toEqual([1, 0])
+  expect([bodies(otherWorld.receiver).length, bodies(world.receiver).length]).toEqual([1, 0])
 })
 
 test('[S31] a key hears nothing of a package that another one had reported before it', async () => {
@@ -173,7 +173,7 @@ test('[S34] for a day after a new secret both sign, and then the new one alone',
     await send()
     const last = world.receiver.received.at(-1)
     const header = String(last?.headers['webhook-signature'])
-    return [secret, world.secret].map((one) => isGenuine(one, header, last?.body ?? ''))
+    return [secret, world.secret].map((signingSecret) => isGenuine(signingSecret, header, last?.body ?? ''))
   }
   expect(await signers()).toEqual([true, true])
   server.clock.forward(25 * hourMs)
@@ -186,21 +186,21 @@ test('a box that was packed with others and taken out again keeps its reference 
   const items = [box(), box()].map((item) => ({ ...item, mailbox: user.mailbox }))
   const { results } = (await partnerOf(server, world.key).receive(items)).json()
   const packageIds = results.map(({ packageId }: { packageId: string }) => packageId)
-  const packed = await office('POST', '/api/packages/consolidate', { packageIds, weightLb: 5 })
+  const consolidation = await office('POST', '/api/packages/consolidate', { packageIds, weightLb: 5 })
   const read = async () => (await partnerOf(server, world.key).get(`packages/${items[0]?.reference}`)).json()
-  expect(await read()).toMatchObject({ packageId: packed.json().packageId, isRemoved: false })
-  await office('POST', `/api/packages/${packed.json().packageId}/split`, {})
+  expect(await read()).toMatchObject({ packageId: consolidation.json().packageId, isRemoved: false })
+  await office('POST', `/api/packages/${consolidation.json().packageId}/split`, {})
   expect(await read()).toMatchObject({ packageId: packageIds[0], isRemoved: false })
   await send()
   const events = bodies(world.receiver).toSorted((a, b) => a.sequence - b.sequence)
   const facts = events.map(({ type, data }) => [type, data.reference, data.packageId, data.isRemoved])
-  const [one, two] = items.map(({ reference }) => reference)
+  const [firstReference, two] = items.map(({ reference }) => reference)
   expect(facts).toEqual([
-    ['package.received', one, packageIds[0], false],
+    ['package.received', firstReference, packageIds[0], false],
     ['package.received', two, packageIds[1], false],
-    ['package.updated', one, packed.json().packageId, false],
-    ['package.updated', two, packed.json().packageId, false],
-    ['package.updated', one, packageIds[0], false],
+    ['package.updated', firstReference, consolidation.json().packageId, false],
+    ['package.updated', two, consolidation.json().packageId, false],
+    ['package.updated', firstReference, packageIds[0], false],
     ['package.updated', two, packageIds[1], false],
   ])
 })
@@ -237,13 +237,13 @@ test('what fails for a day is given up, and sent again by hand: by itself and by
     await send()
     server.clock.forward(hourMs)
   }
-  const given = await world.deliveries()
-  expect(given.map(({ state }) => state)).toEqual(['GivenUp', 'GivenUp'])
-  expect(given[0]?.attempts.length).toBeGreaterThanOrEqual(8)
+  const deliveries = await world.deliveries()
+  expect(deliveries.map(({ state }) => state)).toEqual(['GivenUp', 'GivenUp'])
+  expect(deliveries[0]?.attempts.length).toBeGreaterThanOrEqual(8)
   world.receiver.answer((response) => response.end())
   const replay = async (payload: object) =>
     (await office('POST', `/api/webhooks/${world.webhookId}/replay`, payload)).json()
-  expect(await replay({ webhookEventId: given[0]?.webhookEventId })).toEqual({ events: 1 })
+  expect(await replay({ webhookEventId: deliveries[0]?.webhookEventId })).toEqual({ events: 1 })
   server.clock.forward(minuteMs)
   await send()
   expect((await world.deliveries()).map(({ state }) => state)).toEqual(['Delivered', 'GivenUp'])
@@ -311,8 +311,8 @@ test('days of failures turn a webhook off with a mail, and turned on it sends wh
   await world.receive()
   await send()
   const list = (await office('GET', '/api/webhooks')).json()
-  const own = list.find(({ webhookId }: { webhookId: string }) => webhookId === world.webhookId)
-  expect(own.disabledAt).not.toBeNull()
+  const ownWebhook = list.find(({ webhookId }: { webhookId: string }) => webhookId === world.webhookId)
+  expect(ownWebhook.disabledAt).not.toBeNull()
   const mails = await server.app.deps.db.reads.kysely
     .selectFrom('message')
     .where('event', '=', 'account.webhook-disabled')
@@ -386,9 +386,9 @@ test('[S32] an address inside is refused when it is entered, unless the operator
 
 test('an invoice is told when it is issued and when it is paid, and only to a key that may read invoices', async () => {
   const reader = await openWorld(undefined, ['packages.office', 'invoices.read'])
-  const other = await openWorld(undefined, ['packages.office'])
+  const otherWorld = await openWorld(undefined, ['packages.office'])
   const stranger = await openWorld(undefined, ['packages.read', 'invoices.read'])
-  for (const { apiKeyId, receiver } of [reader, other, stranger])
+  for (const { apiKeyId, receiver } of [reader, otherWorld, stranger])
     await office('POST', '/api/webhooks', {
       ...{ apiKeyId, url: receiver.url },
       events: ['invoice.issued', 'invoice.updated'],
@@ -412,16 +412,16 @@ test('an invoice is told when it is issued and when it is paid, and only to a ke
   expect(invoices(reader).map(({ type }) => type)).toEqual(['invoice.issued', 'invoice.updated'])
   expect(invoices(reader).map(({ data }) => data.balanceJmdCents)).toEqual([100_000, 0])
   expect(JSON.stringify(invoices(reader))).not.toContain('@quayside.test')
-  expect([invoices(other), invoices(stranger)]).toEqual([[], []])
+  expect([invoices(otherWorld), invoices(stranger)]).toEqual([[], []])
 })
 
 test.each([0, 1, 4, 5])(
   '[S32] with %i of five events failing, a webhook fails only if none arrives',
   async (failures) => {
-    const failed = new Set<string>()
+    const failedIds = new Set<string>()
     const world = await openWorld((response, { headers }) => {
-      if (failed.size < failures) failed.add(String(headers['webhook-event-id']))
-      response.writeHead(failed.has(String(headers['webhook-event-id'])) ? 500 : 200).end()
+      if (failedIds.size < failures) failedIds.add(String(headers['webhook-event-id']))
+      response.writeHead(failedIds.has(String(headers['webhook-event-id'])) ? 500 : 200).end()
     })
     await world.receive(5)
     await send()

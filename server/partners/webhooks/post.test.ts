@@ -21,14 +21,18 @@ const namesAs = (...answers: LookupAddress[][]) => {
     callback(null, answers[Math.min(n++, answers.length - 1)] ?? [])
   }) as unknown as typeof dnsLookup
 }
-const own: LookupAddress = { address: '127.0.0.1', family: 4 }
+const ownAddress: LookupAddress = { address: '127.0.0.1', family: 4 }
 const publicOne: LookupAddress = { address: '93.184.216.34', family: 4 }
 const post = (url: string) => ({ url, headers: {}, body: '{}' })
 const patienceMs = 500
 
 test('[S32] posts over TLS and answers what came back', async () => {
   const receiver = await open()
-  const sender = createWebhookSender({ allowsPrivate: true, lookup: namesAs([own]), ca: testCertificate })
+  const sender = createWebhookSender({
+    allowsPrivate: true,
+    lookup: namesAs([ownAddress]),
+    ca: testCertificate,
+  })
   const answer = await sender.send(post(`https://hooks.partner.test:${receiver.port}/in`))
   expect(answer).toEqual({ status: 200, text: 'ok', retryAfterMs: null })
   expect(receiver.received).toMatchObject([{ path: '/in', body: '{}' }])
@@ -36,15 +40,15 @@ test('[S32] posts over TLS and answers what came back', async () => {
 
 test('[S32] a certificate that is not trusted gets nothing', async () => {
   const receiver = await open()
-  const sender = createWebhookSender({ allowsPrivate: true, lookup: namesAs([own]) })
+  const sender = createWebhookSender({ allowsPrivate: true, lookup: namesAs([ownAddress]) })
   const { status } = await sender.send(post(`https://hooks.partner.test:${receiver.port}/in`))
   expect([status, receiver.received]).toEqual([null, []])
 })
 
 test.each([
-  ['a name of this machine', [[own]]],
-  ['a name with a public and a private address', [[publicOne, own]]],
-  ['a name that was public when it was looked at before', [[own], [publicOne]]],
+  ['a name of this machine', [[ownAddress]]],
+  ['a name with a public and a private address', [[publicOne, ownAddress]]],
+  ['a name that was public when it was looked at before', [[ownAddress], [publicOne]]],
   ['a name of the cloud’s metadata', [[{ address: '169.254.169.254', family: 4 }]]],
   ['a name of this machine in IPv6', [[{ address: '::ffff:127.0.0.1', family: 6 }]]],
   ['a name without an address', [[]]],
@@ -90,20 +94,24 @@ test('addresses of the internet are public', () => {
 })
 
 test('[S32] a redirect is not followed, wherever it leads', async () => {
-  const inside = await open()
+  const innerReceiver = await open()
   const receiver = await open((response) => {
-    response.writeHead(307, { location: inside.url }).end()
+    response.writeHead(307, { location: innerReceiver.url }).end()
   })
-  const sender = createWebhookSender({ allowsPrivate: true, lookup: namesAs([own]), ca: testCertificate })
+  const sender = createWebhookSender({
+    allowsPrivate: true,
+    lookup: namesAs([ownAddress]),
+    ca: testCertificate,
+  })
   const answer = await sender.send(post(`https://hooks.partner.test:${receiver.port}/in`))
-  expect([answer.status, inside.received]).toEqual([307, []])
+  expect([answer.status, innerReceiver.received]).toEqual([307, []])
   expect(answer.text).toContain('redirects are not followed')
 })
 
 test('[S33] an answer without an end is cut, in size and in time', async () => {
   const sender = createWebhookSender({
     allowsPrivate: true,
-    lookup: namesAs([own]),
+    lookup: namesAs([ownAddress]),
     ca: testCertificate,
     patienceMs,
   })
@@ -121,10 +129,10 @@ test('[S33] an answer without an end is cut, in size and in time', async () => {
     (response: Parameters<Behaviour>[0]) => void response.write('x'),
   ]) {
     const silent = await open(behaviour)
-    const started = performance.now()
+    const startTime = performance.now()
     const answer = await sender.send(post(`https://hooks.partner.test:${silent.port}/`))
     expect([answer.status, answer.text]).toEqual([null, 'It took longer than 0.5 seconds.'])
-    expect(performance.now() - started).toBeLessThan(4000)
+    expect(performance.now() - startTime).toBeLessThan(4000)
   }
 })
 
@@ -133,7 +141,7 @@ test('[S33] a receiver that wants to speak another protocol is answered for', as
     response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
   )
   const sender = createWebhookSender({
-    ...{ allowsPrivate: true, lookup: namesAs([own]), ca: testCertificate, patienceMs },
+    ...{ allowsPrivate: true, lookup: namesAs([ownAddress]), ca: testCertificate, patienceMs },
   })
   const answer = await sender.send(post(`https://hooks.partner.test:${receiver.port}/`))
   expect(answer).toEqual({ status: 101, text: '', retryAfterMs: null })
@@ -141,7 +149,11 @@ test('[S33] a receiver that wants to speak another protocol is answered for', as
 
 test('what is no HTTP, and what hangs up, is a failure in words', async () => {
   const receiver = await open((response) => response.socket?.end('garbage\r\n\r\n'))
-  const sender = createWebhookSender({ allowsPrivate: true, lookup: namesAs([own]), ca: testCertificate })
+  const sender = createWebhookSender({
+    allowsPrivate: true,
+    lookup: namesAs([ownAddress]),
+    ca: testCertificate,
+  })
   const answer = await sender.send(post(`https://hooks.partner.test:${receiver.port}/`))
   expect(answer.status).toBeNull()
   expect(answer.text).toMatch(/\w/)

@@ -69,8 +69,8 @@ test('a link is read back as it was made, and not after its end, by another key,
   await expect(readLink({ ...key, keyId: 'key-2' }, clock, token)).rejects.toThrow('not known')
   const [header, payload = '', mac] = token.split('.')
   const more = Buffer.from(payload, 'base64url').toString().replace('7750.05', '1.00')
-  const changed = [header, Buffer.from(more).toString('base64url'), mac].join('.')
-  await expect(readLink(key, clock, changed)).rejects.toThrow()
+  const forgedLink = [header, Buffer.from(more).toString('base64url'), mac].join('.')
+  await expect(readLink(key, clock, forgedLink)).rejects.toThrow()
 })
 
 test('amounts go between text and cents without a float', () => {

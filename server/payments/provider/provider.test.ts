@@ -56,8 +56,8 @@ const link = {
 
 test('the simulator charges what a link asks for, and tells of it as the provider does', async () => {
   const simulator = createSimulator(key, seams)
-  const minted = await mintLink({ buttonUrl: 'https://q.test/', keys: [key] }, seams.clock, link)
-  const token = new URL(minted).searchParams.get('jwt') ?? ''
+  const mintedLink = await mintLink({ buttonUrl: 'https://q.test/', keys: [key] }, seams.clock, link)
+  const token = new URL(mintedLink).searchParams.get('jwt') ?? ''
   expect(await simulator.readLink(token)).toEqual(link)
   const event = simulator.charge(link)
   expect(event).toMatchObject({ customReference: 'c-1', currency: 'JMD', amountCents: 12_345 })
@@ -96,12 +96,12 @@ test.each([
   ['c-1', 0, 'above zero'],
   ['c-1', 1.5, 'above zero'],
 ])('a link for %s of %s cents: %s', async (reference, amountCents, words) => {
-  const minted = mintLink({ buttonUrl: 'https://q.test/', keys: [key] }, seams.clock, {
+  const mintedLink = mintLink({ buttonUrl: 'https://q.test/', keys: [key] }, seams.clock, {
     ...link,
     reference,
     amountCents,
   })
-  if (words !== 'done') return expect(minted).rejects.toThrow(words)
-  const token = new URL(await minted).searchParams.get('jwt') ?? ''
+  if (words !== 'done') return expect(mintedLink).rejects.toThrow(words)
+  const token = new URL(await mintedLink).searchParams.get('jwt') ?? ''
   expect(await readLink(key, seams.clock, token)).toMatchObject({ reference, amountCents })
 })

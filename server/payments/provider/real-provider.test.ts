@@ -73,17 +73,17 @@ describe('with the provider’s credentials', () => {
     })
     expect((await server.app.inject({ url: '/sim/pb/x' })).statusCode).toBe(404)
     const body = hookFor(checkout, 't-1')
-    const signed = (secret: string, keyId: string) =>
+    const postSigned = (secret: string, keyId: string) =>
       post(body, {
         'fygaro-key-id': keyId,
         'fygaro-signature': signHook([secret], nowSeconds(), Buffer.from(body)),
       })
-    expect((await signed(settings.FYGARO_SECRET, 'key-1')).statusCode).toBe(401)
-    expect((await signed(settings.FYGARO_PREVIOUS_SECRET, 'key-1')).statusCode).toBe(200)
+    expect((await postSigned(settings.FYGARO_SECRET, 'key-1')).statusCode).toBe(401)
+    expect((await postSigned(settings.FYGARO_PREVIOUS_SECRET, 'key-1')).statusCode).toBe(200)
     expect((await invoiceNow(server, invoiceId)).statusId).toBe('paid')
-    expect((await signed(settings.FYGARO_SECRET, 'key-2')).statusCode).toBe(200)
-    const verified = await server.app.inject({ url: `/api/checkouts/${checkout.checkoutId}/verify` })
-    expect(verified.json()).toMatchObject({ paid: true, status: 'paid' })
+    expect((await postSigned(settings.FYGARO_SECRET, 'key-2')).statusCode).toBe(200)
+    const verification = await server.app.inject({ url: `/api/checkouts/${checkout.checkoutId}/verify` })
+    expect(verification.json()).toMatchObject({ paid: true, status: 'paid' })
   })
 
   test('the older form is taken where it is turned on: without an amount it pays nothing and somebody is told', async () => {
@@ -102,8 +102,8 @@ describe('with the provider’s credentials', () => {
     const admin = await server.tokenOf('Admin')
     const alerts = (await server.as(admin, { url: '/api/checkouts/alerts' })).json<{ kind: string }[]>()
     expect(alerts.map(({ kind }) => kind)).toEqual(['no-amount'])
-    const whole = { customReference: checkout.checkoutId, amount: '42.00', currency: 'JMD' }
-    expect(await old(await sign(whole), 'L-2')).toBe(200)
+    const fullClaims = { customReference: checkout.checkoutId, amount: '42.00', currency: 'JMD' }
+    expect(await old(await sign(fullClaims), 'L-2')).toBe(200)
     expect((await invoiceNow(server, invoiceId)).statusId).toBe('paid')
   })
 
@@ -124,9 +124,9 @@ describe('with the provider’s credentials', () => {
     const send = () =>
       post(body, { 'fygaro-signature': signHook([settings.FYGARO_SECRET], nowSeconds(), Buffer.from(body)) })
     const mend = await plantFault(server.app.deps.db, 'payment')
-    const failed = await send()
-    expect([failed.statusCode, Number(failed.headers['retry-after'])]).toEqual([503, 5])
-    expect(failed.body).not.toContain('broken')
+    const failure = await send()
+    expect([failure.statusCode, Number(failure.headers['retry-after'])]).toEqual([503, 5])
+    expect(failure.body).not.toContain('broken')
     expect((await invoiceNow(server, invoiceId)).statusId).toBe('unpaid')
     await mend()
     expect((await send()).statusCode).toBe(200)
@@ -162,7 +162,7 @@ test('the simulator sends a hook again after 5xx and after silence, each time si
   const simulator = createSimulator({ keyId: 'k', secret: 's' }, { clock, ids: countedIds() })
   const event = simulator.charge({ amountCents: 1, currency: 'JMD', reference: 'r', expiresAtMs: 0 })
   const answers = [503, new Error('nobody there'), 200]
-  const sent: string[] = []
+  const signatures: string[] = []
   const due: [number, () => void][] = []
   const timers = {
     after(ms: number, work: () => void) {
@@ -172,7 +172,7 @@ test('the simulator sends a hook again after 5xx and after silence, each time si
   }
   const send = createHookSender(
     async ({ headers }) => {
-      sent.push(headers['fygaro-signature'] ?? '')
+      signatures.push(headers['fygaro-signature'] ?? '')
       const answer = answers.shift() ?? 400
       if (answer instanceof Error) throw answer
       return answer
@@ -190,7 +190,7 @@ test('the simulator sends a hook again after 5xx and after silence, each time si
   await send(() => simulator.hookOf(event))
   await wait()
   await wait()
-  expect([sent.length, new Set(sent).size, due.length]).toEqual([3, 3, 0])
+  expect([signatures.length, new Set(signatures).size, due.length]).toEqual([3, 3, 0])
   await send(() => simulator.hookOf(event))
-  expect([sent.length, due.length]).toEqual([4, 0])
+  expect([signatures.length, due.length]).toEqual([4, 0])
 })

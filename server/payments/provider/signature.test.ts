@@ -22,8 +22,8 @@ const macOf = (key: string, at: number | string, body: Buffer | string) =>
 const right = `t=${now},v1=${macOf(secret, now, raw)}`
 const judge = (signature: string | undefined, keyId: string | undefined, body: Buffer = raw) =>
   problemOfHook(keys, { signature, keyId }, body, nowMs)
-const signed = (at: number) => `t=${at},v1=${macOf(secret, at, raw)}`
-const other = macOf('a stranger', now, raw)
+const signatureAt = (at: number) => `t=${at},v1=${macOf(secret, at, raw)}`
+const foreignMac = macOf('a stranger', now, raw)
 const bom = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), raw])
 
 test('what the provider signed is taken, and our own signing is the same', () => {
@@ -36,7 +36,7 @@ test.each([
   ['by the key before, while both are good', `t=${now},v1=${macOf(before, now, raw)}`, 'key-1', null],
   [
     'with several signatures, one of them ours',
-    `t=${now},v1=${other},v1=${macOf(secret, now, raw)}`,
+    `t=${now},v1=${foreignMac},v1=${macOf(secret, now, raw)}`,
     'key-2',
     null,
   ],
@@ -46,10 +46,10 @@ test.each([
     'key-2',
     null,
   ],
-  ['300 s old', signed(now - hookWindowSeconds), 'key-2', null],
-  ['300 s ahead', signed(now + hookWindowSeconds), 'key-2', null],
-  ['301 s old', signed(now - hookWindowSeconds - 1), 'key-2', 'too-old'],
-  ['301 s ahead', signed(now + hookWindowSeconds + 1), 'key-2', 'too-new'],
+  ['300 s old', signatureAt(now - hookWindowSeconds), 'key-2', null],
+  ['300 s ahead', signatureAt(now + hookWindowSeconds), 'key-2', null],
+  ['301 s old', signatureAt(now - hookWindowSeconds - 1), 'key-2', 'too-old'],
+  ['301 s ahead', signatureAt(now + hookWindowSeconds + 1), 'key-2', 'too-new'],
   ['another time than was signed', right.replace(String(now), String(now - 1)), 'key-2', 'wrong'],
   ['no signature', undefined, 'key-2', 'missing'],
   ['an empty one', '', 'key-2', 'missing'],
@@ -63,20 +63,20 @@ test.each([
   ['capitals', right.replace(/v1=.*/, (v1) => `v1=${v1.slice(3).toUpperCase()}`), 'key-2', 'malformed'],
   ['a key that is not ours', right, 'key-3', 'unknown-key'],
   ['one of our keys, signed by the other', right, 'key-1', 'wrong'],
-  ['a stranger’s secret', `t=${now},v1=${other}`, 'key-2', 'wrong'],
+  ['a stranger’s secret', `t=${now},v1=${foreignMac}`, 'key-2', 'wrong'],
   ['an empty secret', `t=${now},v1=${macOf('', now, raw)}`, 'key-2', 'wrong'],
 ])('%s', (_name, signature, keyId, problem) => {
   expect(judge(signature, keyId)).toBe(problem)
 })
 
 test('a signature is over the very bytes: not over the same JSON written anew, nor with a mark in front', () => {
-  const anew = Buffer.from(JSON.stringify(JSON.parse(raw.toString()), null, 1))
-  expect(judge(right, 'key-2', anew)).toBe('wrong')
+  const rewrittenBody = Buffer.from(JSON.stringify(JSON.parse(raw.toString()), null, 1))
+  expect(judge(right, 'key-2', rewrittenBody)).toBe('wrong')
   expect(judge(right, 'key-2', bom)).toBe('wrong')
   expect(judge(`t=${now},v1=${macOf(secret, now, bom)}`, 'key-2', bom)).toBeNull()
 })
 
-const flipped = (bytes: Buffer, bit: number): Buffer => {
+const flipBit = (bytes: Buffer, bit: number): Buffer => {
   const copy = Buffer.from(bytes)
   copy.writeUInt8(copy.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
   return copy
@@ -88,19 +88,23 @@ test('of 12,000 hooks with one to four bits changed anywhere, none is taken', ()
   const flip = fc.oneof(
     ...(['header', 'keyId', 'body'] as const).map((part) => bits(part).map((bit) => ({ part, bit }))),
   )
-  let tried = 0
+  let tries = 0
   fc.assert(
     fc.property(
-      fc.uniqueArray(flip, { minLength: 1, maxLength: 4, selector: (one) => `${one.part}${one.bit}` }),
+      fc.uniqueArray(flip, {
+        minLength: 1,
+        maxLength: 4,
+        selector: (bitFlip) => `${bitFlip.part}${bitFlip.bit}`,
+      }),
       (flips) => {
-        const changed: Record<keyof typeof parts, Buffer> = { ...parts }
-        for (const { part, bit } of flips) changed[part] = flipped(changed[part], bit)
-        tried++
+        const changedParts: Record<keyof typeof parts, Buffer> = { ...parts }
+        for (const { part, bit } of flips) changedParts[part] = flipBit(changedParts[part], bit)
+        tries++
         const text = (bytes: Buffer) => bytes.toString('latin1')
-        return judge(text(changed.header), text(changed.keyId), changed.body) !== null
+        return judge(text(changedParts.header), text(changedParts.keyId), changedParts.body) !== null
       },
     ),
     { numRuns: 12_000 },
   )
-  expect(tried).toBeGreaterThanOrEqual(10_000)
+  expect(tries).toBeGreaterThanOrEqual(10_000)
 })

@@ -8,20 +8,20 @@ type Answer = number | 'silence'
 function senderOf(...answers: readonly Answer[]) {
   const queue = [...answers]
   const due: { readonly ms: number; readonly work: () => void }[] = []
-  const stopped: number[] = []
+  const stoppedTimers: number[] = []
   const waiting = new Set<() => void>()
   const warnings: unknown[] = []
-  const posted: string[] = []
+  const posts: string[] = []
   const timers = {
     after(ms: number, work: () => void) {
       due.push({ ms, work })
       return () => {
-        stopped.push(ms)
+        stoppedTimers.push(ms)
       }
     },
   }
   const post = async ({ body }: SignedHook): Promise<number> => {
-    posted.push(body)
+    posts.push(body)
     const answer = queue.shift() ?? 200
     if (answer === 'silence') throw new Error('nobody there')
     return answer
@@ -44,9 +44,9 @@ function senderOf(...answers: readonly Answer[]) {
     pass,
     due,
     waiting,
-    posted,
+    posted: posts,
     warnings,
-    stopped,
+    stopped: stoppedTimers,
     sendHook: send,
   }
 }

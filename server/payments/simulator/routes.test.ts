@@ -38,7 +38,10 @@ const paymentsFor = async (checkoutId: string): Promise<number> =>
       .execute()
   ).length
 
-/** What each button does: where the browser goes, how many payments are booked at once, and what the provider vouches for. */
+/**
+ * The effects of each button: the page that the browser goes to, how many payments are booked at once, and what the
+ * provider vouches for.
+ */
 const acts: readonly (readonly [
   act: string,
   page: string,
@@ -54,7 +57,7 @@ const acts: readonly (readonly [
   ['hush', '/payment-success', null, 0, 0],
   ['forge', '/payment-success', null, 0, 0],
 ]
-test.each(acts)('%s goes to %s', async (act, page, reason, booked, charged) => {
+test.each(acts)('%s goes to %s', async (act, page, reason, bookedCount, chargeCount) => {
   const { checkout, path, jwt, invoiceId } = await newLink()
   const answer = await press(path, { jwt, act, seconds: '600' })
   expect(answer.statusCode).toBe(302)
@@ -62,18 +65,18 @@ test.each(acts)('%s goes to %s', async (act, page, reason, booked, charged) => {
   expect([to.pathname, to.searchParams.get('reason')]).toEqual([page, reason])
   expect(to.searchParams.get('customReference')).toBe(checkout.checkoutId)
   expect((to.searchParams.get('reference') ?? '').startsWith('SIM-')).toBe(reason === null)
-  expect(await paymentsFor(checkout.checkoutId)).toBe(booked)
-  expect(simulatorOf(server).paymentsFor(checkout.checkoutId)).toHaveLength(charged)
-  expect((await invoiceNow(server, invoiceId)).statusId).toBe(booked > 0 ? 'paid' : 'unpaid')
+  expect(await paymentsFor(checkout.checkoutId)).toBe(bookedCount)
+  expect(simulatorOf(server).paymentsFor(checkout.checkoutId)).toHaveLength(chargeCount)
+  expect((await invoiceNow(server, invoiceId)).statusId).toBe(bookedCount > 0 ? 'paid' : 'unpaid')
 })
 
 test.each([
   ['delay', 1],
   ['hush', 1],
-])('the hook of %s comes after the delay', async (act, booked) => {
+])('the hook of %s comes after the delay', async (act, bookedCount) => {
   const { checkout, path, jwt } = await newLink()
   await press(path, { jwt, act, seconds: '0' })
-  await expect.poll(() => paymentsFor(checkout.checkoutId)).toBe(booked)
+  await expect.poll(() => paymentsFor(checkout.checkoutId)).toBe(bookedCount)
 })
 
 test('the page of a link shows what is asked and a button for each outcome', async () => {

@@ -30,7 +30,7 @@ async function entriesAfter(actor: Actor, work: (tx: Transaction) => Promise<unk
   if (result instanceof Refusal) throw result
   return result
 }
-const own = { by: 'Una Brown', cashierId: cashier.accountId }
+const ownCashier = { by: 'Una Brown', cashierId: cashier.accountId }
 
 test.each([
   [
@@ -45,7 +45,7 @@ test.each([
   ],
 ] as const)('%s', async (_name, cash, entry) => {
   const entries = await entriesAfter(cashier, async (tx) => bookCashOut(tx, await openTill(tx, 500), cash))
-  expect(entries).toMatchObject([{ ...own, ...entry, paymentId: null, floatJmdCents: 500 }])
+  expect(entries).toMatchObject([{ ...ownCashier, ...entry, paymentId: null, floatJmdCents: 500 }])
 })
 
 test('a payment’s cash is in the drawer that is open, else in a new one without a float; the server has none', async () => {
@@ -54,7 +54,7 @@ test('a payment’s cash is in the drawer that is open, else in a new one withou
     await openTill(tx, 700)
     await bookCashIn(tx, cash)
   })
-  const entry = { ...own, ...cash, kind: 'Payment', note: '' }
+  const entry = { ...ownCashier, ...cash, kind: 'Payment', note: '' }
   expect(inOpenTill).toMatchObject([{ ...entry, floatJmdCents: 700 }])
   expect(await entriesAfter(cashier, (tx) => bookCashIn(tx, cash))).toMatchObject([
     { ...entry, floatJmdCents: 0 },
@@ -77,14 +77,18 @@ async function handOn(tx: Transaction, closedAt: string | null): Promise<void> {
       : { closedAt, closedBy: otherId, countedJmdCents: 500, expectedJmdCents: 500 }),
   })
 }
-const back = { kind: 'Reversal', amountJmdCents: -500, changeJmdCents: 0, note: 'Wrong' }
+const reversalEntry = { kind: 'Reversal', amountJmdCents: -500, changeJmdCents: 0, note: 'Wrong' }
 
 type Reversal = (tx: Transaction) => Promise<string>
 const reversals: readonly (readonly [name: string, entries: readonly object[], payment: Reversal])[] = [
-  ['leaves the drawer that it came into', [{ ...own, ...back }], async (tx) => (await pay(tx)).paymentId],
+  [
+    'leaves the drawer that it came into',
+    [{ ...ownCashier, ...reversalEntry }],
+    async (tx) => (await pay(tx)).paymentId,
+  ],
   [
     'leaves another cashier’s drawer that is open, and is booked by whoever reverses',
-    [{ ...back, by: 'Una Brown', cashierId: otherId }],
+    [{ ...reversalEntry, by: 'Una Brown', cashierId: otherId }],
     async (tx) => {
       const { paymentId } = await pay(tx)
       await handOn(tx, null)
@@ -93,7 +97,7 @@ const reversals: readonly (readonly [name: string, entries: readonly object[], p
   ],
   [
     'leaves the drawer of whoever reverses where that of before is closed',
-    [{ ...own, ...back }],
+    [{ ...ownCashier, ...reversalEntry }],
     async (tx) => {
       const { paymentId } = await pay(tx)
       await handOn(tx, tx.at)

@@ -33,7 +33,7 @@ const closed = { closedAt: '2026-11-20T20:00:00.000Z', closedBy: senior.accountI
 const close = (tx: Transaction, tillId: string) =>
   changeTill(tx.kysely, tillId, { ...closed, countedJmdCents: 500, expectedJmdCents: 500 })
 
-/** What is in each drawer at the end, by its cashier's name. */
+/** Returns what is in each drawer at the end, by its cashier's name. */
 async function drawers(tx: Transaction) {
   const rows = await tx.kysely
     .selectFrom('till')
@@ -158,8 +158,8 @@ const rows: readonly Row[] = [
 ]
 test.each(rows)('cash is paid out $name: $words', async ({ actor = senior, words, left, work }) => {
   const result = await inEmptyTills(async (tx) => {
-    const said = await work(tx).then(() => 'done', wordsOf)
-    return { said, left: await drawers(tx) }
+    const outcome = await work(tx).then(() => 'done', wordsOf)
+    return { said: outcome, left: await drawers(tx) }
   }, actor)
   expect(result).toMatchObject({ said: expect.stringContaining(words) })
   expect(result).toMatchObject({ left })
@@ -215,8 +215,8 @@ const reversals: readonly Row[] = [
 ]
 test.each(reversals)('the cash of a reversed payment leaves $name: $words', async ({ words, left, work }) => {
   const result = await inEmptyTills(async (tx) => {
-    const said = await work(tx).then(() => 'done', wordsOf)
-    return { said, left: await drawers(tx) }
+    const outcome = await work(tx).then(() => 'done', wordsOf)
+    return { said: outcome, left: await drawers(tx) }
   }, senior)
   expect(result).toMatchObject({ said: expect.stringContaining(words) })
   expect(result).toMatchObject({ left })

@@ -11,7 +11,7 @@ import { closeAbsent, closeTill, confirmTill, differenceText, dropCash, openOwnT
 
 const { onBooks } = await openCompany()
 
-// The author of every row is the cashier; a till of somebody else is one that names another account.
+// The author of every row is the cashier; a till of another person is one that names another account.
 const cashier = actorOf('Employee', idOf(0xc1), 'Una Brown')
 const otherId = idOf(0xc2)
 const thirdId = idOf(0xc3)
@@ -37,7 +37,7 @@ async function putTill(tx: Transaction, more: object = {}): Promise<string> {
   return tillId
 }
 const closedAt = '2026-11-20T20:00:00.000Z'
-const counted = (jmdCents: number, more: object = {}) => ({
+const closingOf = (jmdCents: number, more: object = {}) => ({
   ...{ closedAt, closedBy: otherId, expectedJmdCents: floatJmdCents, countedJmdCents: jmdCents },
   ...{ note: 'Wrong change', ...more },
 })
@@ -148,7 +148,8 @@ describe('a till', () => {
     [
       'of an absent cashier closes a second time',
       'This till is closed already.',
-      async (tx) => closeAbsent(tx, await putTill(tx, counted(floatJmdCents)), countOf(floatJmdCents, 'Ill')),
+      async (tx) =>
+        closeAbsent(tx, await putTill(tx, closingOf(floatJmdCents)), countOf(floatJmdCents, 'Ill')),
     ],
     [
       'of one’s own closes as that of an absent cashier',
@@ -160,18 +161,18 @@ describe('a till', () => {
       'Till not found.',
       (tx) => closeAbsent(tx, idOf(1), countOf(floatJmdCents, 'Ill')),
     ],
-    ['is confirmed', 'done', async (tx) => confirmTill(tx, await putTill(tx, counted(floatJmdCents)), '')],
+    ['is confirmed', 'done', async (tx) => confirmTill(tx, await putTill(tx, closingOf(floatJmdCents)), '')],
     [
       'of one’s own is confirmed',
       'This is your own till. Ask somebody else to count and confirm it.',
       async (tx) =>
-        confirmTill(tx, await putTill(tx, { ...counted(floatJmdCents), cashierId: cashier.accountId }), ''),
+        confirmTill(tx, await putTill(tx, { ...closingOf(floatJmdCents), cashierId: cashier.accountId }), ''),
     ],
     [
       'that one counted for its cashier is confirmed',
       'You counted this till. Ask somebody else to count and confirm it.',
       async (tx) =>
-        confirmTill(tx, await putTill(tx, counted(floatJmdCents, { closedBy: cashier.accountId })), ''),
+        confirmTill(tx, await putTill(tx, closingOf(floatJmdCents, { closedBy: cashier.accountId })), ''),
     ],
     [
       'that is open is confirmed',
@@ -184,19 +185,19 @@ describe('a till', () => {
       async (tx) =>
         confirmTill(
           tx,
-          await putTill(tx, { ...counted(floatJmdCents), confirmedAt: closedAt, confirmedBy: 'Ida Green' }),
+          await putTill(tx, { ...closingOf(floatJmdCents), confirmedAt: closedAt, confirmedBy: 'Ida Green' }),
           '',
         ),
     ],
     [
       'in which something is missing is confirmed',
       'J$1.00 is missing. Say what is done about it.',
-      async (tx) => confirmTill(tx, await putTill(tx, counted(floatJmdCents - 100)), ''),
+      async (tx) => confirmTill(tx, await putTill(tx, closingOf(floatJmdCents - 100)), ''),
     ],
     [
       'in which something is missing is confirmed with what is done about it',
       'done',
-      async (tx) => confirmTill(tx, await putTill(tx, counted(floatJmdCents - 100)), 'Taken from the pay'),
+      async (tx) => confirmTill(tx, await putTill(tx, closingOf(floatJmdCents - 100)), 'Taken from the pay'),
     ],
   ]
   test.each(rows)('%s: %s', async (_name, words, work) => {
@@ -271,13 +272,13 @@ test('a till that is closed keeps what was expected and counted, without the pie
 
 test('a till that is confirmed says by whom and with which words', async () => {
   const result = await asCashier(async (tx) => {
-    const tillId = await putTill(tx, counted(floatJmdCents, { closedBy: thirdId }))
+    const tillId = await putTill(tx, closingOf(floatJmdCents, { closedBy: thirdId }))
     await confirmTill(tx, tillId, 'Counted twice')
     return { till: await tillNow(tx, tillId), now: tx.at }
   })
   if (result instanceof Refusal) throw result
-  const confirmed = { confirmedAt: result.now, confirmedBy: 'Una Brown', confirmNote: 'Counted twice' }
-  expect(result.till).toMatchObject(confirmed)
+  const confirmation = { confirmedAt: result.now, confirmedBy: 'Una Brown', confirmNote: 'Counted twice' }
+  expect(result.till).toMatchObject(confirmation)
 })
 
 test.each([

@@ -31,7 +31,7 @@ interface Step {
   readonly cents: number
 }
 
-/** What is expected in the open drawer of each cashier; missing: there is none. */
+/** The cash that is expected in the open drawer of each cashier; a missing entry means that there is none. */
 interface Model {
   readonly open: Map<string, number>
   /** Sums of closed tills, which nothing changes any more. */
@@ -91,8 +91,8 @@ const run: Record<Step['deed'], Deed> = {
   },
   async close(tx, model, { cents }, actor) {
     const tillId = await tillOf(tx, actor)
-    const counted = [{ valueJmdCents: 100, pieces: cents % 1_000 } as const]
-    await closeTill(tx, tillId, { counted, note: 'Test' })
+    const coins = [{ valueJmdCents: 100, pieces: cents % 1_000 } as const]
+    await closeTill(tx, tillId, { counted: coins, note: 'Test' })
     return () => {
       model.closed.set(tillId, model.open.get(actor.accountId) ?? 0)
       model.open.delete(actor.accountId)
@@ -124,8 +124,8 @@ async function mustAgree({ open, closed }: Model): Promise<void> {
     const left = sums.changeJmdCents + sums.reversedJmdCents + sums.refundedJmdCents + sums.droppedJmdCents
     expect(sums.floatJmdCents + sums.cashInJmdCents - left).toBe(sums.expectedJmdCents)
   }
-  for (const [tillId, expected] of closed)
-    expect((await tillReply(kysely, tillId))?.expectedJmdCents).toBe(expected)
+  for (const [tillId, expectedCents] of closed)
+    expect((await tillReply(kysely, tillId))?.expectedJmdCents).toBe(expectedCents)
 }
 
 test('[J3] [property] whatever two cashiers do, each drawer is expected to hold the sum of its entries', async () => {
@@ -138,13 +138,13 @@ test('[J3] [property] whatever two cashiers do, each drawer is expected to hold 
         await (table === 'payment' ? rows.where('accountId', '=', customerId) : rows).execute()
       }
       const model: Model = { open: new Map(), closed: new Map(), payments: [], latest: '' }
-      for (const one of history) {
-        const actor = must(cashiers[one.cashier], 'a cashier')
+      for (const historyStep of history) {
+        const actor = must(cashiers[historyStep.cashier], 'a cashier')
         try {
           const count = await withTransaction(
             server.app.deps,
             { actor, deviceId: '', action: 'till.test' },
-            (tx) => run[one.deed](tx, model, one, actor),
+            (tx) => run[historyStep.deed](tx, model, historyStep, actor),
           )
           count()
           tally.done++

@@ -21,13 +21,13 @@ const inColumns = (table: string, list: string, { tables, columns }: Made): bool
 /** The columns that an update sets: what stands before an equals sign that is in no bracket. */
 function setColumns(text: string): string {
   let depth = 0
-  let outside = ''
+  let outerText = ''
   for (const character of text) {
     if (character === ')') depth -= 1
-    if (depth === 0) outside += character
+    if (depth === 0) outerText += character
     if (character === '(') depth += 1
   }
-  const beforeWhere = outside.split(/\bwhere\b/i)[0] ?? ''
+  const beforeWhere = outerText.split(/\bwhere\b/i)[0] ?? ''
   return [...beforeWhere.matchAll(/(?:^|,)\s*"?(\w+)"?\s*=/g)].map(([, column]) => column).join(' ')
 }
 
@@ -46,12 +46,12 @@ const forms: readonly Form[] = [
   },
   {
     form: /^alter table "?(\w+)"? add foreign key \(([^)]*)\)/i,
-    adds: ([, table = '', list = ''], made) => inColumns(table, list, made),
+    adds: ([, table = '', list = ''], additions) => inColumns(table, list, additions),
   },
   { form: /^create index\b/i, adds: () => true },
   {
     form: /^create unique index "?\w+"? on "?(\w+)"? \(([^)]*)\)/i,
-    adds: ([, table = '', list = ''], made) => inColumns(table, list, made),
+    adds: ([, table = '', list = ''], additions) => inColumns(table, list, additions),
   },
   { form: /^create function\b/i, adds: () => true },
   {
@@ -62,15 +62,15 @@ const forms: readonly Form[] = [
   { form: /^insert into\b/i, adds: () => true },
   {
     form: /^update "?(\w+)"?\s+set\s+(.*)$/is,
-    adds: ([, table = '', text = ''], made) => inColumns(table, setColumns(text), made),
+    adds: ([, table = '', text = ''], additions) => inColumns(table, setColumns(text), additions),
   },
 ]
 
 /** True if no statement changes what the version before works with. */
 export function isAdditive(statements: readonly string[]): boolean {
-  const made: Made = { tables: new Set(), columns: new Set() }
+  const additions: Made = { tables: new Set(), columns: new Set() }
   return statements.every((sql) => {
     const match = forms.find(({ form }) => form.test(sql))
-    return match?.adds(match.form.exec(sql) ?? [], made) ?? false
+    return match?.adds(match.form.exec(sql) ?? [], additions) ?? false
   })
 }

@@ -10,7 +10,7 @@ const program = (folder: string, name: string) => join(folder, `${name}${program
 const hasPrograms = (folder: string): boolean =>
   ['initdb', 'postgres'].every((name) => existsSync(program(folder, name)))
 
-/** Where Debian keeps what it doesn't put into the path, the newest version first. */
+/** Returns the folders in which Debian keeps what it doesn't put into the path, the newest version first. */
 function debianFolders(): string[] {
   const versions = '/usr/lib/postgresql'
   if (!existsSync(versions)) return []

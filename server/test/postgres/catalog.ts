@@ -15,7 +15,7 @@ const parts = {
     where pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
 } as const
 
-/** All that a database is made of but its rows, in words. */
+/** Returns everything that a database is made of except its rows, in words. */
 export async function catalogOf(client: Pick<pg.ClientBase, 'query'>): Promise<Record<string, string[]>> {
   const catalog: Record<string, string[]> = {}
   for (const [part, sql] of Object.entries(parts)) {

@@ -79,7 +79,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`)
 }
 
-/** The programs where their user can run them: a home folder of root's is closed to everybody else. */
+/** Returns the programs in a place where their user can run them: root's home folder is closed to all others. */
 function openPrograms({ folder, isPackaged }: Binaries, owner: Owner | undefined, home: string) {
   if (!owner || !isPackaged) return programsOf({ folder })
   const copy = join(home, 'programs')

@@ -16,19 +16,19 @@ const addressOf = (url: string, database: string): string => {
 export async function makeTemplate(client: pg.Client, url: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
   if (rowCount !== 0) return
-  const unfinished = `${template}_${randomUUID().slice(0, 8)}`
+  const unfinishedName = `${template}_${randomUUID().slice(0, 8)}`
   await client.query(
-    `create database ${unfinished} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+    `create database ${unfinishedName} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
   )
-  const inside = new pg.Client(addressOf(url, unfinished))
-  await inside.connect()
+  const templateClient = new pg.Client(addressOf(url, unfinishedName))
+  await templateClient.connect()
   try {
-    await bringToThisVersion(inside, { clock: { now: () => 0 } })
+    await bringToThisVersion(templateClient, { clock: { now: () => 0 } })
   } finally {
-    await inside.end()
+    await templateClient.end()
   }
   // Only a whole template has the name that others look for.
-  await client.query(`alter database ${unfinished} rename to ${template}`)
+  await client.query(`alter database ${unfinishedName} rename to ${template}`)
 }
 
 /** Drops the databases of a run, once nothing is connected to them. */
@@ -95,7 +95,7 @@ export async function dropDatabase(url: string): Promise<void> {
 }
 
 /** Leaves a database as it was when it was made. Tables are short, so deleting costs less than another database. */
-const emptied = `do $$ declare item record; begin
+const cleanupSql = `do $$ declare item record; begin
   perform set_config('session_replication_role', 'replica', true);
   for item in select relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'
@@ -128,7 +128,7 @@ export async function takeDatabase(): Promise<string> {
 /** Empties a database for the next test, or drops one whose schema a test has changed. */
 export async function giveDatabaseBack(url: string): Promise<void> {
   if ((await shapeOf(url)) !== newShape) return dropDatabase(url)
-  await onServer(`${emptied}; ${readFirstRows()}`, url)
+  await onServer(`${cleanupSql}; ${readFirstRows()}`, url)
   spareDatabases.push(url)
 }
 

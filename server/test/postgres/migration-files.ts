@@ -12,8 +12,8 @@ export function migrationText(sqlite: string): string {
   const statements = statementsOf(sqlite)
   const postgres = postgresStatementsOf(statements)
   const first = isAdditive(postgres) ? firstLines.othersGoOn : firstLines.othersStop
-  const joined = (texts: readonly string[]): string => texts.map((text) => `${text};\n`).join('\n')
-  return `${first}\n\n${joined(statements)}\n${postgresLine}\n\n${joined(postgres)}`
+  const textOf = (texts: readonly string[]): string => texts.map((text) => `${text};\n`).join('\n')
+  return `${first}\n\n${textOf(statements)}\n${postgresLine}\n\n${textOf(postgres)}`
 }
 
 /** Adds the part for PostgreSQL where it isn't there yet: one that is there may have been corrected by hand. */

@@ -4,7 +4,7 @@ import { firstLines, parseMigration, postgresLine } from '../../db/migrations/mi
 
 // A version of the program that is one or two migrations ahead of this one.
 
-const added = `${firstLines.othersGoOn}
+const addingMigration = `${firstLines.othersGoOn}
 
 ${postgresLine}
 
@@ -27,7 +27,7 @@ update "package" set "seals" = 2 where "status" = 'Delivered';
 create index "packageSeals" on "package" ("packageId") where "seals" > 0;
 `
 
-const changed = `${firstLines.othersStop}
+const changingMigration = `${firstLines.othersStop}
 
 ${postgresLine}
 
@@ -50,17 +50,17 @@ async function fillSeals(unknownDb: Kysely<unknown>): Promise<void> {
       .execute()
 }
 
-/** One that lets servers of this version go on. */
+/** Plants a version that lets servers of this version go on. */
 export function plantSeals(): void {
-  migrations['901-seals'] = { ...parseMigration(added), fill: fillSeals }
+  migrations['901-seals'] = { ...parseMigration(addingMigration), fill: fillSeals }
 }
 
-/** One that does not. */
+/** Plants a version that does not let servers of this version go on. */
 export function plantRemark(): void {
-  migrations['902-remark'] = parseMigration(changed)
+  migrations['902-remark'] = parseMigration(changingMigration)
 }
 
-/** One that cannot be done. */
+/** Plants a version whose migration cannot be done. */
 export function plantFault(text = 'update "package" set "noSuchColumn" = 1'): void {
   migrations['903-fault'] = parseMigration(`${firstLines.othersGoOn}\n\n${postgresLine}\n\n${text};\n`)
 }

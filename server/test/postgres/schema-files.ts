@@ -44,7 +44,7 @@ function firstRowsOf(connection: Connection): string[] {
     )
 }
 
-/** What SQLite has before the first migration. */
+/** Returns the rows that SQLite has before the first migration. */
 export function firstSchemaRows(): SchemaRow[] {
   const sqlite = new Sqlite(':memory:')
   try {
@@ -57,15 +57,15 @@ export function firstSchemaRows(): SchemaRow[] {
 
 /** The texts of the files that make a new PostgreSQL database, by their names. */
 export async function schemaFiles() {
-  const migrated = new Sqlite(':memory:')
+  const migratedDb = new Sqlite(':memory:')
   try {
-    await migrate(migrated, { clock })
+    await migrate(migratedDb, { clock })
     return {
-      'schema.sql': `${schemaOf(schemaRowsOf(migrated)).join(';\n\n')};\n`,
-      'first-rows.sql': `${firstRowsOf(migrated).join('\n')}\n`,
+      'schema.sql': `${schemaOf(schemaRowsOf(migratedDb)).join(';\n\n')};\n`,
+      'first-rows.sql': `${firstRowsOf(migratedDb).join('\n')}\n`,
     }
   } finally {
-    migrated.close()
+    migratedDb.close()
   }
 }
 

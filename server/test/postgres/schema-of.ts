@@ -12,7 +12,7 @@ export interface SchemaRow {
 
 type Rule = readonly [from: RegExp, to: string]
 
-/** What SQLite writes in another way than PostgreSQL, in tables and in indexes. The order matters. */
+/** The rules for what SQLite writes in another way than PostgreSQL, in tables and in indexes. The order matters. */
 const rules: readonly Rule[] = [
   [/^create (virtual )?table/i, 'create table'],
   [/\)\s*(strict|without rowid)(\s*,\s*(strict|without rowid))*\s*$/i, ')'],
@@ -97,7 +97,7 @@ const searchIndexes = (): string[] =>
         `create index "${table}${column}Trigrams" on "${table}" using gin ("${column}" gin_trgm_ops)`,
     )
 
-/** What the schema uses and PostgreSQL 15 doesn't have. */
+/** The functions that the schema uses and PostgreSQL 15 doesn't have. */
 const functions = [
   `create function is_json(document text) returns boolean language plpgsql immutable as $$
 begin
@@ -116,8 +116,8 @@ export function schemaOf(schemaRows: readonly SchemaRow[]): string[] {
   const texts = rows.filter(({ sql }) => /^create virtual table/i.test(sql)).map(({ name }) => name)
   const isPartOfText = ({ name }: SchemaRow) =>
     texts.some((text) => name === text || name.startsWith(`${text}_`))
-  const others = rows.filter((row) => !isPartOfText(row))
-  const tables = others
+  const otherRows = rows.filter((row) => !isPartOfText(row))
+  const tables = otherRows
     .filter(({ type }) => type === 'table')
     .map(({ name, sql }) => referencesApart(name, translate(sql)))
   return [
@@ -125,10 +125,10 @@ export function schemaOf(schemaRows: readonly SchemaRow[]): string[] {
     ...searchFunctions,
     ...tables.map(({ rest }) => rest),
     ...tables.flatMap(({ references }) => references),
-    ...others.filter(({ type }) => type === 'index').map(({ sql }) => indexOf(sql)),
+    ...otherRows.filter(({ type }) => type === 'index').map(({ sql }) => indexOf(sql)),
     ...texts.flatMap(textTable),
     ...searchIndexes(),
-    ...others
+    ...otherRows
       .filter((row) => row.type === 'trigger' && !isTallyTrigger(row))
       .flatMap(({ sql }) => triggerOf(sql)),
     ...tallyTriggers(),

@@ -2,7 +2,7 @@ import { indexOf, referencesApart, translate } from './schema-of.ts'
 import { isTallyTrigger } from './tally-triggers.ts'
 import { triggerOf } from './trigger-of.ts'
 
-/** What somebody has to write, because no rule says how. */
+/** Names a statement that a person has to write, because no rule says how. */
 class NeedsHand extends Error {}
 
 const byHand = (sql: string): never => {
@@ -25,10 +25,10 @@ interface Rule {
 }
 
 /** PostgreSQL names a rule of a column after it, and the names stay when the column gets another. */
-function renamed(sql: string, earlier: readonly string[]): string[] {
+function renameColumn(sql: string, earlier: readonly string[]): string[] {
   const [, table = '', from = '', to = ''] =
     /^alter table "?(\w+)"? rename column "?(\w+)"? to "?(\w+)"?$/i.exec(sql) ?? []
-  const added = earlier.filter((statement) =>
+  const additions = earlier.filter((statement) =>
     new RegExp(`^alter table "?${table}"? add (column|foreign key)\\b.*"${from}"`, 'is').test(statement),
   )
   const kinds = [
@@ -39,7 +39,7 @@ function renamed(sql: string, earlier: readonly string[]): string[] {
   return [
     sql,
     ...kinds
-      .filter(([, form]) => added.some((statement) => form.test(statement)))
+      .filter(([, form]) => additions.some((statement) => form.test(statement)))
       .map(
         ([kind]) =>
           `alter table "${table}" rename constraint "${table}_${from}_${kind}" to "${table}_${to}_${kind}"`,
@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
   { form: /^create virtual table/i, write: byHand },
   { form: /^create table/i, write: tableOrColumn },
   { form: /^alter table "?\w+"? add column/i, write: tableOrColumn },
-  { form: /^alter table "?\w+"? rename column/i, write: renamed },
+  { form: /^alter table "?\w+"? rename column/i, write: renameColumn },
   { form: /^alter table "?\w+"? drop column/i, write: (sql) => [sql] },
   { form: alter, write: byHand },
   { form: /^create (unique )?index/i, write: (sql) => [indexOf(sql)] },
@@ -67,10 +67,10 @@ const tidy = (sql: string): string => sql.trim().replace(/;$/, '')
 
 /** The statements of PostgreSQL for those that a migration runs on SQLite. */
 export function postgresStatementsOf(statements: readonly string[]): string[] {
-  const written: string[] = []
+  const postgresStatements: string[] = []
   for (const sql of statements.map(tidy)) {
     const rule = rules.find(({ form }) => form.test(sql))
-    written.push(...(rule ? rule.write(sql, written) : byHand(sql)))
+    postgresStatements.push(...(rule ? rule.write(sql, postgresStatements) : byHand(sql)))
   }
-  return written
+  return postgresStatements
 }

@@ -16,7 +16,7 @@ export async function restoreCompany(version: string): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(storedCompany(version))
-  // It belongs to whoever starts next.
+  // The company belongs to the server that starts next.
   await client.query(`update quayside.installation set owner = ''`)
   await client.end()
   return url

@@ -1,7 +1,7 @@
 const trigger =
   /^create trigger "(\w+)" (before|after) (insert|delete|update(?: of [^)]*?)?) on "?(\w+)"?\s*(?:when (.*?))?\s*begin\s+(.*?)\s*end$/is
 
-/** What a trigger of SQLite writes in another way than PL/pgSQL. */
+/** The rules for what a trigger of SQLite writes in another way than PL/pgSQL. */
 const rules: readonly (readonly [from: RegExp, to: string])[] = [
   [/select raise\(abort, ('[^']*')\)/gi, "raise exception $1 using errcode = 'check_violation'"],
   [/\bis not (?=(?:new|old)\.)/gi, 'is distinct from '],

@@ -4,11 +4,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** The network between a server and its database. */
 export interface Wire {
   readonly port: number
-  /** What the database knows its connections by. */
+  /** Returns the ports by which the database knows its connections. */
   ports(): number[]
   /** Ends every connection and refuses new ones, as a database that stops. */
   cut(): void
-  /** Nothing gets through and nobody is told, as behind a switch that lost its power. */
+  /** Lets nothing through and tells no one, as a switch does that lost its power. */
   silence(): void
   mend(): void
   close(): void

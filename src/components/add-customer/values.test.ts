@@ -40,7 +40,7 @@ test('what is wrong is said at its field, the parts that are left out aside', ()
 })
 
 test('the server takes what the form sends, whole and with as little as there is', () => {
-  const whole = {
+  const fullValues = {
     ...{ email: 'nadia@example.test', trn: '123-456-789', hasAddress: true },
     ...{
       line1: '7 Molynes Road',
@@ -49,7 +49,7 @@ test('the server takes what the form sends, whole and with as little as there is
       persons: [{ ...blankPerson, name: 'Marva Hylton' }],
     },
   }
-  const body = NewCustomer.parse(newCustomerBody({ ...walkIn, ...whole }))
+  const body = NewCustomer.parse(newCustomerBody({ ...walkIn, ...fullValues }))
   expect(body).toMatchObject({ trn: '123456789', address: { parish: 'St. Andrew' } })
   expect(body.authorizedPersons).toHaveLength(1)
   expect(NewCustomer.parse(newCustomerBody({ ...walkIn, defaultMode: 'Sea' })).defaultMode).toBe('Sea')

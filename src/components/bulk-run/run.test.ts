@@ -32,7 +32,7 @@ const runOf = (count: number): BulkRun =>
 const storedRun = (): BulkRun | undefined => useBulkRuns.getState().runs.at(-1)
 const never = () => false
 
-/** What a page that is opened again knows: only the browser's storage. */
+/** Leaves only what a page that is opened again knows: the browser's storage. */
 function reopenPage(nowMs: number): void {
   useBulkRuns.setState({ runs: [] })
   readRuns(nowMs)
@@ -54,8 +54,8 @@ test('a page that is closed in the middle shows what was done when it opens agai
     () => doneCount >= 32,
   )
   reopenPage(run.atMs)
-  const reopened = storedRun()
-  expect(reopened && [rowsDone(reopened).length, rowsLeft(reopened).length]).toEqual([
+  const reopenedRun = storedRun()
+  expect(reopenedRun && [rowsDone(reopenedRun).length, rowsLeft(reopenedRun).length]).toEqual([
     doneCount,
     97 - doneCount,
   ])
@@ -79,7 +79,7 @@ function countedRun(count: number) {
   return { run: { ...run, rows }, looks }
 }
 
-/** What an action writes into the browser's storage. */
+/** Returns the sizes of what an action writes into the browser's storage. */
 async function writesDuring(work: () => Promise<void>): Promise<number[]> {
   const writes: number[] = []
   const { setItem } = methods
@@ -101,16 +101,16 @@ test('5,000 rows take as many writes, each of a few neighbours, and no row looks
     if (key.endsWith('7')) throw new CallError(409, 'Already set.')
     return `Confirmed ${doneCount}`
   }
-  const [whole = 0, ...results] = await writesDuring(() => runRows(run, runOne, never))
+  const [wholeSize = 0, ...results] = await writesDuring(() => runRows(run, runOne, never))
   expect(results).toHaveLength(count)
-  expect(Math.max(...results)).toBeLessThan(whole / 50)
+  expect(Math.max(...results)).toBeLessThan(wholeSize / 50)
   // A part of 50 rows is half full on average.
   expect(results.reduce((sum, size) => sum + size)).toBeLessThan(count * 50 * 60)
   expect(looks.count).toBeLessThan(count * 60)
   reopenPage(run.atMs)
-  const reopened = storedRun() ?? runOf(0)
-  expect([rowsDone(reopened).length, rowsLeft(reopened).length]).toEqual([4_500, 500])
-  expect(reopened.rows.map(({ result }) => result)).toEqual(
+  const reopenedRun = storedRun() ?? runOf(0)
+  expect([rowsDone(reopenedRun).length, rowsLeft(reopenedRun).length]).toEqual([4_500, 500])
+  expect(reopenedRun.rows.map(({ result }) => result)).toEqual(
     run.rows.map(({ key }, n) =>
       key.endsWith('7') ? { is: 'failed', text: 'Already set.' } : { is: 'done', text: `Confirmed ${n + 1}` },
     ),
@@ -157,10 +157,10 @@ test('a few rows run at once, each once, and a call that never ends holds up no 
   const run = runOf(40)
   const calls = new Map<string, number>()
   let running = 0
-  let most = 0
+  let peak = 0
   const attempt = async ({ key }: { key: string }) => {
     calls.set(key, (calls.get(key) ?? 0) + 1)
-    most = Math.max(most, ++running)
+    peak = Math.max(peak, ++running)
     if (key === 'p1') await new Promise(() => undefined)
     await Promise.resolve()
     running--
@@ -168,7 +168,7 @@ test('a few rows run at once, each once, and a call that never ends holds up no 
   }
   void runRows(run, attempt, never)
   await vi.waitFor(() => expect([...calls.values()]).toEqual(run.rows.map(() => 1)))
-  expect(most).toBe(4)
+  expect(peak).toBe(4)
   await vi.waitFor(() => {
     reopenPage(run.atMs)
     expect(rowsLeft(storedRun() ?? run).map(({ key }) => key)).toEqual(['p1'])
@@ -296,22 +296,22 @@ test('a device that runs out of room in the middle repeats no call under another
   expect(useBulkRuns.getState().unstoredIds).toContain(run.runId)
   useBulkRuns.setState({ unstoredIds: [] })
   reopenPage(run.atMs)
-  const reopened = storedRun() ?? runOf(0)
-  const storedCount = rowsDone(reopened).length
+  const reopenedRun = storedRun() ?? runOf(0)
+  const storedCount = rowsDone(reopenedRun).length
   expect(storedCount).toBeGreaterThan(50)
   expect(storedCount).toBeLessThan(60)
-  expect(rowsLeft(reopened).map(({ callKeys }) => callKeys)).toEqual(
+  expect(rowsLeft(reopenedRun).map(({ callKeys }) => callKeys)).toEqual(
     run.rows.slice(storedCount).map(({ callKeys }) => callKeys),
   )
 })
 
 test('rows that fail say what failed, once for the whole run, in the words of their call', async () => {
-  const shown: string[] = []
+  const toastTexts: string[] = []
   const stop = connectToasts(({ text, ms }, onGone) => {
-    shown.push(`${text} (${ms} ms)`)
+    toastTexts.push(`${text} (${ms} ms)`)
     onGone()
   })
-  const failed = (context: string) => Object.assign(new CallError(409, 'It was voided.'), { context })
+  const failureOf = (context: string) => Object.assign(new CallError(409, 'It was voided.'), { context })
   const contexts = [
     'Updating payment failed!',
     '',
@@ -321,12 +321,12 @@ test('rows that fail say what failed, once for the whole run, in the words of th
   await runRows(
     runOf(12),
     async ({ key }) => {
-      throw failed(contexts[Number(key.slice(1)) % contexts.length] ?? '')
+      throw failureOf(contexts[Number(key.slice(1)) % contexts.length] ?? '')
     },
     never,
   )
   stop()
-  expect(shown.sort()).toEqual([
+  expect(toastTexts.sort()).toEqual([
     'Error creating bulk checkout (8000 ms)',
     'Updating payment failed! (8000 ms)',
   ])

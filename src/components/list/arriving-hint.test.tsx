@@ -17,8 +17,10 @@ const listWith = (isNarrowed: boolean) => ({
 
 /** As on a device that has never been in step with the server: what a static rendering begins with. */
 function Arriving({ isNarrowed }: { isNarrowed: boolean }) {
-  const shown = useArrivingWords(words, 'packages')
-  return <NoRows label="Packages" list={listWith(isNarrowed)} filters={{}} source={source} words={shown} />
+  const arrivingWords = useArrivingWords(words, 'packages')
+  return (
+    <NoRows label="Packages" list={listWith(isNarrowed)} filters={{}} source={source} words={arrivingWords} />
+  )
 }
 
 const htmlOf = (isNarrowed: boolean) =>

@@ -6,7 +6,7 @@ import type { ListFilters } from './filter-bar.tsx'
 import { NoRows } from './no-rows.tsx'
 
 const words = { icon: AuditIcon, empty: 'No changes recorded', emptyText: 'Every change is recorded here.' }
-const shown = { is: 'shown', isOld: false, problem: '', again: () => undefined } as const
+const shownSource = { is: 'shown', isOld: false, problem: '', again: () => undefined } as const
 const menu = { key: 'kind', text: 'Kind', chosen: 'Package', content: null, clear: () => undefined }
 const chip = { key: 'hold', text: 'On hold', isOn: true, toggle: () => undefined }
 
@@ -23,7 +23,7 @@ const htmlOf = ({ q = '', filters = {}, isOld = false }: Narrowing) =>
         label="Changes"
         list={{ isNarrowed: true, values: { q }, set: () => undefined, clearFilters: () => undefined }}
         filters={filters}
-        source={{ ...shown, isOld }}
+        source={{ ...shownSource, isOld }}
         words={words}
       />
     </MantineProvider>,

@@ -59,6 +59,6 @@ test('a list as it always is has a bare address and is not narrowed; each filter
   expect(isNarrowed(invoices, bare)).toBe(false)
   expect(isNarrowed(invoices, { ...bare, sort: 'balance', q: '  ' })).toBe(false)
   expect(
-    [{ q: 'x' }, { from: '2026-11-22' }].map((one) => isNarrowed(invoices, { ...bare, ...one })),
+    [{ q: 'x' }, { from: '2026-11-22' }].map((change) => isNarrowed(invoices, { ...bare, ...change })),
   ).toEqual([true, true])
 })

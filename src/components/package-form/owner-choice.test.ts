@@ -5,7 +5,7 @@ const owner = (mailbox: string, firstName = 'Ursula', lastName = 'Thompson'): Ow
   ...{ accountId: mailbox, mailbox, firstName, lastName, status: 'Active' },
   email: `${firstName}@quayside.test`.toLowerCase(),
 })
-const found = [owner('QS-10001'), owner('QS-100012', 'Una')]
+const owners = [owner('QS-10001'), owner('QS-100012', 'Una')]
 
 test.each([
   ['QS-10001', 'QS-10001'],
@@ -21,26 +21,26 @@ test.each([
   ['Ursula', null],
   ['', null],
 ])('leaving the field with "%s" in it chooses %s', (text, mailbox) => {
-  expect(exactMatch(text, found)?.mailbox ?? null).toBe(mailbox)
+  expect(exactMatch(text, owners)?.mailbox ?? null).toBe(mailbox)
 })
 
 test('a whole name counts though longer ones begin with it, and never when two customers have it', () => {
   const longer = owner('QS-10003', 'Ursula', 'Thompson-Reid')
-  expect(exactMatch('Ursula Thompson', [longer, ...found])?.mailbox).toBe('QS-10001')
-  expect(exactMatch('Ursula Thompson', [owner('QS-10004'), ...found])).toBe(null)
-  expect(chosenByEnter('Ursula Thompson', [longer, ...found])?.mailbox).toBe('QS-10001')
+  expect(exactMatch('Ursula Thompson', [longer, ...owners])?.mailbox).toBe('QS-10001')
+  expect(exactMatch('Ursula Thompson', [owner('QS-10004'), ...owners])).toBe(null)
+  expect(chosenByEnter('Ursula Thompson', [longer, ...owners])?.mailbox).toBe('QS-10001')
 })
 
 test('Enter takes the only match, and never guesses among several', () => {
   expect(chosenByEnter('urs', [owner('QS-10001')])?.mailbox).toBe('QS-10001')
-  expect(chosenByEnter('thompson', found)).toBe(null)
-  expect(chosenByEnter('QS-10001', found)?.mailbox).toBe('QS-10001')
+  expect(chosenByEnter('thompson', owners)).toBe(null)
+  expect(chosenByEnter('QS-10001', owners)?.mailbox).toBe('QS-10001')
   expect(chosenByEnter('nobody', [])).toBe(null)
 })
 
 test('the words say what to do next', () => {
   expect(unchosenReason([])).toContain('No customer matches')
   expect(unchosenReason([], true)).toContain('still loading')
-  expect(unchosenReason(found, true)).toContain('Choose a customer from the list')
-  expect(unchosenReason(found)).toContain('Choose a customer from the list')
+  expect(unchosenReason(owners, true)).toContain('Choose a customer from the list')
+  expect(unchosenReason(owners)).toContain('Choose a customer from the list')
 })

@@ -33,8 +33,8 @@ test('what the server says of a field that the form doesn’t have stands above 
   const message = 'counted.9.pieces is more than 100,000'
   const error = new CallError(400, message, { 'counted.9.pieces': ['is more than 100,000'] })
   expect(toProblem(error, failureText, () => false).message).toBe(message)
-  const both = new CallError(400, message, { 'counted.9.pieces': ['is more'], note: ['is missing'] })
-  expect(toProblem(both, failureText, (name) => name === 'note').message).toBe(lookText)
+  const mixedError = new CallError(400, message, { 'counted.9.pieces': ['is more'], note: ['is missing'] })
+  expect(toProblem(mixedError, failureText, (name) => name === 'note').message).toBe(lookText)
 })
 
 test.each([

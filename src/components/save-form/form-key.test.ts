@@ -12,13 +12,13 @@ const identity = {
 
 test('a reload keeps the key, and another person, page, row or shared message has its own', () => {
   expect(formKey({ ...identity })).toBe(formKey(identity))
-  const others = [
+  const otherParts = [
     { accountId: 'a2' },
     { path: '/slp/account/packages' },
     { rowId: 'p1' },
     { source: 'Your order shipped: 9400111899223197428497' },
     { source: '' },
   ]
-  const keys = [identity, ...others.map((part) => ({ ...identity, ...part }))].map(formKey)
+  const keys = [identity, ...otherParts.map((part) => ({ ...identity, ...part }))].map(formKey)
   expect(new Set(keys).size).toBe(keys.length)
 })

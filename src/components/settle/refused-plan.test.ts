@@ -10,10 +10,10 @@ const truth = {
   bin: 'A-1',
   description: 'Shoes',
 }
-const tried = { ...PackageDetails.parse(truth), weightLb: 3, bin: 'B-2', description: '' }
+const offeredDetails = { ...PackageDetails.parse(truth), weightLb: 3, bin: 'B-2', description: '' }
 
 test('a refused check-in is compared with the truth now; what it did not say is no difference', () => {
-  const plan = refusedPlan({ name: 'package.checkIn', args: tried, code: 'wrong-state' }, truth)
+  const plan = refusedPlan({ name: 'package.checkIn', args: offeredDetails, code: 'wrong-state' }, truth)
   expect(plan.differences).toEqual([
     { field: 'weightLb', current: 2, offered: 3 },
     { field: 'bin', current: 'A-1', offered: 'B-2' },
@@ -22,19 +22,19 @@ test('a refused check-in is compared with the truth now; what it did not say is 
 })
 
 test('with no package there is nothing to compare', () => {
-  expect(refusedPlan({ name: 'package.checkIn', args: tried, code: 'forbidden' }, null).differences).toEqual(
-    [],
-  )
+  expect(
+    refusedPlan({ name: 'package.checkIn', args: offeredDetails, code: 'forbidden' }, null).differences,
+  ).toEqual([])
 })
 
 test('a taken HAWB offers a new one, any other reason does not', () => {
-  const change = { name: 'package.checkIn', args: tried }
+  const change = { name: 'package.checkIn', args: offeredDetails }
   expect(refusedPlan({ ...change, code: 'hawb-taken' }, null).newHawb).toBe(true)
   expect(refusedPlan({ ...change, code: 'wrong-state' }, null).newHawb).toBe(false)
 })
 
 test('a check-in of a deleted or delivered package can be retried as new, another change cannot', () => {
-  const change = { name: 'package.checkIn', args: tried }
+  const change = { name: 'package.checkIn', args: offeredDetails }
   expect(refusedPlan({ ...change, code: 'wrong-state' }, null).asNew).toBe(true)
   expect(refusedPlan({ ...change, code: 'forbidden' }, null).asNew).toBe(false)
   expect(refusedPlan({ name: 'package.update', args: {}, code: 'wrong-state' }, truth).asNew).toBe(false)

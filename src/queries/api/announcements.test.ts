@@ -3,40 +3,40 @@ import { followAnnouncements } from './announcements.ts'
 
 test('the first announcement is followed immediately, those of the next second once and together', () => {
   const waits: (() => void)[] = []
-  const invalidated: string[][] = []
+  const invalidations: string[][] = []
   const after = (_: number, work: () => void) => {
     waits.push(work)
     return () => undefined
   }
-  const { follow } = followAnnouncements({ after }, (nouns) => void invalidated.push([...nouns]))
+  const { follow } = followAnnouncements({ after }, (nouns) => void invalidations.push([...nouns]))
   for (const about of [['payments'], ['invoices'], ['payments', 'checkouts'], ['invoices']]) follow(about)
-  expect(invalidated).toEqual([['payments']])
+  expect(invalidations).toEqual([['payments']])
   waits.shift()?.()
-  expect(invalidated).toEqual([['payments'], ['invoices', 'payments', 'checkouts']])
+  expect(invalidations).toEqual([['payments'], ['invoices', 'payments', 'checkouts']])
   waits.shift()?.()
   expect(waits).toEqual([])
   follow(['notices'])
-  expect(invalidated[2]).toEqual(['notices'])
+  expect(invalidations[2]).toEqual(['notices'])
 })
 
 test('announcements during an action for many rows are followed once, at its end', () => {
   const waits: (() => void)[] = []
-  const invalidated: string[][] = []
+  const invalidations: string[][] = []
   const after = (_: number, work: () => void) => {
     waits.push(work)
     return () => undefined
   }
-  const { follow, hold } = followAnnouncements({ after }, (nouns) => void invalidated.push([...nouns]))
+  const { follow, hold } = followAnnouncements({ after }, (nouns) => void invalidations.push([...nouns]))
   follow(['payments'])
   const [release, releaseOther] = [hold(), hold()]
   for (let row = 0; row < 5_000; row++) follow(['invoices'])
   waits.shift()?.()
   release()
-  expect(invalidated).toEqual([['payments']])
+  expect(invalidations).toEqual([['payments']])
   releaseOther()
-  expect(invalidated).toEqual([['payments'], ['invoices']])
+  expect(invalidations).toEqual([['payments'], ['invoices']])
   follow(['notices'])
-  expect(invalidated).toHaveLength(2)
+  expect(invalidations).toHaveLength(2)
   waits.shift()?.()
-  expect(invalidated[2]).toEqual(['notices'])
+  expect(invalidations[2]).toEqual(['notices'])
 })

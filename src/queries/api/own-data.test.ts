@@ -23,10 +23,10 @@ const places: Readonly<Record<string, { part: string } | { reason: string }>> = 
 }
 
 test('each noun that belongs to customers is in the file of their data, or there is a reason', () => {
-  const owned = Object.entries(nouns).flatMap(([noun, { tables }]) =>
+  const ownedNouns = Object.entries(nouns).flatMap(([noun, { tables }]) =>
     Object.values(tables).some((table) => typeof table === 'object' && table.owner !== null) ? [noun] : [],
   )
-  expect([...new Set([...owned, 'delivery', 'package'])].sort()).toEqual(Object.keys(places).sort())
+  expect([...new Set([...ownedNouns, 'delivery', 'package'])].sort()).toEqual(Object.keys(places).sort())
   const parts = Object.values(places).flatMap((place) => ('part' in place ? [place.part] : []))
   expect(parts.filter((part) => !ownDataParts.includes(part))).toEqual([])
 })

@@ -73,10 +73,10 @@ test('loaded data stays visible with its time when it cannot be refreshed', asyn
   const { state, hide } = show(async () => 'there')
   await vi.waitFor(() => expect(state().is).toBe('shown'))
   useConnectionStore.setState({ level: 'offline' })
-  const shown = { is: 'shown', data: 'there', oldSinceMs: expect.any(Number) }
-  expect(state()).toMatchObject(shown)
+  const shownState = { is: 'shown', data: 'there', oldSinceMs: expect.any(Number) }
+  expect(state()).toMatchObject(shownState)
   noteServerChange(['checkouts'])
-  expect(state()).toMatchObject(shown)
+  expect(state()).toMatchObject(shownState)
   hide()
 })
 
@@ -94,14 +94,14 @@ test('a change that is announced while the first answer is on its way is shown: 
   const first = Promise.withResolvers<string>()
   const replies = [first.promise, Promise.resolve('paid')]
   const { state, hide } = show(() => replies.shift() ?? Promise.reject(new Error('Nothing more is asked')))
-  const other = show(async () => 'there', 'accounts')
-  await vi.waitFor(() => expect(other.state().is).toBe('shown'))
+  const accountQuery = show(async () => 'there', 'accounts')
+  await vi.waitFor(() => expect(accountQuery.state().is).toBe('shown'))
   noteServerChange(['checkouts', 'accounts'])
-  await vi.waitFor(() => expect(other.ask).toHaveBeenCalledTimes(2), 3000)
+  await vi.waitFor(() => expect(accountQuery.ask).toHaveBeenCalledTimes(2), 3000)
   first.resolve('owed')
   await vi.waitFor(() => expect(state()).toMatchObject({ is: 'shown', data: 'paid' }), 3000)
   hide()
-  other.hide()
+  accountQuery.hide()
 })
 
 test('an answer that takes longer than changes are apart is shown, and fetched once more for the last of them', async () => {
@@ -146,11 +146,11 @@ test('a reply that depends on several nouns is fetched again when any of them is
 
 test('a refusal keeps its own words; a server that was not reached is away', async () => {
   const { CallError } = await import('../../http/call-error.ts')
-  const refused = show(() => Promise.reject(new CallError(404, 'Checkout not found.')))
-  await vi.waitFor(() => expect(refused.state()).toMatchObject({ is: 'failed' }))
-  expect(refused.state()).toMatchObject({ error: { message: 'Checkout not found.' } })
-  refused.hide()
-  const unreached = show(() => Promise.reject(new CallError(0, 'No response')), 'accounts')
-  await vi.waitFor(() => expect(unreached.state()).toEqual({ is: 'away' }))
-  unreached.hide()
+  const refusedQuery = show(() => Promise.reject(new CallError(404, 'Checkout not found.')))
+  await vi.waitFor(() => expect(refusedQuery.state()).toMatchObject({ is: 'failed' }))
+  expect(refusedQuery.state()).toMatchObject({ error: { message: 'Checkout not found.' } })
+  refusedQuery.hide()
+  const unreachedQuery = show(() => Promise.reject(new CallError(0, 'No response')), 'accounts')
+  await vi.waitFor(() => expect(unreachedQuery.state()).toEqual({ is: 'away' }))
+  unreachedQuery.hide()
 })

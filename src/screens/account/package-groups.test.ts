@@ -51,11 +51,11 @@ test('what needs the customer comes first, then the next day, then what was hand
 })
 
 test('a ready package with a planned delivery needs nothing and comes on the day of its delivery', () => {
-  const planned = deliveryOf({ status: 'InStore', scheduledFor: '2026-12-02', confirmedAt: today })
-  const groups = groupPackages(rows, planned, {})
+  const plannedDelivery = deliveryOf({ status: 'InStore', scheduledFor: '2026-12-02', confirmedAt: today })
+  const groups = groupPackages(rows, plannedDelivery, {})
   expect(ids(groups.needs)).toEqual(['invoice'])
   expect(groups.coming[0]).toEqual({ row: ready, line: 'Delivery: Wednesday, 2 December' })
-  expect(nextDayLine(groups, planned, today)).toBe('Next: delivery Wednesday, 2 December')
+  expect(nextDayLine(groups, plannedDelivery, today)).toBe('Next: delivery Wednesday, 2 December')
 })
 
 test('a package that a driver has comes before everything else', () => {

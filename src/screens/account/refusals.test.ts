@@ -20,8 +20,12 @@ test.each([
   ['package.remove', { packageId: 'p1' }, 'Headphones couldn’t be deleted'],
   ['package.prealert', undefined, 'package.prealert: this wasn’t accepted'],
   ['package.removeImage', {}, 'Delete a photo: this wasn’t accepted'],
-])('a refused %s of %j reads "%s", with the server’s reason', (name, args, what) => {
-  expect(changeNotice({ uid: 'c1', name, args, message }, nameOf)).toEqual({ id: 'c1', what, why: message })
+])('a refused %s of %j reads "%s", with the server’s reason', (name, args, title) => {
+  expect(changeNotice({ uid: 'c1', name, args, message }, nameOf)).toEqual({
+    id: 'c1',
+    what: title,
+    why: message,
+  })
 })
 
 test('a refused file is named by what it is for', () => {

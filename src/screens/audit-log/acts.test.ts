@@ -35,8 +35,8 @@ test('a package and its event are one act; other people, moments and changes of 
 })
 
 test('of a manifest that only counted its packages, a package says what changed', () => {
-  const counted = entry('package', 'manifest.edit', { after: { arrival: 'Missing' } })
-  const [act] = toActs([entry('manifest', 'manifest.edit', { after: { version: 2 } }), counted])
+  const countEntry = entry('package', 'manifest.edit', { after: { arrival: 'Missing' } })
+  const [act] = toActs([entry('manifest', 'manifest.edit', { after: { version: 2 } }), countEntry])
   expect(act?.entity).toBe('package')
   expect(act?.entries).toHaveLength(2)
 })

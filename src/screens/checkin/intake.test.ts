@@ -72,9 +72,11 @@ describe('rush: one scan, one package', () => {
     const { saved, deps } = deskWith({ exact: missingPkg, offered: [] }, 'already')
     expect(await checkInScan(scanOf(ups), stack, deps)).toMatchObject({ verdict: 'done', headline: 'Found' })
     expect(saved).toMatchObject([{ packageId: missingPkg.packageId }])
-    const here = deskWith({ exact: { ...missingPkg, arrival: 'Received' }, offered: [] })
-    expect(await checkInScan(scanOf(ups), stack, here.deps)).toMatchObject({ headline: 'Already checked in' })
-    expect(here.saved).toEqual([])
+    const receivedDesk = deskWith({ exact: { ...missingPkg, arrival: 'Received' }, offered: [] })
+    expect(await checkInScan(scanOf(ups), stack, receivedDesk.deps)).toMatchObject({
+      headline: 'Already checked in',
+    })
+    expect(receivedDesk.saved).toEqual([])
   })
 
   test('[R5] [R9] while packages are loading, no customer is called unidentified', async () => {
@@ -117,15 +119,15 @@ describe('rush: one scan, one package', () => {
     expect(currentAnswer(answer, unownedRow, null, true)).toMatchObject({
       headline: firstAnswer.headline,
     })
-    const unidentified = { verdict: 'unidentified', headline: 'Checked in – customer not identified' }
-    expect(currentAnswer(answer, unownedRow, null, false)).toMatchObject(unidentified)
-    const damaged = { condition: 'Damaged' } as const
-    expect(currentAnswer(answer, { ...ownedRow, ...damaged }, ursula, true)).toMatchObject({
+    const unidentifiedAnswer = { verdict: 'unidentified', headline: 'Checked in – customer not identified' }
+    expect(currentAnswer(answer, unownedRow, null, false)).toMatchObject(unidentifiedAnswer)
+    const damage = { condition: 'Damaged' } as const
+    expect(currentAnswer(answer, { ...ownedRow, ...damage }, ursula, true)).toMatchObject({
       ...foundAnswer,
       headline: 'Checked in as damaged',
     })
-    expect(currentAnswer(answer, { ...unownedRow, ...damaged }, null, false)).toMatchObject({
-      ...unidentified,
+    expect(currentAnswer(answer, { ...unownedRow, ...damage }, null, false)).toMatchObject({
+      ...unidentifiedAnswer,
       headline: 'Damaged – customer not identified',
     })
     // Nothing is said by what is not read, or belongs to another row.

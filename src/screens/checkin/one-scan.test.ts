@@ -10,11 +10,11 @@ import { checkInScan, type IntakeDeps } from './intake.ts'
 const comparedCodes: string[] = []
 vi.mock('#sync/rules/tracking/couriers.ts', async (original) => {
   const couriers = await original<{ formatsFor: typeof formatsFor }>()
-  const counted: typeof formatsFor = (code) => {
+  const countedFormats: typeof formatsFor = (code) => {
     comparedCodes.push(code)
     return couriers.formatsFor(code)
   }
-  return { ...couriers, formatsFor: counted }
+  return { ...couriers, formatsFor: countedFormats }
 })
 
 const now = '2026-11-20T14:00:00.000Z'

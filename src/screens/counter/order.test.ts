@@ -4,14 +4,14 @@ import { toOrder } from './order.ts'
 
 const till = { amount: 300_000, change: 0, toCredit: 0 }
 const ids = { invoiceIds: ['i'], storage: [], creditNoteIds: [] }
-const typed = { till, reference: ' TRF 5512 ', usedAgainReason: 'Other money' }
+const input = { till, reference: ' TRF 5512 ', usedAgainReason: 'Other money' }
 
 test('a number typed for a transfer, and hidden since, isn’t sent with cash or credit', () => {
-  const sent = paymentMethods.map((method) => {
-    const { reference, usedAgainReason } = toOrder('a', { ...typed, method }, ids)
+  const orderFields = paymentMethods.map((method) => {
+    const { reference, usedAgainReason } = toOrder('a', { ...input, method }, ids)
     return [method, reference, usedAgainReason]
   })
-  expect(sent).toEqual(
+  expect(orderFields).toEqual(
     paymentMethods.map((method) =>
       method === 'Cash' || method === 'AccountCredit'
         ? [method, '', undefined]

@@ -5,10 +5,10 @@ const ids = ['a', 'b', 'c', 'd', 'e']
 
 /** The selected ids after each step, from all of them. */
 function walk(steps: readonly (1 | -1)[], from: readonly string[] = ids): string[] {
-  let chosen = new Set(from)
+  let selection = new Set(from)
   return steps.map((step) => {
-    chosen = new Set(stepChoice(ids, chosen, step))
-    return [...chosen].join('')
+    selection = new Set(stepChoice(ids, selection, step))
+    return [...selection].join('')
   })
 }
 
@@ -20,7 +20,7 @@ test('the arrows go through the invoices one by one, with all of them between th
 test('each of five is at most three keys away', () => {
   for (const id of ids)
     expect(
-      [walk([1, 1, 1]), walk([-1, -1, -1])].some((reached) => reached.includes(id)),
+      [walk([1, 1, 1]), walk([-1, -1, -1])].some((selections) => selections.includes(id)),
       id,
     ).toBe(true)
 })

@@ -10,9 +10,18 @@ const count = (input: Partial<TillInput>) =>
   })
 
 test('cash above the amount due is change, or credit if the customer wants that', () => {
-  const typed = '5,000'
-  expect(count({ typed })).toMatchObject({ amount: 300_000, change: 200_000, toCredit: 0, stillOwed: 0 })
-  expect(count({ typed, keepsChange: true })).toMatchObject({ amount: 500_000, change: 0, toCredit: 200_000 })
+  const typedAmount = '5,000'
+  expect(count({ typed: typedAmount })).toMatchObject({
+    amount: 300_000,
+    change: 200_000,
+    toCredit: 0,
+    stillOwed: 0,
+  })
+  expect(count({ typed: typedAmount, keepsChange: true })).toMatchObject({
+    amount: 500_000,
+    change: 0,
+    toCredit: 200_000,
+  })
 })
 
 test('a smaller amount pays a part, and the rest stays owed', () => {
@@ -67,8 +76,8 @@ test('without an invoice the whole amount becomes credit', () => {
 
 test.each(['', '0', '-5', '1.234', '1,50', 'abc', 'US$20', '1e3', '99999999999'])(
   '"%s" is refused',
-  (typed) => {
-    expect(count({ typed }).problems.amount).toBeTruthy()
+  (typedAmount) => {
+    expect(count({ typed: typedAmount }).problems.amount).toBeTruthy()
   },
 )
 

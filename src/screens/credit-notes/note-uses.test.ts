@@ -17,8 +17,8 @@ test('typed amounts are limited to the balance and to the rest of the note', () 
     parts: [{ invoiceId: 'old', amountJmdCents: 100_000 }],
     sumJmdCents: 100_000,
   })
-  const problem = (typed: Record<string, string>) => {
-    const read = readUses(typed, 150_000, owed)
+  const problem = (typedUses: Record<string, string>) => {
+    const read = readUses(typedUses, 150_000, owed)
     return read.ok ? '' : read.problem
   }
   expect(problem({ old: '1000.01' })).toMatch('more than is owed')

@@ -68,10 +68,10 @@ test('a stop moved to another driver gets its position and the board’s day', (
 })
 
 test('hidden stops keep their places between their neighbours', () => {
-  const shown = columnsByDriver([a, c], [devon])
+  const visibleColumns = columnsByDriver([a, c], [devon])
   // Behind `a`, which is before the hidden `b`.
   expect(
-    planMove({ all: allStops, columns: shown, stop: c, spot: { column: devon, index: 1 }, day }),
+    planMove({ all: allStops, columns: visibleColumns, stop: c, spot: { column: devon, index: 1 }, day }),
   ).toEqual([
     { deliveryId: 'c', stopOrder: 2 },
     { deliveryId: 'b', stopOrder: 3 },
@@ -82,8 +82,10 @@ test('a stop put behind a shown one comes after it, however many are hidden befo
   const d = stop('d', { driverId: devon, stopOrder: 4 })
   const round = [a, b, c, d]
   // `a` is hidden: the first that is shown is the second of the round.
-  const shown = columnsByDriver([b, c, d], [devon])
-  expect(planMove({ all: round, columns: shown, stop: d, spot: { column: devon, index: 1 }, day })).toEqual([
+  const visibleColumns = columnsByDriver([b, c, d], [devon])
+  expect(
+    planMove({ all: round, columns: visibleColumns, stop: d, spot: { column: devon, index: 1 }, day }),
+  ).toEqual([
     { deliveryId: 'd', stopOrder: 3 },
     { deliveryId: 'c', stopOrder: 4 },
   ])
@@ -96,12 +98,12 @@ test('delivered stops stay as they are, and the numbers continue after them', ()
     stop('d', { driverId: devon, stopOrder: 2 }),
     stop('e', { driverId: devon, stopOrder: 3 }),
   ]
-  const shown = columnsByDriver(round, [devon])
-  expect(idsOf(shown)['devon']).toEqual(['d', 'e', 'done'])
+  const visibleColumns = columnsByDriver(round, [devon])
+  expect(idsOf(visibleColumns)['devon']).toEqual(['d', 'e', 'done'])
   const [, , last] = round
   if (!last) throw new Error('three stops')
   expect(
-    planMove({ all: round, columns: shown, stop: last, spot: { column: devon, index: 0 }, day }),
+    planMove({ all: round, columns: visibleColumns, stop: last, spot: { column: devon, index: 0 }, day }),
   ).toEqual([
     { deliveryId: 'e', stopOrder: 2 },
     { deliveryId: 'd', stopOrder: 3 },
@@ -123,8 +125,8 @@ test('arrow keys move within a column, to its ends and to its neighbours, and st
 })
 
 test('deliveries assigned together go to the end of the round, and earlier ones stay', () => {
-  const assigned = [free.delivery, a.delivery, x.delivery]
-  expect(planAssign({ wanted: assigned, stops: allStops, driverId: devon, day })).toEqual([
+  const wantedDeliveries = [free.delivery, a.delivery, x.delivery]
+  expect(planAssign({ wanted: wantedDeliveries, stops: allStops, driverId: devon, day })).toEqual([
     { deliveryId: 'free', driverId: devon, stopOrder: 4 },
     { deliveryId: 'a' },
     { deliveryId: 'x', driverId: devon, stopOrder: 5 },

@@ -20,8 +20,8 @@ const table: readonly [ConnectionLevel, WorkCounts | undefined, string, string |
   ['unhealthy', work, 'Server problem – work is saved here (10)', savedHereText],
 ]
 
-test.each(table)('[R5] connection %s, work %j: "%s"', (level, counted, line, sentence) => {
-  expect(shortText(level, counted, 'staff')).toBe(line)
+test.each(table)('[R5] connection %s, work %j: "%s"', (level, workCounts, line, sentence) => {
+  expect(shortText(level, workCounts, 'staff')).toBe(line)
   expect(stillText(level, 'staff')).toBe(sentence)
 })
 

@@ -6,8 +6,11 @@ test('a permission can be toggled, and differences from the role are listed both
   const role = ['PackageView', 'InvoiceView'] as const
   const more = togglePermission(role, 'ReportView')
   expect(more).toEqual(['PackageView', 'InvoiceView', 'ReportView'])
-  const other = togglePermission(more, 'PackageView')
-  expect(differenceBetween(role, other)).toEqual({ added: ['ReportView'], removed: ['PackageView'] })
+  const otherPermissions = togglePermission(more, 'PackageView')
+  expect(differenceBetween(role, otherPermissions)).toEqual({
+    added: ['ReportView'],
+    removed: ['PackageView'],
+  })
   expect(togglePermission(togglePermission(role, 'ReportView'), 'ReportView')).toEqual([...role])
 })
 

@@ -101,9 +101,9 @@ test('a box and then its bin, which is not left open for the next box', async ()
   const { rows, deps } = world()
   const box = await putAwayScan(scanOf(codes[0]), nothingOpen, deps)
   expect([box.answer.headline, box.next.waiting?.packageId]).toEqual(['Now scan its bin', idOf(1)])
-  const other = await putAwayScan(scanOf(codes[2]), box.next, deps)
-  expect(other.next.waiting?.packageId).toBe(idOf(3))
-  const put = await putAwayScan(scanOf('BIN-C'), other.next, deps)
+  const secondScan = await putAwayScan(scanOf(codes[2]), box.next, deps)
+  expect(secondScan.next.waiting?.packageId).toBe(idOf(3))
+  const put = await putAwayScan(scanOf('BIN-C'), secondScan.next, deps)
   expect([put.answer.headline, put.next]).toEqual(['Put away', nothingOpen])
   expect(rows.map((row) => row.bin)).toEqual(['', 'BIN-B', 'BIN-C'])
 })
@@ -168,7 +168,7 @@ test('a count starts with the bin, and sorts scans into expected, unexpected and
       expectedRows,
       seenRows,
     )
-    return [...[missing, unexpected].map((some) => some.map(({ packageId }) => packageId)), right]
+    return [...[missing, unexpected].map((packages) => packages.map(({ packageId }) => packageId)), right]
   }
   expect(open([])).toEqual([[idOf(3)], [idOf(2)], 1])
   expect(open([idOf(3)])).toEqual([[], [idOf(2)], 1])

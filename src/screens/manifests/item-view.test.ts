@@ -20,13 +20,13 @@ const item = (arrival: string, status = 'AtHeadOffice', more: object = {}): Mani
     owner: null,
   }) as unknown as ManifestItem
 const views = ['left', 'problems', 'toBill', 'all'] as const
-const billed = { invoiceId: 'i', billedAt: '2026-11-20T10:00:00.000Z' }
+const billing = { invoiceId: 'i', billedAt: '2026-11-20T10:00:00.000Z' }
 
 test.each([
   ['left', [item('Pending'), item('Received')]],
-  ['toBill', [item('Received'), item('Missing', 'AtHeadOffice', billed)]],
-  ['problems', [item('Received', 'AtHeadOffice', billed), item('Missing', 'AtHeadOffice', billed)]],
-  ['left', [item('Received', 'AtHeadOffice', billed)]],
+  ['toBill', [item('Received'), item('Missing', 'AtHeadOffice', billing)]],
+  ['problems', [item('Received', 'AtHeadOffice', billing), item('Missing', 'AtHeadOffice', billing)]],
+  ['left', [item('Received', 'AtHeadOffice', billing)]],
   ['left', []],
 ] as const)('a manifest opens on “%s” where that has work', (view, items) =>
   expect(viewWithWork(views, items)).toBe(view),
@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['AtHeadOffice', [item('Received')], true],
   ['AtHeadOffice', [item('Received'), item('Pending')], false],
-  ['AtHeadOffice', [item('Received', 'AtHeadOffice', billed)], false],
+  ['AtHeadOffice', [item('Received', 'AtHeadOffice', billing)], false],
   ['Completed', [item('Received')], true],
   ['Open', [item('Received')], false],
 ] as const)(

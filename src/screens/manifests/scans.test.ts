@@ -25,7 +25,7 @@ import { shownTotals, totalWeightText } from './totals.ts'
 
 const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
 const customer = actorOf('User', idOf(0xc1), 'Una Customer')
-const [here, otherManifestId] = [idOf(0xe1), idOf(0xe2)]
+const [ownManifestId, otherManifestId] = [idOf(0xe1), idOf(0xe2)]
 const codes = ['TBA123456789012', 'TBA123456789013', 'TBA223456789014'] as const
 const papers = {
   ...{ mode: 'Air', mawbNumber: '001-12345675', departsAt: '2026-11-03T08:00:00.000Z', carrier: '' },
@@ -45,7 +45,7 @@ async function world() {
     return runMutator(tx, name, args, clerk, { ...context, side: 'device' })
   }
   await tx.put('account', accountOf(customer))
-  for (const manifestId of [here, otherManifestId])
+  for (const manifestId of [ownManifestId, otherManifestId])
     await act('manifest.create', { manifestId, ...papers, arrivesAt: null })
   for (const [nth, code] of codes.entries()) {
     const labels = { trackingNumber: code, rawBarcode: code, hawbNumber: null, manifestId: null }
@@ -68,9 +68,10 @@ async function world() {
     manifestName: async () => 'MAN-20261102-0002',
     customerOf: async () => 'QS-10001 Una Customer',
     isLoading: () => isLoading,
-    add: (packageId: string) => act('manifest.addPackages', { manifestId: here, packageIds: [packageId] }),
+    add: (packageId: string) =>
+      act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [packageId] }),
     receive: ({ packageId }: ManifestLine) =>
-      act('manifest.countLine', { manifestId: here, lines: [{ packageId, arrival: 'Received' }] }),
+      act('manifest.countLine', { manifestId: ownManifestId, lines: [{ packageId, arrival: 'Received' }] }),
     newId: () => idOf(9),
   }
   const move = async (...way: ManifestStatus[]) => {
@@ -82,7 +83,7 @@ async function world() {
           }),
         ),
       )
-      await act('manifest.statusUpdate', { manifestId: here, status, overrides })
+      await act('manifest.statusUpdate', { manifestId: ownManifestId, status, overrides })
     }
   }
   const items = () =>
@@ -105,7 +106,7 @@ test('a scan at an open manifest: added, already on it, on another one, unknown,
   const { act, device } = await world()
   await act('manifest.addPackages', { manifestId: otherManifestId, packageIds: [idOf(2)] })
   const load = async (raw: string) => {
-    const { answer, offered } = await loadScan(scanOf(raw), here, device)
+    const { answer, offered } = await loadScan(scanOf(raw), ownManifestId, device)
     return [answer.verdict, answer.headline, answer.text, offered.length]
   }
   expect(await load(codes[0])).toEqual(['taken', 'Added', 'QS-10001 Una Customer', 0])
@@ -123,24 +124,24 @@ test('a scan at an open manifest: added, already on it, on another one, unknown,
 
 test('a scan at a sealed manifest says why nothing was added', async () => {
   const { act, device, move } = await world()
-  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(2)] })
+  await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(2)] })
   await move('Sealed')
-  const { answer, added } = await loadScan(scanOf(codes[0]), here, device)
+  const { answer, added } = await loadScan(scanOf(codes[0]), ownManifestId, device)
   expect([answer.verdict, answer.headline, added]).toEqual(['refused', 'Not added', null])
   expect(answer.text).toContain('This manifest is at "Sealed"')
 })
 
 test('a scan on arrival: received, counted twice, found again, damaged before, not on this manifest', async () => {
   const { act, device, move } = await world()
-  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(2)] })
+  await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(1), idOf(2)] })
   await move('Sealed', 'Shipped', 'OnRoute', 'AtCustoms')
   const count = async (raw: string) => {
-    const { answer, pkg } = await countScan(scanOf(raw), here, device)
+    const { answer, pkg } = await countScan(scanOf(raw), ownManifestId, device)
     return [answer.verdict, answer.headline, pkg !== null]
   }
   expect(await count(codes[0])).toEqual(['taken', 'Received', true])
   expect(await count(codes[0])).toEqual(['done', 'Already counted', true])
-  const lines = (arrival: string) => ({ manifestId: here, lines: [{ packageId: idOf(2), arrival }] })
+  const lines = (arrival: string) => ({ manifestId: ownManifestId, lines: [{ packageId: idOf(2), arrival }] })
   await act('manifest.countLine', lines('Missing'))
   expect(await count(codes[1])).toEqual(['taken', 'Found: it was counted as missing', true])
   await act('manifest.countLine', lines('Damaged'))
@@ -150,20 +151,20 @@ test('a scan on arrival: received, counted twice, found again, damaged before, n
 
 test('a box of no line is offered as an extra, also when this device doesn’t know it, and not when it was delivered', async () => {
   const { act, device, move, load, change } = await world()
-  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1)] })
+  await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(1)] })
   await act('manifest.addPackages', { manifestId: otherManifestId, packageIds: [idOf(2)] })
   await move('Sealed', 'Shipped', 'OnRoute', 'AtCustoms')
-  const extraOf = async (raw: string) => (await countScan(scanOf(raw), here, device)).extra
+  const extraOf = async (raw: string) => (await countScan(scanOf(raw), ownManifestId, device)).extra
   expect(await extraOf(codes[0])).toBeNull()
-  const known = { packageId: idOf(2), trackingNumber: codes[1], rawBarcode: codes[1] }
-  expect(await extraOf(codes[1])).toEqual({ ...known, missingPieces: [] })
-  const unknown = 'TBA999999999999'
-  const box = { packageId: idOf(9), trackingNumber: unknown, rawBarcode: unknown, missingPieces: [] }
-  expect(await extraOf(unknown)).toEqual(box)
-  expect(extraAnswer(box)).toMatchObject({ verdict: 'taken', headline: 'Added as extra', code: unknown })
+  const knownBox = { packageId: idOf(2), trackingNumber: codes[1], rawBarcode: codes[1] }
+  expect(await extraOf(codes[1])).toEqual({ ...knownBox, missingPieces: [] })
+  const unknownCode = 'TBA999999999999'
+  const box = { packageId: idOf(9), trackingNumber: unknownCode, rawBarcode: unknownCode, missingPieces: [] }
+  expect(await extraOf(unknownCode)).toEqual(box)
+  expect(extraAnswer(box)).toMatchObject({ verdict: 'taken', headline: 'Added as extra', code: unknownCode })
   for (const raw of ['BIN-A12', 'QS-10001', '923456789012']) expect(await extraOf(raw), raw).toBeNull()
-  await act('manifest.addExtra', { manifestId: here, ...known })
-  expect((await countScan(scanOf(codes[1]), here, device)).answer.headline).toBe('Already counted')
+  await act('manifest.addExtra', { manifestId: ownManifestId, ...knownBox })
+  expect((await countScan(scanOf(codes[1]), ownManifestId, device)).answer.headline).toBe('Already counted')
   await change(idOf(3), { status: 'Delivered' })
   expect(await extraOf(codes[2])).toBeNull()
   load()
@@ -172,10 +173,13 @@ test('a box of no line is offered as an extra, also when this device doesn’t k
 
 test('completing a manifest names what it leaves behind, with the reason of each', async () => {
   const { act, items, move, change } = await world()
-  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(2), idOf(3)] })
+  await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(1), idOf(2), idOf(3)] })
   await move('Sealed', 'Shipped', 'OnRoute', 'AtCustoms')
   const words = () => leftBehindWords({ status: 'AtHeadOffice' }, items())
-  await act('manifest.countLine', { manifestId: here, lines: [{ packageId: idOf(1), arrival: 'Missing' }] })
+  await act('manifest.countLine', {
+    manifestId: ownManifestId,
+    lines: [{ packageId: idOf(1), arrival: 'Missing' }],
+  })
   await act('package.customs', { packageIds: [idOf(2)], state: 'Hold', note: 'Opened' })
   expect(words()).toBe(
     `Left behind: ${codes[0]} (missing), ${codes[1]} (held by customs), ${codes[2]} (not moved yet).`,
@@ -188,18 +192,18 @@ test('[R5] while a manifest is loading, none of its packages is called unknown',
   const { device, load } = await world()
   load()
   for (const raw of [codes[2], 'TBA999999999999']) {
-    const { answer, pkg } = await countScan(scanOf(raw), here, device)
+    const { answer, pkg } = await countScan(scanOf(raw), ownManifestId, device)
     expect([answer.verdict, answer.headline, pkg]).toEqual(['unknown', 'Not on this device yet', null])
   }
-  const { answer } = await loadScan(scanOf('TBA999999999999'), here, device)
+  const { answer } = await loadScan(scanOf('TBA999999999999'), ownManifestId, device)
   expect(answer.text).toContain('Packages are still loading on this device')
 })
 
 test('a package that is counted as damaged is no longer called received', async () => {
   const { act, device, move } = await world()
-  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1)] })
+  await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(1)] })
   await move('Sealed', 'Shipped', 'OnRoute', 'AtCustoms')
-  const { answer } = await countScan(scanOf(codes[0]), here, device)
+  const { answer } = await countScan(scanOf(codes[0]), ownManifestId, device)
   const { verdict, headline, text, code } = damagedAnswer(answer)
   expect([verdict, headline, text, code]).toEqual([
     ...['done', 'Counted as damaged', 'QS-10001 Una Customer', codes[0]],
@@ -214,7 +218,7 @@ test('a manifest isn’t called ready before the server has checked it', () => {
 
 test('a manifest is still checked while the server has not had the latest scan, but not without a connection', async () => {
   const { act, items } = await world()
-  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
+  await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(1), idOf(3)] })
   const answer = (of: readonly number[], oldSinceMs: number | null = null) => ({
     is: 'shown' as const,
     data: { lines: of.map((nth) => ({ packageId: idOf(nth) })) },
@@ -227,7 +231,7 @@ test('a manifest is still checked while the server has not had the latest scan, 
 
 test('blockers are grouped by kind; only the server checks the duty-free limit', async () => {
   const { act, items } = await world()
-  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
+  await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(1), idOf(3)] })
   const kinds = (fromServer: Parameters<typeof groupBlockers>[2], mode: 'Air' | 'Sea' = 'Air') =>
     groupBlockers({ mode, overrides: [] }, items(), fromServer).map((group) => [
       group.blocker,
@@ -247,7 +251,7 @@ test('blockers are grouped by kind; only the server checks the duty-free limit',
 
 test('a package that a supervisor added to the other mode is no blocker any longer', async () => {
   const { act, items } = await world()
-  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1)] })
+  await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(1)] })
   const override = { packageId: idOf(1), blocker: 'otherMode', reason: 'r', by: 'Sonia', at: '' } as const
   const kinds = groupBlockers({ mode: 'Sea', overrides: [override] }, items(), []).map(
     ({ blocker }) => blocker,
@@ -266,15 +270,15 @@ test('what a manifest lacks is counted with its packages, and overridden with a 
 
 test('the totals are the manifest’s own until the device has every package, and then with what it adds', async () => {
   const { act, items } = await world()
-  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
-  const own = { packages: 9, pieces: 12, weightLb: 155.8, unweighed: 0, declaredValueUsdCents: 12_999 }
-  expect(shownTotals({ totals: own }, [], true)).toBe(own)
-  expect(shownTotals({ totals: own }, items(), true)).toBe(own)
+  await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(1), idOf(3)] })
+  const ownTotals = { packages: 9, pieces: 12, weightLb: 155.8, unweighed: 0, declaredValueUsdCents: 12_999 }
+  expect(shownTotals({ totals: ownTotals }, [], true)).toBe(ownTotals)
+  expect(shownTotals({ totals: ownTotals }, items(), true)).toBe(ownTotals)
   const half = items().map((item, n) => (n === 0 ? { ...item, pkg: null } : item))
-  expect(shownTotals({ totals: own }, half, false)).toBe(own)
-  const whole = shownTotals({ totals: own }, items(), false)
-  expect(whole).toMatchObject({ packages: 2, weightLb: 0, unweighed: 2 })
-  expect([totalWeightText(whole), totalWeightText(own)]).toEqual([
+  expect(shownTotals({ totals: ownTotals }, half, false)).toBe(ownTotals)
+  const fullTotals = shownTotals({ totals: ownTotals }, items(), false)
+  expect(fullTotals).toMatchObject({ packages: 2, weightLb: 0, unweighed: 2 })
+  expect([totalWeightText(fullTotals), totalWeightText(ownTotals)]).toEqual([
     `${formatLb(0)}, 2 not weighed`,
     formatLb(155.8),
   ])
@@ -282,7 +286,7 @@ test('the totals are the manifest’s own until the device has every package, an
 
 test('clearing a manifest with exceptions: they are found by text, counted, and each has a reason', async () => {
   const { act, items } = await world()
-  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
+  await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(1), idOf(3)] })
   await act('package.customs', { packageIds: [idOf(3)], state: 'Hold', note: 'Permit needed' })
   const holds = new Map([[idOf(1), ' ']])
   const numbers = (text: string) => matching(items(), text, new Map()).map(({ pkg }) => pkg?.trackingNumber)

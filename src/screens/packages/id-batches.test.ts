@@ -21,9 +21,9 @@ test('a change that fails in the middle says how many are saved, and a repeat sa
 
 test('another change begins with every package, and a first failure is said as it is', async () => {
   const save = batchSaver()
-  const seen: string[] = []
-  await save(packages.slice(0, 2), { status: 'Shipped' }, async (ids) => seen.push(...ids))
-  await save(packages.slice(0, 2), { status: 'OnRoute' }, async (ids) => seen.push(...ids))
-  expect(seen).toEqual(['p0', 'p1', 'p0', 'p1'])
+  const savedIds: string[] = []
+  await save(packages.slice(0, 2), { status: 'Shipped' }, async (ids) => savedIds.push(...ids))
+  await save(packages.slice(0, 2), { status: 'OnRoute' }, async (ids) => savedIds.push(...ids))
+  expect(savedIds).toEqual(['p0', 'p1', 'p0', 'p1'])
   await expect(batchSaver()(packages, {}, full)).rejects.toThrow(/^The disk is full\.$/)
 })

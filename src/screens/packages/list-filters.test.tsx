@@ -7,7 +7,7 @@ import type { PackageTally } from '../../queries/package-list.ts'
 import { usePackageChips } from './list-filters.tsx'
 import { onlyText, packageSearch } from './list-search.ts'
 
-const none: PackageTally = {
+const emptyTally: PackageTally = {
   ...{ total: 5, byState: recordOf(packageStates, () => 0), unidentified: 0, needsReview: 0, onHold: 0 },
   ...{ invoicesMissing: 0, invoicesToCheck: 0, toBill: 0, waiting: 0, together: 0, late: 0, missing: 0 },
   ...{ lossesToDecide: 0, unclaimed: 0, checkedIn: 0, checkedInBefore: 0 },
@@ -25,10 +25,10 @@ const chipsOf = (tally: PackageTally | undefined, only?: string): string[] =>
     .filter((text) => text !== '')
 
 test('a filter without rows has no chip, unless it is active', () => {
-  const tally = { ...none, unidentified: 13, toBill: 80 }
+  const tally = { ...emptyTally, unidentified: 13, toBill: 80 }
   expect(chipsOf(tally)).toEqual(['Unidentified=13', 'To bill=80'])
   expect(chipsOf(tally, 'missing')).toEqual(['Unidentified=13', 'To bill=80', 'Missing=0'])
-  expect(chipsOf(none)).toEqual([])
+  expect(chipsOf(emptyTally)).toEqual([])
 })
 
 test('every filter has a chip until its rows are counted', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { saleBody, saleMethods } from './sale-values.ts'
 
-const typed = { price: '5,000', reference: 'TRF 5512', usedAgainReason: 'Other money' }
+const input = { price: '5,000', reference: 'TRF 5512', usedAgainReason: 'Other money' }
 
 test('a sale has the reference of its method, and none when it is paid in cash', () => {
-  expect(saleBody({ ...typed, method: 'BankTransfer' })).toMatchObject({
+  expect(saleBody({ ...input, method: 'BankTransfer' })).toMatchObject({
     ...{ amountJmdCents: 500_000, reference: 'TRF 5512', usedAgainReason: 'Other money' },
   })
-  expect(saleBody({ ...typed, method: 'Cash' })).toMatchObject({ reference: '', usedAgainReason: undefined })
+  expect(saleBody({ ...input, method: 'Cash' })).toMatchObject({ reference: '', usedAgainReason: undefined })
 })
 
 test('credit, which brings no money, isn’t offered for a sale', () => {

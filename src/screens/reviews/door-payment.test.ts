@@ -8,9 +8,9 @@ const note = 'A second phone noted J$920.00 in cash from Una Brown.'
 
 test('a review of money at the door leads to the payment that it asks about', () => {
   expect(doorPaymentOf({ note }, { extraCollected: [sum('p1')] })).toBe('p1')
-  const other = { ...sum('p2'), amountJmdCents: 100_000 }
-  expect(doorPaymentOf({ note }, { extraCollected: [sum('p1'), other] })).toBe('p1')
-  expect(doorPaymentOf({ note }, { extraCollected: [other] })).toBe('p2')
+  const otherPayment = { ...sum('p2'), amountJmdCents: 100_000 }
+  expect(doorPaymentOf({ note }, { extraCollected: [sum('p1'), otherPayment] })).toBe('p1')
+  expect(doorPaymentOf({ note }, { extraCollected: [otherPayment] })).toBe('p2')
 })
 
 test('and to none while the server has not booked it, or the delivery is not on this device', () => {

@@ -3,7 +3,7 @@ import { defaultSettings, type Settings } from '#sync/entities/settings.ts'
 import { renderPage } from '../render-page.tsx'
 import type { PublicData } from './page-data.ts'
 
-// What the public pages promise and price is what the settings say.
+// These tests check that the public pages promise and price what the settings say.
 
 const at = '2026-01-01T00:00:00.000Z'
 const dutyTable: PublicData['rates']['dutyTable'] = {

@@ -95,13 +95,13 @@ export function benchDevice(
     },
     rows: () =>
       store.read(async (tx) => {
-        const found: Record<string, Row> = {}
+        const rowsByKey: Record<string, Row> = {}
         for (const entity of entityNames)
           for (const key of await tx.keys(entity)) {
             const { $scopes: _, ...row } = (await tx.get(entity, key)) ?? { $scopes: [] }
-            found[`${entity}/${key}`] = row as unknown as Row
+            rowsByKey[`${entity}/${key}`] = row as unknown as Row
           }
-        return Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)))
+        return Object.fromEntries(Object.entries(rowsByKey).sort(([a], [b]) => (a < b ? -1 : 1)))
       }),
     count: (table) => store.read((tx) => tx.count(table)),
   }

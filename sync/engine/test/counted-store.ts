@@ -1,6 +1,6 @@
 import type { ReplicaStore, StoreTx } from '../store.ts'
 
-/** What each transaction of a store reads and writes, in rows. */
+/** The numbers of rows that each transaction of a store reads and writes. */
 export interface CountedRows {
   /** The rows of each transaction that writes, in their order. */
   readonly writes: number[]
@@ -9,10 +9,10 @@ export interface CountedRows {
 
 /** Counts every row that goes through a store, the same way for each kind of access. */
 export function countRowsOf(store: ReplicaStore): CountedRows {
-  const counted: CountedRows = { writes: [], reads: [] }
+  const counts: CountedRows = { writes: [], reads: [] }
   const { write, read } = store
   const follow = (tx: StoreTx, note: (rows: number) => void): StoreTx => {
-    const noted = <T>(values: Promise<T[]>): Promise<T[]> =>
+    const noteRows = <T>(values: Promise<T[]>): Promise<T[]> =>
       values.then((list) => {
         note(list.length)
         return list
@@ -23,11 +23,11 @@ export function countRowsOf(store: ReplicaStore): CountedRows {
         note(1)
         return tx.get(table, key)
       },
-      getMany: (table, keys) => noted(tx.getMany(table, keys)),
-      all: (table) => noted(tx.all(table)),
-      above: (table, key, most) => noted(tx.above(table, key, most)),
-      keys: (table) => noted(tx.keys(table)),
-      find: (entity, field, value) => noted(tx.find(entity, field, value)),
+      getMany: (table, keys) => noteRows(tx.getMany(table, keys)),
+      all: (table) => noteRows(tx.all(table)),
+      above: (table, key, limit) => noteRows(tx.above(table, key, limit)),
+      keys: (table) => noteRows(tx.keys(table)),
+      find: (entity, field, value) => noteRows(tx.find(entity, field, value)),
       put: (table, values, before) => {
         note(values.length)
         tx.put(table, values, before)
@@ -48,7 +48,7 @@ export function countRowsOf(store: ReplicaStore): CountedRows {
       list[at] = (list[at] ?? 0) + rows
     }
   }
-  store.write = (work, options) => write((tx) => work(follow(tx, countIn(counted.writes))), options)
-  store.read = (work, tables) => read((tx) => work(follow(tx, countIn(counted.reads))), tables)
-  return counted
+  store.write = (work, options) => write((tx) => work(follow(tx, countIn(counts.writes))), options)
+  store.read = (work, tables) => read((tx) => work(follow(tx, countIn(counts.reads))), tables)
+  return counts
 }

@@ -34,9 +34,13 @@ interface Client {
 }
 
 type Problem = NetReply<never> & { kind: 'problem' }
-const problem = (what: Problem['problem']['problem'], expected?: number): Problem => ({
+const problem = (problemKind: Problem['problem']['problem'], expectedMid?: number): Problem => ({
   kind: 'problem',
-  problem: { problem: what, message: what, ...(expected === undefined ? {} : { expected }) },
+  problem: {
+    problem: problemKind,
+    message: problemKind,
+    ...(expectedMid === undefined ? {} : { expected: expectedMid }),
+  },
 })
 
 /**
@@ -76,11 +80,11 @@ export class LittleServer {
     }
   }
 
-  private tx(written: Map<string, { entity: EntityName; row: Row }>): Tx {
+  private tx(writtenRows: Map<string, { entity: EntityName; row: Row }>): Tx {
     const look = (entity: EntityName) => {
       const rows = new Map<string, Row>()
       for (const [key, row] of this.rows) if (key.startsWith(`${entity}/`)) rows.set(key, row)
-      for (const [key, put] of written) if (put.entity === entity) rows.set(key, put.row)
+      for (const [key, put] of writtenRows) if (put.entity === entity) rows.set(key, put.row)
       return rows
     }
     return {
@@ -90,27 +94,27 @@ export class LittleServer {
           .sort(([a], [b]) => (a < b ? -1 : 1))
           .map(([, row]) => row)
           .filter((row) => {
-            const held = (row as unknown as Record<string, unknown>)[field]
-            return Array.isArray(held) ? held.includes(value) : held === value
+            const fieldValue = (row as unknown as Record<string, unknown>)[field]
+            return Array.isArray(fieldValue) ? fieldValue.includes(value) : fieldValue === value
           })
           .map((row) => copyOf(row)) as never,
       put: async (entity, row) => {
-        written.set(`${entity}/${keyOf(entity, row)}`, { entity, row: copyOf(row) })
+        writtenRows.set(`${entity}/${keyOf(entity, row)}`, { entity, row: copyOf(row) })
       },
     }
   }
 
-  /** One commit: version, rows, and where they now are. */
+  /** Makes a single commit: its version, its rows, and where they now are. */
   async commit(work: (tx: Tx) => Promise<unknown>): Promise<void> {
-    const written = new Map<string, { entity: EntityName; row: Row }>()
-    await work(this.tx(written))
-    if (written.size === 0) return
+    const writtenRows = new Map<string, { entity: EntityName; row: Row }>()
+    await work(this.tx(writtenRows))
+    if (writtenRows.size === 0) return
     this.v += 1
-    for (const [key, { entity, row }] of written) {
-      const stored = { ...row, version: this.v }
-      this.rows.set(key, stored)
-      const id = keyOf(entity, stored as never)
-      const scopes = scopesOfRow(entity, stored as never)
+    for (const [key, { entity, row }] of writtenRows) {
+      const storedRow = { ...row, version: this.v }
+      this.rows.set(key, storedRow)
+      const id = keyOf(entity, storedRow as never)
+      const scopes = scopesOfRow(entity, storedRow as never)
       for (const entry of this.entries.values())
         if (entry.entity === entity && entry.id === id && !scopes.includes(entry.scope))
           Object.assign(entry, { v: this.v, present: false })
@@ -120,13 +124,13 @@ export class LittleServer {
   }
 
   private client(clientId: string): Client {
-    const known = this.clients.get(clientId) ?? { lastMid: 0, results: [] }
-    this.clients.set(clientId, known)
-    return known
+    const knownClient = this.clients.get(clientId) ?? { lastMid: 0, results: [] }
+    this.clients.set(clientId, knownClient)
+    return knownClient
   }
 
-  private isElsewhere(known: HelloRequest['head'] | undefined): boolean {
-    return known ? known.v > this.v || known.tag !== this.head(known.v).tag : false
+  private isElsewhere(knownHead: HelloRequest['head'] | undefined): boolean {
+    return knownHead ? knownHead.v > this.v || knownHead.tag !== this.head(knownHead.v).tag : false
   }
 
   hello(request: HelloRequest): HelloReply {
@@ -147,16 +151,16 @@ export class LittleServer {
     if (request.epoch !== this.epoch) return problem('epoch')
     const client = this.client(request.clientId)
     const results: MutationResult[] = []
-    let expected = client.lastMid + 1
+    let expectedMid = client.lastMid + 1
     for (const mutation of request.mutations) {
-      const known = client.results.find(({ mid }) => mid === mutation.mid)
-      if (known && known.uid !== mutation.uid) return problem('forked')
-      if (!known && mutation.mid !== expected++) return problem('gap', client.lastMid + 1)
+      const knownResult = client.results.find(({ mid }) => mid === mutation.mid)
+      if (knownResult && knownResult.uid !== mutation.uid) return problem('forked')
+      if (!knownResult && mutation.mid !== expectedMid++) return problem('gap', client.lastMid + 1)
     }
     for (const mutation of request.mutations) {
-      const known = client.results.find(({ mid }) => mid === mutation.mid)
-      const result = known ?? { ...(await this.deal(mutation)), mid: mutation.mid }
-      if (!known) client.results.push(result)
+      const knownResult = client.results.find(({ mid }) => mid === mutation.mid)
+      const result = knownResult ?? { ...(await this.deal(mutation)), mid: mutation.mid }
+      if (!knownResult) client.results.push(result)
       client.lastMid = Math.max(client.lastMid, mutation.mid)
       results.push(result)
     }
@@ -164,8 +168,8 @@ export class LittleServer {
   }
 
   private async deal({ mid, uid, name, ver, args, occurredAt }: Mutation): Promise<MutationResult> {
-    const stored = this.byUid.get(uid)
-    if (stored) return stored
+    const storedResult = this.byUid.get(uid)
+    if (storedResult) return storedResult
     const nothing = { mid, uid, code: null, message: null, outcome: null, packageId: null }
     let result: MutationResult = { ...nothing, status: 'applied', outcome: 'done' }
     const context = {
@@ -228,17 +232,17 @@ export class LittleServer {
     return [present.length, present.reduce((sum, e) => addHash(sum, rowHash(e.entity, e.id, e.v), 1), 0)]
   }
 
-  /** What a device of this actor must hold: the rows of its scopes. */
+  /** Returns what a device of this actor must hold: the rows of its scopes. */
   rowsForActor(): Record<string, Row> {
     const scopes = new Set(scopesOfActor(this.actor))
-    const found = [...this.rows].filter(([key, row]) =>
+    const actorRows = [...this.rows].filter(([key, row]) =>
       entityNames.some(
         (entity) =>
           key.startsWith(`${entity}/`) &&
           scopesOfRow(entity, row as never).some((scope) => scopes.has(scope)),
       ),
     )
-    return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)))
+    return Object.fromEntries(actorRows.sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 }
 

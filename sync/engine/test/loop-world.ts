@@ -17,10 +17,10 @@ function handTime() {
     now: () => now,
     timers: {
       after(ms: number, call: () => void) {
-        const one = { at: now + ms, call }
-        calls.push(one)
+        const timedCall = { at: now + ms, call }
+        calls.push(timedCall)
         return () => {
-          calls = calls.filter((other) => other !== one)
+          calls = calls.filter((otherCall) => otherCall !== timedCall)
         }
       },
     },
@@ -30,7 +30,7 @@ function handTime() {
       for (;;) {
         const due = calls.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
         if (!due) break
-        calls = calls.filter((one) => one !== due)
+        calls = calls.filter((otherCall) => otherCall !== due)
         now = due.at
         due.call()
         await settle()
@@ -51,7 +51,7 @@ export async function loopOver(
   const at = () => Math.round((time.now() - start) / 1000)
   const start = time.now()
   const real = netTo(server)
-  const noted = (name: 'hello' | 'push' | 'pull', net: Net): Net[typeof name] =>
+  const noteCalls = (name: 'hello' | 'push' | 'pull', net: Net): Net[typeof name] =>
     ((request: never, ms: number) => {
       requests.push(`${name} ${at()}`)
       return (net[name] as (r: never, ms: number) => Promise<never>)(request, ms)
@@ -66,7 +66,12 @@ export async function loopOver(
     timers: time.timers,
     random: { next: () => 1 },
     device: { ...bench.syncSession.device, clock: { now: time.now } },
-    net: { ...net, hello: noted('hello', net), push: noted('push', net), pull: noted('pull', net) } as Net,
+    net: {
+      ...net,
+      hello: noteCalls('hello', net),
+      push: noteCalls('push', net),
+      pull: noteCalls('pull', net),
+    } as Net,
     session: {
       renew: async () => {
         renewals.push(at())

@@ -36,14 +36,14 @@ function txOver(rows: Rows): { tx: Tx; takeBack(): void } {
 /** The rows that a device should show: the server's rows with all pending changes run again, from the first to the last. */
 export async function rowsRunAgain({ store, syncSession: { device } }: BenchDevice): Promise<Rows> {
   const { rows, entries } = await store.read(async (tx) => {
-    const stored: Rows = new Map()
+    const storedRows: Rows = new Map()
     for (const entity of entitiesIn(tx.schema))
       for (const row of await tx.all(entity))
-        stored.set(`${entity}/${keyOf(entity, row)}`, withoutScopes(row))
+        storedRows.set(`${entity}/${keyOf(entity, row)}`, withoutScopes(row))
     for (const { key, base } of await tx.all('_shadow'))
-      if (base) stored.set(key, withoutScopes(base))
-      else stored.delete(key)
-    return { rows: stored, entries: await tx.all('_outbox') }
+      if (base) storedRows.set(key, withoutScopes(base))
+      else storedRows.delete(key)
+    return { rows: storedRows, entries: await tx.all('_outbox') }
   })
   for (const { uid, name, ver, args, occurredAt, savedAt } of entries) {
     const { tx, takeBack } = txOver(rows)

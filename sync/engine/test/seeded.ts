@@ -13,7 +13,7 @@ export const checkInArgs = (n: number, over: object = {}) =>
   })
 
 /** A server that has this many packages. */
-export const seeded = async (packages: number) => {
+export const seededServer = async (packages: number) => {
   const server = new LittleServer(supervisor)
   for (let n = 1; n <= packages; n++)
     await server.commit((tx) =>

@@ -3,11 +3,11 @@ import {
   at,
   deliveryId,
   driver,
+  fullProof,
   handedOver,
   now,
   office,
-  other,
-  proved,
+  otherDriver,
   world,
 } from '../../test/door-world.ts'
 import { idOf } from '../../test/people.ts'
@@ -24,15 +24,20 @@ describe('a day', () => {
     ['that is short', 91_999, '', 'invalid'],
     ['that is over', 92_001, '', 'invalid'],
     ['that is short, with a reason', 91_999, 'Lost a note', null],
-  ])('%s', async (_what, counted, note, code) => {
+  ])('%s', async (_what, countedCents, note, code) => {
     const { tx, act, stop } = await world(handedOver)
-    const attempted = act('delivery.closeDay', count(counted, note))
+    const attempt = act('delivery.closeDay', count(countedCents, note))
     if (code === null) {
-      await attempted
+      await attempt
       expect(tx.all('driverDay')).toEqual([
         {
           ...{ driverDayId: expect.any(String), driverId: driver.accountId, deliveryIds: [deliveryId], note },
-          ...{ expectedJmdCents: 92_000, countedJmdCents: counted, closedAt: at(20), closedBy: driver.name },
+          ...{
+            expectedJmdCents: 92_000,
+            countedJmdCents: countedCents,
+            closedAt: at(20),
+            closedBy: driver.name,
+          },
           ...{ confirmedAt: null, confirmedBy: '', confirmNote: '' },
           ...{ version: 0, createdAt: now, updatedAt: now, deletedAt: null, archivedAt: null },
         },
@@ -40,7 +45,7 @@ describe('a day', () => {
       expect(await stop()).toMatchObject({ driverDayId: tx.all('driverDay')[0]?.driverDayId, roundOf: null })
     } else {
       const fields = { note: ['is missing: say why it differs'] }
-      await expect(attempted).rejects.toMatchObject({ code, fields })
+      await expect(attempt).rejects.toMatchObject({ code, fields })
       expect([tx.all('driverDay'), (await stop()).driverDayId]).toEqual([[], null])
     }
   })
@@ -48,12 +53,12 @@ describe('a day', () => {
   test.each([
     ['the driver’s own', driver, true],
     ['for the office', office, true],
-    ['another driver’s', other, false],
+    ['another driver’s', otherDriver, false],
   ] as const)('%s', async (_what, actor, mayClose) => {
     const { act } = await world(handedOver)
-    const attempted = act('delivery.closeDay', count(92_000), actor)
-    if (mayClose) expect(await attempted).toEqual({ outcome: 'done' })
-    else await expect(attempted).rejects.toMatchObject({ code: 'forbidden' })
+    const attempt = act('delivery.closeDay', count(92_000), actor)
+    if (mayClose) expect(await attempt).toEqual({ outcome: 'done' })
+    else await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   test.each([
@@ -84,16 +89,16 @@ describe('a day', () => {
   ] as const)('%s (%s) looks for %i missing pictures', async (_who, side, missing, words) => {
     const pictures = [idOf(0xf1), idOf(0xf2)]
     const { act } = await world(
-      { ...handedOver, proof: { ...proved, signatureFileId: idOf(0xf1), photoFileIds: [idOf(0xf2)] } },
+      { ...handedOver, proof: { ...fullProof, signatureFileId: idOf(0xf1), photoFileIds: [idOf(0xf2)] } },
       side,
     )
-    const known = pictures.slice(missing)
+    const knownPictures = pictures.slice(missing)
     const fileOf = async (id: string) =>
-      known.includes(id) ? { ownerAccountId: driver.accountId, kind: 'signature' } : undefined
-    const attempted = act('delivery.closeDay', count(92_000), driver, { fileOf })
-    if (words === null) expect(await attempted).toEqual({ outcome: 'done' })
+      knownPictures.includes(id) ? { ownerAccountId: driver.accountId, kind: 'signature' } : undefined
+    const attempt = act('delivery.closeDay', count(92_000), driver, { fileOf })
+    if (words === null) expect(await attempt).toEqual({ outcome: 'done' })
     else
-      await expect(attempted).rejects.toMatchObject({
+      await expect(attempt).rejects.toMatchObject({
         ...{ code: 'wrong-state', message: expect.stringContaining(words) },
       })
   })

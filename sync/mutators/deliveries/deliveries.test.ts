@@ -11,7 +11,7 @@ import type { MutatorContext } from '../mutator.ts'
 import { blankPackage } from '../packages/rows.ts'
 
 const driver = actorOf('Driver', idOf(0xd1), 'Devon Driver')
-const other = actorOf('Driver', idOf(0xd2), 'Dana Driver')
+const otherDriver = actorOf('Driver', idOf(0xd2), 'Dana Driver')
 const office = actorOf('Employee', idOf(0xa1), 'Erica Employee')
 const owner = actorOf('User', idOf(0xc1), 'Una Customer')
 const [first, second, deliveryId] = [idOf(1), idOf(2), idOf(0xde)]
@@ -63,19 +63,19 @@ async function world(knows: Knows = {}, row: Partial<Delivery> = {}) {
 
 describe('[Y1] a delivery sets out', () => {
   test('[R13] with what is billed, or by the waiver of somebody who may, which is then kept as the reason', async () => {
-    const unbilled = async ({ tx }: Awaited<ReturnType<typeof world>>) => {
+    const unbillPackage = async ({ tx }: Awaited<ReturnType<typeof world>>) => {
       const row = await tx.get('package', first)
       if (row) await tx.put('package', { ...row, billedAt: null })
     }
-    const refused = await world()
-    await unbilled(refused)
-    await expect(refused.out()).rejects.toThrow('TBA1 hasn’t been billed yet.')
+    const refusedWorld = await world()
+    await unbillPackage(refusedWorld)
+    await expect(refusedWorld.out()).rejects.toThrow('TBA1 hasn’t been billed yet.')
     const waiver = { reason: 'Her mother is ill', by: 'Sonia Chief', at: at(0) }
-    const waived = await world({}, { waiver })
-    await unbilled(waived)
-    await waived.out()
-    await waived.step('handOver', { proof })
-    const reasons = [(await waived.pkg()).handover, (await waived.pkg(second)).handover]
+    const waivedWorld = await world({}, { waiver })
+    await unbillPackage(waivedWorld)
+    await waivedWorld.out()
+    await waivedWorld.step('handOver', { proof })
+    const reasons = [(await waivedWorld.pkg()).handover, (await waivedWorld.pkg(second)).handover]
     expect(reasons.map((handover) => handover?.overrideReason)).toEqual([waiver.reason, ''])
   })
 
@@ -115,7 +115,7 @@ describe('[Y1] a delivery sets out', () => {
 
   test('of a driver of one’s own only, and not when the office cancelled it', async () => {
     const { tx, step, now } = await world()
-    for (const actor of [other, { ...driver, permissions: [] }])
+    for (const actor of [otherDriver, { ...driver, permissions: [] }])
       await expect(step('load', { packageIds: [first] }, actor)).rejects.toThrow()
     await tx.put('delivery', { ...(await now()), deletedAt: at(9) })
     await expect(step('setOut')).rejects.toThrow('the office cancelled it or gave it to another driver')
@@ -136,9 +136,13 @@ describe('[Y2] a hand-over at the door', () => {
       ...{ status: 'Delivered', deliveredTo: 'Una Customer', driverId: null },
       handover: { ...proof, ...files, by: 'Devon Driver' },
     })
-    const seen = project('delivery', await now(), 'customer')
-    expect([seen.proof?.latitude, seen.proof?.signatureFileId, seen.driverId]).toEqual([null, null, null])
-    expect(seen.proof?.photoFileIds).toEqual(files.photoFileIds)
+    const customerView = project('delivery', await now(), 'customer')
+    expect([
+      customerView.proof?.latitude,
+      customerView.proof?.signatureFileId,
+      customerView.driverId,
+    ]).toEqual([null, null, null])
+    expect(customerView.proof?.photoFileIds).toEqual(files.photoFileIds)
   })
 
   test('follows the rule of the counter, with an ID for whoever is not expected', async () => {
@@ -190,9 +194,13 @@ describe('[Y2] a hand-over at the door', () => {
   test('by whoever took it out counts, also when another driver was named at noon', async () => {
     const { tx, step, now, out } = await world()
     await out()
-    await tx.put('delivery', { ...(await now()), driverId: other.accountId, roundOf: other.accountId })
+    await tx.put('delivery', {
+      ...(await now()),
+      driverId: otherDriver.accountId,
+      roundOf: otherDriver.accountId,
+    })
     expect(await step('handOver', { proof })).toEqual({ outcome: 'done' })
-    // Its cash is in the hand of whoever was at the door.
+    // Its cash is in the hand of the driver who was at the door.
     expect(scopesOfRow('delivery', await now())).toContain(`driver:${driver.accountId}`)
   })
 
@@ -238,7 +246,7 @@ describe('[Y3] what cannot be handed over', () => {
   })
 
   test('names pictures of one’s own only', async () => {
-    const fileOf = async () => ({ ownerAccountId: other.accountId, kind: 'delivery-photo' })
+    const fileOf = async () => ({ ownerAccountId: otherDriver.accountId, kind: 'delivery-photo' })
     const { step, out } = await world({ fileOf })
     await out()
     for (const [name, args] of [
@@ -265,7 +273,9 @@ describe('[Y4] a day is closed', () => {
     await expect(act('delivery.closeDay', count(90_000))).rejects.toThrow(
       'You collected J$920.00 in cash and counted J$900.00. Count again, or say why it differs.',
     )
-    await expect(act('delivery.closeDay', count(92_000), other)).rejects.toThrow('only close your own day')
+    await expect(act('delivery.closeDay', count(92_000), otherDriver)).rejects.toThrow(
+      'only close your own day',
+    )
     await act('delivery.closeDay', count(90_000, 'Change was short'))
     expect(tx.all('driverDay')).toMatchObject([
       {

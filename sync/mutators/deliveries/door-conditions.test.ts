@@ -10,7 +10,7 @@ import {
   handedOver,
   now,
   office,
-  other,
+  otherDriver,
   owner,
   paidAs,
   proof,
@@ -27,14 +27,14 @@ describe('a hand-over', () => {
     ['of what is due', cash(92_000), 0],
     ['of more than is due', cash(100_000), 0],
     ['without money', null, 92_000],
-  ])('%s leaves the rest due', async (_what, collected, due) => {
+  ])('%s leaves the rest due', async (_what, doorPayment, due) => {
     const { step, stop, booked } = await world()
-    await step('handOver', { proof, collected })
+    await step('handOver', { proof, collected: doorPayment })
     expect(await stop()).toMatchObject({
       ...{ status: 'Delivered', dueJmdCents: due, deliveredAt: at(20) },
-      collected: collected && paidAs(collected, 0xaa),
+      collected: doorPayment && paidAs(doorPayment, 0xaa),
     })
-    expect(booked.map(([deed]) => deed)).toEqual(collected ? ['collect'] : [])
+    expect(booked.map(([deed]) => deed)).toEqual(doorPayment ? ['collect'] : [])
   })
 
   test.each([
@@ -50,7 +50,7 @@ describe('a hand-over', () => {
       { ...driver, permissions: ['PackageDeliver'] },
       'forbidden',
     ],
-    ['by another driver', { proof }, other, 'not-found'],
+    ['by another driver', { proof }, otherDriver, 'not-found'],
     [
       'with money that is no driver’s to take',
       { proof, collected: { method: 'BankTransfer', amountJmdCents: 100 } },
@@ -71,9 +71,9 @@ describe('a hand-over', () => {
 
   test.each([
     ['a driver', driver, driver.accountId],
-    ['the office', office, other.accountId],
+    ['the office', office, otherDriver.accountId],
   ] as const)('by %s counts in the day of whoever has the cash', async (_what, actor, driverId) => {
-    const { step, stop } = await world({ driverId: other.accountId })
+    const { step, stop } = await world({ driverId: otherDriver.accountId })
     await step('handOver', { proof }, actor)
     expect(await stop()).toMatchObject({ driverId, roundOf: driverId })
   })
@@ -95,17 +95,17 @@ describe('a hand-over', () => {
 
   test('with a picture that somebody else took names the proof', async () => {
     const { step } = await world()
-    const fileOf = async () => ({ ownerAccountId: other.accountId, kind: 'signature' })
-    const signed = { proof: { ...proof, signatureFileId: idOf(0xf1) } }
-    await expect(step('handOver', signed, driver, { fileOf })).rejects.toMatchObject({
+    const fileOf = async () => ({ ownerAccountId: otherDriver.accountId, kind: 'signature' })
+    const signedProof = { proof: { ...proof, signatureFileId: idOf(0xf1) } }
+    await expect(step('handOver', signedProof, driver, { fileOf })).rejects.toMatchObject({
       ...{ code: 'invalid', fields: { proof: ['names a picture that somebody else took'] } },
     })
-    await step('handOver', signed, driver, { fileOf, sessionAccountId: other.accountId })
+    await step('handOver', signedProof, driver, { fileOf, sessionAccountId: otherDriver.accountId })
   })
 })
 
 describe('an attempt', () => {
-  const failed = { reason: 'NobodyHome' }
+  const failure = { reason: 'NobodyHome' }
 
   test.each([
     ['after it set out', at(10), at(20)],
@@ -113,7 +113,7 @@ describe('an attempt', () => {
     ['with no time of setting out', null, at(20)],
   ])('%s', async (_what, outAt, time) => {
     const { step, stop } = await world({ outAt })
-    await step('fail', failed)
+    await step('fail', failure)
     expect((await stop()).attempts).toEqual([attempt(20)].map((row) => ({ ...row, at: time })))
   })
 
@@ -122,23 +122,23 @@ describe('an attempt', () => {
     ['is before it set out', at(20), { occurredAt: at(15) }],
   ])('is another one than an equal one where its time %s', async (_what, outAt, context) => {
     const { step, stop } = await world({ outAt, attempts: [attempt(20)] })
-    await step('fail', failed, driver, context)
+    await step('fail', failure, driver, context)
     expect((await stop()).attempts).toEqual([attempt(20), attempt(20)])
   })
 
   test('that a call names again is noted once, also where its time is before it set out', async () => {
     const { step, stop } = await world({ outAt: at(20), attempts: [attempt(20)] })
-    const again = await step('fail', failed, driver, { occurredAt: at(15), isQueued: false })
-    expect([again.outcome, (await stop()).attempts]).toEqual(['already', [attempt(20)]])
+    const secondResult = await step('fail', failure, driver, { occurredAt: at(15), isQueued: false })
+    expect([secondResult.outcome, (await stop()).attempts]).toEqual(['already', [attempt(20)]])
   })
 
   test('that is noted already is noted once', async () => {
     const { step, stop } = await world({ attempts: [attempt(15), attempt(20)] })
-    expect(await step('fail', failed)).toEqual({
+    expect(await step('fail', failure)).toEqual({
       ...{ outcome: 'already', message: 'This attempt is noted already.' },
     })
     expect((await stop()).attempts).toHaveLength(2)
-    await step('fail', { ...failed, note: 'Dog' })
+    await step('fail', { ...failure, note: 'Dog' })
     expect((await stop()).attempts).toHaveLength(3)
   })
 
@@ -164,7 +164,7 @@ describe('an attempt', () => {
 
   test('may come with what is brought back', async () => {
     const { step, stop } = await world()
-    await step('bringBack', { attempt: failed })
+    await step('bringBack', { attempt: failure })
     expect((await stop()).attempts).toEqual([attempt(20)])
   })
 })
@@ -173,8 +173,8 @@ describe('a stop', () => {
   test.each([
     ['one’s own', {}, driver, true],
     ['that the office has', {}, office, true],
-    ['that one took out', { driverId: other.accountId }, driver, true],
-    ['of another driver', {}, other, false],
+    ['that one took out', { driverId: otherDriver.accountId }, driver, true],
+    ['of another driver', {}, otherDriver, false],
     ['that was cancelled', { deletedAt: at(5) }, driver, false],
   ] as const)('%s', async (_what, over, actor, isReached) => {
     const { step } = await world(over)
@@ -194,7 +194,7 @@ describe('a stop', () => {
     async (_who, actor) => {
       const { tx, step, stop } = await world({ status: 'InStore', outAt: null, outBy: null })
       await step('setOut', {}, actor)
-      await tx.put('delivery', { ...(await stop()), driverId: other.accountId })
+      await tx.put('delivery', { ...(await stop()), driverId: otherDriver.accountId })
       await step('handOver', { proof }, driver)
       expect(await stop()).toMatchObject({ status: 'Delivered', outBy: driver.accountId })
     },
@@ -204,11 +204,11 @@ describe('a stop', () => {
     [['A'], 5, 'A'],
     [['A', 'B'], 2, 'A, B'],
     [['A', 'B', 'C'], 2, 'A, B, 1 more'],
-  ])('names %j, at most %i', (numbers, most, text) => {
+  ])('names %j, at most %i', (numbers, maxCount, text) => {
     expect(
       numbersOf(
         numbers.map((trackingNumber) => ({ trackingNumber })),
-        most,
+        maxCount,
       ),
     ).toBe(text)
   })
@@ -230,18 +230,18 @@ describe('a stop', () => {
     ['cancelled', route(), null, null],
     ['deleted', route(), route({ deletedAt: at(9) }), null],
     ['handed over', route(), route({ status: 'Delivered' }), null],
-    ['for another driver', route(), route({ driverId: other.accountId }), other.accountId],
+    ['for another driver', route(), route({ driverId: otherDriver.accountId }), otherDriver.accountId],
     ['without the package', route(), route({ packageIds: [] }), null],
     ['of nobody', null, route({ driverId: null }), null],
   ] as const)('%s puts its packages on the right route', async (_what, before, after, driverId) => {
     const { tx } = await world()
     const pkg = must(await tx.get('package', first), 'the package')
-    const carried = { ...pkg, driverId: before === null ? null : driver.accountId }
-    await tx.put('package', carried)
+    const carriedPackage = { ...pkg, driverId: before === null ? null : driver.accountId }
+    await tx.put('package', carriedPackage)
     await tx.put('packageEvent', {
       ...{ ...event, packageEventId: idOf(0x41), packageId: first, accountId: owner.accountId },
       ...{
-        driverId: carried.driverId,
+        driverId: carriedPackage.driverId,
         offices: [],
         occurredAt: at(0),
         rank: 0,
@@ -254,7 +254,7 @@ describe('a stop', () => {
     await putOnRoute(tx, before, after, now)
     expect([await tx.get('package', first), tx.all('packageEvent')]).toMatchObject([
       { driverId },
-      [{ driverId, updatedAt: driverId === carried.driverId ? at(0) : now }],
+      [{ driverId, updatedAt: driverId === carriedPackage.driverId ? at(0) : now }],
     ])
     // A device may not hold each of them.
     await putOnRoute(tx, null, route({ packageIds: [idOf(9)] }), now)

@@ -4,12 +4,12 @@ import type { Actor } from '../../policies/actor.ts'
 import {
   at,
   cash,
+  collectedMoney,
   driver,
   first,
   handedOver,
-  noted,
   office,
-  other,
+  otherDriver,
   paidAs,
   proof,
   world,
@@ -31,14 +31,14 @@ const repeats: readonly (readonly [string, Partial<Delivery>, object, Actor, str
   ['money, and none before', { collected: null }, { collected: cash(92_000) }, driver, 'review'],
   [
     'money whose payment was reversed',
-    { collected: noted({ reversedAt: at(6) }) },
+    { collected: collectedMoney({ reversedAt: at(6) }) },
     { collected: cash(92_000) },
     driver,
     'review',
   ],
   [
     'money that was extra before',
-    { extraCollected: [noted(cash(7_000))] },
+    { extraCollected: [collectedMoney(cash(7_000))] },
     { collected: cash(7_000) },
     driver,
     'already',
@@ -53,7 +53,7 @@ const repeats: readonly (readonly [string, Partial<Delivery>, object, Actor, str
   ],
   [
     'another sum by a driver who was replaced',
-    { driverId: other.accountId },
+    { driverId: otherDriver.accountId },
     { collected: cash(50_000) },
     driver,
     'another driver made this hand-over',
@@ -93,10 +93,10 @@ describe('a second phone brings', () => {
   test.each(repeats)('%s', async (_what, before, args, actor, answer) => {
     const { tx, step, stop, booked } = await world({ ...handedOver, ...before })
     const old = await stop()
-    const attempted = step('handOver', { proof, ...args }, actor)
-    if (answer === 'already') expect(await attempted).toMatchObject({ outcome: 'already' })
-    else if (answer === 'review') expect(await attempted).toMatchObject({ outcome: 'review' })
-    else await expect(attempted).rejects.toThrow(answer)
+    const attempt = step('handOver', { proof, ...args }, actor)
+    if (answer === 'already') expect(await attempt).toMatchObject({ outcome: 'already' })
+    else if (answer === 'review') expect(await attempt).toMatchObject({ outcome: 'review' })
+    else await expect(attempt).rejects.toThrow(answer)
     expect(booked.map(([deed]) => deed)).toEqual(answer === 'review' ? ['extra'] : [])
     expect(tx.all('review').map(({ kind }) => kind)).toEqual(answer === 'review' ? ['doorMoney'] : [])
     if (answer !== 'review') expect(await stop()).toEqual(old)
@@ -104,7 +104,11 @@ describe('a second phone brings', () => {
 
   test('other money, which is kept beside the first and named in words', async () => {
     const { tx, step, stop, booked } = await world({
-      ...{ ...handedOver, collected: noted({ reversedAt: at(6) }), extraCollected: [noted(cash(100))] },
+      ...{
+        ...handedOver,
+        collected: collectedMoney({ reversedAt: at(6) }),
+        extraCollected: [collectedMoney(cash(100))],
+      },
     })
     expect(await step('handOver', { proof, collected: cash(50_000) })).toEqual({
       outcome: 'review',
@@ -112,7 +116,7 @@ describe('a second phone brings', () => {
         'This was already handed over to Una Customer, and J$920.00 in cash (reversed since) and J$1.00 in cash was noted. Your J$500.00 in cash is booked on the customer’s account. The office will check it.',
     })
     expect(booked).toEqual([['extra', { ...cash(50_000), tenderedJmdCents: null, reference: '' }]])
-    expect((await stop()).extraCollected).toEqual([noted(cash(100)), paidAs(cash(50_000), 0xab)])
+    expect((await stop()).extraCollected).toEqual([collectedMoney(cash(100)), paidAs(cash(50_000), 0xab)])
     expect(tx.all('review')).toMatchObject([
       {
         ...{ packageId: first, kind: 'doorMoney', by: driver.name },
@@ -130,7 +134,7 @@ describe('a second phone brings', () => {
     expect(await step('handOver', { proof, collected: cash(50_000) })).toMatchObject({
       ...{ outcome: 'review', message: expect.stringContaining('and no money was noted') },
     })
-    expect((await stop()).extraCollected).toEqual([noted(cash(50_000))])
+    expect((await stop()).extraCollected).toEqual([collectedMoney(cash(50_000))])
     expect(tx.all('review')).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const supervisor = actorOf('Supervisor', idOf(0xa2), 'Sonia Chief')
 const agent = actorOf('Agent', idOf(0xa3), 'Alicia Agent')
 const customer = actorOf('User', idOf(0xc1), 'Una Customer')
 const manifestId = idOf(0xe1)
-const other = idOf(0xe2)
+const otherManifestId = idOf(0xe2)
 const [first, second] = [idOf(1), idOf(2)]
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
@@ -62,8 +62,8 @@ async function world(side: 'device' | 'server' = 'server') {
   }
   const manifest = () => tx.get('manifest', manifestId) as Promise<Manifest>
   const pkg = (packageId: string) => tx.get('package', packageId) as Promise<Package>
-  const events = (packageId: string) => tx.all('packageEvent').filter((one) => one.packageId === packageId)
-  const lines = () => tx.all('manifestLine').filter((one) => !one.deletedAt)
+  const events = (packageId: string) => tx.all('packageEvent').filter((row) => row.packageId === packageId)
+  const lines = () => tx.all('manifestLine').filter((line) => !line.deletedAt)
   const to = (status: ManifestStatus, overrides: object[] = [], actor = clerk) =>
     act('manifest.statusUpdate', { manifestId, status, overrides }, actor)
   const count = (packageId: string, arrival: ManifestLine['arrival']) =>
@@ -78,12 +78,14 @@ describe('a manifest on its way', () => {
   test('[M1] moves its packages step by step, each with an event; sealing and completing move none', async () => {
     const { add, to, pkg, events, manifest, count } = await world()
     await add(first, second)
-    const seen: string[] = []
+    const statusLines: string[] = []
     for (const status of way) {
       await to(status)
-      seen.push(`${(await manifest()).status}: ${(await pkg(first)).status}, ${(await pkg(second)).status}`)
+      statusLines.push(
+        `${(await manifest()).status}: ${(await pkg(first)).status}, ${(await pkg(second)).status}`,
+      )
     }
-    expect(seen).toEqual([
+    expect(statusLines).toEqual([
       'Sealed: ReceivedAtWharehouse, ReceivedAtWharehouse',
       'Shipped: Shipped, Shipped',
       'OnRoute: OnRoute, OnRoute',
@@ -150,12 +152,12 @@ describe('a manifest on its way', () => {
 
   test('one that is cancelled lets its packages go', async () => {
     const { add, to, act, pkg, lines } = await world()
-    await act('manifest.create', { manifestId: other, ...blank })
+    await act('manifest.create', { manifestId: otherManifestId, ...blank })
     await add(first)
     await to('Cancelled')
     expect([(await pkg(first)).manifestId, lines()]).toEqual([null, []])
-    await act('manifest.addPackages', { manifestId: other, packageIds: [first] })
-    expect((await pkg(first)).manifestId).toBe(other)
+    await act('manifest.addPackages', { manifestId: otherManifestId, packageIds: [first] })
+    expect((await pkg(first)).manifestId).toBe(otherManifestId)
   })
 
   test('a person without the right to update manifests moves none', async () => {
@@ -189,10 +191,10 @@ describe('sealing', () => {
     await expect(to('Sealed', overrides.slice(0, 2))).rejects.toThrow('TBA123456789013 is worth more')
     await expect(to('Sealed', [{ ...overrides[0], reason: ' ' }])).rejects.toMatchObject({ code: 'invalid' })
     await to('Sealed', overrides)
-    const who = { by: 'Wendy Clerk', at: expect.stringMatching(/^2026-11-02T/) }
+    const stamp = { by: 'Wendy Clerk', at: expect.stringMatching(/^2026-11-02T/) }
     expect((await manifest()).overrides).toEqual([
-      { ...overrides[0], ...who },
-      { ...overrides[2], ...who },
+      { ...overrides[0], ...stamp },
+      { ...overrides[2], ...stamp },
     ])
   })
 
@@ -232,8 +234,8 @@ describe('packages of a manifest', () => {
 
   test('are in the warehouse and on no other manifest; of several either all go on or none', async () => {
     const { act, add, lines } = await world()
-    await act('manifest.create', { manifestId: other, ...blank })
-    await act('manifest.addPackages', { manifestId: other, packageIds: [second] })
+    await act('manifest.create', { manifestId: otherManifestId, ...blank })
+    await act('manifest.addPackages', { manifestId: otherManifestId, packageIds: [second] })
     await expect(add(second)).rejects.toThrow(
       'TBA123456789013 is on a manifest that has no number yet, which is at "Open"',
     )
@@ -316,7 +318,7 @@ describe('what a manifest says of itself', () => {
 
   test('is made once: the same id again is refused', async () => {
     const { act, manifest } = await world()
-    const again = {
+    const repeatManifest = {
       manifestId,
       mode: 'Sea',
       mawbNumber: '',
@@ -325,7 +327,7 @@ describe('what a manifest says of itself', () => {
       arrivesAt: null,
     }
     const places = { originBranchId: null, destinationBranchId: null }
-    await expect(act('manifest.create', { ...again, ...places })).rejects.toMatchObject({
+    await expect(act('manifest.create', { ...repeatManifest, ...places })).rejects.toMatchObject({
       code: 'already-exists',
     })
     expect((await manifest()).carrier).not.toBe('Another')

@@ -43,11 +43,11 @@ async function world(side: 'device' | 'server' = 'server') {
   const placeOf = async (packageId: string) => (await tx.get('package', packageId))?.manifestId
   const seal = (overrides: object[] = [], actor: Actor = clerk) =>
     act('manifest.statusUpdate', { manifestId: flight, status: 'Sealed', overrides }, actor)
-  const received = async (packageId: string) => {
+  const settleInvoice = async (packageId: string) => {
     const row = await tx.get('package', packageId)
     if (row) await tx.put('package', { ...row, invoiceState: 'NotRequired' })
   }
-  return { tx, act, checkIn, add, modeOf, placeOf, seal, received }
+  return { tx, act, checkIn, add, modeOf, placeOf, seal, received: settleInvoice }
 }
 
 describe('a package', () => {
@@ -111,7 +111,13 @@ describe('a package', () => {
 
   test('keeps the choice of the pre-alert through the check-in, which can change it', async () => {
     const { act, checkIn, modeOf, tx } = await world()
-    const announced = { courier: '', shipper: '', description: 'Sofa', declaredValueUsdCents: 1, quantity: 1 }
+    const announcement = {
+      courier: '',
+      shipper: '',
+      description: 'Sofa',
+      declaredValueUsdCents: 1,
+      quantity: 1,
+    }
     for (const [packageId, mode] of [
       [first, 'Sea'],
       [second, 'Sea'],
@@ -119,7 +125,7 @@ describe('a package', () => {
       await act(
         'package.prealert',
         {
-          ...announced,
+          ...announcement,
           packageId,
           trackingNumber: `TBA${packageId.slice(-12)}`,
           mode,

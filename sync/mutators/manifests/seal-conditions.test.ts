@@ -7,7 +7,7 @@ import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
 import { blankPackage } from '../packages/rows.ts'
 
-// What may be sent, and what customs keeps, condition by condition.
+// These tests check what may be sent, and what customs keeps, condition by condition.
 
 const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
 const owner = actorOf('User', idOf(0xc1), 'Una Customer')
@@ -24,7 +24,7 @@ const lineRow = (packageId: string): ManifestLine => ({
 
 interface Given {
   readonly manifest?: Partial<Manifest>
-  /** What both packages on the manifest have. */
+  /** The fields that both packages on the manifest have. */
   readonly pkg?: Partial<Package>
   readonly hasTrn?: boolean
   readonly side?: 'device' | 'server'
@@ -62,30 +62,33 @@ const reason = 'The office knows'
 
 describe('an override lets through', () => {
   const lacking = { invoiceState: 'Missing', prohibited: true } as const
-  const all = [first, second].flatMap((packageId) =>
+  const allOverrides = [first, second].flatMap((packageId) =>
     (['noInvoice', 'prohibited'] as const).map((blocker) => ({ packageId, blocker, reason })),
   )
 
   test('what it names of the package that it names', async () => {
     const { to, stored } = await world({ pkg: lacking })
-    await to('Sealed', { overrides: all })
+    await to('Sealed', { overrides: allOverrides })
     expect(await stored()).toMatchObject({ status: 'Sealed', sealedBy: clerk.name })
     expect((await stored())?.overrides).toEqual(
-      all.map((override) => ({ ...override, by: clerk.name, at: now })),
+      allOverrides.map((override) => ({ ...override, by: clerk.name, at: now })),
     )
   })
 
-  test.each(all.map((_, i) => [i]))('nothing else: without the one of row %i it stays open', async (i) => {
-    const { to, stored } = await world({ pkg: lacking })
-    await expect(to('Sealed', { overrides: all.toSpliced(i, 1) })).rejects.toMatchObject({
-      code: 'wrong-state',
-    })
-    expect((await stored())?.status).toBe('Open')
-  })
+  test.each(allOverrides.map((_, i) => [i]))(
+    'nothing else: without the one of row %i it stays open',
+    async (i) => {
+      const { to, stored } = await world({ pkg: lacking })
+      await expect(to('Sealed', { overrides: allOverrides.toSpliced(i, 1) })).rejects.toMatchObject({
+        code: 'wrong-state',
+      })
+      expect((await stored())?.status).toBe('Open')
+    },
+  )
 
   test('and is not kept where nothing stands in the way', async () => {
     const { to, stored } = await world()
-    await to('Sealed', { overrides: all })
+    await to('Sealed', { overrides: allOverrides })
     expect((await stored())?.overrides).toEqual([])
   })
 })
@@ -105,8 +108,8 @@ test.each<[what: string, given: Given, isSent: boolean]>([
     true,
   ],
   ['goods without an owner', { pkg: { accountId: null } }, false],
-])('%s', async (_, given, isSent) => {
-  const { to, stored } = await world(given)
+])('%s', async (_, setup, isSent) => {
+  const { to, stored } = await world(setup)
   if (isSent) await to('Sealed')
   else await expect(to('Sealed')).rejects.toMatchObject({ code: 'wrong-state' })
   expect((await stored())?.status).toBe(isSent ? 'Sealed' : 'Open')
@@ -134,21 +137,21 @@ test('a manifest without packages can be cancelled, and one that was sealed earl
   await act('manifest.removePackages', { packageIds: [first, second] })
   await to('Cancelled')
   expect((await stored())?.status).toBe('Cancelled')
-  const sealed = await world()
-  await sealed.act('manifest.removePackages', { packageIds: [first, second] })
-  await sealed.tx.put('manifest', { ...manifestRow(manifestId), status: 'Sealed' })
-  await sealed.to('Shipped')
-  expect((await sealed.stored())?.status).toBe('Shipped')
+  const sealedWorld = await world()
+  await sealedWorld.act('manifest.removePackages', { packageIds: [first, second] })
+  await sealedWorld.tx.put('manifest', { ...manifestRow(manifestId), status: 'Sealed' })
+  await sealedWorld.to('Shipped')
+  expect((await sealedWorld.stored())?.status).toBe('Shipped')
 })
 
 describe('customs keeps', () => {
-  const shipped: Given = { manifest: { status: 'AtCustoms' }, pkg: { status: 'AtCustoms' } }
+  const shippedSetup: Given = { manifest: { status: 'AtCustoms' }, pkg: { status: 'AtCustoms' } }
   const holdOf = (...packageIds: string[]) => ({
     held: packageIds.map((packageId) => ({ packageId, reason })),
   })
 
   test('only what is on the manifest', async () => {
-    const { to, stored } = await world(shipped)
+    const { to, stored } = await world(shippedSetup)
     await expect(to('AtHeadOffice', holdOf(first, idOf(9)))).rejects.toMatchObject({
       code: 'invalid',
       fields: { held: ['names a package that is not on the manifest'] },

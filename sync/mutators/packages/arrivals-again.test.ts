@@ -5,7 +5,7 @@ import {
   clerk,
   customer,
   now,
-  other,
+  otherClerk,
   prealert,
   second,
   stranger,
@@ -16,20 +16,20 @@ import { accountOf, idOf } from '../../test/people.ts'
 import { blankPackage } from './rows.ts'
 
 describe('the number of a label', () => {
-  const labelled = (packageId: string, number: string | null) =>
+  const labelledCheckIn = (packageId: string, number: string | null) =>
     checkIn(packageId, { trackingNumber: second, rawBarcode: second, hawbNumber: number })
 
   test('that is free is the package’s, whoever else has none', async () => {
     const { act, living } = world()
     await act(clerk, 'package.checkIn', checkIn(idOf(1)))
-    await act(clerk, 'package.checkIn', labelled(idOf(2), 'H-2'))
+    await act(clerk, 'package.checkIn', labelledCheckIn(idOf(2), 'H-2'))
     expect(living().map(({ hawbNumber }) => hawbNumber)).toEqual([null, 'H-2'])
   })
 
   test('that another package has is refused while somebody is there to print another', async () => {
     const { act, living } = world()
     await act(clerk, 'package.checkIn', checkIn(idOf(1), { hawbNumber: 'H-1' }))
-    await expect(act(clerk, 'package.checkIn', labelled(idOf(2), 'H-1'))).rejects.toMatchObject({
+    await expect(act(clerk, 'package.checkIn', labelledCheckIn(idOf(2), 'H-1'))).rejects.toMatchObject({
       ...{ code: 'hawb-taken', message: expect.stringContaining('HAWB H-1 is already on another package') },
     })
     expect(living()).toHaveLength(1)
@@ -38,7 +38,7 @@ describe('the number of a label', () => {
   test('that another package has is looked at when it comes from a queue', async () => {
     const { tx, act, living } = world({ isQueued: true })
     await act(clerk, 'package.checkIn', checkIn(idOf(1), { hawbNumber: 'H-1' }))
-    const result = await act(clerk, 'package.checkIn', labelled(idOf(2), 'H-1'))
+    const result = await act(clerk, 'package.checkIn', labelledCheckIn(idOf(2), 'H-1'))
     expect(result).toMatchObject({ outcome: 'review', message: living()[1]?.reviewReason })
     expect(living()[1]).toMatchObject({ hawbNumber: null, checkedInBy: clerk.name })
     expect(tx.all('review')).toMatchObject([
@@ -52,9 +52,9 @@ describe('the number of a label', () => {
   test('that a package has already stays, and a second one leads to it, too', async () => {
     const { tx, act } = world()
     await act(clerk, 'package.checkIn', checkIn(idOf(1), { hawbNumber: 'H-1' }))
-    await act(other, 'package.checkIn', checkIn(idOf(1), { hawbNumber: 'H-1' }))
+    await act(otherClerk, 'package.checkIn', checkIn(idOf(1), { hawbNumber: 'H-1' }))
     expect(tx.all('package')).toMatchObject([{ hawbNumber: 'H-1', trackingAliases: [tracking] }])
-    await act(other, 'package.checkIn', checkIn(idOf(1), { hawbNumber: 'H-9' }))
+    await act(otherClerk, 'package.checkIn', checkIn(idOf(1), { hawbNumber: 'H-9' }))
     expect(tx.all('package')).toMatchObject([{ hawbNumber: 'H-1', trackingAliases: [tracking, 'H-9'] }])
     expect(tx.all('package')[0]?.codes).toEqual([tracking, 'H-9', 'H-1'])
     expect(tx.all('review')).toEqual([])
@@ -63,8 +63,8 @@ describe('the number of a label', () => {
   test('that another package has is looked at when it comes with a second scan', async () => {
     const { tx, act } = world()
     await act(clerk, 'package.checkIn', checkIn(idOf(1), { hawbNumber: 'H-1' }))
-    await act(clerk, 'package.checkIn', labelled(idOf(2), 'H-2'))
-    await act(other, 'package.checkIn', labelled(idOf(2), 'H-1'))
+    await act(clerk, 'package.checkIn', labelledCheckIn(idOf(2), 'H-2'))
+    await act(otherClerk, 'package.checkIn', labelledCheckIn(idOf(2), 'H-1'))
     expect(tx.all('review').map(({ kind, packageId }) => [kind, packageId])).toEqual([['hawbTaken', idOf(2)]])
     expect(await tx.get('package', idOf(2))).toMatchObject({ hawbNumber: 'H-2', trackingAliases: [second] })
   })
@@ -74,8 +74,8 @@ describe('a second scan', () => {
   test('says who scanned first and when, adds to the timeline, and fills gaps', async () => {
     const { tx, act } = world()
     await act(clerk, 'package.checkIn', checkIn(idOf(1), { bin: 'A-1' }), 1)
-    const again = await act(other, 'package.checkIn', checkIn(idOf(2), { weightLb: 4 }), 2)
-    expect(again).toEqual({
+    const secondResult = await act(otherClerk, 'package.checkIn', checkIn(idOf(2), { weightLb: 4 }), 2)
+    expect(secondResult).toEqual({
       ...{ outcome: 'already', packageId: idOf(1) },
       message: expect.stringMatching(/^Already checked in by Wendy Clerk, /),
     })
@@ -85,7 +85,7 @@ describe('a second scan', () => {
     })
     expect(tx.all('packageEvent').map(({ note, stepBack, by }) => [note, stepBack, by])).toEqual([
       ['', false, clerk.name],
-      ['Scanned again', false, other.name],
+      ['Scanned again', false, otherClerk.name],
     ])
     expect(tx.all('review')).toEqual([])
     // The id that the second device made up leads to the package.
@@ -97,7 +97,7 @@ describe('a second scan', () => {
   test('that says otherwise asks a person, and changes nothing', async () => {
     const { tx, act } = world()
     await act(clerk, 'package.checkIn', checkIn(idOf(1), { bin: 'A-1', weightLb: 3 }))
-    await act(other, 'package.checkIn', checkIn(idOf(1), { weightLb: 5 }))
+    await act(otherClerk, 'package.checkIn', checkIn(idOf(1), { weightLb: 5 }))
     expect(tx.all('package')).toMatchObject([{ weightLb: 3, bin: 'A-1' }])
     expect(tx.all('review')).toMatchObject([
       { kind: 'secondCheckIn', differences: [{ field: 'weightLb', current: 3, offered: 5 }] },
@@ -108,7 +108,7 @@ describe('a second scan', () => {
     const { tx, act } = world()
     await tx.put('account', accountOf(customer))
     await act(clerk, 'package.checkIn', checkIn(idOf(1)))
-    await act(other, 'package.checkIn', checkIn(idOf(1), { accountId: customer.accountId }))
+    await act(otherClerk, 'package.checkIn', checkIn(idOf(1), { accountId: customer.accountId }))
     const { accountId } = customer
     expect(tx.all('package')).toMatchObject([{ accountId }])
     expect(tx.all('packageEvent')).toMatchObject([{ accountId }, { accountId }])
@@ -144,8 +144,8 @@ test('what a customer announces after it came fills gaps, and asks about what it
     fileOf: async () => ({ ownerAccountId: customer.accountId, kind: 'merchant-invoice' }),
   })
   await tx.put('account', accountOf(customer))
-  const own = { accountId: customer.accountId }
-  await act(clerk, 'package.checkIn', checkIn(idOf(1), { ...own, description: 'Boots' }))
+  const ownerField = { accountId: customer.accountId }
+  await act(clerk, 'package.checkIn', checkIn(idOf(1), { ...ownerField, description: 'Boots' }))
   const result = await act(
     customer,
     'package.prealert',

@@ -9,7 +9,7 @@ import {
   customer,
   eventMarks,
   now,
-  numbered,
+  numberFields,
   prealert,
   second,
   tracking,
@@ -31,7 +31,7 @@ test('a check-in writes the package, and who took it in, when and where', async 
   expect(tx.all('package')).toEqual([
     {
       ...blank(idOf(1)),
-      ...{ ...numbered, bin: 'A-1', weightLb: 3, chargeableLb: 3, hawbNumber: 'HAWB-1' },
+      ...{ ...numberFields, bin: 'A-1', weightLb: 3, chargeableLb: 3, hawbNumber: 'HAWB-1' },
       codes: [tracking, 'HAWB-1'],
       trackingAliases: [tracking],
       ...{ status: 'ReceivedAtWharehouse', checkedInAt: at(5), checkedInBy: clerk.name },
@@ -60,7 +60,7 @@ test('staff who create a package write it as one that is expected', async () => 
     ...{ outcome: 'done', packageId: idOf(1) },
   })
   const [row] = tx.all('package')
-  expect(row).toEqual({ ...blank(idOf(1)), ...numbered, description: 'Shoes' })
+  expect(row).toEqual({ ...blank(idOf(1)), ...numberFields, description: 'Shoes' })
   expect(tx.all('packageEvent')).toMatchObject([
     { status: 'PreAlert', stepBack: false, note: '', by: boss.name },
   ])
@@ -74,7 +74,7 @@ test('a pre-alert writes what its customer said, as the customer’s', async () 
   })
   expect(tx.all('package')).toEqual([
     {
-      ...{ ...blank(idOf(1)), ...numbered, shipper: 'Shop', description: 'Shoes', pieces: 2 },
+      ...{ ...blank(idOf(1)), ...numberFields, shipper: 'Shop', description: 'Shoes', pieces: 2 },
       ...{ declaredValueUsdCents: 100, accountId: customer.accountId, branchId: idOf(0xb9), mode: 'Air' },
     },
   ])
@@ -86,7 +86,7 @@ test('a pre-alert writes what its customer said, as the customer’s', async () 
 test.each([
   ['what was said', 'DHL', 'DHL'],
   ['else what the number tells', '', 'UPS'],
-])('the courier is %s', async (_what, courier, written) => {
+])('the courier is %s', async (_what, courier, expectedCourier) => {
   for (const [actor, name, args] of [
     [clerk, 'package.checkIn', checkIn(idOf(1), { courier })],
     [boss, 'package.create', create(idOf(1), { courier })],
@@ -94,7 +94,7 @@ test.each([
   ] as const) {
     const { tx, act } = world()
     await act(actor, name, args)
-    expect(tx.all('package')[0]?.courier).toBe(written)
+    expect(tx.all('package')[0]?.courier).toBe(expectedCourier)
   }
 })
 

@@ -63,17 +63,21 @@ test('a new customer starts without the former one’s choice, and pays nothing 
   expect(await row(1)).toMatchObject({ shipWhen: null, heldFrom: null, heldUntil: null })
 })
 
-const held = { ...blankPackage(idOf(1), ''), status: 'ReceivedAtWharehouse', shipWhen: 'Hold' } as const
+const heldPackage = {
+  ...blankPackage(idOf(1), ''),
+  status: 'ReceivedAtWharehouse',
+  shipWhen: 'Hold',
+} as const
 const dayAt = (day: number) => `2026-11-${String(day).padStart(2, '0')}T15:00:00.000Z`
 
 test('a wait that goes on later leaves out the time in between', () => {
-  const begun = withHold({ ...held, checkedInAt: dayAt(1) }, dayAt(1))
-  const released = withHold({ ...begun, shipWhen: 'Now' }, dayAt(5))
-  expect([released.heldFrom, released.heldUntil]).toEqual([dayAt(1), dayAt(5)])
-  const again = withHold({ ...released, shipWhen: 'Hold' }, dayAt(20))
-  expect([again.heldFrom, again.heldUntil]).toEqual([dayAt(16), null])
-  expect(withHold({ ...again, status: 'Shipped' }, dayAt(22)).heldUntil).toBe(dayAt(22))
-  expect(withHold({ ...held, checkedInAt: null }, dayAt(3)).heldFrom).toBeNull()
+  const firstHold = withHold({ ...heldPackage, checkedInAt: dayAt(1) }, dayAt(1))
+  const releasedPackage = withHold({ ...firstHold, shipWhen: 'Now' }, dayAt(5))
+  expect([releasedPackage.heldFrom, releasedPackage.heldUntil]).toEqual([dayAt(1), dayAt(5)])
+  const secondHold = withHold({ ...releasedPackage, shipWhen: 'Hold' }, dayAt(20))
+  expect([secondHold.heldFrom, secondHold.heldUntil]).toEqual([dayAt(16), null])
+  expect(withHold({ ...secondHold, status: 'Shipped' }, dayAt(22)).heldUntil).toBe(dayAt(22))
+  expect(withHold({ ...heldPackage, checkedInAt: null }, dayAt(3)).heldFrom).toBeNull()
 })
 
 test.each([

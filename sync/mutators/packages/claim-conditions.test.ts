@@ -8,7 +8,7 @@ import type { MutatorContext } from '../mutator.ts'
 import { claimFor, claimForAll, joinPrealerts, openReviews, settleClaims, withdrawClaims } from './claims.ts'
 import { blankPackage } from './rows.ts'
 
-// What makes a box somebody's, condition by condition: who owns a package pays for it and may fetch it.
+// These tests check what makes a box a customer's, condition by condition: its owner pays for it and may fetch it.
 
 const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
 const ursula = actorOf('User', idOf(0xc1), 'Ursula Thompson')
@@ -20,7 +20,7 @@ const context: MutatorContext = {
   ...{ uid: idOf(0x100000), now, occurredAt: now, deviceId: 'Dock 1', side: 'server' },
   id: () => idOf(0x200000),
 }
-const numbered = { trackingNumber: number, trackingNormalized: number, codes: [number] }
+const numberFields = { trackingNumber: number, trackingNormalized: number, codes: [number] }
 
 const reviewRow = (over: Partial<Review> = {}): Review => ({
   ...{ reviewId: idOf(0x61), packageId: boxId, prealertId, kind: 'claimed', at: now, by: clerk.name },
@@ -30,21 +30,21 @@ const reviewRow = (over: Partial<Review> = {}): Review => ({
 })
 
 /** A box that is here, and what Ursula announced. */
-async function world(pkg: Partial<Package> = {}, announced: Partial<Package> = {}) {
+async function world(pkg: Partial<Package> = {}, announcement: Partial<Package> = {}) {
   const tx = memoryTx()
   await tx.put('account', accountOf(ursula, 'QS-10001'))
   await tx.put('account', accountOf(stan, 'QS-10002'))
   const box: Package = {
     ...blankPackage(boxId, now),
-    ...numbered,
+    ...numberFields,
     ...{ status: 'ReceivedAtWharehouse', checkedInAt: now, reviewReason: 'Somebody has to look' },
     ...pkg,
   }
   const prealert: Package = {
     ...blankPackage(prealertId, now),
-    ...numbered,
+    ...numberFields,
     ...{ status: 'PreAlert', accountId: ursula.accountId, description: 'Running shoes' },
-    ...announced,
+    ...announcement,
   }
   await tx.put('package', box)
   await tx.put('package', prealert)
@@ -69,8 +69,8 @@ describe('[K8] a pre-alert becomes the package', () => {
     ['that was deleted', ofUrsula, { deletedAt: now }],
     ['of another owner', { accountId: stan.accountId }, {}],
     ['that has come itself', ofUrsula, { checkedInAt: now }],
-  ])('but not one %s', async (_, pkg, announced) => {
-    const { tx, box, mergedInto } = await world(pkg, announced)
+  ])('but not one %s', async (_, pkg, announcement) => {
+    const { tx, box, mergedInto } = await world(pkg, announcement)
     await tx.put('review', reviewRow())
     expect(await joinPrealerts(tx, box, [reviewRow()], { actor: clerk, context })).toEqual(box)
     expect([await mergedInto(), tx.all('review')[0]?.status]).toEqual([null, 'Open'])
@@ -78,17 +78,19 @@ describe('[K8] a pre-alert becomes the package', () => {
 
   test('and an open claim is settled by it, while a decided one keeps what a person decided', async () => {
     const { tx, box } = await world(ofUrsula)
-    const decided = reviewRow({ status: 'Resolved', resolution: 'keep', resolvedBy: 'Sue Office' })
-    await tx.put('review', decided)
-    const joined = await joinPrealerts(tx, box, [decided], { actor: clerk, context })
-    expect(joined.description).toBe('')
-    expect(tx.all('review')).toEqual([decided])
+    const decidedReview = reviewRow({ status: 'Resolved', resolution: 'keep', resolvedBy: 'Sue Office' })
+    await tx.put('review', decidedReview)
+    const joinedBox = await joinPrealerts(tx, box, [decidedReview], { actor: clerk, context })
+    expect(joinedBox.description).toBe('')
+    expect(tx.all('review')).toEqual([decidedReview])
 
-    const here = await world(ofUrsula)
-    expect(await joinPrealerts(here.tx, here.box, [reviewRow()], { actor: clerk, context })).toMatchObject({
+    const secondWorld = await world(ofUrsula)
+    expect(
+      await joinPrealerts(secondWorld.tx, secondWorld.box, [reviewRow()], { actor: clerk, context }),
+    ).toMatchObject({
       description: 'Running shoes',
     })
-    expect(here.tx.all('review')).toMatchObject([
+    expect(secondWorld.tx.all('review')).toMatchObject([
       { status: 'Resolved', resolution: 'merge', resolvedBy: clerk.name, resolvedAt: now },
     ])
   })
@@ -119,8 +121,8 @@ describe('[K8] a pre-alert becomes the package', () => {
       'Verified',
     ],
     ['neither', { invoiceState: 'Rejected' }, { invoiceState: 'Missing' }, null, 'Rejected'],
-  ])('with the merchant invoice of %s', async (_, pkg, announced, merchantInvoiceFileId, invoiceState) => {
-    const { tx, box } = await world({ ...ofUrsula, ...pkg }, announced)
+  ])('with the merchant invoice of %s', async (_, pkg, announcement, merchantInvoiceFileId, invoiceState) => {
+    const { tx, box } = await world({ ...ofUrsula, ...pkg }, announcement)
     expect(await joinPrealerts(tx, box, [reviewRow()], { actor: clerk, context })).toMatchObject({
       ...{ merchantInvoiceFileId, invoiceState },
     })
@@ -141,8 +143,8 @@ describe('[K7] others announced the number of a box that is here', () => {
     ['another customer', { accountId: stan.accountId }, {}, null],
     ['a customer, for a box without an owner', {}, {}, null],
     ['a customer whose own box has come', ofUrsula, { checkedInAt: now }, null],
-  ])('%s', async (_, pkg, announced, becomes) => {
-    const { tx, box, prealert, mergedInto } = await world(pkg, announced)
+  ])('%s', async (_, pkg, announcement, becomes) => {
+    const { tx, box, prealert, mergedInto } = await world(pkg, announcement)
     const row = await claimForAll(tx, box, [prealert], { actor: clerk, context })
     expect(await mergedInto()).toBe(becomes)
     expect(row.accountId).toBe(box.accountId)
@@ -206,28 +208,31 @@ describe('a claim ends', () => {
   })
 
   test('and takes the mark off the package only where it closed the last question', async () => {
-    const marked = async (...reviews: Review[]) => {
+    const keepsMark = async (...reviews: Review[]) => {
       const { tx, prealert } = await world()
       for (const review of reviews) await tx.put('review', review)
       await withdrawClaims(tx, prealert, ursula, context)
       return (await tx.get('package', boxId))?.reviewReason !== null
     }
-    expect(await marked()).toBe(true)
-    expect(await marked(reviewRow())).toBe(false)
+    expect(await keepsMark()).toBe(true)
+    expect(await keepsMark(reviewRow())).toBe(false)
     expect(
-      await marked(reviewRow(), reviewRow({ reviewId: idOf(0x62), kind: 'ownerDiffers', prealertId: null })),
+      await keepsMark(
+        reviewRow(),
+        reviewRow({ reviewId: idOf(0x62), kind: 'ownerDiffers', prealertId: null }),
+      ),
     ).toBe(true)
   })
 
   test('when the package gets its owner, and the mark stays while others ask', async () => {
-    const settled = async (...reviews: Review[]) => {
+    const reasonAfter = async (...reviews: Review[]) => {
       const { tx, box } = await world(ofUrsula)
       for (const review of reviews) await tx.put('review', review)
       return (await settleClaims(tx, box, clerk, context)).reviewReason
     }
-    expect(await settled()).toBe('Somebody has to look')
-    expect(await settled(reviewRow())).toBeNull()
-    expect(await settled(reviewRow(), reviewRow({ reviewId: idOf(0x62), prealertId: otherId }))).toBe(
+    expect(await reasonAfter()).toBe('Somebody has to look')
+    expect(await reasonAfter(reviewRow())).toBeNull()
+    expect(await reasonAfter(reviewRow(), reviewRow({ reviewId: idOf(0x62), prealertId: otherId }))).toBe(
       'Somebody has to look',
     )
   })

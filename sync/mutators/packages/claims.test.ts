@@ -368,14 +368,14 @@ describe('[K6] a number whose check digit is wrong', () => {
 
 describe('[K5] a label and the number that people write', () => {
   const label = '1195266473930007521100871079919940'
-  const written = '8710 7991 9940'
+  const writtenNumber = '8710 7991 9940'
   test.each([
-    ['written, then scanned', written, label],
-    ['scanned, then written', label, written],
-  ])('are one package: %s', async (_, announced, scanned) => {
+    ['written, then scanned', writtenNumber, label],
+    ['scanned, then written', label, writtenNumber],
+  ])('are one package: %s', async (_, announcedNumber, scannedNumber) => {
     const { checkIn, prealert, find } = await world()
-    await prealert(ursula, hers, { trackingNumber: announced })
-    expect(await checkIn(box, { trackingNumber: scanned })).toMatchObject({ packageId: hers })
+    await prealert(ursula, hers, { trackingNumber: announcedNumber })
+    expect(await checkIn(box, { trackingNumber: scannedNumber })).toMatchObject({ packageId: hers })
     expect([find(hers)?.status, find(box)?.mergedInto]).toEqual(['ReceivedAtWharehouse', hers])
   })
 
@@ -387,7 +387,7 @@ describe('[K5] a label and the number that people write', () => {
       trackingNumber: label,
       note: 'Fragile',
     })
-    await prealert(ursula, hers, { trackingNumber: written })
+    await prealert(ursula, hers, { trackingNumber: writtenNumber })
     await checkIn(box, { trackingNumber: label })
     expect(find(box)).toMatchObject({ accountId: null, note: 'Fragile' })
     expect(find(idOf(7))?.mergedInto).toBe(box)

@@ -60,10 +60,10 @@ async function world() {
     act('package.customs', { packageIds, ...facts }, minute, actor)
   const hold = (packageId: string, minute?: number) =>
     record([packageId], { state: 'Hold', note: reason }, minute)
-  const go = (status: ManifestStatus, held: object[] = [], minute?: number) =>
-    act('manifest.statusUpdate', { manifestId, status, overrides: [], held }, minute)
+  const go = (status: ManifestStatus, heldPackages: object[] = [], minute?: number) =>
+    act('manifest.statusUpdate', { manifestId, status, overrides: [], held: heldPackages }, minute)
   const pkg = (packageId = first) => tx.get('package', packageId) as Promise<Package>
-  const events = (packageId = first) => tx.all('packageEvent').filter((one) => one.packageId === packageId)
+  const events = (packageId = first) => tx.all('packageEvent').filter((row) => row.packageId === packageId)
   return { tx, act, move, record, hold, go, pkg, events }
 }
 

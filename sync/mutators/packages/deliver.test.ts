@@ -82,7 +82,7 @@ describe('[F1] a package is handed over', () => {
       { recipient: stranger },
       { recipient: { ...stranger, idType: '' }, reason: 'Abroad' },
       { recipient: { ...stranger, idLast4: '' }, reason: 'Abroad' },
-      // Only a delivery knows that somebody was at the door.
+      // Only a delivery knows that a person was at the door.
       { recipient: { ...stranger, idLast4: '' }, atDoor: true, isDelivery: true },
     ])
       await expect(deliver(more)).rejects.toMatchObject({
@@ -139,9 +139,9 @@ describe('[F1] a package is handed over', () => {
     await expect(deliver({ overrideReason })).rejects.toMatchObject({ code: 'forbidden' })
     await deliver({ overrideReason }, supervisor)
     expect((await pkg()).handover?.overrideReason).toBe(overrideReason)
-    const paid = await world()
-    await paid.deliver({ overrideReason }, supervisor)
-    expect((await paid.pkg()).handover?.overrideReason).toBe('')
+    const paidWorld = await world()
+    await paidWorld.deliver({ overrideReason }, supervisor)
+    expect((await paidWorld.pkg()).handover?.overrideReason).toBe('')
   })
 
   test('on a device by what it holds: what only the server knows the server will say', async () => {
@@ -168,12 +168,12 @@ describe('[F2] delivered', () => {
     expect((await pkg()).handover?.recipientName).toBe('Una Customer')
   })
 
-  const unbilled = { billedAt: null }
+  const unbilledRow = { billedAt: null }
   test.each([
-    ['not billed', unbilled, {}, 'TBA1 hasn’t been billed yet.'],
+    ['not billed', unbilledRow, {}, 'TBA1 hasn’t been billed yet.'],
     ['owed', {}, { owedFor: async () => 50_000 }, 'TBA1 has J$500.00 to be paid.'],
     ['for storage', {}, { storageOwedFor: async () => 5_000 }, 'TBA1 has J$50.00 of storage to pay.'],
-    ['not billed, as a device knows', unbilled, { side: 'device' as const }, 'TBA1 hasn’t'],
+    ['not billed, as a device knows', unbilledRow, { side: 'device' as const }, 'TBA1 hasn’t'],
   ])('is no correction past the till: what is %s goes by a reason of its own', async (_, row, knows, why) => {
     const { act, set, pkg, tx } = await world({ ...server, ...knows })
     await set(first, row)
@@ -215,7 +215,7 @@ describe('[F2] delivered', () => {
 
   test('a correction names each package that is unpaid, and leaves all of them where they are', async () => {
     const { act, set, pkg } = await world()
-    await set(second, unbilled)
+    await set(second, unbilledRow)
     const packageIds = [first, second]
     const correction = { packageIds, status: 'Delivered', reason: '', note: 'On paper', branchId: null }
     await expect(act('package.statusUpdate', correction, supervisor)).rejects.toMatchObject({

@@ -68,26 +68,26 @@ describe('a reason for what is owed', () => {
 
 describe('pictures that prove a hand-over', () => {
   const fileId = idOf(0xf1)
-  const sent = (over: Partial<KnownFile>) => ({
+  const fileContext = (over: Partial<KnownFile>) => ({
     fileOf: async () => ({ ownerAccountId: counter.accountId, kind: 'signature', ...over }) as KnownFile,
   })
-  const signed = { signatureFileId: fileId }
-  const photographed = { photoFileIds: [fileId] }
+  const signatureProof = { signatureFileId: fileId }
+  const photoProof = { photoFileIds: [fileId] }
 
   test.each<[what: string, file: Partial<KnownFile>, args: object, isTaken: boolean]>([
-    ['a signature of one’s own', {}, signed, true],
-    ['a signature that another person sent', { ownerAccountId: owner.accountId }, signed, false],
-    ['a photo in place of a signature', { kind: 'delivery-photo' }, signed, false],
-    ['a photo of one’s own', { kind: 'delivery-photo' }, photographed, true],
+    ['a signature of one’s own', {}, signatureProof, true],
+    ['a signature that another person sent', { ownerAccountId: owner.accountId }, signatureProof, false],
+    ['a photo in place of a signature', { kind: 'delivery-photo' }, signatureProof, false],
+    ['a photo of one’s own', { kind: 'delivery-photo' }, photoProof, true],
     [
       'a photo that another person sent',
       { kind: 'delivery-photo', ownerAccountId: owner.accountId },
-      photographed,
+      photoProof,
       false,
     ],
-    ['a signature in place of a photo', {}, photographed, false],
+    ['a signature in place of a photo', {}, photoProof, false],
   ])('%s', async (_, file, args, isTaken) => {
-    const { deliver, stored } = await world({}, sent(file))
+    const { deliver, stored } = await world({}, fileContext(file))
     if (isTaken) await deliver(args)
     else await expect(deliver(args)).rejects.toMatchObject({ code: 'not-found' })
     expect((await stored())?.status).toBe(isTaken ? 'Delivered' : 'ReadyForPickup')
@@ -122,9 +122,9 @@ test.each<[what: string, occurredAt: string, moment: string]>([
 test.each<[reached: string, isGiven: boolean]>([
   ['ReadyForPickup', true],
   ['Shipped', false],
-])('a package that is delayed after %s leaves as if it stood there', async (reached, isGiven) => {
+])('a package that is delayed after %s leaves as if it stood there', async (reachedStatus, isGiven) => {
   const { act, deliver, stored } = await world({ status: 'ReceivedAtWharehouse' })
-  for (const status of [reached, 'Delayed'])
+  for (const status of [reachedStatus, 'Delayed'])
     await act(
       'package.statusUpdate',
       { packageIds: [packageId], status, reason: '', note: 'Storm', branchId: null },
@@ -136,14 +136,14 @@ test.each<[reached: string, isGiven: boolean]>([
 })
 
 describe('a customer changes a pre-alert', () => {
-  const announced: Partial<Package> = { status: 'PreAlert', checkedInAt: null }
+  const prealertRow: Partial<Package> = { status: 'PreAlert', checkedInAt: null }
   test.each<[what: string, changes: object, isAllowed: boolean]>([
     ['a field of theirs', { description: 'Boots' }, true],
     ['another field', { bin: 'A-1' }, false],
     ['another field beside theirs', { description: 'Boots', bin: 'A-1' }, false],
     ['its owner beside theirs', { description: 'Boots', accountId: null }, false],
   ])('%s', async (_, changes, isAllowed) => {
-    const { act, stored } = await world(announced)
+    const { act, stored } = await world(prealertRow)
     const answer = act('package.update', { packageId, changes }, owner)
     if (isAllowed) await answer
     else await expect(answer).rejects.toMatchObject({ code: 'forbidden' })

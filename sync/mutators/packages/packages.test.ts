@@ -5,7 +5,7 @@ import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { type ArgsOf, runMutator } from '../index.ts'
 
 const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
-const other = actorOf('Warehouse', idOf(0xa2), 'Oscar Other')
+const otherClerk = actorOf('Warehouse', idOf(0xa2), 'Oscar Other')
 const customer = actorOf('User', idOf(0xc1), 'Una Customer')
 const stranger = actorOf('User', idOf(0xc2), 'Stan Stranger')
 const tracking = '1Z999AA10123456784'
@@ -81,7 +81,7 @@ describe('check-in', () => {
     const { act, packages, reviews } = world()
     await act(clerk, 'package.checkIn', checkInArgs(idOf(1), { hawbNumber: 'QS2600000017', weightLb: 3 }))
     const second = checkInArgs(idOf(2), { hawbNumber: 'QS2600500018', weightLb: 4, description: 'Shoes' })
-    const result = await act(other, 'package.checkIn', second)
+    const result = await act(otherClerk, 'package.checkIn', second)
     expect(result.outcome).toBe('already')
     expect(result.message).toMatch(/^Already checked in by Wendy Clerk, 2 Nov 2026, \d?\d:\d\d [ap]m$/)
     expect(packages()).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('check-in', () => {
   test('a photo taken under the id the device made up belongs to the real package', async () => {
     const { tx, act } = world()
     await act(clerk, 'package.checkIn', checkInArgs(idOf(1)))
-    await act(other, 'package.checkIn', checkInArgs(idOf(2)))
+    await act(otherClerk, 'package.checkIn', checkInArgs(idOf(2)))
     const photo = {
       packageImageId: idOf(3),
       fileId: idOf(4),
@@ -192,7 +192,7 @@ describe('check-in', () => {
       contentType: 'image/jpeg',
       size: 10,
     }
-    await act(other, 'package.addImage', { ...photo, packageId: idOf(2) })
+    await act(otherClerk, 'package.addImage', { ...photo, packageId: idOf(2) })
     expect(await tx.find('packageImage', 'packageId', idOf(1))).toHaveLength(1)
   })
 })
@@ -256,21 +256,21 @@ describe('what follows from other changes', () => {
     const { act, packages } = world()
     await act(clerk, 'package.checkIn', checkInArgs(idOf(1)))
     await act(clerk, 'package.update', { packageId: idOf(1), changes: { weightLb: 5 } })
-    await act(other, 'package.update', { packageId: idOf(1), changes: { bin: 'B-02' } })
+    await act(otherClerk, 'package.update', { packageId: idOf(1), changes: { bin: 'B-02' } })
     expect(packages()[0]).toMatchObject({ weightLb: 5, bin: 'B-02', chargeableLb: 5 })
   })
 
   test('resolving the last open review clears the mark; a review is resolved once', async () => {
     const { act, packages, reviews } = world()
     await act(clerk, 'package.checkIn', checkInArgs(idOf(1), { weightLb: 3 }))
-    await act(other, 'package.checkIn', checkInArgs(idOf(1), { weightLb: 4 }))
+    await act(otherClerk, 'package.checkIn', checkInArgs(idOf(1), { weightLb: 4 }))
     const reviewId = reviews()[0]?.reviewId
     expect(packages()[0]?.reviewReason).not.toBeNull()
     await act(clerk, 'review.resolve', { reviewId, resolution: 'replace', changes: { weightLb: 4 } })
     expect(packages()[0]).toMatchObject({ weightLb: 4, reviewReason: null })
-    expect((await act(other, 'review.resolve', { reviewId, resolution: 'keep', changes: {} })).outcome).toBe(
-      'already',
-    )
+    expect(
+      (await act(otherClerk, 'review.resolve', { reviewId, resolution: 'keep', changes: {} })).outcome,
+    ).toBe('already')
   })
 
   test('[C4] both sides create the same rows from the same change', async () => {

@@ -26,25 +26,25 @@ async function announce(existing: Partial<Package> | null) {
   const row = { ...blankPackage(packageId, now), trackingNumber: 'TBA123456789012', ...existing }
   if (existing) await tx.put('package', row)
   const outcome = await runMutator(tx, 'package.prealert', announcement, ursula, context).then(
-    (done) => (done.packageId === packageId ? 'under its id' : 'under another id'),
+    (result) => (result.packageId === packageId ? 'under its id' : 'under another id'),
     ({ code }) => code,
   )
   return { outcome, isUntouched: !existing || equal(await tx.get('package', packageId), row) }
 }
 
-const [own, strangers] = [{ accountId: ursula.accountId }, { accountId: stan.accountId }]
-const deleted = { deletedAt: now }
-const merged = { deletedAt: now, mergedInto: idOf(2) }
+const [ownRow, strangers] = [{ accountId: ursula.accountId }, { accountId: stan.accountId }]
+const deletion = { deletedAt: now }
+const merger = { deletedAt: now, mergedInto: idOf(2) }
 
 test.each<[what: string, existing: Partial<Package> | null, outcome: string]>([
   ['that is free', null, 'under its id'],
-  ['of one’s own pre-alert', own, 'already-exists'],
-  ['of one’s own that was deleted', { ...own, ...deleted }, 'already-exists'],
-  ['of one’s own that became a box', { ...own, ...merged }, 'already-exists'],
+  ['of one’s own pre-alert', ownRow, 'already-exists'],
+  ['of one’s own that was deleted', { ...ownRow, ...deletion }, 'already-exists'],
+  ['of one’s own that became a box', { ...ownRow, ...merger }, 'already-exists'],
   ['of a stranger’s package', strangers, 'under another id'],
-  ['of a stranger’s that was deleted', { ...strangers, ...deleted }, 'under another id'],
-  ['of a stranger’s that became a box', { ...strangers, ...merged }, 'under another id'],
-  ['at which a device left a sign', merged, 'under another id'],
+  ['of a stranger’s that was deleted', { ...strangers, ...deletion }, 'under another id'],
+  ['of a stranger’s that became a box', { ...strangers, ...merger }, 'under another id'],
+  ['at which a device left a sign', merger, 'under another id'],
 ])('[C7] a pre-alert under an id %s', async (_, existing, outcome) => {
   expect(await announce(existing)).toEqual({ outcome, isUntouched: true })
 })

@@ -10,7 +10,7 @@ const oscar = { ...actorOf('Warehouse', idOf(0xa2), 'Oscar Other'), branchId }
 const tracking = '1Z999AA10123456784'
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
 
-/** One package that is checked in without a bin. */
+/** Makes a package that is checked in without a bin. */
 async function world() {
   const tx = memoryTx()
   let n = 0

@@ -10,7 +10,7 @@ const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
 const customer = actorOf('User', idOf(0xc1), 'Una Customer')
 const now = '2026-11-02T08:00:00.000Z'
 
-/** What such an app scanned, and the number that it saved. */
+/** The codes that such an app scanned, and the numbers that it saved. */
 const oldReadings = [
   ['{"cids": {"pkey": "170628125122107217782010201AZ"}}', 'CIDSPKEY170628125122107217782010201AZ'],
   ['SNDI9xDHq4_001_v', 'SNDI9XDHQ4001V'],
@@ -39,8 +39,13 @@ describe.each(oldReadings)('[K12] %s', (rawBarcode, trackingNumber) => {
     const { tx, act } = world()
     await act(clerk, 'package.checkIn', checkInOf(idOf(1), rawBarcode, trackingNumber), true)
     expect(tx.all('package')).toMatchObject([{ trackingNumber, codes: [trackingNumber] }])
-    const again = await act(clerk, 'package.checkIn', checkInOf(idOf(2), rawBarcode, trackingNumber), true)
-    expect(again).toMatchObject({ outcome: 'already', packageId: idOf(1) })
+    const secondResult = await act(
+      clerk,
+      'package.checkIn',
+      checkInOf(idOf(2), rawBarcode, trackingNumber),
+      true,
+    )
+    expect(secondResult).toMatchObject({ outcome: 'already', packageId: idOf(1) })
   })
 
   test('of a person who is there is refused in words', async () => {

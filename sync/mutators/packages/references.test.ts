@@ -56,7 +56,7 @@ const checkIn = (more: object) => ({
 
 /** Each way of naming an owner and a branch for what comes. */
 const deeds: readonly (readonly [string, (here: World, named: object) => Promise<unknown>])[] = [
-  ['a new package', ({ act }, named) => act(boss, 'package.create', create(named))],
+  ['a new package', ({ act }, reference) => act(boss, 'package.create', create(reference))],
   [
     'a change',
     async ({ act }, changes) => {
@@ -86,8 +86,8 @@ describe.each(deeds)('%s', (_deed, name) => {
     ['a colleague', { accountId: boss.accountId }, 'accountId'],
     ['a closed branch', { branchId: closed }, 'branchId'],
     ['a branch that never was', { branchId: unheardOf }, 'branchId'],
-  ] as const)('that names %s', async (_what, named, wrongField) => {
-    const attempt = name(await world(), named)
+  ] as const)('that names %s', async (_what, reference, wrongField) => {
+    const attempt = name(await world(), reference)
     if (wrongField === null) await attempt
     else
       await expect(attempt).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe.each(deeds)('%s', (_deed, name) => {
         fields: { [wrongField]: ['no longer exists'] },
       })
     // A device holds no more than it may see, and leaves it to the server to say.
-    await name(await world('device'), named)
+    await name(await world('device'), reference)
   })
 })
 
@@ -111,14 +111,14 @@ test.each([
   ['a branch that never was', { branchId: unheardOf }, 'branchGone', `Given branch: ${unheardOf}`],
 ] as const)(
   'a check-in with %s is taken without it, and a person looks at it',
-  async (_what, named, kind, note) => {
+  async (_what, reference, kind, note) => {
     const server = await world()
-    expect(await server.act(boss, 'package.checkIn', checkIn(named))).toMatchObject({ outcome: 'review' })
+    expect(await server.act(boss, 'package.checkIn', checkIn(reference))).toMatchObject({ outcome: 'review' })
     expect(server.tx.all('package')).toMatchObject([{ accountId: null, branchId: null }])
     expect(server.tx.all('review').map((review) => [review.kind, review.note])).toEqual([[kind, note]])
     const device = await world('device')
-    expect(await device.act(boss, 'package.checkIn', checkIn(named))).toMatchObject({ outcome: 'done' })
-    expect(device.tx.all('package')).toMatchObject([named])
+    expect(await device.act(boss, 'package.checkIn', checkIn(reference))).toMatchObject({ outcome: 'done' })
+    expect(device.tx.all('package')).toMatchObject([reference])
   },
 )
 
@@ -240,8 +240,8 @@ describe('photos', () => {
     const { tx, act } = await world()
     await act(boss, 'package.checkIn', checkIn({}))
     await act(boss, 'package.addImage', photo(idOf(0xf1)))
-    const again = await act(boss, 'package.addImage', photo(idOf(0xf1)))
-    expect(again).toEqual({ outcome: 'already', message: 'This photo is already there.' })
+    const secondResult = await act(boss, 'package.addImage', photo(idOf(0xf1)))
+    expect(secondResult).toEqual({ outcome: 'already', message: 'This photo is already there.' })
     await expect(act(boss, 'package.addImage', photo(unheardOf))).rejects.toMatchObject({
       code: 'already-exists',
     })

@@ -162,9 +162,9 @@ test.each([
   await tx.put('packageEvent', eventRow({ packageEventId: idOf(0x42), packageId: idOf(2) }))
   await tx.put('packageImage', imageRow({ packageImageId: idOf(0x53), packageId: idOf(2) }))
   const before = await pkg()
-  const attempted = act(actor, 'package.remove', { packageId })
-  if (code) await expect(attempted).rejects.toMatchObject({ code })
-  else expect(await attempted).toEqual({ outcome: 'done' })
+  const attempt = act(actor, 'package.remove', { packageId })
+  if (code) await expect(attempt).rejects.toMatchObject({ code })
+  else expect(await attempt).toEqual({ outcome: 'done' })
   const deletion = code ? {} : { deletedAt: now, updatedAt: now }
   expect(await pkg()).toEqual({ ...before, ...deletion })
   expect([...tx.all('packageEvent'), ...tx.all('packageImage')]).toEqual([
@@ -225,10 +225,10 @@ describe('a review', () => {
   ] as const)('%s', async (_what, over, answer) => {
     const { tx, act, pkg } = await world({ reviewReason: 'Look' })
     await tx.put('review', reviewRow(over))
-    const attempted = act(boss, 'review.resolve', resolve())
-    if (answer === 'not-found') await expect(attempted).rejects.toMatchObject({ code: 'not-found' })
-    else if (answer === 'done') expect(await attempted).toEqual({ outcome: 'done', packageId })
-    else expect(await attempted).toEqual({ outcome: 'already', message: answer })
+    const attempt = act(boss, 'review.resolve', resolve())
+    if (answer === 'not-found') await expect(attempt).rejects.toMatchObject({ code: 'not-found' })
+    else if (answer === 'done') expect(await attempt).toEqual({ outcome: 'done', packageId })
+    else expect(await attempt).toEqual({ outcome: 'already', message: answer })
     expect((await pkg()).reviewReason).toBe(answer === 'done' ? null : 'Look')
     if (answer === 'done')
       expect(tx.all('review')).toMatchObject([
@@ -303,10 +303,10 @@ describe('on a delivery', () => {
   ] as const)('%s', async (_what, over, delivery, deed) => {
     const { tx, pkg } = await world({ accountId: customer.accountId })
     if (delivery) await tx.put('delivery', delivery)
-    const attempted = mustLeaveDelivery(tx, { ...(await pkg()), ...over })
-    if (deed === null) await attempted
+    const attempt = mustLeaveDelivery(tx, { ...(await pkg()), ...over })
+    if (deed === null) await attempt
     else
-      await expect(attempted).rejects.toMatchObject({
+      await expect(attempt).rejects.toMatchObject({
         ...{ code: 'wrong-state', message: expect.stringContaining(`then you can ${deed}.`) },
       })
   })
@@ -321,7 +321,7 @@ describe('with customs', () => {
     dutyJmdCents: null,
     note: '',
   }
-  const recorded = {
+  const customsRecord = {
     ...{
       state: 'Cleared' as const,
       channel: 'Green' as const,
@@ -341,7 +341,7 @@ describe('with customs', () => {
     ['another duty', { dutyJmdCents: 600 }, false],
   ])('what says %s once more', async (_what, over, isRepeated) => {
     const { tx, act } = await world({ status: 'Shipped' })
-    const { entryNumber, ...rest } = recorded
+    const { entryNumber, ...rest } = customsRecord
     await act(boss, 'package.customs', { ...entry, ...rest, entryNumber })
     const result = await act(boss, 'package.customs', { ...entry, ...over })
     expect(result.outcome).toBe(isRepeated ? 'already' : 'done')
@@ -361,10 +361,10 @@ describe('with customs', () => {
     ['with a reason', 'Opened', {}, null],
   ] as const)('a hold %s', async (_what, note, over, code) => {
     const { act } = await world(over)
-    const attempted = act(boss, 'package.customs', { ...entry, state: 'Hold', note })
-    if (code === null) expect(await attempted).toEqual({ outcome: 'done' })
+    const attempt = act(boss, 'package.customs', { ...entry, state: 'Hold', note })
+    if (code === null) expect(await attempt).toEqual({ outcome: 'done' })
     else
-      await expect(attempted).rejects.toMatchObject({
+      await expect(attempt).rejects.toMatchObject({
         code,
         ...(note ? {} : { fields: { note: ['is missing'] } }),
       })

@@ -99,8 +99,8 @@ test('a piece is missing alone, is found with a later manifest, and the package 
   expect((await count()).outcome).toBe('already')
   expect((await row(1))?.missingPieces).toEqual([2])
   const label = { packageId: idOf(1), trackingNumber: trackingOf(1), rawBarcode: trackingOf(1) }
-  const found = await act('manifest.addExtra', { manifestId: idOf(0x81), ...label, pieces: [2] }, 50, sam)
-  expect(found.message).toContain('Found piece 2 of 3')
+  const result = await act('manifest.addExtra', { manifestId: idOf(0x81), ...label, pieces: [2] }, 50, sam)
+  expect(result.message).toContain('Found piece 2 of 3')
   expect(await row(1)).toMatchObject({ missingPieces: [], missingSince: null, manifestId: idOf(0x80) })
   await count([1, 2, 3])
   expect(await row(1)).toMatchObject({ arrival: 'Missing', missingPieces: [] })

@@ -15,15 +15,15 @@ import { blankPackage } from './rows.ts'
 /** Each condition of an undo by itself: a check-in of 8:05 that Wendy takes back at 8:06. */
 
 const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
-const other = actorOf('Warehouse', idOf(0xa2), 'Oscar Other')
-const mine = idOf(0x7000000)
+const otherClerk = actorOf('Warehouse', idOf(0xa2), 'Oscar Other')
+const ownUid = idOf(0x7000000)
 const packageId = idOf(1)
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
 const marks = { version: 0, createdAt: at(5), updatedAt: at(5), deletedAt: null, archivedAt: null }
 
 const eventRow = (over: Partial<PackageEvent> = {}): PackageEvent => ({
   ...{
-    packageEventId: childId(mine, 1),
+    packageEventId: childId(ownUid, 1),
     packageId,
     accountId: null,
     driverId: null,
@@ -66,7 +66,7 @@ async function world(pkg: Partial<Package> = {}, event: Partial<PackageEvent> = 
   await tx.put('packageEvent', eventRow(event))
   const undo = (over: Partial<MutatorContext> & { history?: readonly RowChange[] | null } = {}) => {
     const { history = ownHistory, ...context } = over
-    return runMutator(tx, 'package.undoCheckIn', { packageId, checkInUid: mine }, clerk, {
+    return runMutator(tx, 'package.undoCheckIn', { packageId, checkInUid: ownUid }, clerk, {
       ...{ uid: idOf(0x100000), now: at(6), occurredAt: at(6), deviceId: 'Dock 1', side: 'server' },
       ...(history === null ? {} : { historyOf: async () => history }),
       ...context,
@@ -85,17 +85,17 @@ const put =
 const ok = 'done'
 const builtOn = 'Somebody else has worked on this package since'
 
-/** What else there is, and what the undo answers. */
+/** The cases: what else there is, and what the undo answers. */
 const cases: readonly (readonly [string, (here: World) => Promise<void>, string])[] = [
   ['nothing', put(), ok],
-  ['a later event of somebody else', put(['packageEvent', another({ by: other.name })]), builtOn],
+  ['a later event of somebody else', put(['packageEvent', another({ by: otherClerk.name })]), builtOn],
   ['a later event of one’s own', put(['packageEvent', another({})]), ok],
   [
     'a later event of somebody else that is deleted',
-    put(['packageEvent', another({ by: other.name, deletedAt: at(5) })]),
+    put(['packageEvent', another({ by: otherClerk.name, deletedAt: at(5) })]),
     ok,
   ],
-  ['an earlier event of somebody else', put(['packageEvent', another({ by: other.name, rank: 1 })]), ok],
+  ['an earlier event of somebody else', put(['packageEvent', another({ by: otherClerk.name, rank: 1 })]), ok],
   [
     'an undo of one’s own',
     put(['packageEvent', another({ stepBack: true, note: 'Check-in undone' })]),
@@ -108,56 +108,56 @@ const cases: readonly (readonly [string, (here: World) => Promise<void>, string]
     put(['packageEvent', another({ stepBack: true, note: 'Check-in undone', rank: 1 })]),
     ok,
   ],
-  ['a photo of somebody else since', put(['packageImage', imageRow({ by: other.name })]), builtOn],
+  ['a photo of somebody else since', put(['packageImage', imageRow({ by: otherClerk.name })]), builtOn],
   [
     'a deleted photo of somebody else',
-    put(['packageImage', imageRow({ by: other.name, deletedAt: at(5) })]),
+    put(['packageImage', imageRow({ by: otherClerk.name, deletedAt: at(5) })]),
     ok,
   ],
   [
     'a photo of somebody else from before',
-    put(['packageImage', imageRow({ by: other.name, createdAt: at(4) })]),
+    put(['packageImage', imageRow({ by: otherClerk.name, createdAt: at(4) })]),
     ok,
   ],
 ]
 
 test.each(cases)('beside %s', async (_what, arrange, answer) => {
-  const here = await world()
-  await arrange(here)
-  const before = await here.pkg()
+  const testWorld = await world()
+  await arrange(testWorld)
+  const before = await testWorld.pkg()
   if (answer === builtOn) {
-    await expect(here.undo()).rejects.toMatchObject({
+    await expect(testWorld.undo()).rejects.toMatchObject({
       ...{ code: 'wrong-state', message: expect.stringContaining(builtOn) },
     })
-    expect(await here.pkg()).toEqual(before)
-  } else expect(await here.undo()).toMatchObject({ outcome: answer })
+    expect(await testWorld.pkg()).toEqual(before)
+  } else expect(await testWorld.undo()).toMatchObject({ outcome: answer })
 })
 
 test.each([
   ['no change at all', [], 'forbidden'],
-  ['the first change by somebody else', [{ accountId: other.accountId, before: null }], 'forbidden'],
+  ['the first change by somebody else', [{ accountId: otherClerk.accountId, before: null }], 'forbidden'],
   ['one’s own', ownHistory, null],
   [
     'a later one by somebody else',
-    [...ownHistory, { accountId: other.accountId, before: {} }],
+    [...ownHistory, { accountId: otherClerk.accountId, before: {} }],
     'wrong-state',
   ],
 ] as const)('with a history of %s', async (_what, history, code) => {
-  const here = await world()
-  if (code === null) expect(await here.undo({ history })).toMatchObject({ outcome: 'done', packageId })
-  else await expect(here.undo({ history })).rejects.toMatchObject({ code })
+  const testWorld = await world()
+  if (code === null) expect(await testWorld.undo({ history })).toMatchObject({ outcome: 'done', packageId })
+  else await expect(testWorld.undo({ history })).rejects.toMatchObject({ code })
 })
 
 test('a device identifies the maker by the name on the event', async () => {
   expect(await (await world()).undo({ history: null, side: 'device' })).toMatchObject({ outcome: 'done' })
-  await expect((await world({}, { by: other.name })).undo({ history: null })).rejects.toMatchObject({
+  await expect((await world({}, { by: otherClerk.name })).undo({ history: null })).rejects.toMatchObject({
     ...{ code: 'forbidden', message: 'Only the person who checked the package in can undo it.' },
   })
 })
 
 test('the check-in has to be there, and of this package', async () => {
-  const here = await world({}, { packageId: idOf(2) })
-  await expect(here.undo()).rejects.toMatchObject({ code: 'not-found' })
+  const testWorld = await world({}, { packageId: idOf(2) })
+  await expect(testWorld.undo()).rejects.toMatchObject({ code: 'not-found' })
   const empty = await world({}, { packageEventId: idOf(0x49) })
   await expect(empty.undo()).rejects.toMatchObject({ code: 'not-found' })
 })
@@ -170,10 +170,10 @@ test.each([
   ['with a corrected time in time', { occurredAt: at(500), deviceAt: at(3), now: at(15) }, true],
   ['with a corrected time too late', { occurredAt: at(6), deviceAt: at(3), now: at(500) }, false],
 ] as const)('%s', async (_what, context, isInTime) => {
-  const here = await world()
-  if (isInTime) expect(await here.undo(context)).toMatchObject({ outcome: 'done' })
+  const testWorld = await world()
+  if (isInTime) expect(await testWorld.undo(context)).toMatchObject({ outcome: 'done' })
   else
-    await expect(here.undo(context)).rejects.toMatchObject({
+    await expect(testWorld.undo(context)).rejects.toMatchObject({
       ...{ code: 'wrong-state', message: expect.stringContaining('for ten minutes') },
     })
 })
@@ -182,38 +182,38 @@ test.each([
   ['the package is deleted', { deletedAt: at(5) }, {}],
   ['the event is deleted', {}, { deletedAt: at(5) }],
 ] as const)('it is undone already when %s', async (_what, pkg, event) => {
-  const here = await world(pkg, event)
-  expect(await here.undo()).toEqual({ outcome: 'already', message: 'This check-in has been undone.' })
+  const testWorld = await world(pkg, event)
+  expect(await testWorld.undo()).toEqual({ outcome: 'already', message: 'This check-in has been undone.' })
 })
 
 test('a package that is on an invoice stays', async () => {
-  const here = await world({ invoiceId: idOf(0x99) })
-  await expect(here.undo()).rejects.toMatchObject({
+  const testWorld = await world({ invoiceId: idOf(0x99) })
+  await expect(testWorld.undo()).rejects.toMatchObject({
     ...{ code: 'wrong-state', message: expect.stringContaining('then undo the check-in') },
   })
 })
 
 test('what came along goes with it, and nothing else', async () => {
-  const here = await world()
-  await here.tx.put('packageEvent', another({ rank: 1, status: 'PreAlert', by: other.name }))
+  const testWorld = await world()
+  await testWorld.tx.put('packageEvent', another({ rank: 1, status: 'PreAlert', by: otherClerk.name }))
   const images = [
     imageRow(),
     imageRow({ packageImageId: idOf(0x52), createdAt: at(4) }),
-    imageRow({ packageImageId: idOf(0x53), createdAt: at(4), by: other.name }),
+    imageRow({ packageImageId: idOf(0x53), createdAt: at(4), by: otherClerk.name }),
     imageRow({ packageImageId: idOf(0x54), deletedAt: at(5) }),
   ]
   const reviews = [
     reviewRow(),
     reviewRow({ reviewId: idOf(0x62), status: 'Resolved' }),
-    reviewRow({ reviewId: idOf(0x63), by: other.name }),
+    reviewRow({ reviewId: idOf(0x63), by: otherClerk.name }),
     reviewRow({ reviewId: idOf(0x64), at: at(4) }),
     reviewRow({ reviewId: idOf(0x65), packageId: idOf(2) }),
   ]
-  for (const row of images) await here.tx.put('packageImage', row)
-  for (const row of reviews) await here.tx.put('review', row)
-  await here.undo()
-  expect(here.tx.all('packageImage').map((row) => row.deletedAt)).toEqual([at(6), null, null, at(5)])
-  expect(here.tx.all('review')).toEqual([
+  for (const row of images) await testWorld.tx.put('packageImage', row)
+  for (const row of reviews) await testWorld.tx.put('review', row)
+  await testWorld.undo()
+  expect(testWorld.tx.all('packageImage').map((row) => row.deletedAt)).toEqual([at(6), null, null, at(5)])
+  expect(testWorld.tx.all('review')).toEqual([
     { ...reviews[0], deletedAt: at(6), updatedAt: at(6) },
     ...reviews.slice(1),
   ])
@@ -229,7 +229,12 @@ describe('off its manifest', () => {
   test.each([
     ['open, by oneself', { ...manifestRow(manifestId) }, line, ok],
     ['sealed', { ...manifestRow(manifestId), status: 'Sealed' as const }, line, builtOn],
-    ['open, by somebody else', { ...manifestRow(manifestId) }, { ...line, addedBy: other.name }, builtOn],
+    [
+      'open, by somebody else',
+      { ...manifestRow(manifestId) },
+      { ...line, addedBy: otherClerk.name },
+      builtOn,
+    ],
     ['that is not there', null, line, ok],
     ['that it is not on', { ...manifestRow(manifestId), status: 'Sealed' as const }, null, ok],
     [
@@ -239,28 +244,32 @@ describe('off its manifest', () => {
       ok,
     ],
   ] as const)('%s', async (_what, manifest, row, answer) => {
-    const here = await world({ manifestId })
-    await here.tx.put('packageEvent', another({ rank: 1, status: 'PreAlert', by: other.name }))
-    if (manifest) await here.tx.put('manifest', manifest)
-    if (row) await here.tx.put('manifestLine', row)
-    if (answer === builtOn) await expect(here.undo()).rejects.toThrow(builtOn)
+    const testWorld = await world({ manifestId })
+    await testWorld.tx.put('packageEvent', another({ rank: 1, status: 'PreAlert', by: otherClerk.name }))
+    if (manifest) await testWorld.tx.put('manifest', manifest)
+    if (row) await testWorld.tx.put('manifestLine', row)
+    if (answer === builtOn) await expect(testWorld.undo()).rejects.toThrow(builtOn)
     else {
-      await here.undo()
-      expect(await here.pkg()).toMatchObject({ manifestId: null, status: 'PreAlert', trackingNumber: '' })
-      expect(here.tx.all('manifestLine').every(({ deletedAt }) => deletedAt !== null)).toBe(
+      await testWorld.undo()
+      expect(await testWorld.pkg()).toMatchObject({
+        manifestId: null,
+        status: 'PreAlert',
+        trackingNumber: '',
+      })
+      expect(testWorld.tx.all('manifestLine').every(({ deletedAt }) => deletedAt !== null)).toBe(
         manifest !== null || row === null,
       )
     }
   })
 
   test('only when the check-in put it there', async () => {
-    const here = await world({ manifestId })
-    await here.tx.put('packageEvent', another({ rank: 1, status: 'PreAlert', by: other.name }))
-    await here.tx.put('manifest', { ...manifestRow(manifestId), status: 'Sealed' })
-    await here.tx.put('manifestLine', line)
-    await here.undo({ history: [{ accountId: clerk.accountId, before: { manifestId } }] })
-    expect(await here.pkg()).toMatchObject({ manifestId, status: 'PreAlert' })
-    expect(here.tx.all('manifestLine')).toMatchObject([{ deletedAt: null }])
+    const testWorld = await world({ manifestId })
+    await testWorld.tx.put('packageEvent', another({ rank: 1, status: 'PreAlert', by: otherClerk.name }))
+    await testWorld.tx.put('manifest', { ...manifestRow(manifestId), status: 'Sealed' })
+    await testWorld.tx.put('manifestLine', line)
+    await testWorld.undo({ history: [{ accountId: clerk.accountId, before: { manifestId } }] })
+    expect(await testWorld.pkg()).toMatchObject({ manifestId, status: 'PreAlert' })
+    expect(testWorld.tx.all('manifestLine')).toMatchObject([{ deletedAt: null }])
   })
 })
 
@@ -268,8 +277,8 @@ test.each([
   ['the note of a second scan', {}, { note: scannedAgain }],
   ['the time of a second scan', { checkedInAt: at(2) }, {}],
 ] as const)('by %s only the second scan goes, and what it changed comes back', async (_what, pkg, event) => {
-  const here = await world(pkg, event)
-  await here.tx.put('packageEvent', another({ rank: 1, by: other.name, occurredAt: at(2) }))
+  const testWorld = await world(pkg, event)
+  await testWorld.tx.put('packageEvent', another({ rank: 1, by: otherClerk.name, occurredAt: at(2) }))
   const history = [
     {
       accountId: clerk.accountId,
@@ -277,25 +286,25 @@ test.each([
     },
     { accountId: clerk.accountId, before: { bin: 'Y-1', weightLb: 5 } },
   ]
-  expect(await here.undo({ history })).toMatchObject({ outcome: 'done' })
+  expect(await testWorld.undo({ history })).toMatchObject({ outcome: 'done' })
   // The oldest change says last what a field held; status and manifest follow from other rows.
-  expect(await here.pkg()).toMatchObject({
+  expect(await testWorld.pkg()).toMatchObject({
     ...{ bin: 'Z-1', weightLb: 5, status: 'ReceivedAtWharehouse', manifestId: null, deletedAt: null },
     ...{ version: 0, checkedInBy: clerk.name },
   })
-  expect(here.tx.all('packageEvent').map((row) => row.deletedAt)).toEqual(
-    here.tx.all('packageEvent').map((row) => (row.packageEventId === childId(mine, 1) ? at(6) : null)),
+  expect(testWorld.tx.all('packageEvent').map((row) => row.deletedAt)).toEqual(
+    testWorld.tx.all('packageEvent').map((row) => (row.packageEventId === childId(ownUid, 1) ? at(6) : null)),
   )
-  expect(await here.tx.get('packageEvent', childId(mine, 1))).toEqual(
+  expect(await testWorld.tx.get('packageEvent', childId(ownUid, 1))).toEqual(
     eventRow({ ...event, deletedAt: at(6), updatedAt: at(6) }),
   )
 })
 
 test('an expected package is expected again, with the timeline saying so', async () => {
-  const here = await world({ placement: { by: clerk.name, at: at(5), branchId: null } })
-  await here.tx.put('packageEvent', another({ rank: 1, status: 'PreAlert', by: other.name }))
-  await here.undo()
-  expect(await here.pkg()).toMatchObject({
+  const testWorld = await world({ placement: { by: clerk.name, at: at(5), branchId: null } })
+  await testWorld.tx.put('packageEvent', another({ rank: 1, status: 'PreAlert', by: otherClerk.name }))
+  await testWorld.undo()
+  expect(await testWorld.pkg()).toMatchObject({
     ...{
       status: 'PreAlert',
       checkedInAt: null,
@@ -305,7 +314,7 @@ test('an expected package is expected again, with the timeline saying so', async
       deletedAt: null,
     },
   })
-  expect(here.tx.all('packageEvent').filter((row) => row.note === 'Check-in undone')).toMatchObject([
+  expect(testWorld.tx.all('packageEvent').filter((row) => row.note === 'Check-in undone')).toMatchObject([
     { status: 'PreAlert', stepBack: true, branchId: null, by: clerk.name, deletedAt: null },
   ])
 })

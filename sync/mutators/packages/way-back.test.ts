@@ -17,7 +17,7 @@ const customer = actorOf('User', idOf(0xc1), 'Una Customer')
 const at = '2026-11-02T08:00:00.000Z'
 const packageId = idOf(1)
 const question = beginEnding('Unwanted', 'Asked', { reason: 'Not wanted', by: clerk.name, at })
-const chosen: PackageEnding = { ...question, status: 'Chosen', choice: 'ReturnToShop' }
+const chosenEnding: PackageEnding = { ...question, status: 'Chosen', choice: 'ReturnToShop' }
 
 async function world(overrides: Partial<Package> = {}, owed = 0) {
   const tx = memoryTx()
@@ -42,7 +42,7 @@ describe('[N5] the way back', () => {
     expect((await pkg()).ending).toMatchObject({ status: 'Asked', reason: 'A loose battery' })
     expect((await step('Ask', { reason: 'Again' })).outcome).toBe('already')
     await expect(step('Leave')).rejects.toThrow('wasn’t chosen to go back')
-    await tx.put('package', { ...(await pkg()), bin: 'A1', ending: chosen })
+    await tx.put('package', { ...(await pkg()), bin: 'A1', ending: chosenEnding })
     await step('Leave', { carrier: 'UPS', carrierNumber: '1Z' })
     expect(await pkg()).toMatchObject({
       bin: '',
@@ -71,7 +71,7 @@ describe('[N5] the way back', () => {
     ['is missing', { arrival: 'Missing' }, 'neither in the warehouse nor at an office'],
     ['has no owner', { accountId: null }, 'no owner to ask'],
     ['was delivered', { status: 'Delivered', deliveredTo: 'Una' }, 'already delivered to Una'],
-    ['goes back already', { ending: { ...chosen, status: 'GoingBack' } }, 'on its way back already'],
+    ['goes back already', { ending: { ...chosenEnding, status: 'GoingBack' } }, 'on its way back already'],
   ])('doesn’t begin for a package that %s', async (_what, overrides, words) => {
     const { step } = await world(overrides)
     await expect(step('Ask', { reason: 'x' })).rejects.toThrow(words)
@@ -84,7 +84,7 @@ describe('[N5] the way back', () => {
     ['from an office, billed', { status: 'ReadyForPickup', billedAt: at }, 0, null],
     ['from an office, owed', { status: 'ReadyForPickup', billedAt: at }, 100, 'has J$1.00 to be paid'],
   ])('leaves %s', async (_what, overrides, owed, words) => {
-    const { step, pkg } = await world({ ending: chosen, ...overrides }, owed)
+    const { step, pkg } = await world({ ending: chosenEnding, ...overrides }, owed)
     if (words === null) await step('Leave')
     else {
       await expect(step('Leave')).rejects.toThrow(words)
@@ -100,7 +100,7 @@ describe('[N5] the way back', () => {
       [{ billedAt: at }, false],
       [{ status: 'ReadyForPickup' }, false],
     ] as const) {
-      const { step, pkg } = await world({ ...overrides, ending: { ...chosen, status: 'GoingBack' } })
+      const { step, pkg } = await world({ ...overrides, ending: { ...chosenEnding, status: 'GoingBack' } })
       await step('Arrive')
       expect((await pkg()).chargesWaiver !== null).toBe(isWaived)
     }

@@ -5,7 +5,7 @@ import { readPrealertRow } from './prealert-row.ts'
 import { createRowReader } from './problems.ts'
 import { findProblems } from './read-rows.ts'
 
-// What a row of a file comes to, cell by cell.
+// These tests check what a row of a file comes to, cell by cell.
 
 const branches = [
   { branchId: 'b1', code: 'MBJ', name: 'Montego Bay' },
@@ -128,8 +128,8 @@ describe('rows of one file', () => {
     expect(problemsOf('customers', ann, ann)).toEqual([
       repeat(3, 'email', 'This email address is in row 2 already.'),
     ])
-    const boxed = { ...ann, mailbox: '10052' }
-    expect(problemsOf('customers', boxed, { ...boxed, email: 'bea@example.com' })).toEqual([
+    const annWithMailbox = { ...ann, mailbox: '10052' }
+    expect(problemsOf('customers', annWithMailbox, { ...annWithMailbox, email: 'bea@example.com' })).toEqual([
       repeat(3, 'mailbox', 'This mailbox is in row 2 already.'),
     ])
     expect(problemsOf('prealerts', shoes, { ...shoes, trackingNumber: '1z 999-aa10123456784' })).toEqual([

@@ -70,8 +70,8 @@ test.each([
   ['a\u200b\u200bb', 'a b'],
   ['a\\b', 'a/b'],
   ['e\u0301', 'é'],
-])('%j is printed as %j', (text, printed) => {
-  expect(toPrintable(text)).toBe(printed)
+])('%j is printed as %j', (text, printedText) => {
+  expect(toPrintable(text)).toBe(printedText)
 })
 
 test.each([
@@ -86,8 +86,8 @@ test.each([
   ['WWWWW', 3, 1, '...'],
   ['MMMM', 4, 1, 'MMMM'],
   ['iiiiiiiiii', 3.6, 1, 'iiiiiiiiii'],
-])('“%s” in %d by %i is “%s”', (text, room, most, printed) => {
-  expect(shortenToFit(text, room, most)).toBe(printed)
+])('“%s” in %d by %i is “%s”', (text, room, lineLimit, printedText) => {
+  expect(shortenToFit(text, room, lineLimit)).toBe(printedText)
 })
 
 test('a text of one line becomes smaller, and no smaller than can be read', () => {
@@ -99,7 +99,7 @@ test('a text of one line becomes smaller, and no smaller than can be read', () =
   expect([of('MM'), of('MMMM'), of('M'.repeat(40)), of('M'.repeat(40), 2)]).toEqual([0.6, 0.495, 0.2, 0.6])
 })
 
-const printed = {
+const printedLabels = {
   203: [
     '^XA^CI28^PW812^LL1218^LH0,0',
     '^FO30,24^A0N,35,35^FB376,1,0,L,0^FH_^FDQuayside^FS',
@@ -154,7 +154,7 @@ test.each([
   [203, 2],
   [300, 1],
 ] as const)('each part stands in its place at %i dpi', (dpi, piece) => {
-  expect(labelZpl(paper, dpi, [piece]).split('\n')).toEqual(printed[dpi])
+  expect(labelZpl(paper, dpi, [piece]).split('\n')).toEqual(printedLabels[dpi])
 })
 
 const withNumber = (text: string): LabelPaper => ({

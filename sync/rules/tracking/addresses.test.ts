@@ -103,9 +103,9 @@ test('the collection has 31 addresses', () => {
   expect(addresses).toHaveLength(31)
 })
 
-const rows = addresses.map(([courier, address, sent, canonical]) => ({
-  ...{ courier, address, sent },
-  canonical: canonical ?? sent.replaceAll(' ', ''),
+const rows = addresses.map(([courier, address, sentNumber, canonical]) => ({
+  ...{ courier, address, sent: sentNumber },
+  canonical: canonical ?? sentNumber.replaceAll(' ', ''),
 }))
 
 test.each(rows)('[K5] [K13] $courier: $address with $sent', ({ courier, address, sent, canonical }) => {

@@ -13,9 +13,9 @@ const pkg = (packageId: string, numbers: string[], status = 'PreAlert'): Candida
 const match = (raw: string, ...candidates: Candidate[]) => matchOrder(recognise(raw), candidates)
 
 test('the same number, however it was typed or scanned, is the package', () => {
-  const typed = recognise('9400 1112 0108 0805 4830 16').canonical
+  const typedNumber = recognise('9400 1112 0108 0805 4830 16').canonical
   expect(
-    match('420331669400111201080805483016', pkg('a', [typed]), pkg('b', ['1Z5R89390357567127'])),
+    match('420331669400111201080805483016', pkg('a', [typedNumber]), pkg('b', ['1Z5R89390357567127'])),
   ).toEqual({
     exact: 'a',
     offered: [],
@@ -38,14 +38,14 @@ test('USPS numbers with and without 91 or 92', () => {
 })
 
 test('a number that only ends alike is offered, the likeliest first, and never taken', () => {
-  const found = match(
+  const matches = match(
     '1Z5R89390357567127',
     pkg('other', ['779017972697']),
     pkg('eight', ['XX57567127']),
     pkg('twelve', ['390357567127']),
     pkg('seven', ['XXX7567127']),
   )
-  expect(found).toEqual({ offered: ['twelve', 'eight'] })
+  expect(matches).toEqual({ offered: ['twelve', 'eight'] })
 })
 
 test('a wrong check digit or a short number without one is offered only', () => {
@@ -71,7 +71,7 @@ test('routing codes and mailboxes name no package', () => {
   expect(match('QS-12345', pkg('a', ['QS-12345']))).toEqual({ offered: [] })
 })
 
-/** What one label says in several ways: scanned, printed, typed without what a person leaves out. */
+/** The ways in which one label is read: scanned, printed, typed without what a person leaves out. */
 const sameParcel: readonly (readonly [what: string, ...forms: string[]])[] = [
   [
     'FedEx, whatever its label begins with',
@@ -95,11 +95,11 @@ const sameParcel: readonly (readonly [what: string, ...forms: string[]])[] = [
 ]
 
 test.each(sameParcel)('[K5] %s: each form finds the package stored under each other', (_, ...forms) => {
-  for (const stored of forms)
-    for (const scanned of forms)
-      expect([stored, scanned, match(scanned, pkg('a', [stored]))]).toEqual([
-        stored,
-        scanned,
+  for (const storedForm of forms)
+    for (const scannedForm of forms)
+      expect([storedForm, scannedForm, match(scannedForm, pkg('a', [storedForm]))]).toEqual([
+        storedForm,
+        scannedForm,
         { exact: 'a', offered: [] },
       ])
 })
@@ -111,11 +111,11 @@ test('a box that is in comes before what is announced under its number', () => {
 
 test('[K6] a wrong check digit matches nothing by itself, and the checked-in box under it is the same box', () => {
   const wrong = recognise('1Z5R89390357567128')
-  const [box, announced] = [
+  const [box, prealert] = [
     pkg('box', ['1Z5R89390357567128'], 'ReceivedAtWharehouse'),
     pkg('a', ['1Z5R89390357567128']),
   ]
-  expect(matchOrder(wrong, [announced])).toEqual({ offered: ['a'] })
-  expect(boxUnder(wrong, [announced])).toBeUndefined()
-  expect(boxUnder(wrong, [announced, box])).toBe(box)
+  expect(matchOrder(wrong, [prealert])).toEqual({ offered: ['a'] })
+  expect(boxUnder(wrong, [prealert])).toBeUndefined()
+  expect(boxUnder(wrong, [prealert, box])).toBe(box)
 })

@@ -47,6 +47,6 @@ test.each([
   ['ABCD'.repeat(100), 'ABCD'.repeat(25)],
   ['ABCDE1'.repeat(66), 'ABCDE1'.repeat(11)],
   ['ABCDEF1'.repeat(58), 'ABCDEF1'.repeat(58)],
-])('%s was sent once as %s', (sent, once) => {
-  expect(withoutRepeats(sent)).toBe(once)
+])('%s was sent once as %s', (sentText, once) => {
+  expect(withoutRepeats(sentText)).toBe(once)
 })

@@ -6,11 +6,11 @@ import { numbersInText } from './numbers-in-text.ts'
 const steps = { compared: 0 }
 vi.mock('./couriers.ts', async (original) => {
   const couriers = await original<{ formatsFor: typeof formatsFor }>()
-  const counted: typeof formatsFor = (code) => {
+  const countedFormats: typeof formatsFor = (code) => {
     steps.compared++
     return couriers.formatsFor(code)
   }
-  return { ...couriers, formatsFor: counted }
+  return { ...couriers, formatsFor: countedFormats }
 })
 
 const ups = '1Z999AA10123456784'

@@ -16,12 +16,12 @@ test('[K5] all 192 numbers of the public collection are read, each as its courie
   ).toEqual(realNumbers)
 })
 
-/** Not valid as what the collection tries them for, and another courier's number all the same. */
+/** Numbers that are not valid as what the collection tries them for, but are still another courier's numbers. */
 const ofOthers: readonly string[] = ['61299998820821171811']
 
 test('none of the collection’s wrong numbers passes', () => {
-  const passed = wrongNumbers.filter((raw) => recognise(raw).check === 'ok')
-  expect(passed).toEqual(ofOthers)
+  const passingNumbers = wrongNumbers.filter((raw) => recognise(raw).check === 'ok')
+  expect(passingNumbers).toEqual(ofOthers)
 })
 
 /** Every other digit at every place. */
@@ -34,24 +34,24 @@ function* misreadings(raw: string): Generator<string> {
 }
 
 test('[K6] a misread digit passes only where the courier’s own rule is blind to it, and never as another courier’s', () => {
-  const passed: Record<string, number> = {}
+  const passCounts: Record<string, number> = {}
   const asOthers: string[] = []
-  let all = 0
+  let total = 0
   for (const { raw, courier, canonical, verified } of realNumbers) {
     if (!verified) continue
     for (const misread of misreadings(raw)) {
-      all++
+      total++
       const read = recognise(misread)
       // Digits around the number, as the ZIP in front of it, say nothing of it.
       if (read.check !== 'ok' || read.canonical === canonical) continue
-      passed[courier] = 1 + (passed[courier] ?? 0)
+      passCounts[courier] = 1 + (passCounts[courier] ?? 0)
       if (read.courier !== courier) asOthers.push(misread)
     }
   }
   // Its first two digits say that another rule holds for it.
   expect(asOthers).toEqual(['9661 2898 7870 0317 6337 95'])
   // Modulo 7 takes d and d ± 7 for one, weight 2 takes d and d ± 5, and modulo 11 has eleven remainders for ten digits.
-  expect({ all, passed }).toEqual({
+  expect({ all: total, passed: passCounts }).toEqual({
     all: 20_232,
     passed: {
       ...{ 'DHL Express': 38, FedEx: 93, OnTrac: 70, UPS: 58, USPS: 8 },

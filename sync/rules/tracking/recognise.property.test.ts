@@ -42,7 +42,10 @@ interface Format {
   readonly serial: fc.Arbitrary<string>
   readonly digit: (serial: string) => string
   readonly whole: (serial: string, digit: string) => string
-  /** So many leading digits say which format it is: with another one it is another format, with a rule of its own. */
+  /**
+   * The number of leading digits that say which format it is: with another one it is another format, with a rule of
+   * its own.
+   */
   readonly fixed?: number
   /** Right check digits of this format prove nothing, for a more frequent one has its shape. */
   readonly unproven?: true
@@ -50,7 +53,7 @@ interface Format {
 const run = (length: number, from = '0123456789') =>
   fc.string({ unit: fc.constantFrom(...from), minLength: length, maxLength: length })
 const plain = (serial: string, digit: string) => serial + digit
-const prefixed = (prefix: string, length: number) => run(length).map((rest) => prefix + rest)
+const prefixedNumber = (prefix: string, length: number) => run(length).map((rest) => prefix + rest)
 
 const formats: Record<string, Format> = {
   upsWaybill: {
@@ -65,57 +68,63 @@ const formats: Record<string, Format> = {
     digit: upsDigit,
     whole: (serial, digit) => `1Z${serial}${digit}`,
   },
-  usps22: { courier: 'USPS', serial: prefixed('94', 19), digit: gs1, whole: plain, fixed: 2 },
+  usps22: { courier: 'USPS', serial: prefixedNumber('94', 19), digit: gs1, whole: plain, fixed: 2 },
   usps20: {
     courier: 'USPS',
-    serial: prefixed('7', 18),
+    serial: prefixedNumber('7', 18),
     digit: (serial) => gs1(`91${serial}`),
     whole: plain,
     fixed: 1,
   },
-  usps26: { courier: 'USPS', serial: prefixed('93', 23), digit: gs1, whole: plain },
+  usps26: { courier: 'USPS', serial: prefixedNumber('93', 23), digit: gs1, whole: plain },
   uspsBehindZip: {
     courier: 'USPS',
-    serial: prefixed('95', 19),
+    serial: prefixedNumber('95', 19),
     digit: gs1,
     whole: (serial, digit) => `42033166${serial}${digit}`,
     fixed: 2,
   },
   smartPost20: {
     courier: 'FedEx',
-    serial: prefixed('612927', 13),
+    serial: prefixedNumber('612927', 13),
     digit: (serial) => gs1(`92${serial}`),
     whole: plain,
     fixed: 6,
   },
-  smartPost: { courier: 'FedEx', serial: prefixed('92612927', 13), digit: gs1, whole: plain, fixed: 2 },
-  parcelSelect: { courier: 'USPS', serial: prefixed('9261299', 14), digit: gs1, whole: plain, fixed: 2 },
-  fedex12: { courier: 'FedEx', serial: prefixed('7', 10), digit: fedexDigit, whole: plain },
+  smartPost: { courier: 'FedEx', serial: prefixedNumber('92612927', 13), digit: gs1, whole: plain, fixed: 2 },
+  parcelSelect: {
+    courier: 'USPS',
+    serial: prefixedNumber('9261299', 14),
+    digit: gs1,
+    whole: plain,
+    fixed: 2,
+  },
+  fedex12: { courier: 'FedEx', serial: prefixedNumber('7', 10), digit: fedexDigit, whole: plain },
   fedex34: {
     courier: 'FedEx',
-    serial: prefixed('8', 10),
+    serial: prefixedNumber('8', 10),
     digit: fedexDigit,
     whole: (serial, digit) => `1001901781990001000300${serial}${digit}`,
   },
   fedex34OfAnyBeginning: {
     courier: 'FedEx',
-    serial: prefixed('8', 10),
+    serial: prefixedNumber('8', 10),
     digit: fedexDigit,
     whole: (serial, digit) => `1195266473930007521100${serial}${digit}`,
   },
   fedex14: {
     courier: 'FedEx',
-    serial: prefixed('7', 10),
+    serial: prefixedNumber('7', 10),
     digit: fedexDigit,
     whole: (serial, digit) => `00${serial}${digit}`,
   },
   fedexAstra: {
     courier: 'FedEx',
-    serial: prefixed('8', 10),
+    serial: prefixedNumber('8', 10),
     digit: fedexDigit,
     whole: (serial, digit) => `3297151456010244${serial}${digit}2014`,
   },
-  fedexSscc: { courier: 'FedEx', serial: prefixed('00', 15), digit: gs1, whole: plain },
+  fedexSscc: { courier: 'FedEx', serial: prefixedNumber('00', 15), digit: gs1, whole: plain },
   fedexGround: { courier: 'FedEx', serial: run(14), digit: gs1, whole: plain },
   fedex96: {
     courier: 'FedEx',
@@ -125,14 +134,14 @@ const formats: Record<string, Format> = {
   },
   dhl11: {
     courier: 'DHL Express',
-    serial: prefixed('73', 8),
+    serial: prefixedNumber('73', 8),
     digit: mod7Digit,
     whole: plain,
     unproven: true,
   },
   purolator: {
     courier: 'Purolator',
-    serial: prefixed('32', 9).filter((serial) => fedexDigit(serial) !== luhnDigit(serial)),
+    serial: prefixedNumber('32', 9).filter((serial) => fedexDigit(serial) !== luhnDigit(serial)),
     digit: luhnDigit,
     whole: plain,
     unproven: true,
@@ -158,7 +167,7 @@ const formats: Record<string, Format> = {
     whole: (serial, digit) => `LZ${serial}${digit}GB`,
   },
   canadaPost: { courier: 'Canada Post', serial: run(15), digit: gs1, whole: plain },
-  oldDominion: { courier: 'Old Dominion', serial: prefixed('777', 7), digit: luhnDigit, whole: plain },
+  oldDominion: { courier: 'Old Dominion', serial: prefixedNumber('777', 7), digit: luhnDigit, whole: plain },
 }
 
 for (const [name, { courier, serial, digit, whole, fixed = 0, unproven }] of Object.entries(formats)) {
@@ -173,11 +182,11 @@ for (const [name, { courier, serial, digit, whole, fixed = 0, unproven }] of Obj
         )
         const place = places[at % places.length] ?? 0
         const wrong = String((Number(checked.charAt(place)) + by) % 10)
-        const flipped = checked.slice(0, place) + wrong + checked.slice(place + 1)
+        const flippedSerial = checked.slice(0, place) + wrong + checked.slice(place + 1)
         // Mod 7 and mod 11 do not see every change; what the courier's own rule lets pass cannot be called wrong.
-        if (digit(flipped) === digit(checked)) return
-        const bad = recognise(whole(flipped, digit(checked)))
-        // Whoever else's number it may be by its shape, nothing proves it.
+        if (digit(flippedSerial) === digit(checked)) return
+        const bad = recognise(whole(flippedSerial, digit(checked)))
+        // The number may be another courier's by its shape, but nothing proves it.
         if (unproven) expect(bad.courier === courier && bad.check === 'ok').toBe(false)
         else expect(bad.check).not.toBe('ok')
       }),
@@ -189,9 +198,9 @@ for (const [name, { courier, serial, digit, whole, fixed = 0, unproven }] of Obj
     fc.assert(
       fc.property(serial, separators, fc.boolean(), (checked, between, lower) => {
         const number = whole(checked, digit(checked))
-        const spaced = [...number].map((char, i) => char + (between[i % 8] ?? '')).join('')
+        const spacedNumber = [...number].map((char, i) => char + (between[i % 8] ?? '')).join('')
         const { canonical, courier: by, check } = recognise(number)
-        expect(recognise(lower ? spaced.toLowerCase() : spaced)).toMatchObject({
+        expect(recognise(lower ? spacedNumber.toLowerCase() : spacedNumber)).toMatchObject({
           canonical,
           courier: by,
           check,
@@ -206,7 +215,9 @@ test('normalising twice changes nothing', () => {
     fc.string(),
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom(...'0123456789ABJCDLXQSTZ -\u001d]()'), maxLength: 50 }),
-    ...Object.values(formats).map(({ serial, digit, whole }) => serial.map((one) => whole(one, digit(one)))),
+    ...Object.values(formats).map(({ serial, digit, whole }) =>
+      serial.map((value) => whole(value, digit(value))),
+    ),
   )
   fc.assert(
     fc.property(texts, (text) => {

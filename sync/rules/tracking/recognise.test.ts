@@ -83,7 +83,7 @@ describe('numbers with a check digit', () => {
   })
 })
 
-const unchecked: [courier: string, raw: string, canonical: string][] = [
+const uncheckedNumbers: [courier: string, raw: string, canonical: string][] = [
   ['Amazon', 'TBA 5028 8727 4000', 'TBA502887274000'],
   ['Amazon', 'tbc502887274000', 'TBC502887274000'],
   ['Amazon', 'TBM502887274000', 'TBM502887274000'],
@@ -105,7 +105,7 @@ const unchecked: [courier: string, raw: string, canonical: string][] = [
 ]
 
 describe('numbers without one', () => {
-  test.each(unchecked)('%s %s', (courier, raw, canonical) => {
+  test.each(uncheckedNumbers)('%s %s', (courier, raw, canonical) => {
     expect(recognise(raw)).toMatchObject({ courier, canonical, check: 'none', kind: 'tracking', message: '' })
   })
 })

@@ -47,12 +47,12 @@ let url = ''
 let isLive = false
 let replicache: ReplicacheImpl<typeof mutators>
 
-let stored: Promise<void> = Promise.resolve()
+let lastWrite: Promise<void> = Promise.resolve()
 
 /** Stores what is in memory; one storing follows another. */
 function storeAll(): Promise<void> {
-  stored = stored.then(() => replicache.persist())
-  return stored
+  lastWrite = lastWrite.then(() => replicache.persist())
+  return lastWrite
 }
 
 async function persist(): Promise<void> {

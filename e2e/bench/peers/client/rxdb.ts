@@ -22,11 +22,11 @@ let url = ''
 let packages: RxCollection<PackageRow>
 
 function schemaOf(fields: Fields): RxJsonSchema<PackageRow> {
-  const limited = new Set<string>(['packageId', ...indexedFields])
+  const limitedFields = new Set<string>(['packageId', ...indexedFields])
   const properties = Object.fromEntries(
     Object.entries(fields).map(([field, type]) => [
       field,
-      limited.has(field) ? { type, maxLength: 40 } : { type },
+      limitedFields.has(field) ? { type, maxLength: 40 } : { type },
     ]),
   )
   return {
@@ -34,7 +34,7 @@ function schemaOf(fields: Fields): RxJsonSchema<PackageRow> {
     primaryKey: 'packageId',
     type: 'object',
     properties,
-    required: [...limited],
+    required: [...limitedFields],
     indexes: [...indexedFields],
   }
 }

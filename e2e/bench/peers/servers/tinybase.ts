@@ -43,7 +43,7 @@ createWsServer(
   5,
 )
 http.listen(port, '127.0.0.1', async () => {
-  // One connection that stays keeps the content open; it is stored when the first one comes.
+  // A connection that stays open keeps the content open; the content is stored when the first one comes.
   new WebSocket(`ws://127.0.0.1:${port}/packages`).on('message', () => undefined)
   while (storedRows < rows.length) await sleep(100)
   // The server waits in vain for an answer of that connection before it serves others.

@@ -30,11 +30,11 @@ test('it is there after a reload, and not for the next person', async () => {
   const { cartOf } = await import('./cart.ts')
   cartOf('ann').add(shoes)
   vi.resetModules()
-  const reloaded = await import('./cart.ts')
-  expect(reloaded.cartOf('ann').items()).toEqual([shoes])
-  expect(reloaded.cartOf('bob').items()).toEqual([])
-  reloaded.cartOf('bob').add(shoes)
-  expect(reloaded.cartOf('ann').items()).toEqual([])
+  const reloadedModule = await import('./cart.ts')
+  expect(reloadedModule.cartOf('ann').items()).toEqual([shoes])
+  expect(reloadedModule.cartOf('bob').items()).toEqual([])
+  reloadedModule.cartOf('bob').add(shoes)
+  expect(reloadedModule.cartOf('ann').items()).toEqual([])
 })
 
 test('a value that another script wrote reads as an empty cart', async () => {

@@ -14,20 +14,20 @@ const loss: PackageLoss = {
   ...{ valueJmdCents: 775_000, paidJmdCents: 0, creditNoteId: null, decidedBy: null, decidedAt: null },
   decision: '',
 }
-const decided = { decision: 'Lost on the flight', decidedAt: missing.missingSince }
+const lossDecision = { decision: 'Lost on the flight', decidedAt: missing.missingSince }
 
 test.each([
   ['is missing', missing, 'We’re looking for your package', 'We’ll tell you as soon as we find it.'],
   ['is reported as lost', { ...missing, loss }, 'We’re looking for your package', 'counted its shipment'],
   [
     'was paid for',
-    { ...missing, loss: { ...loss, ...decided, status: 'Paid' as const, paidJmdCents: 775_000 } },
+    { ...missing, loss: { ...loss, ...lossDecision, status: 'Paid' as const, paidJmdCents: 775_000 } },
     'Your package is lost',
     'We’re sorry. We credited J$7,750.00 to your account. You can use it for your next invoice. Lost on the flight.',
   ],
   [
     'is not paid for',
-    { ...missing, loss: { ...loss, ...decided, status: 'Refused' as const } },
+    { ...missing, loss: { ...loss, ...lossDecision, status: 'Refused' as const } },
     'Your package is lost',
     'We’re sorry. Lost on the flight.',
   ],
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('the owner of a package that was found reads nothing of it', () => {
-  const found = { arrival: 'Received', missingSince: null } as const
-  expect(missingWords({ ...found, loss: { ...loss, status: 'Paid' } })).toBeNull()
-  expect(missingWords({ ...found, loss: null })).toBeNull()
+  const foundPackage = { arrival: 'Received', missingSince: null } as const
+  expect(missingWords({ ...foundPackage, loss: { ...loss, status: 'Paid' } })).toBeNull()
+  expect(missingWords({ ...foundPackage, loss: null })).toBeNull()
 })

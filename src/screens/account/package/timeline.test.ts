@@ -36,7 +36,7 @@ test('a timeline is sorted by the time of the events, newest first, in any order
     event('c', '2026-11-20T15:00:00.000Z'),
     event('a', '2026-11-18T14:00:00.000Z'),
   ])
-  expect(days.map(({ day, events }) => [day, events.map((one) => one.packageEventId)])).toEqual([
+  expect(days.map(({ day, events }) => [day, events.map((row) => row.packageEventId)])).toEqual([
     ['Friday, 20 November 2026', ['c']],
     ['Wednesday, 18 November 2026', ['b', 'a']],
   ])
@@ -49,6 +49,6 @@ test('a repeated scan in the warehouse counts as one arrival, and a package that
     event('shipped', '2026-11-18T16:00:00.000Z'),
     event('back', '2026-11-18T17:00:00.000Z', 'ReceivedAtWharehouse'),
   ])
-  const ids = days.flatMap(({ events }) => events.map((one) => one.packageEventId))
+  const ids = days.flatMap(({ events }) => events.map((row) => row.packageEventId))
   expect(ids).toEqual(['back', 'shipped', 'first'])
 })

@@ -28,8 +28,8 @@ describe('the life of a package that is picked up at', () => {
 
   test('the head office goes there once, and nowhere after that', () => {
     expect(stagesAhead('AtCustoms', [], head)).toEqual(['AtHeadOffice', 'ReadyForPickup', 'Delivered'])
-    const reached = packageLine.filter((status) => status !== 'AtLocalOffice')
-    const texts = reached.flatMap((status) => Object.values(wayStage(status, head)))
+    const reachedStatuses = packageLine.filter((status) => status !== 'AtLocalOffice')
+    const texts = reachedStatuses.flatMap((status) => Object.values(wayStage(status, head)))
     expect(texts.filter((text) => /pickup office|our head office/.test(text))).toEqual([])
     expect(wayStage('AtHeadOffice', head)).toEqual({
       happened: 'Your package arrived at Kingston Head Office.',

@@ -8,17 +8,17 @@ const now = Date.parse('2026-11-26T15:00:00.000Z')
 const waybillsIn = (text: string, at: number) => rowsIn(text, at).map(({ cells }) => cells)
 const remarksIn = (text: string) => rowsIn(text, now).map(({ remarks }) => remarks)
 
-const departed = `FSU/15
+const departure = `FSU/15
 123-12345675MIAKIN/T41K368.5
 DEP/BW033/26NOV1410/MIAKIN/T41K368.5`
-const arrived = `FSU/15
+const arrival = `FSU/15
 123-12345675MIAKIN/T41K368.5
 RCF/BW033/26NOV1700/KIN/T41K368.5
 ARR/BW033/26NOV1600/KIN/T41K368.5
 NFD/26NOV1800/KIN/T41K368.5`
 
 test('what several messages say about a waybill is one row', () => {
-  expect(waybillsIn(`${departed}\n\n${arrived}\n`, now)).toEqual([
+  expect(waybillsIn(`${departure}\n\n${arrival}\n`, now)).toEqual([
     {
       ...{ mawb: '123-12345675', pieces: '41', weight: '368.5 kg', flight: 'BW033' },
       ...{ departs: '2026-11-26 14:10', arrives: '2026-11-26 16:00' },
@@ -27,7 +27,7 @@ test('what several messages say about a waybill is one row', () => {
 })
 
 test('cargo that was received from a flight has arrived, if nothing says when', () => {
-  const [waybill] = waybillsIn(arrived.replace(/ARR.*\n/, ''), now)
+  const [waybill] = waybillsIn(arrival.replace(/ARR.*\n/, ''), now)
   expect(waybill?.arrives).toBe('2026-11-26 17:00')
 })
 
@@ -35,7 +35,7 @@ const partOf = (event: string, at: string, pieces: number, flightNumber = 'BW033
   `FSU/15\n123-12345675MIAKIN/P${pieces}K180T41\n${event}/${flightNumber}/${at}/KIN/P${pieces}K180\n`
 
 test('a part that has arrived is not the whole consignment', () => {
-  const [waybill] = waybillsIn(`${departed}\n${partOf('ARR', '26NOV1600', 20)}`, now)
+  const [waybill] = waybillsIn(`${departure}\n${partOf('ARR', '26NOV1600', 20)}`, now)
   expect(waybill).toMatchObject({
     pieces: '41',
     weight: '368.5 kg',
@@ -70,15 +70,15 @@ test.each([
   ['31DEC', '2026-01-02T12:00:00.000Z', '2025-12-31'],
   ['01JAN', '2026-12-30T12:00:00.000Z', '2027-01-01'],
 ])('%s is of the year that is nearest', (day, at, date) => {
-  const [waybill] = waybillsIn(departed.replace('26NOV', day), Date.parse(at))
+  const [waybill] = waybillsIn(departure.replace('26NOV', day), Date.parse(at))
   expect(waybill?.departs.slice(0, 10)).toBe(date)
 })
 
 test('a table is no message, and garbage between messages is passed over', () => {
   expect(isCargoMessage('MAWB,Pieces\n123-12345675,4')).toBe(false)
-  expect(isCargoMessage(`QK MIAFFXH\n.KINFMBW 261410\n${departed}`)).toBe(true)
-  expect(waybillsIn(`hello\n=CMD\nDEP/BW033/26NOV/MIAKIN\n${departed}\nOSI/BE QUICK`, now)).toHaveLength(1)
-  expect(cargoTable(departed, now).headings[0]).toBe('MAWB')
+  expect(isCargoMessage(`QK MIAFFXH\n.KINFMBW 261410\n${departure}`)).toBe(true)
+  expect(waybillsIn(`hello\n=CMD\nDEP/BW033/26NOV/MIAKIN\n${departure}\nOSI/BE QUICK`, now)).toHaveLength(1)
+  expect(cargoTable(departure, now).headings[0]).toBe('MAWB')
 })
 
 /** Waybills with right check digits. */
@@ -322,7 +322,7 @@ test.each([
   ['00MAR', '2027-03-01', '00MAR 14:10'],
 ])('a departure on %s is, on %s, %s, and a day that there isn’t is refused', (day, today, departs) => {
   const at = Date.parse(`${today}T12:00:00Z`)
-  const [waybill] = waybillsIn(departed.replace('26NOV', day), at)
+  const [waybill] = waybillsIn(departure.replace('26NOV', day), at)
   expect(waybill?.departs).toBe(departs)
   const { problems = [] } = readWaybillRow(waybill ?? {})
   expect(problems.map(({ key }) => key)).toEqual(departs.startsWith('20') ? [] : ['departs'])
