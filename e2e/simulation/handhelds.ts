@@ -15,10 +15,10 @@ import {
   workerNames,
 } from './company.ts'
 import type { SimDevice } from './device.ts'
+import { asOnFloor } from './handheld-oracle.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
 import { inBackground } from './opening.ts'
-import { asOnFloor } from './oracle-of-handhelds.ts'
 import type { Pin, TakeOvers, World } from './world.ts'
 
 export const noTakeOvers = (): TakeOvers => ({ pins: new Map(), shifts: new Map() })

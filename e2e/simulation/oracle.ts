@@ -8,7 +8,7 @@ import {
   isUnsaid,
   needsOfDeliveries,
   statesOfDeliveries,
-} from './oracle-of-deliveries.ts'
+} from './delivery-oracle.ts'
 
 /**
  * The run holds these rules to be right and reasonable; they were written by hand and not taken from the mutators:

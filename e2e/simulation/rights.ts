@@ -4,8 +4,8 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { actorOf, isHandheldName, type PersonName, people, personNames } from './company.ts'
+import { asOnFloor } from './handheld-oracle.ts'
 import type { Chance } from './kernel/chance.ts'
-import { asOnFloor } from './oracle-of-handhelds.ts'
 
 /** The rights that the server knows a person to have now. */
 export interface Right {

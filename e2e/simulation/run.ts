@@ -1,28 +1,28 @@
 import type { MetaEntry } from '#sync/engine/store.ts'
 import { rewriteAccount } from './accounts.ts'
-import { checkClaims } from './checks-of-claims.ts'
-import { checkClocks } from './checks-of-clocks.ts'
-import { difference, shownRows } from './checks-of-commit.ts'
-import { checkDeliveries } from './checks-of-deliveries.ts'
-import { checkDoorMoney } from './checks-of-door-money.ts'
-import { checkConvergence, checkNoLoss, checkQueueEmpty, type EndOfDevice } from './checks-of-end.ts'
-import { checkMakers } from './checks-of-makers.ts'
-import { checkOffices } from './checks-of-offices.ts'
-import { checkPhotos } from './checks-of-photos.ts'
-import { checkNotices, checkQuestions } from './checks-of-questions.ts'
-import { checkExactlyOnce, checkOrder, checkServerVersions } from './checks-of-server.ts'
+import { checkClaims } from './claims-checks.ts'
+import { checkClocks } from './clocks-checks.ts'
+import { difference, shownRows } from './commit-checks.ts'
 import { personNames } from './company.ts'
 import { createWorld, type WorldOptions } from './create-world.ts'
+import { checkDeliveries } from './deliveries-checks.ts'
 import type { SimDevice } from './device.ts'
+import { checkDoorMoney } from './door-money-checks.ts'
+import { checkConvergence, checkNoLoss, checkQueueEmpty, type EndOfDevice } from './end-checks.ts'
 import { shareAll } from './handhelds.ts'
 import { noFaults } from './kernel/network-faults.ts'
 import { checkNumbers } from './label-numbers.ts'
 import { checkLossReported, checkNoFalseLoss, lostUids } from './losses.ts'
+import { checkMakers } from './makers-checks.ts'
+import { checkOffices } from './offices-checks.ts'
 import { open } from './opening.ts'
+import { checkPhotos } from './photos-checks.ts'
 import type { Plan } from './plan.ts'
+import { checkNotices, checkQuestions } from './questions-checks.ts'
 import { updateApp } from './releases.ts'
 import { replicaOf } from './replica.ts'
 import { checkAnswers } from './rest.ts'
+import { checkExactlyOnce, checkOrder, checkServerVersions } from './server-checks.ts'
 import { extents } from './server-folder.ts'
 import { take } from './steps.ts'
 import { uploadAll } from './uploading.ts'
@@ -166,7 +166,7 @@ async function judge(world: World): Promise<void> {
   checkOrder(server.reader, ledger, verdict, (name) => isRestored && world.copied.has(name), lostIds)
   checkServerVersions(server.reader, verdict)
   for (const { status } of server.reader.mutations()) tally.count(`change ${status}`)
-  for (const { outcome } of ledger.actions()) tally.count(`deed ${outcome}`)
+  for (const { outcome } of ledger.actions()) tally.count(`action ${outcome}`)
 }
 
 const clientIdOf = (world: World, device: SimDevice): string | undefined => {

@@ -5,7 +5,7 @@ import { recordOf } from '#sync/lib/record-of.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { project } from '#sync/policies/project.ts'
 import { audienceOf, scopesOfActor, scopesOfRow } from '#sync/policies/scope.ts'
-import type { HandheldFacts, KeyState } from './oracle-of-handhelds.ts'
+import type { HandheldFacts, KeyState } from './handheld-oracle.ts'
 
 /** These facts are on no device, and yet changes are judged by them. */
 export interface FactsBeside {

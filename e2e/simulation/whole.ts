@@ -1,4 +1,4 @@
-import { difference } from './checks-of-commit.ts'
+import { difference } from './commit-checks.ts'
 import type { SimDevice } from './device.ts'
 import { type Tables, tablesOf } from './replica.ts'
 import type { World } from './world.ts'

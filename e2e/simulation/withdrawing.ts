@@ -29,7 +29,7 @@ export async function takeBack(
         await dropPictures(tx, uids)
         withdrawals = uids.flatMap((uid) => ledger.find(uid) ?? [])
         // Until the transaction has ended, it is unknown whether they are there.
-        for (const deed of withdrawals) deed.outcome = 'unknown'
+        for (const action of withdrawals) action.outcome = 'unknown'
       },
       { durable: true },
     )
@@ -38,8 +38,8 @@ export async function takeBack(
     tally.count('not taken back')
     return
   }
-  for (const deed of withdrawals)
-    if (copied.has(device.name)) deed.onCopy = true
-    else deed.outcome = 'withdrawn'
+  for (const action of withdrawals)
+    if (copied.has(device.name)) action.onCopy = true
+    else action.outcome = 'withdrawn'
   tally.count('taken back', withdrawals.length)
 }

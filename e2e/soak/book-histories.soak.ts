@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../server/test/app.ts'
-import { deedNames, historiesAtOnce, mustBalance, newTally } from '../books/histories.ts'
+import { actionNames, historiesAtOnce, mustBalance, newTally } from '../money/histories.ts'
 import { recordFigure, roundsOf } from '../support/figures.ts'
 
 const companies = roundsOf('BOOK_COMPANIES', 2)
@@ -15,8 +15,8 @@ test('fresh histories of money leave all of the books in agreement', async () =>
       await server.close()
     }
   }
-  const deeds = [...tally.done.values()].reduce((sum, times) => sum + times, 0)
+  const actions = [...tally.done.values()].reduce((sum, times) => sum + times, 0)
   const refusalCount = [...tally.refused.values()].reduce((sum, times) => sum + times, 0)
-  recordFigure('histories', { histories: companies * historiesAtOnce, deeds, refused: refusalCount })
-  for (const name of deedNames) expect(tally.done.get(name) ?? 0, name).toBeGreaterThan(0)
+  recordFigure('histories', { histories: companies * historiesAtOnce, actions, refused: refusalCount })
+  for (const name of actionNames) expect(tally.done.get(name) ?? 0, name).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const unit = {
-  file: 'e2e/books/histories.test.ts',
+  file: 'e2e/money/histories.test.ts',
   test: 'whatever people do with money, all of the books agree after each step',
 }
 const payments = 'server/payments/payments.ts'

@@ -264,7 +264,7 @@ export const reliabilityRows: readonly Row[] = [
         '[property] after every step of any history of checkouts, hooks and transfers',
       ],
       [
-        'e2e/books/histories.test.ts',
+        'e2e/money/histories.test.ts',
         '[property] whatever people do with money, all of the books agree after each step',
       ],
     ],

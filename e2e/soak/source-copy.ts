@@ -18,7 +18,7 @@ export const copiedPaths = [
   'e2e/simulation',
   'e2e/faults',
   'e2e/support',
-  'e2e/books',
+  'e2e/money',
 ]
 
 type Patch = Pick<Mutant, 'name' | 'file' | 'find' | 'replace'>

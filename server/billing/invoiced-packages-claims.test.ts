@@ -18,67 +18,67 @@ test('an invoice is for the package that it names and for those of its lines, ea
 })
 
 const chargesWaiver = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
-type Deed = (tx: Transaction, invoiceId: string, packageIds: readonly string[]) => Promise<void>
+type Action = (tx: Transaction, invoiceId: string, packageIds: readonly string[]) => Promise<void>
 const ownOutcome = { isOwn: true, isOther: false }
 const otherOne = { isOwn: false, isOther: true }
 interface Row {
   readonly name: string
-  readonly deed: Deed
+  readonly action: Action
   /** The invoice that the package is on before. */
   readonly on: 'own' | 'other' | null
   readonly changes?: Partial<Package>
   readonly outcome: object | string
 }
 const rows: readonly Row[] = [
-  { name: 'free is claimed', deed: claim, on: null, outcome: { ...ownOutcome, isBilled: false } },
+  { name: 'free is claimed', action: claim, on: null, outcome: { ...ownOutcome, isBilled: false } },
   {
     name: 'on the invoice is claimed',
-    deed: claim,
+    action: claim,
     on: 'own',
     changes: { chargesWaiver },
     outcome: ownOutcome,
   },
   {
     name: 'on another invoice is claimed',
-    deed: claim,
+    action: claim,
     on: 'other',
     outcome: 'is on an invoice already. Void that one first.',
   },
   {
     name: 'whose charges were waived is claimed',
-    ...{ deed: claim, on: null, changes: { chargesWaiver } },
+    ...{ action: claim, on: null, changes: { chargesWaiver } },
     outcome: 'were waived by Ida Green: A gift. Take the waiver back first.',
   },
   {
     name: 'on the invoice is billed',
-    deed: markBilled,
+    action: markBilled,
     on: 'own',
     outcome: { ...ownOutcome, isBilled: true },
   },
   {
     name: 'on another invoice is billed',
-    deed: markBilled,
+    action: markBilled,
     on: 'other',
     outcome: { ...otherOne, isBilled: false },
   },
-  { name: 'free is billed', deed: markBilled, on: null, outcome: { isOwn: false, isBilled: false } },
+  { name: 'free is billed', action: markBilled, on: null, outcome: { isOwn: false, isBilled: false } },
   {
     name: 'on the invoice is let go',
-    ...{ deed: letGo, on: 'own', changes: { billedAt: '2026-11-02T08:00:00.000Z' } },
+    ...{ action: letGo, on: 'own', changes: { billedAt: '2026-11-02T08:00:00.000Z' } },
     outcome: { isOwn: false, isOther: false, billedAt: null },
   },
   {
     name: 'on another invoice is let go',
-    ...{ deed: letGo, on: 'other', changes: { billedAt: '2026-11-02T08:00:00.000Z' } },
+    ...{ action: letGo, on: 'other', changes: { billedAt: '2026-11-02T08:00:00.000Z' } },
     outcome: { ...otherOne, billedAt: '2026-11-02T08:00:00.000Z' },
   },
 ]
-test.each(rows)('a package $name', async ({ deed, on, changes, outcome }) => {
+test.each(rows)('a package $name', async ({ action, on, changes, outcome }) => {
   const result = await onBooks(async (tx) => {
     const [first, second] = [await freightInvoice(tx, accountId, 5), await freightInvoice(tx, accountId, 5)]
     const invoiceId = on && { own: first, other: second }[on].invoiceId
     await tx.put('package', { ...pkg, ...changes, invoiceId })
-    await deed(tx, first.invoiceId, [pkg.packageId])
+    await action(tx, first.invoiceId, [pkg.packageId])
     const after = must(await tx.get('package', pkg.packageId), 'the package')
     return {
       ...{ isOwn: after.invoiceId === first.invoiceId, isOther: after.invoiceId === second.invoiceId },

@@ -83,13 +83,13 @@ describe('an invoice says why it is past something', () => {
     paid: 'Invoice INV-1 is paid already. Nothing more is due on it.',
     void: 'Invoice INV-1 is void. Nothing is due on it.',
   }
-  const cells = namesIn(invoiceCan).flatMap((deed) =>
-    invoiceStatuses.map((statusId) => [deed, statusId] as const),
+  const cells = namesIn(invoiceCan).flatMap((action) =>
+    invoiceStatuses.map((statusId) => [action, statusId] as const),
   )
-  test.each(cells)('%s of one that is %s', (deed, statusId) => {
-    const ask = () => mustBeAbleTo({ number: 'INV-1', statusId }, deed)
-    if (invoiceCan[deed].includes(statusId)) expect(ask).not.toThrow()
-    else expect(ask).toThrow((deed === 'pay' && toPayers[statusId]) || words[statusId])
+  test.each(cells)('%s of one that is %s', (action, statusId) => {
+    const ask = () => mustBeAbleTo({ number: 'INV-1', statusId }, action)
+    if (invoiceCan[action].includes(statusId)) expect(ask).not.toThrow()
+    else expect(ask).toThrow((action === 'pay' && toPayers[statusId]) || words[statusId])
   })
   test('and has no name before it has a number', () => {
     expect(() => mustBeAbleTo({ number: null, statusId: 'draft' }, 'void')).toThrow(
@@ -243,7 +243,7 @@ describe('an invoice that is', () => {
     })
     return invoiceId
   }
-  const deeds: Record<string, (tx: Transaction, invoiceId: string) => Promise<unknown>> = {
+  const actions: Record<string, (tx: Transaction, invoiceId: string) => Promise<unknown>> = {
     edit: (tx, invoiceId) => changeDraft(tx, tx, invoiceId, freightOf(5)),
     issue: (tx, invoiceId) => issueDraft(tx, invoiceId),
     delete: async (tx, invoiceId) => {
@@ -252,10 +252,12 @@ describe('an invoice that is', () => {
     },
     void: (tx, invoiceId) => voidInvoice(tx, invoiceId, 'Wrong customer'),
   }
-  const cells = namesIn(deeds).flatMap((deed) => invoiceStatuses.map((statusId) => [statusId, deed] as const))
-  test.each(cells)('%s is past %s, or not', async (statusId, deed) => {
-    const result = await onBooks(async (tx) => deeds[deed]?.(tx, await states[statusId](tx)))
-    const isAllowed = invoiceCan[deed as 'void'].includes(statusId)
+  const cells = namesIn(actions).flatMap((action) =>
+    invoiceStatuses.map((statusId) => [statusId, action] as const),
+  )
+  test.each(cells)('%s is past %s, or not', async (statusId, action) => {
+    const result = await onBooks(async (tx) => actions[action]?.(tx, await states[statusId](tx)))
+    const isAllowed = invoiceCan[action as 'void'].includes(statusId)
     expect(result instanceof Refusal).toBe(!isAllowed)
   })
 

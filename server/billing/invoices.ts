@@ -105,12 +105,12 @@ const unpayable: Partial<Record<InvoiceStatus, string>> = {
 /** Refuses, with the state and what it allows, what an invoice in this state is past. */
 export function mustBeAbleTo(
   row: Pick<InvoiceRow, 'number' | 'statusId'>,
-  deed: keyof typeof invoiceCan,
+  action: keyof typeof invoiceCan,
 ): void {
-  if (invoiceCan[deed].includes(row.statusId)) return
+  if (invoiceCan[action].includes(row.statusId)) return
   const name = row.number ? `Invoice ${row.number}` : 'This invoice'
   const why =
-    (deed === 'pay' && unpayable[row.statusId]) || `${statusWords[row.statusId]}. ${advice[row.statusId]}`
+    (action === 'pay' && unpayable[row.statusId]) || `${statusWords[row.statusId]}. ${advice[row.statusId]}`
   throw new Refusal('wrong-state', `${name} ${why}`)
 }
 

@@ -44,11 +44,11 @@ function isOnlyTotals({ entity, before, after }: Touched): boolean {
 export async function auditRows(
   write: Statements,
   changes: readonly Touched[],
-  deed: AuditAction,
+  action: AuditAction,
 ): Promise<void> {
   for (const change of changes.filter((row) => !isOnlyTotals(row))) {
     const { before, after } = auditedRows(change)
-    await auditEntry(write, deed, {
+    await auditEntry(write, action, {
       entity: change.entity,
       entityId: change.id,
       before: differing(before, after),

@@ -7,7 +7,7 @@ import { idOf } from '#sync/test/people.ts'
 import { diskStore, storedPath } from './store.ts'
 
 /** The steps that are done to the disk, in their order, because what a power cut leaves depends on nothing else. */
-const disk = vi.hoisted((): { deeds: string[]; isFull: boolean } => ({ deeds: [], isFull: false }))
+const disk = vi.hoisted((): { actions: string[]; isFull: boolean } => ({ actions: [], isFull: false }))
 vi.mock('node:fs/promises', async (importActual) => {
   const fs = await importActual<typeof import('node:fs/promises')>()
   return {
@@ -17,13 +17,13 @@ vi.mock('node:fs/promises', async (importActual) => {
       const sync = handle.sync.bind(handle)
       handle.sync = async () => {
         if (disk.isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
-        disk.deeds.push(`sync ${args[0]}`)
+        disk.actions.push(`sync ${args[0]}`)
         await sync()
       }
       return handle
     },
     async rename(from: string, to: string) {
-      disk.deeds.push(`name ${to}`)
+      disk.actions.push(`name ${to}`)
       await fs.rename(from, to)
     },
   }
@@ -32,7 +32,7 @@ vi.mock('node:fs/promises', async (importActual) => {
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quayside-power-'))
-  disk.deeds.length = 0
+  disk.actions.length = 0
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -42,7 +42,7 @@ test('right after a file was taken it has lost neither its bytes nor its name, n
   const files = join(folder, 'files')
   await diskStore(files).put(path, Buffer.from('kept'), 'image/png')
   const fullPath = join(files, path)
-  expect(disk.deeds).toEqual([
+  expect(disk.actions).toEqual([
     `sync ${fullPath}.part`,
     `name ${fullPath}`,
     ...[dirname(fullPath), files, folder].map((directory) => `sync ${directory}`),

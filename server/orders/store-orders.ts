@@ -37,8 +37,8 @@ export const noSuchStoreOrder = () =>
 
 const orderName = ({ store }: StoreOrder): string => `The order at ${store}`
 
-const mustAllow = (order: StoreOrder, deed: StoreOrderAction): void =>
-  mustBeIn(storeOrderMachine, orderName(order), order.status, storeOrderAllows[deed])
+const mustAllow = (order: StoreOrder, action: StoreOrderAction): void =>
+  mustBeIn(storeOrderMachine, orderName(order), order.status, storeOrderAllows[action])
 
 /** An order as it is kept: without what is worked out for the answer. */
 async function mustFind({ kysely }: Transaction, storeOrderId: string): Promise<StoreOrder> {

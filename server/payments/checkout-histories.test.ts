@@ -34,7 +34,7 @@ afterAll(() => server.close())
 const deps = () => server.app.deps
 const reader = () => deps().db.reads.kysely
 
-/** The books of a bookkeeper with a pencil: what was invoiced, received and given, and nothing of where it went. */
+/** The expected books: what was invoiced, received and given, and nothing of where it went. */
 interface Books {
   readonly accountId: string
   readonly invoices: string[]
@@ -48,7 +48,7 @@ interface Books {
 }
 
 interface Step {
-  readonly deed: Deed
+  readonly kind: ActionKind
   /** Choose among what there is, and among ways. */
   readonly a: number
   readonly b: number
@@ -75,7 +75,7 @@ async function settledNow(paymentIds: readonly string[]): Promise<Map<string, nu
 /** Does one thing and answers how the net changes; undefined when there was nothing to do it to. */
 type Doing = (tx: Transaction, books: Books, step: Step) => Promise<number | undefined>
 
-const deeds = {
+const actions = {
   async issue(tx, { accountId, invoices }, { cents }) {
     const freight = { feature: 'Freight', description: 'Freight', quantity: 1, how: 'test' } as const
     const draft = { kind: 'Package', accountId, createdBy: 'Test' } as const
@@ -244,8 +244,8 @@ const deeds = {
     return 0
   },
 } satisfies Record<string, (...args: Parameters<Doing>) => Promise<number | '' | undefined>>
-type Deed = keyof typeof deeds
-const names = Object.keys(deeds) as Deed[]
+type ActionKind = keyof typeof actions
+const names = Object.keys(actions) as ActionKind[]
 
 let people = 0
 async function openBooks(): Promise<Books> {
@@ -257,7 +257,7 @@ async function openBooks(): Promise<Books> {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  deed: fc.constantFrom(...names),
+  kind: fc.constantFrom(...names),
   a: fc.nat(20),
   b: fc.nat(20),
   // Few and round, so that parts often fit each other.
@@ -273,15 +273,15 @@ async function perform(books: Books, action: Step): Promise<Books> {
   const next = structuredClone(books)
   try {
     const before = await settledNow(books.payments)
-    const change = await onTheBooks(deps(), (tx) => deeds[action.deed](tx, next, action))
+    const change = await onTheBooks(deps(), (tx) => actions[action.kind](tx, next, action))
     if (typeof change !== 'number') return books
-    count(doneCounts, action.deed)
+    count(doneCounts, action.kind)
     const after = await settledNow(books.payments)
     const roundings = [...after].map(([id, cents]) => (before.get(id) ?? 0) - cents)
     return { ...next, net: books.net + change + roundings.reduce((sum, cents) => sum + cents, 0) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    count(refusalCounts, action.deed)
+    count(refusalCounts, action.kind)
     return books
   }
 }
@@ -291,23 +291,23 @@ test('[property] after every step of any history of checkouts, hooks and transfe
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       let books = await openBooks()
-      const opening: Step[] = [300, 450, 200].map((cents) => ({ deed: 'issue', a: 0, b: 0, cents }))
+      const opening: Step[] = [300, 450, 200].map((cents) => ({ kind: 'issue', a: 0, b: 0, cents }))
       for (const action of [...opening, ...history]) {
         books = await perform(books, action)
-        expect(await ledgerErrors(reader()), action.deed).toEqual([])
+        expect(await ledgerErrors(reader()), action.kind).toEqual([])
         const balances = await balancesOf(reader(), books.accountId)
         const { owedJmdCents, creditJmdCents, creditNotesJmdCents } = balances
-        expect(owedJmdCents - creditJmdCents - creditNotesJmdCents, action.deed).toBe(books.net)
-        expect(Math.min(...Object.values(balances)), action.deed).toBeGreaterThanOrEqual(0)
+        expect(owedJmdCents - creditJmdCents - creditNotesJmdCents, action.kind).toBe(books.net)
+        expect(Math.min(...Object.values(balances)), action.kind).toBeGreaterThanOrEqual(0)
       }
     }),
     { numRuns: 50 },
   )
-  // The histories went somewhere: each deed was done, and those that can be refused were.
-  for (const deed of names) expect(doneCounts.get(deed) ?? 0, deed).toBeGreaterThan(5)
-  for (const deed of [
+  // The histories went somewhere: each action was done, and those that can be refused were.
+  for (const kind of names) expect(doneCounts.get(kind) ?? 0, kind).toBeGreaterThan(5)
+  for (const kind of [
     ...['pay', 'payOut', 'payByCredit', 'reverse', 'voidInvoice', 'checkout', 'sayPaid'],
     ...['partCheckout', 'openPage', 'sendSlip', 'confirmTransfer', 'endTransfer'],
   ])
-    expect(refusalCounts.get(deed) ?? 0, `${deed} refused`).toBeGreaterThan(0)
+    expect(refusalCounts.get(kind) ?? 0, `${kind} refused`).toBeGreaterThan(0)
 }, 300_000)

@@ -33,7 +33,7 @@ const act = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   withTransaction(server.app.deps, { actor: cashier, deviceId: '', action: 'test' }, work)
 
 interface Step {
-  readonly deed: (typeof deeds)[number]
+  readonly action: (typeof actions)[number]
   readonly cents: number
   readonly pick: number
 }
@@ -101,7 +101,7 @@ const run = {
   },
 } satisfies Record<string, (tx: Transaction, step: Step, history: History) => Promise<unknown>>
 
-const deeds = [
+const actions = [
   'bill',
   'cash',
   'card',
@@ -176,7 +176,7 @@ async function begin(tx: Transaction, coin: (typeof smallestCoins)[number]): Pro
 }
 
 const step = fc.record({
-  deed: fc.constantFrom(...deeds, 'bill' as const, 'receive' as const, 'receive' as const),
+  action: fc.constantFrom(...actions, 'bill' as const, 'receive' as const, 'receive' as const),
   cents: fc.oneof(
     fc.integer({ min: 1, max: 300 }),
     fc.integer({ min: 1, max: 20 }).map((coins) => coins * 500),
@@ -194,7 +194,7 @@ test('[J1] [property] no history of payments, payouts, reversals, moves and void
       const tillId = await act((tx) => begin(tx, coin))
       for (const now of history) {
         try {
-          await act((tx) => run[now.deed](tx, now, createdIds))
+          await act((tx) => run[now.action](tx, now, createdIds))
           tally.done++
         } catch (error) {
           if (!(error instanceof Refusal)) throw error

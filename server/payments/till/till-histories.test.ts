@@ -24,9 +24,9 @@ const actorOf = async (role: 'Employee' | 'Senior'): Promise<Actor> => ({
 })
 const cashiers = [await actorOf('Employee'), await actorOf('Senior')]
 
-const deeds = ['open', 'pay', 'refund', 'reverse', 'drop', 'close', 'confirm'] as const
+const actions = ['open', 'pay', 'refund', 'reverse', 'drop', 'close', 'confirm'] as const
 interface Step {
-  readonly deed: (typeof deeds)[number]
+  readonly action: (typeof actions)[number]
   readonly cashier: number
   readonly cents: number
 }
@@ -40,7 +40,7 @@ interface Model {
   latest: string
 }
 
-type Deed = (tx: Transaction, model: Model, step: Step, actor: Actor) => Promise<() => void>
+type Action = (tx: Transaction, model: Model, step: Step, actor: Actor) => Promise<() => void>
 
 const dollars = (cents: number): number => cents - (cents % 100)
 const coinsFrom = (cents: number): number => Math.max(100, dollars(cents))
@@ -51,7 +51,7 @@ const change =
   () =>
     void model.open.set(accountId, (model.open.get(accountId) ?? 0) + cents)
 
-const run: Record<Step['deed'], Deed> = {
+const run: Record<Step['action'], Action> = {
   async open(tx, model, { cents }, actor) {
     await openOwnTill(tx, dollars(cents))
     return change(model, actor, dollars(cents))
@@ -106,7 +106,7 @@ const run: Record<Step['deed'], Deed> = {
 }
 
 const step = fc.record({
-  deed: fc.constantFrom(...deeds, 'pay' as const, 'pay' as const),
+  action: fc.constantFrom(...actions, 'pay' as const, 'pay' as const),
   cashier: fc.nat(1),
   cents: fc.integer({ min: 1, max: 90_000 }),
 })
@@ -144,7 +144,7 @@ test('[J3] [property] whatever two cashiers do, each drawer is expected to hold 
           const count = await withTransaction(
             server.app.deps,
             { actor, deviceId: '', action: 'till.test' },
-            (tx) => run[historyStep.deed](tx, model, historyStep, actor),
+            (tx) => run[historyStep.action](tx, model, historyStep, actor),
           )
           count()
           tally.done++

@@ -3,6 +3,6 @@ import { invoiceCan } from '#sync/entities/invoice-status.ts'
 
 /** Returns a test for invoices whose status allows an action. */
 export const allowsInvoice =
-  (deed: keyof typeof invoiceCan) =>
+  (action: keyof typeof invoiceCan) =>
   ({ statusId }: Pick<InvoiceReply, 'statusId'>): boolean =>
-    invoiceCan[deed].includes(statusId)
+    invoiceCan[action].includes(statusId)

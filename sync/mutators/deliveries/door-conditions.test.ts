@@ -34,7 +34,7 @@ describe('a hand-over', () => {
       ...{ status: 'Delivered', dueJmdCents: due, deliveredAt: at(20) },
       collected: doorPayment && paidAs(doorPayment, 0xaa),
     })
-    expect(booked.map(([deed]) => deed)).toEqual(doorPayment ? ['collect'] : [])
+    expect(booked.map(([action]) => action)).toEqual(doorPayment ? ['collect'] : [])
   })
 
   test.each([

@@ -97,7 +97,7 @@ describe('a second phone brings', () => {
     if (answer === 'already') expect(await attempt).toMatchObject({ outcome: 'already' })
     else if (answer === 'review') expect(await attempt).toMatchObject({ outcome: 'review' })
     else await expect(attempt).rejects.toThrow(answer)
-    expect(booked.map(([deed]) => deed)).toEqual(answer === 'review' ? ['extra'] : [])
+    expect(booked.map(([action]) => action)).toEqual(answer === 'review' ? ['extra'] : [])
     expect(tx.all('review').map(({ kind }) => kind)).toEqual(answer === 'review' ? ['doorMoney'] : [])
     if (answer !== 'review') expect(await stop()).toEqual(old)
   })

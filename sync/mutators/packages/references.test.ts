@@ -55,7 +55,7 @@ const checkIn = (more: object) => ({
 })
 
 /** Each way of naming an owner and a branch for what comes. */
-const deeds: readonly (readonly [string, (here: World, named: object) => Promise<unknown>])[] = [
+const actions: readonly (readonly [string, (here: World, named: object) => Promise<unknown>])[] = [
   ['a new package', ({ act }, reference) => act(boss, 'package.create', create(reference))],
   [
     'a change',
@@ -75,7 +75,7 @@ const deeds: readonly (readonly [string, (here: World, named: object) => Promise
   ],
 ]
 
-describe.each(deeds)('%s', (_deed, name) => {
+describe.each(actions)('%s', (_deed, name) => {
   test.each([
     ['a customer', { accountId: customer.accountId }, null],
     ['nobody', { accountId: null }, null],

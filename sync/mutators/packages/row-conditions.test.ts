@@ -300,14 +300,14 @@ describe('on a delivery', () => {
     ['a deleted package of none', { deletedAt: at(1) }, null, null],
     ['a deleted package of one that is done', { deletedAt: at(1) }, onIt({ status: 'Delivered' }), null],
     ['a deleted package of one that is deleted', { deletedAt: at(1) }, onIt({ deletedAt: at(1) }), null],
-  ] as const)('%s', async (_what, over, delivery, deed) => {
+  ] as const)('%s', async (_what, over, delivery, action) => {
     const { tx, pkg } = await world({ accountId: customer.accountId })
     if (delivery) await tx.put('delivery', delivery)
     const attempt = mustLeaveDelivery(tx, { ...(await pkg()), ...over })
-    if (deed === null) await attempt
+    if (action === null) await attempt
     else
       await expect(attempt).rejects.toMatchObject({
-        ...{ code: 'wrong-state', message: expect.stringContaining(`then you can ${deed}.`) },
+        ...{ code: 'wrong-state', message: expect.stringContaining(`then you can ${action}.`) },
       })
   })
 })

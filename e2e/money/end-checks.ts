@@ -1,8 +1,8 @@
 import type { IssuedReceipt } from '#sync/entities/papers.ts'
 import { must } from '#sync/lib/must.ts'
-import { balancesOf, type Checked, sumOf } from './checks-of-money.ts'
-import { checkReport } from './checks-of-report.ts'
+import { balancesOf, type Checked, sumOf } from './money-checks.ts'
 import { customers } from './office.ts'
+import { checkReport } from './report-checks.ts'
 
 interface Balances {
   readonly owedJmdCents: number

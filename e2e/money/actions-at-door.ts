@@ -1,9 +1,9 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { must } from '#sync/lib/must.ts'
-import { stands } from './checks-of-money.ts'
+import { handedOver, inDollars, writeTakenAtDoor } from './expected-books.ts'
+import { stands } from './money-checks.ts'
 import { type Driver, drivers } from './office.ts'
-import { handedOver, inDollars, writeTakenAtDoor } from './pencil.ts'
-import { type Choice, chooseAmong, customerIn, type Deed, packagesOf, pick, type Scene } from './step.ts'
+import { type Action, type Choice, chooseAmong, customerIn, packagesOf, pick, type Scene } from './step.ts'
 
 const recipient = { name: 'Una Brown', relationship: 'Sister', idType: 'Passport', idLast4: 'A471' }
 const reason = 'Sent by the owner'
@@ -14,7 +14,7 @@ const packageIn = (scene: Scene, choice: Choice) =>
   chooseAmong(packagesOf(scene, customerIn(choice)), choice, isHere)
 
 /** At the counter: as it is, with a reason why it goes unpaid, or out of the queue of an app without a signal. */
-const handOver: Deed = async (scene, choice) => {
+const handOver: Action = async (scene, choice) => {
   const pkg = packageIn(scene, choice)
   if (!pkg) return undefined
   const { office } = scene
@@ -34,7 +34,7 @@ interface Correction {
 }
 
 /** A supervisor says that a package was handed over already, or that it never was. */
-const correct: Deed = async (scene, choice) => {
+const correct: Action = async (scene, choice) => {
   const pkg = packageIn(scene, choice)
   if (!pkg) return undefined
   const status = choice.a % 2 ? 'Delivered' : 'ReadyForPickup'
@@ -46,7 +46,7 @@ const correct: Deed = async (scene, choice) => {
   )
 }
 
-const bring: Deed = async (scene, choice) => {
+const bring: Action = async (scene, choice) => {
   const { office } = scene
   const customer = customerIn(choice)
   const packages = packagesOf(scene, customer).filter(({ status }) => status === 'ReadyForPickup')
@@ -66,7 +66,7 @@ const driverOf = ({ office }: Scene, { driverId }: Delivery): Driver =>
 const deliveriesIn = ({ rows }: Scene, ...statuses: Delivery['status'][]) =>
   rows.deliveries.filter(({ status, deletedAt }) => deletedAt === null && statuses.includes(status))
 
-const setOut: Deed = async (scene, choice) => {
+const setOut: Action = async (scene, choice) => {
   const delivery = pick(deliveriesIn(scene, 'InStore', 'ReturnedToOffice'), choice.a)
   if (!delivery) return undefined
   const url = `/api/deliveries/${delivery.deliveryId}`
@@ -75,7 +75,7 @@ const setOut: Deed = async (scene, choice) => {
 }
 
 /** It comes back, is let go without money by a chief, costs another fee or is cancelled. */
-const plan: Deed = async (scene, choice) => {
+const plan: Action = async (scene, choice) => {
   const delivery = pick(deliveriesIn(scene, 'InStore', 'OutForDelivery', 'ReturnedToOffice'), choice.a)
   if (!delivery) return undefined
   const { office } = scene
@@ -122,10 +122,10 @@ async function newPaymentAt({ office, rows }: Scene, deliveryId: string): Promis
 }
 
 /** At the door, with the money that is due, other money or none; called, or out of the driver's queue. */
-const handOverAtDoor: Deed = async (scene, choice) => {
+const handOverAtDoor: Action = async (scene, choice) => {
   const delivery = pick(deliveriesIn(scene, 'OutForDelivery'), choice.a)
   if (!delivery) return undefined
-  const { office, pencil } = scene
+  const { office, expectedBooks } = scene
   const { deliveryId } = delivery
   const due = dueOn(scene, delivery)
   const collectedMoney = choice.b % 7 === 0 ? null : collectedIn(choice, due)
@@ -150,7 +150,7 @@ const handOverAtDoor: Deed = async (scene, choice) => {
   }
   if (money.settledJmdCents === 0) return true
   const paymentId = must(await newPaymentAt(scene, deliveryId), 'the payment of a door')
-  writeTakenAtDoor(pencil, paymentId, money, driver)
+  writeTakenAtDoor(expectedBooks, paymentId, money, driver)
   return true
 }
 
@@ -160,10 +160,10 @@ const proofArgs = {
 }
 
 /** A second phone tells of the same hand-over, with the same money, other money or none. */
-const handOverAgain: Deed = async (scene, choice) => {
+const handOverAgain: Action = async (scene, choice) => {
   const delivery = pick(deliveriesIn(scene, 'Delivered'), choice.a)
   if (!delivery) return undefined
-  const { office, pencil } = scene
+  const { office, expectedBooks } = scene
   const { deliveryId, collected: first, extraCollected } = delivery
   const driver =
     choice.b % 5 === 0 ? must(pick(drivers, choice.cents), 'a driver') : driverOf(scene, delivery)
@@ -197,15 +197,15 @@ const handOverAgain: Deed = async (scene, choice) => {
     method,
     ...handedOver(method, amountJmdCents, 0),
   }
-  writeTakenAtDoor(pencil, paymentId, money, driver)
+  writeTakenAtDoor(expectedBooks, paymentId, money, driver)
   return true
 }
 
 /** The driver counts, sometimes a dollar too little. */
-const closeDay: Deed = async (scene, choice) => {
-  const { office, pencil } = scene
+const closeDay: Action = async (scene, choice) => {
+  const { office, expectedBooks } = scene
   const driver = must(pick(drivers, choice.a), 'a driver')
-  const inHand = pencil.hands.get(driver) ?? 0
+  const inHand = expectedBooks.hands.get(driver) ?? 0
   const isShort = choice.b % 3 === 0 && inHand >= 100
   const note = isShort && choice.cents % 2 ? 'A dollar is gone' : ''
   const countedJmdCents = inHand - (isShort ? 100 : 0)
@@ -226,12 +226,12 @@ const closeDay: Deed = async (scene, choice) => {
     scene.rows.days.every((earlier) => earlier.driverDayId !== driverDayId),
   )
   if (day?.expectedJmdCents !== inHand) throw new Error(`A day expects ${day?.expectedJmdCents} of ${inHand}`)
-  pencil.hands.set(driver, 0)
+  expectedBooks.hands.set(driver, 0)
   return true
 }
 
 /** The office ticks the cash that it counted, and nothing else. */
-const confirmDay: Deed = async (scene, choice) => {
+const confirmDay: Action = async (scene, choice) => {
   const { office, rows } = scene
   const day = pick(rows.days, choice.a)
   if (!day) return undefined
@@ -248,6 +248,6 @@ const confirmDay: Deed = async (scene, choice) => {
   return true
 }
 
-export const deedsAtDoor = {
+export const actionsAtDoor = {
   ...{ handOver, correct, bring, setOut, plan, handOverAtDoor, handOverAgain, closeDay, confirmDay },
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../server/test/app.ts'
-import { deedNames, mustBalance, newTally, refusable } from './histories.ts'
+import { actionNames, mustBalance, newTally, refusable } from './histories.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => server.close())
 test('[property] whatever people do with money, all of the books agree after each step', async () => {
   const tally = newTally()
   await mustBalance(server, tally)
-  // The histories went somewhere: each deed was done, and what can be refused was.
-  for (const name of deedNames) expect(tally.done.get(name) ?? 0, name).toBeGreaterThan(0)
+  // The histories went somewhere: each action was done, and what can be refused was.
+  for (const name of actionNames) expect(tally.done.get(name) ?? 0, name).toBeGreaterThan(0)
   for (const name of refusable) expect(tally.refused.get(name) ?? 0, `${name} refused`).toBeGreaterThan(0)
 }, 300_000)

@@ -1,10 +1,10 @@
 import { must } from '#sync/lib/must.ts'
 import { putPackage } from '../../server/test/billable.ts'
 import {
+  type Action,
   type Choice,
   chooseAmong,
   customerIn,
-  type Deed,
   invoicesOf,
   packagesOf,
   pick,
@@ -20,7 +20,7 @@ const isUnbilled = ({ billedAt, chargesWaiver }: Package): boolean =>
   billedAt === null && chargesWaiver === null
 
 /** A package more, at the office; some weigh what makes cents. */
-const arrive: Deed = async ({ office }, choice) => {
+const arrive: Action = async ({ office }, choice) => {
   const pkg = await putPackage(office.server, office.idOf(customerIn(choice)), {
     weightLb: 1 + (choice.b % 60),
     declaredValueUsdCents: 1_000 + choice.cents,
@@ -31,7 +31,7 @@ const arrive: Deed = async ({ office }, choice) => {
   return true
 }
 
-const bill: Deed = async (scene, choice) => {
+const bill: Action = async (scene, choice) => {
   const pkg = packageIn(scene, choice, isUnbilled)
   if (!pkg) return undefined
   const body = choice.a % 5 === 0 ? { storageWaiver: 'Our fault' } : {}
@@ -46,7 +46,7 @@ interface Bill {
 }
 
 /** Bills all packages that there are, for both customers; a call that is repeated bills nothing more. */
-const billAll: Deed = async ({ office, rows }, _choice) => {
+const billAll: Action = async ({ office, rows }, _choice) => {
   const packageIds = rows.packages.map(({ packageId }) => packageId)
   if (packageIds.length === 0) return undefined
   const request = { body: { packageIds }, key: office.server.app.deps.ids.next() }
@@ -60,14 +60,14 @@ const billAll: Deed = async ({ office, rows }, _choice) => {
   return idsOf(first).length > 0
 }
 
-const voidInvoice: Deed = async (scene, choice) => {
+const voidInvoice: Action = async (scene, choice) => {
   const invoice = pick(invoicesOf(scene, customerIn(choice)), choice.b)
   if (!invoice) return undefined
   const body = { invoiceId: invoice.invoiceId, voidReason: 'Wrong' }
   return (await scene.office.send('supervisor', 'PUT', '/api/invoices', { body })) !== null
 }
 
-const waive: Deed = async (scene, choice) => {
+const waive: Action = async (scene, choice) => {
   const pkg = packageIn(scene, choice, isUnbilled)
   if (!pkg) return undefined
   const url = `/api/packages/${pkg.packageId}/waiver`
@@ -79,7 +79,7 @@ const waive: Deed = async (scene, choice) => {
   return answer !== null
 }
 
-const billStorage: Deed = async (scene, choice) => {
+const billStorage: Action = async (scene, choice) => {
   const pkg = packageIn(scene, choice, ({ billedAt }) => billedAt !== null)
   if (!pkg) return undefined
   const body = choice.a % 3 === 0 ? { waiver: 'Our fault' } : {}
@@ -88,14 +88,14 @@ const billStorage: Deed = async (scene, choice) => {
   )
 }
 
-const passDays: Deed = async ({ office }, { b }) => {
+const passDays: Action = async ({ office }, { b }) => {
   office.pass(1 + (b % 9))
   return true
 }
 
 const item = { url: 'https://shop.example/hat', name: 'Hat', quantity: 1, unitUsdCents: 2_013 }
 
-const order: Deed = async ({ office }, choice) => {
+const order: Action = async ({ office }, choice) => {
   const body = { accountId: office.idOf(customerIn(choice)), store: `Hats ${choice.b}`, items: [item] }
   const newOrder = await office.send<{ storeOrderId: string }>('cashier', 'POST', '/api/storeorders', {
     body,
@@ -107,7 +107,7 @@ const order: Deed = async ({ office }, choice) => {
 }
 
 /** Bought when it is paid, or on a waiver; cancelled; approved again after its invoice was voided. */
-const decideOrder: Deed = async ({ office, rows }, choice) => {
+const decideOrder: Action = async ({ office, rows }, choice) => {
   const storeOrder = pick(rows.orders, choice.a)
   if (!storeOrder) return undefined
   const url = `/api/storeorders/${storeOrder.storeOrderId}`
@@ -121,6 +121,6 @@ const decideOrder: Deed = async ({ office, rows }, choice) => {
   return (await office.send('supervisor', 'PUT', url, { body })) !== null
 }
 
-export const deedsInOffice = {
+export const actionsInOffice = {
   ...{ arrive, bill, billAll, voidInvoice, waive, billStorage, passDays, order, decideOrder },
 }

@@ -2,8 +2,8 @@ import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Cashier, Customer, Driver } from './office.ts'
 
-// A bookkeeper with a pencil keeps track of the money that changed hands, and of whose hands it is in. The arithmetic
-// is the bookkeeper's own, so that a mistake in the product's is not made twice.
+// The books that are expected: the money that changed hands, and whose hands it is in. The arithmetic
+// is not the product’s, so that a mistake in the product's is not made twice.
 
 /** A drawer's cash, from its float on. */
 interface Drawer {
@@ -26,7 +26,7 @@ export interface Slip {
   isReversed: boolean
 }
 
-export interface Pencil {
+export interface ExpectedBooks {
   /** Taken less paid back, by customer: what their invoices have been paid with, or can be. */
   readonly settled: Map<Customer, number>
   readonly notes: Map<Customer, number>
@@ -37,7 +37,7 @@ export interface Pencil {
   readonly slips: Map<string, Slip>
 }
 
-export const newPencil = (): Pencil => ({
+export const newExpectedBooks = (): ExpectedBooks => ({
   settled: new Map(),
   notes: new Map(),
   openDrawers: new Map(),
@@ -71,7 +71,7 @@ export const handedBack = (method: PaymentMethod, jmdCents: number, creditJmdCen
   handedOver(method, jmdCents, inDollars(creditJmdCents) <= creditJmdCents ? creditJmdCents : 0)
 
 /** The cashier's open drawer; cash opens one where there is none. */
-function drawerOf({ openDrawers }: Pencil, cashier: Cashier): Drawer {
+function drawerOf({ openDrawers }: ExpectedBooks, cashier: Cashier): Drawer {
   const drawer = openDrawers.get(cashier) ?? { jmdCents: 0 }
   openDrawers.set(cashier, drawer)
   return drawer
@@ -82,37 +82,58 @@ type Money = Pick<Slip, 'customer' | 'method' | 'keptJmdCents' | 'settledJmdCent
 /** Only a payment of the method AccountCredit brings no money. */
 const isMoney = ({ method }: Pick<Slip, 'method'>): boolean => method !== 'AccountCredit'
 
-export function writeTaken(pencil: Pencil, paymentId: string, money: Money, by: Cashier | null): void {
-  const drawer = by && money.method === 'Cash' ? drawerOf(pencil, by) : null
+export function writeTaken(
+  expectedBooks: ExpectedBooks,
+  paymentId: string,
+  money: Money,
+  by: Cashier | null,
+): void {
+  const drawer = by && money.method === 'Cash' ? drawerOf(expectedBooks, by) : null
   if (drawer) drawer.jmdCents += money.keptJmdCents
-  if (isMoney(money)) add(pencil.settled, money.customer, money.settledJmdCents)
-  pencil.slips.set(paymentId, { ...money, kind: 'Payment', drawer, driver: null, isReversed: false })
+  if (isMoney(money)) add(expectedBooks.settled, money.customer, money.settledJmdCents)
+  expectedBooks.slips.set(paymentId, { ...money, kind: 'Payment', drawer, driver: null, isReversed: false })
 }
 
-export function writeTakenAtDoor(pencil: Pencil, paymentId: string, money: Money, driver: Driver): void {
-  if (money.method === 'Cash') add(pencil.hands, driver, money.keptJmdCents)
-  add(pencil.settled, money.customer, money.settledJmdCents)
-  pencil.slips.set(paymentId, { ...money, kind: 'Payment', drawer: null, driver, isReversed: false })
+export function writeTakenAtDoor(
+  expectedBooks: ExpectedBooks,
+  paymentId: string,
+  money: Money,
+  driver: Driver,
+): void {
+  if (money.method === 'Cash') add(expectedBooks.hands, driver, money.keptJmdCents)
+  add(expectedBooks.settled, money.customer, money.settledJmdCents)
+  expectedBooks.slips.set(paymentId, { ...money, kind: 'Payment', drawer: null, driver, isReversed: false })
 }
 
-export function writePaidBack(pencil: Pencil, paymentId: string, money: Money, by: Cashier): void {
+export function writePaidBack(
+  expectedBooks: ExpectedBooks,
+  paymentId: string,
+  money: Money,
+  by: Cashier,
+): void {
   const isCash = money.method === 'Cash' && money.keptJmdCents > 0
-  const drawer = isCash ? drawerOf(pencil, by) : null
+  const drawer = isCash ? drawerOf(expectedBooks, by) : null
   if (drawer) drawer.jmdCents -= money.keptJmdCents
-  add(pencil.settled, money.customer, -money.settledJmdCents)
-  pencil.slips.set(paymentId, { ...money, kind: 'Refund', drawer, driver: null, isReversed: false })
+  add(expectedBooks.settled, money.customer, -money.settledJmdCents)
+  expectedBooks.slips.set(paymentId, { ...money, kind: 'Refund', drawer, driver: null, isReversed: false })
 }
 
 /** @param isCounted the money of a door is in a closed day, and no hand has it any more */
-export function writeReversed(pencil: Pencil, paymentId: string, by: Cashier, isCounted: boolean): void {
-  const slip = must(pencil.slips.get(paymentId), 'a payment that was written down')
+export function writeReversed(
+  expectedBooks: ExpectedBooks,
+  paymentId: string,
+  by: Cashier,
+  isCounted: boolean,
+): void {
+  const slip = must(expectedBooks.slips.get(paymentId), 'a payment that was written down')
   const sign = slip.kind === 'Payment' ? -1 : 1
   slip.isReversed = true
-  if (isMoney(slip)) add(pencil.settled, slip.customer, sign * slip.settledJmdCents)
+  if (isMoney(slip)) add(expectedBooks.settled, slip.customer, sign * slip.settledJmdCents)
   if (slip.drawer) {
-    const isOpen = [...pencil.openDrawers.values()].includes(slip.drawer)
-    const drawer = isOpen ? slip.drawer : drawerOf(pencil, by)
+    const isOpen = [...expectedBooks.openDrawers.values()].includes(slip.drawer)
+    const drawer = isOpen ? slip.drawer : drawerOf(expectedBooks, by)
     drawer.jmdCents += sign * slip.keptJmdCents
   }
-  if (slip.driver && slip.method === 'Cash' && !isCounted) add(pencil.hands, slip.driver, -slip.keptJmdCents)
+  if (slip.driver && slip.method === 'Cash' && !isCounted)
+    add(expectedBooks.hands, slip.driver, -slip.keptJmdCents)
 }

@@ -1,14 +1,14 @@
-import { type Checked, sumOf } from './checks-of-money.ts'
-import { add } from './pencil.ts'
+import { add } from './expected-books.ts'
+import { type Checked, sumOf } from './money-checks.ts'
 
 /**
  * Cash is rounded only where it settles all of what its invoices owe. A rounding that is taken back is written into the
- * pencil's books: the money is then worth what was given.
+ * expected books: the money is then worth what was given.
  */
-export function* checkRounding({ rows, pencil }: Checked): Iterable<string> {
+export function* checkRounding({ rows, expectedBooks }: Checked): Iterable<string> {
   for (const payment of rows.payments) {
     const { paymentId, kind, amountJmdCents: kept, roundingJmdCents: rounding, receiptNumber: name } = payment
-    const slip = pencil.slips.get(paymentId)
+    const slip = expectedBooks.slips.get(paymentId)
     if (!slip || slip.isReversed || kind === 'Refund' || payment.method !== 'Cash') continue
     const parts = rows.allocations.filter((part) => part.paymentId === paymentId)
     const owing = parts.filter(({ invoiceId }) =>
@@ -23,7 +23,7 @@ export function* checkRounding({ rows, pencil }: Checked): Iterable<string> {
     if (settledCents === slip.settledJmdCents) continue
     if (!isUndone && rounding !== Math.max(0, paidCents - kept))
       yield `${name}: its rounding became ${rounding}, and it pays ${paidCents} with ${kept}`
-    add(pencil.settled, slip.customer, settledCents - slip.settledJmdCents)
+    add(expectedBooks.settled, slip.customer, settledCents - slip.settledJmdCents)
     slip.isReversed = isUndone
     if (!isUndone) slip.settledJmdCents = settledCents
   }

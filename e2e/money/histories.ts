@@ -2,8 +2,14 @@ import fc from 'fast-check'
 import { must } from '#sync/lib/must.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import type { TestApp } from '../../server/test/app.ts'
-import { checkDoors, checkDrawers, checkEntries } from './checks-of-cash.ts'
-import { faultsAtEnd } from './checks-of-end.ts'
+import { actionsAtCounter } from './actions-at-counter.ts'
+import { actionsAtDoor } from './actions-at-door.ts'
+import { actionsInOffice } from './actions-in-office.ts'
+import { actionsOfTills } from './actions-of-tills.ts'
+import { actionsOnline } from './actions-online.ts'
+import { checkDoors, checkDrawers, checkEntries } from './cash-checks.ts'
+import { faultsAtEnd } from './end-checks.ts'
+import { type ExpectedBooks, newExpectedBooks } from './expected-books.ts'
 import {
   type Check,
   checkAccounts,
@@ -11,28 +17,22 @@ import {
   checkInvoices,
   checkPayments,
   checkPromises,
-} from './checks-of-money.ts'
-import { checkHandOvers, checkPackages } from './checks-of-release.ts'
-import { checkRounding } from './checks-of-rounding.ts'
-import { deedsAtCounter } from './deeds-at-counter.ts'
-import { deedsAtDoor } from './deeds-at-door.ts'
-import { deedsInOffice } from './deeds-in-office.ts'
-import { deedsOfTills } from './deeds-of-tills.ts'
-import { deedsOnline } from './deeds-online.ts'
+} from './money-checks.ts'
 import { type Office, openOffice } from './office.ts'
-import { newPencil, type Pencil } from './pencil.ts'
+import { checkHandOvers, checkPackages } from './release-checks.ts'
+import { checkRounding } from './rounding-checks.ts'
 import { type Rows, rowsOf } from './rows.ts'
-import type { Choice, Deed } from './step.ts'
+import type { Action, Choice } from './step.ts'
 
-const deeds = {
-  ...deedsAtCounter,
-  ...deedsOfTills,
-  ...deedsOnline,
-  ...deedsInOffice,
-  ...deedsAtDoor,
-} satisfies Record<string, Deed>
-export type DeedName = keyof typeof deeds
-export const deedNames = namesIn(deeds)
+const actions = {
+  ...actionsAtCounter,
+  ...actionsOfTills,
+  ...actionsOnline,
+  ...actionsInOffice,
+  ...actionsAtDoor,
+} satisfies Record<string, Action>
+export type ActionName = keyof typeof actions
+export const actionNames = namesIn(actions)
 
 const checks: readonly Check[] = [
   ...[checkRounding, checkInvoices, checkCharges, checkPayments, checkAccounts, checkPromises],
@@ -40,11 +40,11 @@ const checks: readonly Check[] = [
 ]
 
 interface Step extends Choice {
-  readonly deed: DeedName
+  readonly action: ActionName
 }
 
 /** Each is a series of steps that people intend to take; another person's step may come in between. */
-const ways: readonly (readonly DeedName[])[] = [
+const ways: readonly (readonly ActionName[])[] = [
   ['bill', 'payWhole', 'handOver'],
   ['openTill', 'payWhole', 'payPart', 'payOut', 'dropCash', 'closeTill', 'confirmTill'],
   ['bill', 'payPart', 'voidInvoice', 'payOut'],
@@ -95,18 +95,18 @@ const choice = fc.record({
 const passage: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.oneof(
-      fc.constantFrom(...deedNames).map((name) => [name]),
+      fc.constantFrom(...actionNames).map((name) => [name]),
       { weight: 2, arbitrary: fc.constantFrom(...ways) },
     ),
     choice,
     fc.array(choice, { minLength: 10, maxLength: 10, size: 'max' }),
   )
   .map(([names, { a }, choices]) =>
-    names.map((deed, n) => {
+    names.map((action, n) => {
       const ownChoice = must(choices[n], 'a choice')
       return {
         ...ownChoice,
-        deed,
+        action,
         a: ownChoice.b % 8 === 0 ? ownChoice.a : ownChoice.a - (ownChoice.a % 2) + (a % 2),
       }
     }),
@@ -116,53 +116,54 @@ const histories: fc.Arbitrary<Step[]> = fc
   .array(passage, { minLength: 8, maxLength: 14, size: 'max' })
   .map((passages) => passages.flat())
 
-/** How often each deed was done, and refused. */
+/** How often each action was done, and refused. */
 export interface Tally {
-  readonly done: Map<DeedName, number>
-  readonly refused: Map<DeedName, number>
+  readonly done: Map<ActionName, number>
+  readonly refused: Map<ActionName, number>
 }
 export const newTally = (): Tally => ({ done: new Map(), refused: new Map() })
 
-const count = (sums: Map<DeedName, number>, deed: DeedName) => sums.set(deed, (sums.get(deed) ?? 0) + 1)
+const count = (sums: Map<ActionName, number>, action: ActionName) =>
+  sums.set(action, (sums.get(action) ?? 0) + 1)
 
 const people = ['ana', 'ben', 'cashier', 'senior', 'supervisor', 'admin', 'driver', 'otherDriver'] as const
 
 /** The faults after a step, in words. */
-function faultsOf(office: Office, pencil: Pencil, rows: Rows, before: Rows): string[] {
-  const checked = { office, pencil, rows }
+function faultsOf(office: Office, expectedBooks: ExpectedBooks, rows: Rows, before: Rows): string[] {
+  const checked = { office, expectedBooks, rows }
   return [...checks.flatMap((check) => [...check(checked)]), ...checkHandOvers(checked, before)]
 }
 
 /** Lives through a history, and looks at all of the books after each step. */
 async function live(server: TestApp, history: readonly Step[], tally: Tally): Promise<void> {
   const office = await openOffice(server)
-  const pencil = newPencil()
+  const expectedBooks = newExpectedBooks()
   const read = () => rowsOf(server.app.deps.db.reads.kysely, people.map(office.idOf))
-  const opening = [0, 1, 2, 3].map((n): Step => ({ deed: 'arrive', a: n % 2, b: 7 * n, cents: 4_013 * n }))
+  const opening = [0, 1, 2, 3].map((n): Step => ({ action: 'arrive', a: n % 2, b: 7 * n, cents: 4_013 * n }))
   let rows = await read()
   const steps: string[] = []
-  for (const { deed, ...step } of [...opening, ...history]) {
-    steps.push(`${deed} ${Object.values(step)}`)
+  for (const { action, ...step } of [...opening, ...history]) {
+    steps.push(`${action} ${Object.values(step)}`)
     const before = rows
     try {
-      const isDone = await deeds[deed]({ office, pencil, rows }, step)
-      if (isDone !== undefined) count(isDone ? tally.done : tally.refused, deed)
+      const isDone = await actions[action]({ office, expectedBooks, rows }, step)
+      if (isDone !== undefined) count(isDone ? tally.done : tally.refused, action)
       rows = await read()
-      const faults = faultsOf(office, pencil, rows, before)
+      const faults = faultsOf(office, expectedBooks, rows, before)
       if (faults.length > 0) throw new Error(faults.join('\n'))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       throw new Error(`${why}\nafter ${steps.slice(-12).join(', ')}`, { cause: error })
     }
   }
-  const faults = await faultsAtEnd({ office, pencil, rows })
+  const faults = await faultsAtEnd({ office, expectedBooks, rows })
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 
 export const historiesAtOnce = 20
 
-/** These deeds have to be refused now and then, or else their rules would never have been asked. */
-export const refusable: readonly DeedName[] = [
+/** These actions have to be refused now and then, or else their rules would never have been asked. */
+export const refusable: readonly ActionName[] = [
   ...([
     'bill',
     'billStorage',

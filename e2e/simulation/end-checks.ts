@@ -1,9 +1,9 @@
 import type { Actor } from '#sync/policies/actor.ts'
 import { scopesOfActor } from '#sync/policies/scope.ts'
-import { difference, shownRows } from './checks-of-commit.ts'
-import { sumsOf } from './checks-of-server.ts'
+import { difference, shownRows } from './commit-checks.ts'
 import type { Ledger } from './ledger.ts'
 import type { Replica } from './replica.ts'
+import { sumsOf } from './server-checks.ts'
 import type { DatabaseReader } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 

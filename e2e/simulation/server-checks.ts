@@ -67,12 +67,13 @@ export function checkExactlyOnce(reader: DatabaseReader, ledger: Ledger, verdict
   for (const { uid, name, status, outcome } of reader.mutations()) {
     if (seenUids.has(uid)) verdict.fail('exactly-once', 'server', `${name} ${uid} has two results`)
     seenUids.add(uid)
-    const deed = ledger.find(uid)
-    if (!deed) {
+    const action = ledger.find(uid)
+    if (!action) {
       verdict.fail('exactly-once', 'server', `${name} ${uid} was done, and nobody did it`)
       continue
     }
-    const wantedCount = status === 'applied' ? (eventRules[name]?.(deed.args as never, uid, outcome) ?? 0) : 0
+    const wantedCount =
+      status === 'applied' ? (eventRules[name]?.(action.args as never, uid, outcome) ?? 0) : 0
     if (eventCount(uid) !== wantedCount)
       verdict.fail(
         'exactly-once',
@@ -109,11 +110,15 @@ export function checkOrder(
 ): void {
   const last = new Map<string, { order: number; uid: string }>()
   for (const { uid, name } of reader.mutations()) {
-    const deed = ledger.find(uid)
-    if (!deed || deed.onCopy || isExcused(deed.device) || lostUids.has(uid)) continue
-    const before = last.get(deed.device)
-    if (before && before.order > deed.order)
-      verdict.fail('order', deed.device, `${name} ${uid} was done after ${before.uid}, which was made later`)
-    last.set(deed.device, { order: deed.order, uid })
+    const action = ledger.find(uid)
+    if (!action || action.onCopy || isExcused(action.device) || lostUids.has(uid)) continue
+    const before = last.get(action.device)
+    if (before && before.order > action.order)
+      verdict.fail(
+        'order',
+        action.device,
+        `${name} ${uid} was done after ${before.uid}, which was made later`,
+      )
+    last.set(action.device, { order: action.order, uid })
   }
 }

@@ -1,6 +1,6 @@
-import { stands } from './checks-of-money.ts'
+import type { ExpectedBooks } from './expected-books.ts'
+import { stands } from './money-checks.ts'
 import type { Cashier, Customer, Office } from './office.ts'
-import type { Pencil } from './pencil.ts'
 import type { InvoiceRow, Rows } from './rows.ts'
 
 /** A choice decides a person's next step: which of the possible items, in which way, and with how much money. */
@@ -12,13 +12,13 @@ export interface Choice {
 
 export interface Scene {
   readonly office: Office
-  readonly pencil: Pencil
+  readonly expectedBooks: ExpectedBooks
   /** As they were before it. */
   readonly rows: Rows
 }
 
 /** True when it was done, false when it was refused, undefined when there is nothing to do it to. */
-export type Deed = (scene: Scene, choice: Choice) => Promise<boolean | undefined>
+export type Action = (scene: Scene, choice: Choice) => Promise<boolean | undefined>
 
 export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
 

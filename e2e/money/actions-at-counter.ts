@@ -1,13 +1,21 @@
 import { must } from '#sync/lib/must.ts'
-import { balancesOf } from './checks-of-money.ts'
-import type { Customer } from './office.ts'
-import { add, handedBack, handedOver, inDollars, writePaidBack, writeReversed, writeTaken } from './pencil.ts'
 import {
+  add,
+  handedBack,
+  handedOver,
+  inDollars,
+  writePaidBack,
+  writeReversed,
+  writeTaken,
+} from './expected-books.ts'
+import { balancesOf } from './money-checks.ts'
+import type { Customer } from './office.ts'
+import {
+  type Action,
   balanceOf,
   type Choice,
   cashierIn,
   customerIn,
-  type Deed,
   openNotesOf,
   owedBy,
   pick,
@@ -50,8 +58,8 @@ async function choose(scene: Scene, choice: Choice) {
 }
 
 /** Everything chosen is paid, to the last cent, with change; sent twice it is paid once. */
-const payWhole: Deed = async (scene, choice) => {
-  const { office, pencil } = scene
+const payWhole: Action = async (scene, choice) => {
+  const { office, expectedBooks } = scene
   const { customer, invoices, storage, notes, left, due } = await choose(scene, choice)
   if (due === 0) return undefined
   const by = cashierIn(choice)
@@ -72,15 +80,15 @@ const payWhole: Deed = async (scene, choice) => {
     if (!reply) return false
     const part = { ...money, settledJmdCents: tenderedCents, keptJmdCents: tenderedCents }
     const cash = method === 'Cash' && isShort && left > 0 ? part : money
-    if (n === 0 && reply.paymentId) writeTaken(pencil, reply.paymentId, cash, by)
+    if (n === 0 && reply.paymentId) writeTaken(expectedBooks, reply.paymentId, cash, by)
     if (!isShort && balanceOf(reply.invoices) !== 0) throw new Error('What was paid whole is still owed')
   }
   return true
 }
 
 /** Some money for invoices: too little, all, or more than is due. */
-const payPart: Deed = async (scene, choice) => {
-  const { office, pencil } = scene
+const payPart: Action = async (scene, choice) => {
+  const { office, expectedBooks } = scene
   const { customer, invoices, left } = await choose(scene, { ...choice, b: choice.b % 2 ? 6 : 7 })
   const by = cashierIn(choice)
   const method = must(pick(methods, choice.b), 'a method')
@@ -94,16 +102,16 @@ const payPart: Deed = async (scene, choice) => {
   }
   const reply = await office.send<Received>(by, 'POST', '/api/invoices/receivepayment', { body })
   if (!reply?.paymentId) return false
-  writeTaken(pencil, reply.paymentId, { customer, method, ...money }, by)
+  writeTaken(expectedBooks, reply.paymentId, { customer, method, ...money }, by)
   return true
 }
 
 /** Money that pays no invoice yet, or one as far as it goes. */
-const payAhead: Deed = async ({ office, pencil, ...scene }, choice) => {
+const payAhead: Action = async ({ office, expectedBooks, ...scene }, choice) => {
   const customer = customerIn(choice)
   const by = cashierIn(choice)
   const method = must(pick([...methods, 'AccountCredit' as const], choice.a + choice.b), 'a method')
-  const invoice = pick(owedBy({ office, pencil, ...scene }, customer), choice.a)
+  const invoice = pick(owedBy({ office, expectedBooks, ...scene }, customer), choice.a)
   const part = invoice ? Math.min(choice.cents, invoice.balanceJmdCents) : 0
   const isUsed = invoice && part > 0 && (choice.b % 2 === 0 || method === 'AccountCredit')
   const amountJmdCents = method === 'AccountCredit' ? part : choice.cents
@@ -113,13 +121,13 @@ const payAhead: Deed = async ({ office, pencil, ...scene }, choice) => {
   const body = { accountId: office.idOf(customer), method, amountJmdCents, reference: 'R-3', allocations }
   const payment = await office.send<Payment>(by, 'POST', '/api/payments', { body })
   if (!payment) return false
-  writeTaken(pencil, payment.paymentId, { customer, method, ...money }, by)
+  writeTaken(expectedBooks, payment.paymentId, { customer, method, ...money }, by)
   return true
 }
 
 /** Credit goes back to its customer: all of it, a part, or more than there is; sent twice it goes once. */
-const payOut: Deed = async (scene, choice) => {
-  const { office, pencil } = scene
+const payOut: Action = async (scene, choice) => {
+  const { office, expectedBooks } = scene
   const customer = customerIn(choice)
   const { credit } = balancesOf(scene, customer)
   const method = must(pick(methods, choice.b), 'a method')
@@ -139,7 +147,7 @@ const payOut: Deed = async (scene, choice) => {
   const secondPayment = await office.send<Payment>('senior', 'POST', '/api/payments/payout', { body, key })
   if (secondPayment?.paymentId !== first.paymentId) throw new Error('A repeated refund is another one')
   writePaidBack(
-    pencil,
+    expectedBooks,
     first.paymentId,
     { customer, method, ...handedBack(method, amountJmdCents, credit) },
     'senior',
@@ -147,19 +155,19 @@ const payOut: Deed = async (scene, choice) => {
   return true
 }
 
-const reverse: Deed = async (scene, choice) => {
-  const { office, pencil, rows } = scene
+const reverse: Action = async (scene, choice) => {
+  const { office, expectedBooks, rows } = scene
   const payment = pick(standingPaymentsOf(scene, customerIn(choice)), choice.b)
   if (!payment) return undefined
   const url = `/api/payments/${payment.paymentId}?reason=Bounced`
   if (!(await office.send('admin', 'DELETE', url))) return false
   const stop = rows.deliveries.find(({ deliveryId }) => deliveryId === payment.deliveryId)
-  writeReversed(pencil, payment.paymentId, 'admin', stop?.driverDayId != null)
+  writeReversed(expectedBooks, payment.paymentId, 'admin', stop?.driverDayId != null)
   return true
 }
 
 /** A payment goes to other invoices than before, perhaps to another customer's, which is refused. */
-const reallocate: Deed = async (scene, choice) => {
+const reallocate: Action = async (scene, choice) => {
   const { office } = scene
   const customer = customerIn(choice)
   const payment = pick(standingPaymentsOf(scene, customer), choice.b)
@@ -174,15 +182,15 @@ const reallocate: Deed = async (scene, choice) => {
   return (await office.send('senior', 'PUT', `/api/payments/${payment.paymentId}`, { body })) !== null
 }
 
-const giveNote: Deed = async ({ office, pencil }, choice) => {
+const giveNote: Action = async ({ office, expectedBooks }, choice) => {
   const customer = customerIn(choice)
   const body = { accountId: office.idOf(customer), amountJmdCents: choice.cents, reason: `Sorry ${choice.b}` }
   if (!(await office.send('admin', 'POST', '/api/creditnotes', { body }))) return false
-  add(pencil.notes, customer, choice.cents)
+  add(expectedBooks.notes, customer, choice.cents)
   return true
 }
 
-const useNote: Deed = async (scene, choice) => {
+const useNote: Action = async (scene, choice) => {
   const customer = customerIn(choice)
   const note = pick(
     scene.rows.notes.filter(({ accountId }) => accountId === scene.office.idOf(customer)),
@@ -195,15 +203,15 @@ const useNote: Deed = async (scene, choice) => {
   return (await scene.office.send('admin', 'PUT', `/api/creditnotes/${note.creditNoteId}`, { body })) !== null
 }
 
-const voidNote: Deed = async (scene, choice) => {
+const voidNote: Action = async (scene, choice) => {
   const customer = customerIn(choice)
   const note = pick(openNotesOf(scene, customer), choice.b)
   if (!note) return undefined
   if (!(await scene.office.send('admin', 'DELETE', `/api/creditnotes/${note.creditNoteId}`))) return false
-  add(scene.pencil.notes, customer, -note.amountJmdCents)
+  add(scene.expectedBooks.notes, customer, -note.amountJmdCents)
   return true
 }
 
-export const deedsAtCounter = {
+export const actionsAtCounter = {
   ...{ payWhole, payPart, payAhead, payOut, reverse, reallocate, giveNote, useNote, voidNote },
 }

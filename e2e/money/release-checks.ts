@@ -1,5 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
-import { type Checked, stands } from './checks-of-money.ts'
+import { type Checked, stands } from './money-checks.ts'
 import type { Rows } from './rows.ts'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { childId } from '#sync/lib/ids.ts'
-import type { EndOfDevice } from './checks-of-end.ts'
 import { isHandheldName, type PersonName, people } from './company.ts'
+import type { EndOfDevice } from './end-checks.ts'
 import type { Action } from './ledger.ts'
 import type { World } from './world.ts'
 

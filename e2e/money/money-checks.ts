@@ -1,10 +1,10 @@
+import { type ExpectedBooks, inDollars, type Slip } from './expected-books.ts'
 import { type Customer, customers, type Office } from './office.ts'
-import { inDollars, type Pencil, type Slip } from './pencil.ts'
 import type { InvoiceRow, PaymentRow, Rows } from './rows.ts'
 
 export interface Checked {
   readonly office: Office
-  readonly pencil: Pencil
+  readonly expectedBooks: ExpectedBooks
   readonly rows: Rows
 }
 
@@ -68,11 +68,11 @@ export function* checkCharges({ rows }: Checked): Iterable<string> {
 }
 
 /** Every payment is as the people remember it, pays no more than that, and pays no other customer's invoice. */
-export function* checkPayments({ rows, pencil, office }: Checked): Iterable<string> {
-  if (rows.payments.length !== pencil.slips.size)
-    yield `there are ${rows.payments.length} payments, and ${pencil.slips.size} were made`
+export function* checkPayments({ rows, expectedBooks, office }: Checked): Iterable<string> {
+  if (rows.payments.length !== expectedBooks.slips.size)
+    yield `there are ${rows.payments.length} payments, and ${expectedBooks.slips.size} were made`
   for (const payment of rows.payments) {
-    const slip = pencil.slips.get(payment.paymentId)
+    const slip = expectedBooks.slips.get(payment.paymentId)
     const { receiptNumber: name } = payment
     if (!slip) {
       yield `${name}: nobody remembers it`
@@ -123,9 +123,9 @@ export function balancesOf({ rows, office }: Pick<Checked, 'rows' | 'office'>, c
 export function* checkAccounts(checked: Checked): Iterable<string> {
   for (const customer of customers) {
     const { settled, given, invoiced, owed, credit, openNotes } = balancesOf(checked, customer)
-    const pencilSum = checked.pencil.settled.get(customer) ?? 0
+    const pencilSum = checked.expectedBooks.settled.get(customer) ?? 0
     if (settled !== pencilSum) yield `${customer} settled ${settled} by the books, and ${pencilSum} in truth`
-    const givenInTruth = checked.pencil.notes.get(customer) ?? 0
+    const givenInTruth = checked.expectedBooks.notes.get(customer) ?? 0
     if (given !== givenInTruth) yield `${customer} was given notes of ${given}, and ${givenInTruth} in truth`
     if (invoiced - settled - given !== owed - credit - openNotes)
       yield `${customer}: ${invoiced} - ${settled} - ${given} is not ${owed} - ${credit} - ${openNotes}`

@@ -1,15 +1,15 @@
 import { must } from '#sync/lib/must.ts'
 import { eventFor, sendPaidHook } from '../../server/test/cards.ts'
 import { pdfBase64 } from '../../server/test/twins.ts'
-import { balancesOf } from './checks-of-money.ts'
-import { storageOf } from './deeds-at-counter.ts'
+import { storageOf } from './actions-at-counter.ts'
+import { writeTaken } from './expected-books.ts'
+import { balancesOf } from './money-checks.ts'
 import type { Customer } from './office.ts'
-import { writeTaken } from './pencil.ts'
 import {
+  type Action,
   balanceOf,
   type Choice,
   customerIn,
-  type Deed,
   openNotesOf,
   owedBy,
   pick,
@@ -44,7 +44,7 @@ async function ownBill(scene: Scene, choice: Choice, customer: Customer) {
 }
 
 /** A link for some invoices, all of them or a part; asked for twice it is one. */
-const askForLink: Deed = async (scene, choice) => {
+const askForLink: Action = async (scene, choice) => {
   const customer = customerIn(choice)
   const { due, body } = await ownBill(scene, choice, customer)
   if (due === 0) return undefined
@@ -58,8 +58,8 @@ const askForLink: Deed = async (scene, choice) => {
   return true
 }
 
-const payByCredit: Deed = async (scene, choice) => {
-  const { office, pencil } = scene
+const payByCredit: Action = async (scene, choice) => {
+  const { office, expectedBooks } = scene
   const customer = customerIn(choice)
   const { due, body } = await ownBill(scene, { ...choice, b: 1 + (choice.b % 4) }, customer)
   if (due === 0) return undefined
@@ -78,14 +78,14 @@ const payByCredit: Deed = async (scene, choice) => {
       settledJmdCents,
       keptJmdCents: settledJmdCents,
     } as const
-    writeTaken(pencil, paymentId, money, null)
+    writeTaken(expectedBooks, paymentId, money, null)
   }
   return true
 }
 
 /** The provider tells that a link was paid: as asked or another sum, and perhaps twice. */
-const payLink: Deed = async (scene, choice) => {
-  const { office, pencil, rows } = scene
+const payLink: Action = async (scene, choice) => {
+  const { office, expectedBooks, rows } = scene
   const checkout = pick(rows.checkouts, choice.a)
   if (!checkout) return undefined
   const dueNow = checkout.askedJmdCents ?? checkout.totalJmdCents
@@ -107,12 +107,12 @@ const payLink: Deed = async (scene, choice) => {
     settledJmdCents: amountCents,
     keptJmdCents: amountCents,
   } as const
-  writeTaken(pencil, must(paymentId, 'the payment of a link'), money, null)
+  writeTaken(expectedBooks, must(paymentId, 'the payment of a link'), money, null)
   return true
 }
 
 let slips = 0
-const sendSlip: Deed = async (scene, choice) => {
+const sendSlip: Action = async (scene, choice) => {
   const customer = customerIn(choice)
   const invoices = owedBy(scene, customer).slice(choice.b % 2)
   if (invoices.length === 0) return undefined
@@ -125,7 +125,7 @@ const sendSlip: Deed = async (scene, choice) => {
 }
 
 /** The bank shows that sum; the office presses twice, with the same key or as another person. */
-const confirmTransfer: Deed = async ({ office, pencil, rows }, choice) => {
+const confirmTransfer: Action = async ({ office, expectedBooks, rows }, choice) => {
   const transfer = pick(rows.transfers, choice.a)
   if (!transfer) return undefined
   const url = `/api/bank-transfers/${transfer.bankTransferId}/confirm`
@@ -138,11 +138,11 @@ const confirmTransfer: Deed = async ({ office, pencil, rows }, choice) => {
     throw new Error('It was confirmed twice')
   const customer = office.customerOf(transfer.accountId)
   const money = { customer, method: 'BankTransfer', settledJmdCents, keptJmdCents: settledJmdCents } as const
-  writeTaken(pencil, reply.paymentId, money, null)
+  writeTaken(expectedBooks, reply.paymentId, money, null)
   return true
 }
 
-const endTransfer: Deed = async ({ office, rows }, choice) => {
+const endTransfer: Action = async ({ office, rows }, choice) => {
   const transfer = pick(rows.transfers, choice.a)
   if (!transfer) return undefined
   const url = `/api/bank-transfers/${transfer.bankTransferId}`
@@ -153,4 +153,4 @@ const endTransfer: Deed = async ({ office, rows }, choice) => {
   return answer !== null
 }
 
-export const deedsOnline = { askForLink, payByCredit, payLink, sendSlip, confirmTransfer, endTransfer }
+export const actionsOnline = { askForLink, payByCredit, payLink, sendSlip, confirmTransfer, endTransfer }

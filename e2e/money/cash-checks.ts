@@ -1,8 +1,8 @@
-import { type Checked, sumOf } from './checks-of-money.ts'
+import { type Checked, sumOf } from './money-checks.ts'
 import { cashiers, drivers } from './office.ts'
 
 /** A drawer holds its float and its entries, and that is what the cashier has in the hand. */
-export function* checkDrawers({ rows, pencil, office }: Checked): Iterable<string> {
+export function* checkDrawers({ rows, expectedBooks, office }: Checked): Iterable<string> {
   const expectedIn = ({ tillId, floatJmdCents }: Checked['rows']['tills'][number]): number =>
     floatJmdCents + sumOf(rows.entries.filter((entry) => entry.tillId === tillId))
   for (const cashier of cashiers) {
@@ -11,23 +11,23 @@ export function* checkDrawers({ rows, pencil, office }: Checked): Iterable<strin
     )
     if (open.length > 1) yield `${cashier} has ${open.length} drawers`
     const [till] = open
-    const inHand = pencil.openDrawers.get(cashier)?.jmdCents
+    const inHand = expectedBooks.openDrawers.get(cashier)?.jmdCents
     const expectedCash = till && expectedIn(till)
     if (expectedCash !== inHand)
       yield `the drawer of ${cashier} is expected to hold ${expectedCash}, and holds ${inHand}`
   }
   for (const till of rows.tills) {
     if (till.closedAt === null) continue
-    const inHand = pencil.closedDrawers.get(till.tillId)?.jmdCents
+    const inHand = expectedBooks.closedDrawers.get(till.tillId)?.jmdCents
     if (till.expectedJmdCents !== inHand || expectedIn(till) !== inHand)
       yield `a till was closed with ${till.expectedJmdCents} expected, ${expectedIn(till)} booked and ${inHand} in hand`
   }
 }
 
 /** Cash of the counter is in one drawer once, and what was reversed has left again. Nothing else is in any. */
-export function* checkEntries({ rows, pencil }: Checked): Iterable<string> {
+export function* checkEntries({ rows, expectedBooks }: Checked): Iterable<string> {
   for (const payment of rows.payments) {
-    const slip = pencil.slips.get(payment.paymentId)
+    const slip = expectedBooks.slips.get(payment.paymentId)
     const entries = rows.entries.filter(({ paymentId }) => paymentId === payment.paymentId)
     // Nothing was in a drawer of what rounding alone paid.
     if (slip?.keptJmdCents === 0) continue
@@ -42,7 +42,7 @@ export function* checkEntries({ rows, pencil }: Checked): Iterable<string> {
 }
 
 /** The cash of every stop that no day has counted is in its driver's hand; a closed day keeps what it expected. */
-export function* checkDoors({ rows, pencil, office }: Checked): Iterable<string> {
+export function* checkDoors({ rows, expectedBooks, office }: Checked): Iterable<string> {
   for (const driver of drivers) {
     const cash = rows.deliveries
       .filter(
@@ -51,7 +51,7 @@ export function* checkDoors({ rows, pencil, office }: Checked): Iterable<string>
       )
       .flatMap(({ collected, extraCollected }) => [...(collected ? [collected] : []), ...extraCollected])
       .filter(({ method, reversedAt }) => method === 'Cash' && reversedAt === null)
-    const inHand = pencil.hands.get(driver) ?? 0
+    const inHand = expectedBooks.hands.get(driver) ?? 0
     if (sumOf(cash) !== inHand) yield `${driver} is asked for ${sumOf(cash)}, and has ${inHand}`
   }
   for (const { deliveryId, collected, extraCollected } of rows.deliveries)

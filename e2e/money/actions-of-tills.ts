@@ -1,21 +1,21 @@
-import { inDollars } from './pencil.ts'
-import { type Choice, cashierIn, type Deed, type Scene } from './step.ts'
+import { inDollars } from './expected-books.ts'
+import { type Action, type Choice, cashierIn, type Scene } from './step.ts'
 
 const openTillOf = ({ office, rows }: Scene, choice: Choice) =>
   rows.tills.find(
     ({ cashierId, closedAt }) => closedAt === null && cashierId === office.idOf(cashierIn(choice)),
   )
 
-const openTill: Deed = async ({ office, pencil }, choice) => {
+const openTill: Action = async ({ office, expectedBooks }, choice) => {
   const floatJmdCents = inDollars(choice.cents)
   const cashier = cashierIn(choice)
   if (!(await office.send(cashier, 'POST', '/api/tills', { body: { floatJmdCents } }))) return false
-  pencil.openDrawers.set(cashier, { jmdCents: floatJmdCents })
+  expectedBooks.openDrawers.set(cashier, { jmdCents: floatJmdCents })
   return true
 }
 
-const dropCash: Deed = async (scene, choice) => {
-  const { office, pencil } = scene
+const dropCash: Action = async (scene, choice) => {
+  const { office, expectedBooks } = scene
   const till = openTillOf(scene, choice)
   if (!till) return undefined
   const body = { amountJmdCents: Math.max(100, inDollars(choice.cents)), note: 'To the safe' }
@@ -24,17 +24,17 @@ const dropCash: Deed = async (scene, choice) => {
   const drop = () => office.send(cashier, 'POST', `/api/tills/${till.tillId}/drop`, { body, key })
   if (!(await drop())) return false
   await drop()
-  const drawer = pencil.openDrawers.get(cashier)
+  const drawer = expectedBooks.openDrawers.get(cashier)
   if (drawer) drawer.jmdCents -= body.amountJmdCents
   return true
 }
 
 /** A till is counted right, or a dollar short, or by another person, who is refused. */
-const closeTill: Deed = async (scene, choice) => {
-  const { office, pencil } = scene
+const closeTill: Action = async (scene, choice) => {
+  const { office, expectedBooks } = scene
   const till = openTillOf(scene, choice)
   const cashier = cashierIn(choice)
-  const drawer = pencil.openDrawers.get(cashier)
+  const drawer = expectedBooks.openDrawers.get(cashier)
   if (!till || !drawer) return undefined
   const dollars = Math.max(0, drawer.jmdCents / 100 - (choice.a % 3 === 0 ? 1 : 0))
   const cashCount = [{ valueJmdCents: 100, pieces: Math.min(100_000, dollars) }]
@@ -45,12 +45,12 @@ const closeTill: Deed = async (scene, choice) => {
       throw new Error(`The till of ${cashier} is not closed with ${drawer.jmdCents} in hand`)
     return false
   }
-  pencil.openDrawers.delete(cashier)
-  pencil.closedDrawers.set(till.tillId, drawer)
+  expectedBooks.openDrawers.delete(cashier)
+  expectedBooks.closedDrawers.set(till.tillId, drawer)
   return true
 }
 
-const confirmTill: Deed = async ({ office, rows }, choice) => {
+const confirmTill: Action = async ({ office, rows }, choice) => {
   const till = rows.tills.find(({ closedAt, confirmedAt }) => closedAt !== null && confirmedAt === null)
   if (!till) return undefined
   const body = { note: choice.b % 3 === 0 ? '' : 'Looked at' }
@@ -58,4 +58,4 @@ const confirmTill: Deed = async ({ office, rows }, choice) => {
   return (await office.send(person, 'POST', `/api/tills/${till.tillId}/confirm`, { body })) !== null
 }
 
-export const deedsOfTills = { openTill, dropCash, closeTill, confirmTill }
+export const actionsOfTills = { openTill, dropCash, closeTill, confirmTill }
