@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 240_000,
-  // Long enough for two browsers and two servers on two busy cores; what is there sooner is seen sooner.
+  // Long enough for two browsers and two servers on two busy cores; an element that appears sooner is seen sooner.
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

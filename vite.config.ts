@@ -14,7 +14,7 @@ import { releasePlugin } from './scripts/release-plugin.ts'
 const root = import.meta.dirname
 const { version }: { version: string } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
 
-// Journeys build a second release beside the first, to deploy it while pages are open.
+// Journeys build a second release next to the first, to deploy it while pages are open.
 const outDir = resolve(root, process.env['OUT_DIR'] ?? 'dist')
 const release = process.env['RELEASE'] ?? sourceHash(root).slice(0, 8)
 

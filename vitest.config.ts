@@ -33,7 +33,7 @@ const startPostgres = ['server/test/postgres/setup.ts']
 const never = ['**/node_modules/**', 'dist/**', 'e2e/journeys/**']
 
 // Separate from vite.config.ts: unit tests need neither the PWA nor the route generator.
-// `#sync/*` is a subpath import of package.json, which Vitest, Vite and Node all resolve by themselves.
+// `#sync/*` is a subpath import of package.json, which Vitest, Vite and Node all resolve natively.
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify('0.0.0+test') },
   test: {

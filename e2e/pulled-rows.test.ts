@@ -11,7 +11,7 @@ import { netOf } from '../src/replica/net.ts'
 import { newsOf } from '../src/start/news.ts'
 import { useConnectionStore } from '../src/stores/connection.ts'
 
-// The server sends no frame for a change that the device has pulled by itself, such as right after it connected.
+// The server sends no frame for a change that the device has already pulled, such as right after it connected.
 
 let server: TestApp
 let token = ''

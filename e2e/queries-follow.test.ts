@@ -54,7 +54,7 @@ const otherTables: ReadonlySet<string> = new Set([
   ...['notice', 'message', 'dailyMail', 'pushSubscription', 'notificationPreference'],
 ])
 
-/** Tables whose rows are written with a row that is followed: parts of it, or a step that also moves the package. */
+/** Tables whose rows are written with a row that is followed: its parts, or a step that also moves the package. */
 const writtenWith: Partial<Record<keyof Database, keyof Database>> = {
   checkoutItem: 'checkout',
   bankTransferItem: 'bankTransfer',
@@ -167,6 +167,6 @@ test.each<readonly [name: string, of: () => Promise<QueryRow>]>([
   ],
   ['what a package costs its customer', async () => ({ query: packageCostQuery(await packageId()) })],
   ['storage as the customer reads it', async () => ({ query: packageStorageQuery(await packageId()) })],
-])('%s: whatever it is made of is announced to its page', async (_, of) => {
+])('%s: a change to anything it is made of is announced to its page', async (_, of) => {
   expect(await findUnheard(await of())).toEqual([])
 })

@@ -104,7 +104,7 @@ test('a correction to delivered whose invoice was voided meanwhile comes back as
   expect(await statusOf(pkg)).toMatchObject({ status: 'ReadyForPickup' })
 })
 
-test('a correction to delivered that is paid, or that says why it is not, needs nobody', async () => {
+test('a correction to delivered that is paid, or that says why it is not, needs no review', async () => {
   const paidPackage = await packageAt('ReadyForPickup', true)
   const unpaid = await packageAt('ReadyForPickup', true)
   const { balanceJmdCents, invoiceId } = await server.app.deps.db.reads.kysely

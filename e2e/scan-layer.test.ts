@@ -10,7 +10,7 @@ import { findChromium } from '../scripts/lib/chromium.mjs'
 import { fakeCameraArgs, makeClip } from './support/clip.ts'
 import { wedgeAltCodes, wedgeScan } from './support/wedge.ts'
 
-// The capture layer as it is built, with the real worker and wasm, real key events and a camera fed from a clip.
+// The built capture layer, with the real worker and wasm, real key events and a camera fed from a clip.
 
 const ups = '1Z5R89390357567127'
 let folder: string
@@ -132,7 +132,7 @@ describe('wedge scanner', () => {
     expect(await page.getByLabel('Bin', { exact: true }).inputValue()).toBe('zero')
   })
 
-  test('presses no button and ticks no box, whatever its code holds and however late its end comes', async () => {
+  test('presses no button and ticks no box, no matter what its code holds and how late its end comes', async () => {
     const codes = ['986578788855', '9865 7878 8866', '9865 7878 8877']
     for (const [nth, ms] of [0, 263, 390].entries()) {
       const code = codes[nth] ?? ''
@@ -168,7 +168,7 @@ describe('wedge scanner', () => {
     expect(await page.getByLabel('Pressed').innerText()).toBe('0')
   })
 
-  test('that is slow, or starts slowly, is heard whole where nobody types', async () => {
+  test('that is slow, or starts slowly, is heard whole where no person is typing', async () => {
     const codes = ['7799768455443', '7799768255443', 'SHOP-40078/91234']
     const sendings = [
       { slowStart: [120, 120, 120, 120, 120], msPerChar: 8 },
@@ -286,7 +286,7 @@ describe('wedge scanner', () => {
     expect(await wedgeScans().count()).toBe(0)
   })
 
-  test('one scan twice is one; a routing code is refused in words', async () => {
+  test('the same scan twice counts as one scan; a routing code is refused in words', async () => {
     await wedge(ups)
     await wedge(ups)
     await wedge('42033166')

@@ -5,7 +5,7 @@ const areas = ['goods', 'transport', 'money', 'people', 'office'] as const
 type Area = (typeof areas)[number]
 const isArea = (part: Part): part is Area => areas.some((area) => area === part)
 
-/** The people and the moment that a file is loaded for. Files of `apart` stay in scripts of their own. */
+/** The people and the moment that a file is loaded for. Files of the last kind stay in their own scripts. */
 type Part =
   | 'visitor'
   | 'app'
@@ -83,7 +83,7 @@ const pageParts: ReadonlySet<Part> = new Set(['visitor', 'public', 'later'])
 /** These scripts come first, in this order, and later scripts import from them. */
 const firstParts = ['app', 'first', 'data', 'panels'] as const
 
-/** Any of these is loaded without the others, so what several need is a script of its own. */
+/** Each kind is loaded without the others, so modules that several kinds need get their own script. */
 const kindOf = (part: Part): Part => (isArea(part) ? 'staff' : part)
 const kinds = ['account', 'staff', 'public', 'calls', 'later'] as const
 

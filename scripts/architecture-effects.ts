@@ -8,7 +8,7 @@ const HANDED_OUT = ['call', 'callForFile', 'send', 'refetch', 'again', 'mutate',
 const isServer = (target: string) =>
   target.startsWith('src/queries/api/') || target === 'src/queries/archive.ts'
 
-/** The names in a file that stand for the server: calling one sends a request. */
+/** The names in a file that refer to the server: calling one sends a request. */
 function serverNames(file: SourceFile): string[] {
   const targets = new Map(importsOf(file).map(({ written, target }) => [written, target]))
   return [...withoutComments(file.text).matchAll(IMPORTED)]

@@ -15,7 +15,12 @@ export interface Measure {
   readonly odd: readonly OddPlace[]
 }
 
-export const kindsOfOddness = ['oddNames', 'commentsWithoutSubject', 'archaicComments'] as const
+export const kindsOfOddness = [
+  'oddNames',
+  'commentsWithoutSubject',
+  'archaicComments',
+  'stiltedComments',
+] as const
 export type Oddness = (typeof kindsOfOddness)[number]
 export type EnglishMeasures = Record<Oddness, Measure>
 
@@ -46,6 +51,10 @@ const lacksSubject =
 const isArchaic =
   /\b(whoever|whatever|whichever|anew|nobody|somebody|everybody|all the same|therein|thereof|hence|whence|lest|amid|upon)\b/i
 
+/** Turns of phrase that are correct and that a native speaker of today would not write in a comment. */
+const isStilted =
+  /\b(goes? on|went on|going on|at once|(is|are|was|were|be|been) told|stands?|stood|of it|beside|thus|wish|wishes|in vain|so many|in place of|but for|no more|anyhow|save for|alike|for good|by (itself|themselves)|of (these|those)|a stranger's|(is|are) (there|here)|as (it is|they are)|(is|was|be) so)\b/i
+
 /** The identifiers that a pattern declares. Names taken out of an object are the object's, so they don't count. */
 function identifiersIn(pattern: unknown): SyntaxNode[] {
   if (!isSyntaxNode(pattern)) return []
@@ -73,37 +82,84 @@ const sentenceOf = (comment: string): string =>
     .join(' ')
     .trim()
 
+const testFunctions = new Set(['test', 'it', 'describe'])
+
+/** The name at the beginning of `test.each(rows)`. */
+const rootName = (node: unknown): unknown =>
+  isSyntaxNode(node) && (node['name'] ?? rootName(node['callee'] ?? node['object'] ?? node['tag']))
+
+/** The words of a text, also of one with values in it; undefined for anything else. */
+function wordsOf(node: unknown): string | undefined {
+  if (!isSyntaxNode(node)) return undefined
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
+  const quasis = node.type === 'TemplateLiteral' ? node['quasis'] : undefined
+  return Array.isArray(quasis) ? quasis.map(({ value }) => value.cooked).join('…') : undefined
+}
+
+/** The title that a call gives a test, without marks such as `[R24]`. */
+function titleIn(node: SyntaxNode): string | undefined {
+  if (node.type !== 'CallExpression' || !testFunctions.has(String(rootName(node['callee'])))) return undefined
+  const title = Array.isArray(node['arguments']) ? node['arguments'][0] : undefined
+  return wordsOf(title)?.replace(/^\[[^\]]*\] */, '')
+}
+
 function measureFile({ path, text }: SourceFile) {
   const { program, comments } = parseSync(path, text)
   const at = (start: unknown): string => `${path}:${text.slice(0, Number(start)).split('\n').length}`
   const names = [...nodesBelow(program)]
     .flatMap(declaredBy)
     .map((node) => ({ text: String(node['name']), at: at(node['start']) }))
+  const titles = [...nodesBelow(program)].flatMap((node) => {
+    const title = titleIn(node)
+    return title === undefined ? [] : [{ text: title, at: at(node['start']) }]
+  })
   const sentences = comments
     .map(({ value, start }) => ({ text: sentenceOf(value), at: at(start) }))
     .filter((comment) => comment.text.length >= shortest && !isForTools(comment.text))
-  return { names, sentences }
+  return { names, sentences: [...sentences, ...titles] }
 }
 
 const isMeasured = ({ path }: SourceFile): boolean => /\.(ts|tsx|mts|mjs)$/.test(path) && !isGenerated(path)
 
-/** The product's own files: tests and what they use are measured by themselves. */
+/** The product's own files: tests and their helpers are measured separately. */
 export const isProductOrScript = ({ path }: SourceFile): boolean =>
   /^(server|sync|src|scripts)\//.test(path) && (!isTest(path) || path.startsWith('scripts/'))
 
-/** How many names and comments of the files are hard to read, and where. */
+const among = (places: readonly OddPlace[], isOdd: (text: string) => boolean): Measure => ({
+  total: places.length,
+  odd: places.filter((place) => isOdd(place.text)),
+})
+
+const codeBlock = /^```[\s\S]*?^```/gm
+const sentenceEnd = /(?<=[.!?])\s+|\n{2,}|\n(?=[-|#*\d])/
+
+/** Pages that a command writes have the words of its code. */
+const isWritten = ({ text }: SourceFile): boolean => /^Written by `npm run /m.test(text.slice(0, 500))
+
+/** How many sentences and cells of the Markdown pages that people write are stilted, and where. */
+export function measurePages(pages: readonly SourceFile[]): Measure {
+  const sentences = pages
+    .filter((page) => !isWritten(page))
+    .flatMap(({ path, text }) =>
+      text
+        .replaceAll(codeBlock, '')
+        .split(sentenceEnd)
+        .map((sentence) => ({ text: sentence.replaceAll(/\s+/g, ' ').trim(), at: path }))
+        .filter((sentence) => sentence.text.length >= shortest),
+    )
+  return among(sentences, (sentence) => isStilted.test(sentence))
+}
+
+/** How many names, comments and titles of tests in the files are hard to read, and where. */
 export function measureEnglish(files: readonly SourceFile[]): EnglishMeasures {
   const fileMeasures = files.filter(isMeasured).map(measureFile)
   const names = fileMeasures.flatMap((file) => file.names)
   const sentences = fileMeasures.flatMap((file) => file.sentences)
-  const among = (places: readonly OddPlace[], isOdd: (text: string) => boolean): Measure => ({
-    total: places.length,
-    odd: places.filter((place) => isOdd(place.text)),
-  })
   return {
     oddNames: among(names, isOddName),
     commentsWithoutSubject: among(sentences, (text) => lacksSubject.test(text)),
     archaicComments: among(sentences, (text) => isArchaic.test(text)),
+    stiltedComments: among(sentences, (text) => isStilted.test(text)),
   }
 }
 

@@ -4,7 +4,7 @@ import { importsOf, isTest, type Rule, type SourceFile } from './architecture-fi
 export interface Layers {
   /** The folder with the layers, for example `src`. */
   readonly side: string
-  /** From the top down. `.` stands for the files directly in the side's folder, `db/core` for a nested folder. */
+  /** From the top down. `.` means the files directly in the side's folder, `db/core` a nested folder. */
   readonly order: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import { differencesToList, namesWithTwoMeanings, vagueFileNames } from './archi
 const files = sourceFiles(join(import.meta.dirname, '..'))
 
 describe('names in the source', () => {
-  test('one exported name has one meaning', () => {
+  test('each exported name has a single meaning', () => {
     expect(differencesToList(knownNames, namesWithTwoMeanings(files))).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('a file name that says nothing is caught', () => {
 describe('the list of known ones only shrinks', () => {
   const filesByName = new Map([['Change', ['a.ts', 'b.ts']]])
 
-  test('one more violation than listed is new', () => {
+  test('a violation beyond the listed number is new', () => {
     expect(differencesToList({}, filesByName)).toEqual(['Change: a.ts, b.ts'])
     expect(differencesToList({ Change: 2 }, filesByName)).toEqual([])
   })

@@ -14,8 +14,8 @@ const DECLARED = new RegExp(`^export (?:declare )?(?:abstract )?(?:async )?${KEY
 const SEVERAL = /^export const [[{]([^\]}]*)[\]}] =/gm
 const LISTED = /^export \{([^}]*)\}(?! from)/gm
 
-// `export const StatusModal = lazy(…)` stands for the component with that name, so it isn't a second meaning. The same
-// holds for the calls of a sync/api file that load late.
+// `export const StatusModal = lazy(…)` represents the component with that name, so it isn't a second meaning. The
+// same applies to the calls of a sync/api file that load late.
 const isLazyWrapper = (rest: string) => /^\s*=\s*(lazy|callsOf)\(/.test(rest)
 
 const wordsIn = (list: string) => list.split(',').map((part) => part.trim().split(/\s+|:/).at(-1) ?? '')

@@ -25,7 +25,7 @@ import { accountEvents, noticeEvents } from '../sync/entities/message-topics.ts'
 const root = join(import.meta.dirname, '..')
 const product = /quayside/i
 
-/** The places where the product's own name may stand, and why it isn't taken for a company's. */
+/** The places where the product's own name may appear, and why it isn't taken for a company's. */
 const allowedPlaces: Readonly<Record<string, string>> = {
   'sync/entities/settings.ts': 'what a new company is called until it says its own name',
   'server/http/openapi.ts': 'programmers read what the program is called',
@@ -40,7 +40,7 @@ const files = globSync('{src,server,sync}/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !/\.test\.tsx?$|^server\/(test|db\/migrations)\/|^src\/routeTree/.test(path))
   .concat('index.html', 'visitor.html', 'scripts/pwa-manifest.ts')
 
-/** Texts of a source file that a person could read: words beside the name, or the name alone with a capital. */
+/** Texts of a source file that a person could read: words with the name, or the name alone with a capital. */
 function textsIn(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|<!--[\s\S]*?-->/g, '')
   const literals = code.match(/(['"`])(?:\\.|(?!\1)[^\\\n])*\1|>[^<>{}\n]+</g) ?? []

@@ -48,6 +48,7 @@ const oddnessLabels: Record<Oddness, string> = {
   oddNames: 'names that are no nouns',
   commentsWithoutSubject: 'comments without a subject',
   archaicComments: 'comments with old-fashioned words',
+  stiltedComments: 'comments with stilted turns of phrase',
 }
 
 /** Odd names and comments in a thousand. */

@@ -56,7 +56,7 @@ test('the imports that are read are those that a bundler would include', () => {
 
 const mentions = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text)
 
-/** The facts about a route apart from the screen that it draws: that is in the first script of every page. */
+/** The options of a route without its screen's component: they are in the first script of every page. */
 const optionsOf = (text: string): string =>
   (/createFileRoute\([^)]*\)\(\{([\s\S]*?)\n\}\)/.exec(text)?.[1] ?? '').replace(
     /component:[\s\S]*?(?=\n {2}\w+:|$)/g,

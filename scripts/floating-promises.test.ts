@@ -36,7 +36,7 @@ function plant(path: string, right: string, wrong: string): void {
   writeFileSync(file, text.replace(right, wrong))
 }
 
-test('a statement, a helper and a query in a loop that nobody waits for are found, and nothing else is', () => {
+test('a statement, a helper and a query in a loop without an await are found, and nothing else is', () => {
   plant('server/changes/audit.ts', 'await write.send(addAudit', 'write.send(addAudit')
   plant('server/sync/push.ts', 'await auditClash(', 'auditClash(')
   plant('server/sync/hello.ts', 'of otherClients) await statements.run(', 'of otherClients) statements.run(')

@@ -59,7 +59,7 @@ const otherWords: Readonly<Record<string, string>> = {
   'documents-page.tsx': 'visitors read “Picture” for each kind of picture',
 }
 
-/** The values of each enumeration in sync/entities, of those with at least three. */
+/** The values of each enumeration in sync/entities that has at least three. */
 const enumerations = files
   .filter((path) => path.startsWith('sync/entities/'))
   .flatMap((path) =>

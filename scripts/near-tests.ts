@@ -71,7 +71,7 @@ const tableTests: readonly (readonly [prefix: string, tests: readonly string[]])
 
 const nounOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')
 
-/** The files that import one of these paths. */
+/** The files that import any of the given paths. */
 function importersOf(paths: ReadonlySet<string>, files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => importsOf(file).some(({ target }) => paths.has(target)))

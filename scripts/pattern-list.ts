@@ -24,7 +24,7 @@ const makesPattern = ({ type, callee }: SyntaxNode): boolean =>
   isSyntaxNode(callee) &&
   callee['name'] === 'RegExp'
 
-/** Every regular expression that is written in the files, and the places of those that are put together there. */
+/** Every regular expression that is written out in the files, and the places where others are put together. */
 export function patternsOf(files: readonly SourceFile[]): {
   readonly patterns: readonly Pattern[]
   readonly madeIn: readonly string[]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 
-/** "Branch" stands for "Branch added successfully!", "... updated ..." and "... deleted ...". */
+/** "Branch" means "Branch added successfully!", "... updated ..." and "... deleted ...". */
 const addedUpdatedDeleted = [
   'Package',
   'Payment',
@@ -183,6 +183,6 @@ test('a text that is spelled otherwise does not count', () => {
   expect(isWritten('This page could not be found.')).toBe(false)
 })
 
-test('what is missing is “not found”, in every refusal', () => {
+test('a missing record is “not found”, in every refusal', () => {
   expect([...sourcesOf('server'), ...sources].filter((text) => text.includes('There is no such'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { sourceFiles } from './architecture-files.ts'
 import { screenRoutes } from './screen-addresses.ts'
 import { mayLink, uncheckedLinks } from './unchecked-links.ts'
 
-/** In the examples, `{id}` within a template stands for a value. */
+/** In the examples, `{id}` within a template is a placeholder for a value. */
 const linksIn = (example: string) => {
   const text = example.replaceAll(/`[^`]*`/g, (template) => template.replaceAll('{', '$'.concat('{')))
   return uncheckedLinks({ path: 'src/screens/a.tsx', text }, screenRoutes)

@@ -150,7 +150,7 @@ test('long answers are compressed, and answers of calls are never kept by caches
   expect([answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual(['br', 'no-store'])
 })
 
-test('pages may run only the app’s own scripts and be framed by nobody', async () => {
+test('pages may run only the app’s own scripts and may not be framed', async () => {
   const { headers } = await server.app.inject({ url: '/health' })
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("require-trusted-types-for 'script'")

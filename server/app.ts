@@ -65,7 +65,7 @@ function logFaults(
   })
 }
 
-/** Opens the place where the servers of an installation keep the files of their builds; null for a server by itself. */
+/** Opens the place where the servers of an installation keep the files of their builds; null for a single server. */
 async function openBuilds({ db, env }: FastifyInstance['deps']): Promise<Objects | null> {
   if (!isOneOfSeveral({ db, env }) || !env.files) return null
   const objects = s3Objects(env.files)
@@ -122,7 +122,8 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trustProxy(env.trustProxy),
-    // A body may take long as long as it gets on: cutSlowBodies. This is the end of one that only just does.
+    // A body may take a long time while it makes progress: cutSlowBodies. This ends one that only just makes
+    // progress.
     requestTimeout: 900_000,
     // A busy machine may need minutes to start; ended in between, a supervisor would start it into the same load again.
     pluginTimeout: 0,

@@ -9,7 +9,7 @@ import { OperatorError } from './core/operator-error.ts'
 import { ownVersion } from './core/own-version.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 
-// npm run backup [-- FOLDER]: makes a backup, beside a running server or without one, and prints its path.
+// npm run backup [-- FOLDER]: makes a backup, with or without a running server, and prints its path.
 
 /** Npm runs scripts in the project's folder; a folder is meant from where the person is. */
 const whereTheyAre = process.env['INIT_CWD'] ?? process.cwd()

@@ -17,7 +17,7 @@ async function statusOf(path: string): Promise<number> {
   return answer.status
 }
 
-test('one of several servers that is stopped says so to load balancers first, answers meanwhile, and ends', {
+test('a server among several that is stopped says so to load balancers first, answers meanwhile, and ends', {
   timeout: 120_000,
 }, async () => {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-leaving-'))

@@ -63,7 +63,7 @@ async function stop(): Promise<number | null> {
 
 /**
  * Runs a command that was printed for an operator, in the project's folder as npm runs it, and returns what a shell
- * gets of it.
+ * makes from it.
  */
 async function runPrinted(command: string): Promise<{ text: string; code: number | null }> {
   const [, , name = '', , ...args] = command.split(' ')
@@ -126,7 +126,7 @@ test('a first start makes the demo company, says how to sign in, serves, and sto
   expect(countedAgain.status).toBe(200)
   await stop()
 
-  // Each command that a refusal prints is run as it stands there.
+  // Each command that a refusal prints is run exactly as printed.
   renameSync(dataDir, unmountedFolder)
   const choices = printedCommands(refusal.text)
   expect(Object.keys(choices)).toEqual(['restore', 'new-company'])
@@ -165,7 +165,7 @@ const post = (port: string, path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-test('in production neither the demo nor the card simulator is there unasked', async () => {
+test('in production neither the demo nor the card simulator starts unasked', async () => {
   const port = '9484'
   const { text } = await start({ PORT: port, NODE_ENV: 'production' }, 'Card payments are off')
   expect(text).toContain('Make the first administrator here')

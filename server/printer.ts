@@ -5,7 +5,7 @@ import { OperatorError } from './core/operator-error.ts'
 import { printRaw, readPrinterAddress } from './hub/network-printer.ts'
 import { runPrinter } from './hub/printer-client.ts'
 
-// npm run printer: on a computer beside a label printer, prints what people send to it from the app.
+// npm run printer: on a computer next to a label printer, prints what people send to it from the app.
 
 const usage = `npm run printer
   Prints labels from the app on a label printer of this network. Set:

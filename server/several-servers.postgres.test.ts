@@ -83,7 +83,7 @@ describe('live connections', () => {
   })
 })
 
-test('a server that ends lets its devices come to another one at once', async () => {
+test('a server that shuts down lets its devices move to another server immediately', async () => {
   const leaving = await world.start(2)
   const { frames, closed } = await follow(leaving, await leaving.tokenOf('Warehouse'))
   await leaving.app.close()
@@ -150,7 +150,7 @@ describe('the hub', () => {
     await eventually(() => expect(readings).toMatchObject([{ told: { kind: 'scale' } }]))
   })
 
-  test('prints at one server what was ordered at the other, and both know that the printer is there', async () => {
+  test('prints at one server what was ordered at the other, and both know that the printer is connected', async () => {
     const { hubDeviceId, key } = await makeDevice('printer')
     const printer = await connect(firstNode, firstNode, key)
     const orders: PrintOrder[] = []
@@ -187,7 +187,7 @@ describe('the hub', () => {
   })
 })
 
-test('an upload that was begun at one server goes on at the other, and its bytes are there once', async () => {
+test('an upload that was begun at one server continues at the other, and its bytes are stored once', async () => {
   const role: Role = 'Warehouse'
   const token = await firstNode.tokenOf(role)
   const bytes = Buffer.from('%PDF-1.7 an invoice that comes in two pieces')
@@ -217,7 +217,7 @@ test('an upload that was begun at one server goes on at the other, and its bytes
   )
 })
 
-test('half an upload is gone from the bucket after a week, though both servers clear up at once', async () => {
+test('half an upload is gone from the bucket after a week, though both servers clean up at the same time', async () => {
   const token = await firstNode.tokenOf('Warehouse')
   const bytes = Buffer.from('%PDF-1.7 an invoice whose second half never came')
   const phone = uploadsTo(() => firstNode.app)
@@ -286,7 +286,7 @@ describe('a start', () => {
   })
 })
 
-test('a passkey that two people add at two servers at once is on one list, and the other one reads why', async () => {
+test('a passkey that two people add at two servers at the same time is on one list, and the other person reads why', async () => {
   const people = [
     { node: firstNode, token: await firstNode.tokenOf('Driver') },
     { node: two, token: await two.tokenOf('Agent') },

@@ -2,7 +2,7 @@
 export type Reason = readonly [work: string, reason: string]
 
 /**
- * Why goals are not met, as far as it is known. It stands apart from the rows, so that what is found out later needs no
+ * Why goals are not met, as far as we know. The reasons are separate from the rows, so that later findings need no
  * new measuring. The first that fits counts.
  */
 export const reasons: readonly Reason[] = [

@@ -116,7 +116,7 @@ test('[R24] a backup that is made while scans arrive is whole, and an empty fold
     expect(readFileSync(join(empty, name))).toEqual(readFileSync(join(data, name)))
 })
 
-test('[R24] whatever byte of a backup is flipped, it is refused by the name of the file, and nothing is changed', {
+test('[R24] a backup with any flipped byte is refused by the name of the file, and nothing is changed', {
   timeout: 300_000,
 }, async () => {
   const path = await backup()
@@ -155,7 +155,7 @@ test('[R24] a backup that is killed does not count, and the next one tidies up a
   expect([finishedBackups(), unfinishedBackups().length]).toEqual([before, 1])
   const path = await backup()
   expect([finishedBackups().length, unfinishedBackups()]).toEqual([before.length + 1, []])
-  // Files that never change are there once for all backups.
+  // Files that never change exist once for all backups.
   const storedFiles = readdirSync(join(path, 'files'), { recursive: true, encoding: 'utf8' })
     .map((name) => statSync(join(path, 'files', name)))
     .filter((stats) => stats.isFile())
@@ -163,7 +163,7 @@ test('[R24] a backup that is killed does not count, and the next one tidies up a
   for (const { nlink } of storedFiles) expect(nlink).toBe(before.length + 1)
 })
 
-test('[R24] [E2] a restore over the old folder keeps it beside, names the devices, and they bring back what is missing', {
+test('[R24] [E2] a restore keeps the old folder next to the new one, names the devices, and they bring back what is missing', {
   timeout: 300_000,
 }, async () => {
   const path = await backup()

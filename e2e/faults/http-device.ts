@@ -37,8 +37,8 @@ async function uploadWhole(
 }
 
 /**
- * A device over HTTP, without the product's engine. It keeps all that it ever scanned, and the answers that it got
- * are kept apart from what the server says later.
+ * A device over HTTP, without the product's engine. It keeps everything that it ever scanned, and keeps the answers
+ * that it got separate from what the server says later.
  */
 export function openDevice(url: string, name: string) {
   const clientId = v7()

@@ -21,7 +21,7 @@ export interface Pusher {
   pushUntilCut(): Promise<void>
   /** Sends that many batches, each acknowledged before the next. */
   push(batches: number): Promise<void>
-  /** Sends what was left over, until all of it is acknowledged. */
+  /** Sends the rest, until everything is acknowledged. */
   flush(): Promise<void>
   readonly inFlight: boolean
   readonly acked: ReadonlySet<string>
@@ -59,7 +59,7 @@ const postTo =
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // The tool that reads the traffic beside us can only read plain text.
+        // The tool that reads our traffic can only read plain text.
         'accept-encoding': 'identity',
         authorization: `Bearer ${tokenNow()}`,
         cookie: `quayside-device=${deviceId}`,

@@ -29,7 +29,7 @@ interface Books {
   readonly events: ReadonlyMap<string, number>
 }
 
-/** The server's file, read beside it. */
+/** Reads the server's file on a separate connection. */
 function readBooks(file: string): Books {
   const sqlite = new Sqlite(file, { readonly: true })
   try {

@@ -23,7 +23,7 @@ for (const [title, paths] of Object.entries(publicScreens))
     expect(await look(page, company.url, paths, 'customers')).toEqual([])
   })
 
-test('nobody is kept out of a payment link, open or paid', async ({ page, company }) => {
+test('a payment link, open or paid, is accessible to all visitors', async ({ page, company }) => {
   const paths = ask<{ checkoutId: string; checkoutToken: string }>(
     company,
     'select checkoutId, checkoutToken from checkout group by status',

@@ -104,7 +104,7 @@ test('the office goes anywhere by keyboard, answers a contact message and publis
     await expect(entry).toHaveCount(0)
   })
 
-  await test.step('a form that is made public is there for visitors, and gone when it is deleted', async () => {
+  await test.step('a form that is made public is available to visitors, and gone when it is deleted', async () => {
     await goTo(page, 'file man', 'File Manager')
     await page.getByRole('button', { name: 'Upload document' }).click()
     await page.locator('input[type=file]').setInputFiles({

@@ -90,7 +90,7 @@ test('wrong bills, storage, a waiver, and a driver whose cash is short: the book
   const chief = await openPageOf(browser, server, 'supervisor', 'desktop')
   const phone = await openCallPage(browser, server, 'user')
 
-  await test.step('a customer pays for somebody else’s box; the bill is voided, and the phone says what is credit', async () => {
+  await test.step('a customer pays for another customer’s box; the bill is voided, and the phone says what is credit', async () => {
     await chief.page.goto(`${server.url}/admin/invoices/${wrongBill.invoiceId}`)
     await expect(chief.page.getByText('Unpaid', { exact: true }).first()).toBeVisible()
     await phone.goto(`${server.url}/account/invoices/${wrongBill.invoiceId}`)

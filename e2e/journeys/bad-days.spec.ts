@@ -180,7 +180,7 @@ async function goToProvider(page: Page, server: RunningServer, invoiceId: string
   await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
 }
 
-test('the card provider’s word comes before the browser is back, or when nobody waits any more: paid once', async ({
+test('the card provider’s word comes before the browser is back, or after the wait for it has ended: paid once', async ({
   company,
   browser,
 }) => {
@@ -219,7 +219,7 @@ test('the card provider’s word comes before the browser is back, or when nobod
   await page.context().close()
 })
 
-test('the same box is counted twice, by two people: it counts once, and the second is told', async ({
+test('two people count the same box: it counts once, and the second person gets a message', async ({
   company,
   browser,
 }) => {
@@ -316,10 +316,7 @@ test('a hold that is set after the invoice was paid: it stays paid, and both sid
   for (const { page } of [phone, counter]) await page.context().close()
 })
 
-test('a browser that cannot print says so, and the receipt is there all the same', async ({
-  company,
-  page,
-}) => {
+test('a browser that cannot print says so, and the receipt is still there', async ({ company, page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       throw new Error('there is no printer')

@@ -39,7 +39,7 @@ test('the wrong barcode takes nothing in and says what to scan instead', async (
   await scanSaved(page, good)
   await expect(lineOf(page, good)).toContainText('Synced')
   await wedgeScan(page, good)
-  // The same code within two seconds is one scan; a person who scans it again a moment later is told.
+  // The same code within two seconds is one scan; a person who scans it again a moment later gets a message.
   await expect(async () => {
     await wedgeScan(page, good)
     await expect(verdict(page)).toContainText('Already checked in', { timeout: 500 })
@@ -58,7 +58,7 @@ test('a number that looks like another courier’s is checked in once it is read
   await wedgeScan(page, number)
   await expect(verdict(page)).toContainText('Looks like Canada Post')
   await expect(page.getByRole('button', { name: 'Check in anyway' })).toHaveCount(0)
-  // Two readings are half a second apart: what comes sooner was sent twice.
+  // Two real readings are at least half a second from each other: a sooner one was sent twice.
   await expect(async () => {
     await wedgeScan(page, number)
     await expect(verdict(page)).toContainText(`Read twice: ${number}`, { timeout: 500 })

@@ -42,7 +42,7 @@ test('a clerk bills a whole flight: enters what is missing, issues and mails wit
     await shot(page, 'bill-flight')
   })
 
-  await test.step('one press issues and mails; who has changed meanwhile is left out with the reason', async () => {
+  await test.step('a single press issues and mails; a customer who has changed meanwhile is left out with the reason', async () => {
     const foot = (await page.getByText(/^\d+ invoices for/).textContent()) ?? ''
     const invoices = Number(foot.split(' ')[0] ?? '') - 1
     const call = await apiAs(company, 'admin')
@@ -69,7 +69,7 @@ test('a clerk bills a whole flight: enters what is missing, issues and mails wit
     await page.getByRole('button', { name: 'Done' }).click()
   })
 
-  await test.step('what was billed leaves the list by itself', async () => {
+  await test.step('the billed packages leave the list automatically', async () => {
     const left = ask<{ n: number }>(
       company,
       `select count(*) as n from package where manifestId = '${flight?.manifestId}' and billedAt is null`,

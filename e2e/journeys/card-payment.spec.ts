@@ -9,9 +9,9 @@ import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
-// A card is charged on the provider's page, which the simulator stands in for; what came of it only the server says.
+// A card is charged on the provider's page, which the simulator replaces; only the server knows the result.
 
-/** In production the simulator is there by name only. */
+/** In production the simulator runs only if it is asked for by name. */
 const withSimulator = { env: { CARD_SIMULATOR: '1' } }
 
 /** A checkout over one thing that this customer owes. */
@@ -69,7 +69,7 @@ async function openAndListen(firstPage: Page, path: string) {
   await page.goto(new URL(path, firstPage.url()).href)
   await expect(outcome(page, 'Your payment is being confirmed')).toBeVisible()
   await live
-  // Before it was connected it asked by itself, and the connection makes it ask once more.
+  // Before it was connected it asked on its own, and the connection makes it ask once more.
   await page.waitForLoadState('networkidle')
   requests = 0
   return { page, announced: () => announcements, requests: () => requests }
@@ -140,7 +140,7 @@ test('a customer pays by card: given up, declined, then paid, with the receipt',
     expect((await download).suggestedFilename()).toBe(`Receipt ${receipt}.pdf`)
   })
 
-  await test.step('another page that was open follows by itself: the server announced it, and it asked once or twice', async () => {
+  await test.step('another open page updates automatically: the server announced it, and the page asked once or twice', async () => {
     await expect(outcome(open.page, 'Your payment has arrived')).toBeVisible({ timeout: 5_000 })
     expect(open.announced()).toContainEqual(
       expect.arrayContaining(['payments', 'invoices', 'checkouts', 'notices']),
@@ -159,7 +159,7 @@ test('a customer pays by card: given up, declined, then paid, with the receipt',
   })
 })
 
-test('whoever was sent the link pays without signing in; the page waits for the provider’s word', async ({
+test('a person who was sent the link pays without signing in; the page waits for the provider’s word', async ({
   browser,
 }) => {
   await using server = await startServer(withSimulator)
@@ -194,7 +194,7 @@ test('whoever was sent the link pays without signing in; the page waits for the 
     await context.setOffline(false)
   })
 
-  await test.step('it becomes paid by itself', async () => {
+  await test.step('the payment becomes paid automatically', async () => {
     await expect(outcome(page, 'Your payment has arrived')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(receiptOf(server, checkout))).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()

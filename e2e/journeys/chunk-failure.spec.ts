@@ -4,8 +4,8 @@ import { type Front, startFront } from '../support/front.ts'
 import { signIn } from '../support/people.ts'
 import { freePort, startServer } from '../support/server.ts'
 
-// After a deployment an open page asks for parts of the app that are no longer there. Without a worker, which would
-// have them: a browser that was told to keep nothing, or the very first visit.
+// After a deployment an open page asks for parts of the app that no longer exist. Without a worker, which would have
+// them: a browser that keeps nothing, or the very first visit.
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 const part = /^\/assets\/transport-.*\.js$/
@@ -41,7 +41,7 @@ async function atTheOffice(page: Page, front: Front): Promise<void> {
   await expect(link(page)).toBeVisible()
 }
 
-/** The page that comes with the reload names the parts of the new release, which are there. */
+/** The page that comes with the reload names the parts of the new release, which exist. */
 const untilReload = (page: Page, then: () => void) =>
   page.on('request', (request) => {
     if (request.isNavigationRequest()) then()
@@ -92,7 +92,7 @@ test('to rest on a link whose part is missing is no reason to reload', async ({ 
   const before = front.pagesAsked()
   await page.clock.install()
   await link(page).hover()
-  // Longer than a router waits before it takes resting for a wish.
+  // Longer than a router waits before it treats a hover as an intent to open.
   await page.clock.runFor(2_000)
   await page.waitForLoadState('networkidle')
   expect(front.pagesAsked()).toBe(before)
@@ -124,7 +124,7 @@ test('a signal lost before the first screen had all its parts: words, and the sc
   front,
 }) => {
   await atTheOffice(page, front)
-  // A page that is open would be reloaded by the app itself, because it is online and a part of it is missing.
+  // The app itself would reload an open page, because it is online and a part is missing.
   await page.goto('about:blank')
   // Frames, dialogs and parts of the error page are in this script, which a page loads after its first screen.
   front.lose(/^\/assets\/later-.*\.js/)

@@ -7,7 +7,7 @@ import { signIn } from '../support/people.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, packageOf } from '../support/truth.ts'
 
-test('a customer pre-alerts a box that is here without an owner; the office gives it to her, without a signal', async ({
+test('a customer pre-alerts a box that has arrived without an owner; the office gives it to her, without a signal', async ({
   company,
 }) => {
   const [number = ''] = labels(1, 16)

@@ -11,7 +11,7 @@ const messages = {
   offline: 'You are offline. Please check your internet connection.',
 }
 
-test('the monitor tells slow, unwell, gone and offline apart, and falls silent by itself', async ({
+test('the monitor distinguishes slow, unwell, gone and offline, and falls silent on its own', async ({
   page,
   company,
 }) => {
@@ -58,7 +58,7 @@ test('the monitor tells slow, unwell, gone and offline apart, and falls silent b
     await onlyOf(messages.offline)
   })
 
-  await test.step('a page of a hotel in place of the server is said as that, and moves nothing', async () => {
+  await test.step('a hotel’s page instead of the server is named as such, and moves nothing', async () => {
     await page.route('**/health', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Hotel</h1>' }),
     )

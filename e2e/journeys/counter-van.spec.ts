@@ -81,7 +81,7 @@ test('a box is handed over at the counter without a signal while its stop is on 
       return delivery.deliveryId
     })
 
-  await test.step('the customer comes to the counter, and the box is there', async () => {
+  await test.step('the customer comes to the counter, and the box is handed over', async () => {
     await handOver(page, box)
     await shot(page, 'counter-van-handed')
   })
@@ -102,7 +102,7 @@ test('a box is handed over at the counter without a signal while its stop is on 
     )
     expect(reviews.map(({ note }) => note)).toEqual([expect.stringContaining(`Given to ${name}`)])
   })
-  await test.step('the stop comes back and is cancelled: its fee is not owed, and the van has it no more', async () => {
+  await test.step('the stop comes back and is cancelled: its fee is not owed, and it is no longer on the van', async () => {
     const attempt = { reason: 'NobodyHome', note: 'The box is not on the van' }
     await office('PUT', `/deliveries/${deliveryId}`, { status: 'ReturnedToOffice', attempt })
     await office('DELETE', `/deliveries/${deliveryId}?reason=Collected+at+the+counter`, {})

@@ -47,7 +47,7 @@ test('a day at the counter by the keyboard alone: float, cash in 15 s of keys, a
   const keys = await countKeys(page)
   await signIn(page, company.url, 'employee')
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
-  // A heading is there before the page hears keys; a chart comes with the figures.
+  // A heading appears before the page hears keys; a chart comes with the figures.
   await expect(page.getByRole('slider').first()).toBeVisible()
   const before = keys.pressed
   await page.keyboard.press('Control+k')
@@ -83,7 +83,7 @@ test('a day at the counter by the keyboard alone: float, cash in 15 s of keys, a
   expect((keys.pressed - before) / keysPerSecond).toBeLessThan(15)
   await phone.close()
 
-  await test.step('the drawer is counted with J$50 too little, which somebody else confirms', async () => {
+  await test.step('the drawer is counted with J$50 too little, and another person confirms the count', async () => {
     const supervisor = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await signIn(supervisor, company.url, 'supervisor')
     await supervisor.goto(`${company.url}/admin/till?status=open`)
@@ -98,7 +98,7 @@ test('a day at the counter by the keyboard alone: float, cash in 15 s of keys, a
   })
 })
 
-test('one of several invoices is paid in part or whole without leaving the amount: at most five keys', async ({
+test('a single invoice among several is paid in part or whole without leaving the amount: at most five keys', async ({
   page,
   company,
 }) => {
@@ -124,7 +124,7 @@ test('one of several invoices is paid in part or whole without leaving the amoun
   await shot(page, 'counter-part')
   await amount.fill('')
 
-  await test.step('what is refused for a transfer, and its number, say nothing about cash', async () => {
+  await test.step('the refusal of a transfer, and its number, say nothing about cash', async () => {
     const call = '**/api/invoices/receivepayment'
     const message = 'Another customer’s payment has this number.'
     await page.route(call, (route) => route.fulfill({ status: 409, json: { message, title: 'Conflict' } }))

@@ -12,7 +12,7 @@ import { arrivalsOf, countsOf, eachOnce } from '../support/truth.ts'
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const crashEvent = page.waitForEvent('crash')
-  // The page that is told to crash does not answer.
+  // The page that gets the order to crash does not answer.
   session.send('Page.crash').catch(() => undefined)
   await crashEvent
 }

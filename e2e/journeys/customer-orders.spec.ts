@@ -63,12 +63,12 @@ test('a customer orders from a shop on the phone, from the cart to the paid quot
     await expect(page.getByText('Quote ready')).toBeVisible()
   })
 
-  await test.step('no more than the shop has; the total is what the invoice says', async () => {
+  await test.step('the order is limited to what the shop has; the total is what the invoice says', async () => {
     await expect(page.getByRole('button', { name: 'One Running shoes more' })).toBeDisabled()
     await page.getByRole('button', { name: 'One Running shoes less' }).click()
     await page.getByRole('button', { name: 'Approve quote' }).click()
     await page.getByRole('link', { name: 'See the invoice and pay' }).click()
-    // 49.99 at 155; the fee 1,550 and 15% of it.
+    // 49.99 at 155; the fee 1,550 and 15% of the fee.
     await page.getByRole('button', { name: 'Pay J$9,530.95' }).click()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText(/RCT-\d{4}-\d+/).first()).toBeVisible()
@@ -132,7 +132,7 @@ test('a customer has a package brought, and reads where it is until it is delive
     await expect(page.getByText(/Storm over Kingston\. Arriving .+ It was expected /)).toBeVisible()
   })
   await moveTo('ReadyForPickup')
-  // The news goes by itself, and covers no button on the next page then.
+  // The news disappears on its own, and then covers no button on the next page.
   const news = page.getByText(/^Ready for pickup: Garden lamp/)
   await expect(news).toBeVisible()
   await expect(news).toHaveCount(0)

@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
-/** In production the simulator is there by name only. */
+/** In production the simulator runs only if it is asked for by name. */
 const withSimulator = { env: { CARD_SIMULATOR: '1' } }
 
 const accountOf = (server: RunningServer): string =>
@@ -18,7 +18,7 @@ const accountOf = (server: RunningServer): string =>
 const checkoutsOf = (server: RunningServer, accountId: string): number =>
   ask<{ n: number }>(server, 'select count(*) as n from checkout where accountId = ?', accountId)[0]?.n ?? 0
 
-test('a phone shows by itself what is owed, and three invoices are paid with one link', async ({
+test('a phone automatically shows what is owed, and three invoices are paid with one link', async ({
   browser,
 }) => {
   await using server = await startServer(withSimulator)
@@ -49,7 +49,7 @@ test('a phone shows by itself what is owed, and three invoices are paid with one
     await payOnCardPage(page)
   })
 
-  await test.step('the receipt is there, and they are owed no more', async () => {
+  await test.step('the receipt is available, and the invoices are no longer owed', async () => {
     await expect(page.getByText(/RCT-\d{4}-\d+/).first()).toBeVisible()
     const [payment] = ask<{ n: number }>(
       server,

@@ -6,7 +6,7 @@ import { withMoneyRows } from '../support/money-rows.ts'
 import { signIn } from '../support/people.ts'
 import { ask } from '../support/truth.ts'
 
-/** By the keyboard alone: opens with Enter, closes with Escape, and goes on from where it was. */
+/** By the keyboard alone: opens with Enter, closes with Escape, and continues where it was. */
 async function opensAndGivesBack(page: Page, button: string, dialog: string | RegExp): Promise<void> {
   const opener = page.getByRole('button', { name: button, exact: true })
   await opener.focus()

@@ -93,7 +93,7 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
     expect((await boxOf(strip)).y).toBeGreaterThanOrEqual(0)
     await shot(page, 'driver-door')
   })
-  await test.step('somebody else shows no ID, and then it is the customer after all', async () => {
+  await test.step('another person shows no ID, and then it is the customer after all', async () => {
     await page.getByRole('radio', { name: 'Somebody else' }).check()
     await page.getByRole('button', { name: 'Hand over 1 package' }).click()
     const problem = page.getByText('Choose the ID that was shown.')
@@ -101,7 +101,7 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
     await page.getByRole('radio', { name: `${first.name} (customer)` }).check()
     await expect(problem).toHaveCount(0)
   })
-  await test.step('the camera ends the page: nothing of it is lost, and the other stop shows none of it', async () => {
+  await test.step('the camera ends the page: no entry is lost, and the other stop shows none of the entries', async () => {
     await photograph(page)
     await page.getByLabel('Cash given').fill('30000')
     await expect
@@ -139,7 +139,7 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
     await shot(page, 'driver-stops')
   })
 
-  await test.step('the server falls over meanwhile, and the phone is started anew', async () => {
+  await test.step('the server falls over meanwhile, and the phone is restarted', async () => {
     await server.kill9()
     await server.restart()
     await page.reload()
@@ -150,7 +150,7 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
   })
 
   await van.regainSignal()
-  await test.step('all is synced; the office gives a late stop, which appears by itself', async () => {
+  await test.step('everything is synced; the office gives a late stop, which appears automatically', async () => {
     await expect(page.getByText('All proofs synced')).toBeVisible({ timeout: 90_000 })
     await page.getByRole('link', { name: 'My deliveries' }).first().click()
     await expect(stopRow(page, first.name)).toContainText('Synced')
@@ -211,7 +211,7 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
       .toEqual([{ note: 'Short at the last door', countedJmdCents: Math.round(countedDollars * 100) }])
   })
 
-  await test.step('what was refused goes back to the shop, as its customer chose', async () => {
+  await test.step('the refused package goes back to the shop, as its customer chose', async () => {
     const supervisor = await apiAs(server, 'supervisor')
     const office = await apiAs(server, 'senior')
     const path = `/packages/${second.packageId}`

@@ -11,7 +11,7 @@ interface Reported {
   readonly count: number
 }
 
-test('what fails in a browser reaches the administrator, by its route and without what is personal', async ({
+test('a failure in a browser reaches the administrator, by its route and without personal data', async ({
   company,
   page,
 }) => {

@@ -145,7 +145,7 @@ test('a flight of 300 boxes: cleared, billed, mailed, paid in each way, handed o
   await clerk.goto(`${server.url}/admin/invoices?status=unpaid`)
   await expect(clerk.getByRole('heading', { name: 'Invoices' })).toBeVisible()
 
-  await test.step('one press issues and mails; what is billed leaves each page by itself', async () => {
+  await test.step('a single press issues and mails; the billed packages leave each page automatically', async () => {
     await biller.page.keyboard.press('Control+Enter')
     await expect(biller.page.getByText('180 invoices issued')).toBeVisible(ofBatch)
     // The last customer has no email address.
@@ -228,7 +228,7 @@ test('a flight of 300 boxes: cleared, billed, mailed, paid in each way, handed o
 
   const [boxOfFirst] = flight.boxes.filter(({ accountId }) => accountId === atCounter?.accountId)
   const [boxOwing] = flight.boxes.filter(({ accountId }) => accountId === ursula)
-  await test.step('who has paid takes the box; who owes does not', async () => {
+  await test.step('a customer who has paid takes the box; a customer who owes does not', async () => {
     const { page } = biller
     const office = await apiAs(server, 'senior')
     const packageIds = [boxOfFirst, boxOwing].flatMap((box) => box?.packageId ?? [])

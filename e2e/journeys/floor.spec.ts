@@ -42,7 +42,7 @@ test('without a signal: boxes go into a bin, are found, and the shelf is counted
   await scanAgain(page, second, 'In BIN-G8')
   await expect(page.getByText(/^by \S.*, /).first()).toBeVisible()
 
-  // A box is missing, another should lie elsewhere, and a third is unknown; a reload forgets none of it.
+  // A box is missing, another should be elsewhere, and a third is unknown; a reload forgets none of this.
   await page.getByText('Put away', { exact: true }).click()
   await scanAgain(page, 'BIN-F7', 'Bin open')
   await scanFor(page, third, 'Put away')

@@ -6,7 +6,7 @@ import { type RawTab, startRawChromium } from '../support/raw-chromium.ts'
 import { arrivalsOf, countsOf, eachOnce } from '../support/truth.ts'
 import { wedgeKeys } from '../support/wedge.ts'
 
-// The tab that leads the sync stands still while another one is in use: a phone freezes what is not looked at.
+// The tab that leads the sync is frozen while another one is in use: a phone freezes tabs that are not visible.
 
 const leaders = (tab: RawTab) =>
   tab.evaluate<number>(
@@ -41,7 +41,7 @@ async function watchPauses(tab: RawTab): Promise<() => Promise<number>> {
   return () => tab.evaluate<number>('window.longestPause')
 }
 
-test('another tab goes on while the one that leads is frozen, and nothing is doubled when it wakes', async ({
+test('another tab continues while the leading tab is frozen, and nothing is doubled when it wakes', async ({
   company,
 }) => {
   const [before = '', during = '', asWell = '', after = ''] = labels(4, 41)
@@ -61,7 +61,7 @@ test('another tab goes on while the one that leads is frozen, and nothing is dou
   await scan(second, before)
   await showsSent(second, before)
 
-  await test.step('what is saved meanwhile is sent by the other', async () => {
+  await test.step('scans saved meanwhile are sent by the other tab', async () => {
     await first.freeze()
     const since = performance.now()
     for (const number of [during, asWell]) await scan(second, number)

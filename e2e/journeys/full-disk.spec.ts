@@ -29,7 +29,7 @@ const fill = (page: Page, full: boolean): Promise<void> =>
       : keptPut
   }, full)
 
-test('a device with a full disk says that a scan was not saved, and goes on when there is room', async ({
+test('a device with a full disk says that a scan was not saved, and continues when it has room', async ({
   company,
 }) => {
   const [before = '', refusedNumber = ''] = labels(2, 13)
@@ -46,7 +46,7 @@ test('a device with a full disk says that a scan was not saved, and goes on when
   await expect(checkInRows(page)).toHaveCount(1)
   await shot(page, 'handheld-full')
 
-  await test.step('what was saved before is still there, after a reload too', async () => {
+  await test.step('the work saved before is still there, after a reload too', async () => {
     await openDesk(page, handheld.url)
     await expect(lineOf(page, before)).toContainText('Waiting to sync')
   })
@@ -77,7 +77,7 @@ async function fillWithPhotos(page: Page): Promise<number> {
   return photoCount
 }
 
-test('a device that photos have filled still saves scans, and sends all of it', async ({ company }) => {
+test('a device that photos have filled still saves scans, and sends all of them', async ({ company }) => {
   test.setTimeout(240_000 + (photosTaken + scansAfter) * 2_000)
   const numbers = labels(scansAfter, 631)
   const [{ packageId } = { packageId: '' }] = ask<{ packageId: string }>(

@@ -6,7 +6,7 @@ import { apiAs } from '../support/truth.ts'
 
 const forbidden = "Forbidden. You don't have persson to access this resource."
 
-test('who is not signed in is sent to sign in, and then back', async ({ page, company }) => {
+test('a visitor who is not signed in is sent to sign in, and then back', async ({ page, company }) => {
   await page.goto(`${company.url}/admin/packages?status=Shipped`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await page.getByLabel('Email', { exact: true }).fill('employee@quayside.test')
@@ -24,7 +24,7 @@ test('an address elsewhere is no way back', async ({ page, company }) => {
   await expect(page).toHaveURL(`${company.url}/account/dashboard`)
 })
 
-test('a customer sees no staff page, whatever the address', async ({ page, company }) => {
+test('a customer sees no staff page at any address', async ({ page, company }) => {
   await signIn(page, company.url, 'user')
   for (const path of ['/admin', '/admin/packages', '/admin/packages/checkin', '/admin/device']) {
     await page.goto(`${company.url}${path}`)
@@ -41,7 +41,7 @@ test('a customer sees no staff page, whatever the address', async ({ page, compa
   await expect(page.getByRole('heading', { name: 'Packages', exact: true })).toBeVisible()
 })
 
-test('staff without a right are told so and find a way on', async ({ page, company }) => {
+test('staff without a right read that they lack it, and find a way on', async ({ page, company }) => {
   await signIn(page, company.url, 'driver')
   await expect(page.getByRole('link', { name: 'Check-in Wizard' })).toHaveCount(0)
   await page.goto(`${company.url}/admin/packages/checkin`)
@@ -50,7 +50,7 @@ test('staff without a right are told so and find a way on', async ({ page, compa
   await expect(page).toHaveURL(`${company.url}/admin`)
 })
 
-test('what is not there says so and leads home', async ({ page, company }) => {
+test('a page that does not exist says so and leads home', async ({ page, company }) => {
   for (const path of ['/no-such-page', '/account/no-such-page', '/admin/packages/not-an-id']) {
     if (path.startsWith('/admin')) await signIn(page, company.url, 'employee')
     await page.goto(`${company.url}${path}`)
@@ -62,7 +62,7 @@ test('what is not there says so and leads home', async ({ page, company }) => {
   await expect(page).toHaveURL(`${company.url}/`)
 })
 
-test('the dialog for whoever is not authorized stays until one of its ways is taken', async ({
+test('the dialog for a person who is not authorized stays until one of its ways is taken', async ({
   page,
   company,
 }) => {

@@ -9,7 +9,7 @@ import { ask, countsOf } from '../support/truth.ts'
 
 const pins = { warehouse: '4826', processor: '739104' } as const
 
-test('who may no longer work on a handheld is off it by itself, and a handheld that is removed is closed', async ({
+test('a person who may no longer work on a handheld is off it automatically, and a handheld that is removed is closed', async ({
   company,
   browser,
 }) => {
@@ -26,7 +26,7 @@ test('who may no longer work on a handheld is off it by itself, and a handheld t
     await expect(office.getByText('PIN and badge removed.')).toBeVisible()
   }
 
-  await test.step('with a signal: the handheld locks while somebody works on it, and the name is gone', async () => {
+  await test.step('with a signal: the handheld locks while a person works on it, and the name is gone', async () => {
     await takeOver(page, warehouse, pins.warehouse)
     await hasPackages(page, handheld.url, company)
     await openDesk(page, handheld.url)
@@ -39,7 +39,7 @@ test('who may no longer work on a handheld is off it by itself, and a handheld t
     await shot(page, 'handheld-revoked')
   })
 
-  await test.step('without one: work goes on until the next contact; then it locks, and the scan is not theirs', async () => {
+  await test.step('without a signal: work continues until the next contact; then the handheld locks, and the scan is not theirs', async () => {
     await takeOver(page, processor, pins.processor)
     await handheld.loseSignal()
     await removeKeys(processor)
@@ -54,7 +54,7 @@ test('who may no longer work on a handheld is off it by itself, and a handheld t
     await shot(page, 'handheld-nobody')
   })
 
-  await test.step('the office removes the handheld: it is closed by itself, and says so', async () => {
+  await test.step('the office removes the handheld: it closes automatically, and says so', async () => {
     await office.getByRole('button', { name: 'Stop sharing Dock 7' }).click()
     await expect(office.getByText('No shared handhelds.')).toBeVisible()
     await shot(office, 'handhelds-none')

@@ -62,7 +62,7 @@ test('customers and pre-alerts out of files: errors by row, cut off in between, 
     await expect(page.getByText('100 customers created, 20 to go')).toBeVisible()
   })
 
-  await test.step('the file is still there, and goes on where it stopped', async () => {
+  await test.step('the file is still known, and continues where it stopped', async () => {
     await expect(page.getByText('You were importing customers.csv: 100 of 120 rows sent.')).toBeVisible()
     await press(page, 'button', 'Go on')
     await expect(page.getByRole('heading', { name: 'customers.csv is imported' })).toBeVisible()

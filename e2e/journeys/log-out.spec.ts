@@ -34,7 +34,7 @@ async function logout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
-/** The server hears of it when it is let go. */
+/** The server receives it once the hold is released. */
 async function holdBack(page: Page, url: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -130,7 +130,7 @@ test('a session that is ended elsewhere takes the rows with it, and so does the 
   const { page, url } = phone
   await logIn(phone, canaries)
 
-  await test.step('somebody else logs in where nobody has logged out', async () => {
+  await test.step('another person logs in where the last one has not logged out', async () => {
     await page.goto(`${url}/login?switch=true`)
     await fillSignIn(page, 'user2')
     await expect(page).not.toHaveURL(/\/login/)

@@ -31,7 +31,7 @@ async function consolidate(server: RunningServer): Promise<{ packageId: string; 
   })
 }
 
-test('of three boxes consolidated one is lost: it is paid once, the rest goes on, and each person reads the same', async ({
+test('a box of three consolidated ones is lost: it is paid once, the rest continues, and each person reads the same', async ({
   browser,
 }) => {
   await using server = await startServer()

@@ -104,7 +104,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
     await expect(page.getByTestId('viewfinder')).toHaveCount(0)
   })
 
-  await test.step('ten more by the hand scanner, some of nobody known', async () => {
+  await test.step('ten more are scanned by the hand scanner, some without a known owner', async () => {
     const { page } = handheld
     for (const number of wedgeNumbers) {
       await wedgeScan(page, number)
@@ -130,7 +130,7 @@ test('a package scanned with no signal reaches the office and its customer', asy
   })
   expect(countsOf(server, strangers)).toEqual(Object.fromEntries(strangers.map((number) => [number, 0])))
 
-  await test.step('the signal returns: queue, office and customer follow by themselves', async () => {
+  await test.step('the signal returns: queue, office and customer follow automatically', async () => {
     await handheld.regainSignal()
     const { page } = handheld
     for (const number of numbers) await expect(lineOf(page, number)).toContainText('Synced')

@@ -54,7 +54,7 @@ test('a box goes missing, is paid for and is found; a box too many is added; eac
     await page.context().setOffline(false)
   })
 
-  await test.step('the office and the customer read it by themselves', async () => {
+  await test.step('the office and the customer see it automatically', async () => {
     for (const { page } of [supervisor, employee])
       await expect(page.getByText(/^Missing since/).first()).toBeVisible()
     await expect(phone.page.getByText('We’re looking for your package').first()).toBeVisible()

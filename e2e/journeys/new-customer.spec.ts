@@ -43,7 +43,7 @@ async function announceOffline(context: BrowserContext, page: Page, number: stri
     .click()
 }
 
-test('somebody new registers, confirms, pre-alerts without a signal, and pays what it costs', async ({
+test('a new customer registers, confirms, pre-alerts without a signal, and pays the cost', async ({
   browser,
   company,
 }) => {
@@ -89,7 +89,7 @@ test('somebody new registers, confirms, pre-alerts without a signal, and pays wh
     await expect.poll(subjects).toContain(`At the Florida warehouse: Coffee maker (${number})`)
   })
 
-  await test.step('what it costs is paid by card, and the receipt is there', async () => {
+  await test.step('the cost is paid by card, and the receipt is available', async () => {
     await billTo(company, idOf(company, nadine), 180_000)
     await page.getByRole('link', { name: 'Invoices', exact: true }).last().click()
     await page.getByRole('button', { name: 'Pay J$2,070.00' }).click()

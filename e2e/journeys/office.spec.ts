@@ -11,7 +11,7 @@ const secret = 'Breadfruit at dawn 31'
 
 const total = (page: Page) => page.getByRole('status', { name: 'Total' })
 
-/** "J$1,234.50", once it is there. */
+/** "J$1,234.50", once it is shown. */
 async function totalNow(page: Page): Promise<string> {
   await expect(total(page)).toContainText('J$')
   return /J\$[\d,.]+/.exec(await total(page).innerText())?.[0] ?? 'no amount'
@@ -25,7 +25,7 @@ async function priceNow(page: Page, url: string): Promise<string> {
   return totalNow(page)
 }
 
-test('an administrator changes prices and sees them charged, and invites somebody who may do what the role may', async ({
+test('an administrator changes prices and sees them charged, and invites a person who may do what the role may', async ({
   browser,
 }) => {
   await using server = await startServer()
@@ -119,7 +119,7 @@ test('an administrator changes prices and sees them charged, and invites somebod
     await expect(menu.getByRole('link', { name: /Settings|Access Control|Reports/ })).toHaveCount(0)
   })
 
-  await test.step('a permission of her own opens reports to her at once', async () => {
+  await test.step('a permission of her own opens reports to her immediately', async () => {
     await page.reload()
     await expect(page.getByText(/^Accepted /)).toBeVisible()
     await page.getByRole('tab', { name: 'Permissions' }).click()

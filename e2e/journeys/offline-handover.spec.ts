@@ -82,7 +82,7 @@ test('two boxes are handed over without a signal; one of them the office has put
   await expect(office.page.getByRole('heading', { name: plain.number })).toBeVisible()
   await using counter = await openCounter(company)
   const { page } = counter
-  await test.step('nobody has billed them: they stay here until a supervisor waives what they cost', async () => {
+  await test.step('the packages have not been billed: they stay here until a supervisor waives their cost', async () => {
     await wedgeScan(page, plain.number)
     await expect(page.getByRole('checkbox', { name: plain.number })).toBeChecked()
     const row = page.getByRole('listitem').filter({ hasText: plain.number })

@@ -32,7 +32,7 @@ test('an app that is too old sends its queue, says that it is old, and has every
   await scanSaved(page, later)
   await expect(lineOf(page, later)).toContainText('Synced')
 
-  await test.step('what others do does not come', async () => {
+  await test.step('the work of others does not arrive', async () => {
     const call = await apiAs(company, 'admin')
     await call('POST', '/packages/checkin', { packages: [{ trackingNumber: otherNumber }] })
     const helloResponse = page.waitForResponse(/\/api\/sync\/hello$/)

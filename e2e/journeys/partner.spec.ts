@@ -38,7 +38,7 @@ const isGenuine = (secret: string, { signature, body }: { signature: string; bod
   return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex') === mac
 }
 
-test('a partner gets a key, reports a box, hears of it, and is shut out', async ({ browser }) => {
+test('a partner gets a key, reports a box, receives news about it, and is shut out', async ({ browser }) => {
   await using warehouse = await startWarehouse()
   await using server = await startServer({ env: { PRIVATE_WEBHOOKS: '1', NODE_ENV: 'development' } })
   const { page } = await openPageOf(browser, server, 'admin', 'desktop')

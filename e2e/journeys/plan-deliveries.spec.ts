@@ -94,7 +94,7 @@ test('the office plans a round by keyboard, and the van, the other van and the c
     await expect(column(office, 'Devon Brown').getByRole('listitem').nth(1)).toContainText('5 Ocean View')
   })
 
-  await test.step('the driver’s phone has the late addition by itself, in its place', async () => {
+  await test.step('the driver’s phone shows the late addition automatically, in its place', async () => {
     const stop = van.getByRole('listitem').filter({ hasText: '5 Ocean View' })
     await expect(stop).toBeVisible()
     await expect

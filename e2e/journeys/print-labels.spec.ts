@@ -49,7 +49,7 @@ test('without a signal a box gets its label at the desk, and the label scans bac
 
 const names = ['王小明', 'محمد علي الشريف', 'สมชาย ที่น้ำ'].join(' ')
 
-test('each piece has a label of its own, whatever its owner is called, and one piece is printed again', async ({
+test('each piece has its own label, no matter what its owner is called, and one piece is printed again', async ({
   company,
 }) => {
   const [{ packageId, hawbNumber, accountId } = { packageId: '', hawbNumber: '', accountId: '' }] = ask<{

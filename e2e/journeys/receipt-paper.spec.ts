@@ -18,7 +18,7 @@ async function printedSize(page: Page): Promise<{ width: number; height: number;
   }
 }
 
-/** How high what is on the paper is, in millimetres, as it is laid out for printing. */
+/** The height of the paper's content in millimetres, in the layout for printing. */
 async function contentHeight(page: Page): Promise<number> {
   await page.emulateMedia({ media: 'print' })
   const px = await page
@@ -28,7 +28,7 @@ async function contentHeight(page: Page): Promise<number> {
   return (px / 96) * 25.4
 }
 
-test('a receipt on a roll is one page, as long as what stands on it', async ({ page, company }) => {
+test('a receipt on a roll is one page, as long as its text', async ({ page, company }) => {
   const byLength = (order: 'asc' | 'desc') =>
     ask<{ paymentId: string }>(
       company,
@@ -52,7 +52,7 @@ test('a receipt on a roll is one page, as long as what stands on it', async ({ p
     heights.push(height)
     await shot(page, `receipt-roll-${heights.length}`)
   }
-  await test.step('what comes later is on the paper as well', async () => {
+  await test.step('a later addition is on the paper as well', async () => {
     await page.locator('[data-size="80mm"]').evaluate((paper) => {
       const more = document.createElement('p')
       more.style.height = '120mm'

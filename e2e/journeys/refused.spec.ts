@@ -6,7 +6,7 @@ import { labels } from '../support/labels.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask, countsOf, eachOnce, packageOf } from '../support/truth.ts'
 
-test('what the server refuses says what, why and the truth, holds up nothing, and is put right', async ({
+test('a refusal by the server says what, why and the truth, holds up nothing, and is put right', async ({
   company,
 }) => {
   const [labelledNumber = '', behind = '', otherNumber = ''] = labels(3, 3)

@@ -28,7 +28,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
   const page = await (await browser.newContext({ viewport: sizes.phone, hasTouch: true })).newPage()
   const desktop = await (await browser.newContext({ viewport: sizes.desktop })).newPage()
 
-  await test.step('the form says beside each field what is wrong', async () => {
+  await test.step('the form says next to each field what is wrong', async () => {
     await page.goto(`${url}/login`)
     await page.getByRole('link', { name: 'Register' }).click()
     await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
@@ -61,7 +61,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await shot(page, 'phone-register-done')
   })
 
-  await test.step('the address is unconfirmed, and one is told', async () => {
+  await test.step('the customer reads that the address is unconfirmed', async () => {
     await page.getByRole('link', { name: 'Confirm your email address' }).click()
     await expect(page).toHaveURL(`${url}/account/profile`)
     await expect(page.getByRole('button', { name: 'Send the email again' })).toBeVisible()

@@ -134,8 +134,8 @@ test('a captive portal neither replaces the app nor gets into its caches', async
   for (let looks = 0; looks < 3; looks += 1) expect(await lookForUpdate(page)).toBe('redundant')
 
   front.portalFor(undefined)
-  // The app looks by itself when it opens: that attempt may have begun with the portal, and ends as it did. Each fetches
-  // a whole release, which takes as long as ten tries of anything else on a busy machine.
+  // The app checks automatically when it opens: that attempt may have begun with the portal, and ends the way it did.
+  // Each fetches a whole release, which takes as much time as ten tries of anything else on a busy machine.
   await expect.poll(() => lookForUpdate(page), { timeout: 120_000 }).toBe('installed')
   await update(page)
   await hasRelease(page, 'b')
@@ -188,7 +188,7 @@ test('a new release waits for its person, takes one tab, and leaves the other it
   await update(page)
   await hasRelease(page, 'b')
   await hasRelease(otherPage, 'a')
-  // Not reloaded: what was on the page is there.
+  // Not reloaded: the page still has its state.
   expect(await otherPage.evaluate(() => 'half' in window)).toBe(true)
   expect(await isScript(otherPage, scriptOfA)).toBe(true)
   // The reload came from the worker, and there was no second one.

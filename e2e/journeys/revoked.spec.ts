@@ -37,7 +37,7 @@ test('a right that is taken away while the device is offline: nothing is lost, n
   await allow(['BackendView'])
   await handheld.regainSignal()
 
-  await test.step('what was saved is parked in sight, with the reason', async () => {
+  await test.step('the saved work is parked in sight, with the reason', async () => {
     await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('link', { name: /^Sync: 2 need/ })).toBeVisible()
@@ -49,7 +49,7 @@ test('a right that is taken away while the device is offline: nothing is lost, n
     await shot(page, 'handheld-revoked')
   })
 
-  await test.step('what may no longer be seen is gone from the device', async () => {
+  await test.step('the data that may no longer be seen is gone from the device', async () => {
     await expect.poll(() => placesOf(page, stranger?.trackingNumber ?? 'none')).toEqual([])
     await page.goto(`${handheld.url}/admin/packages`)
     await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible()

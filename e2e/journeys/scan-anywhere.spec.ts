@@ -30,7 +30,7 @@ const waitForAnswer = (page: Page, code: string): Promise<unknown> =>
     { polling: 50 },
   )
 
-/** A person who presses one of these is logged out. */
+/** A person who presses a button with such a name is logged out. */
 const leaves = /log ?out|sign ?out/i
 
 class Walk {
@@ -59,7 +59,7 @@ class Walk {
 
   /** Scans with this control in focus. */
   async scanAt(where: string, name: string, inLayer: boolean): Promise<void> {
-    // A field that still looks up its text changes by itself.
+    // A field that still looks up its text changes without input.
     await expect(this.page.locator('input[value="…"]')).toHaveCount(0)
     if (!(await focusOn(this.page, name, inLayer))) return
     // A letter chooses an option of a list before the scan is known for one.
@@ -150,7 +150,7 @@ class Walk {
     for (const control of this.ownOf(controls)) {
       const { name, inFrame, isMenu, isSwitch } = control
       if (!name.startsWith('button ') || isSwitch || leaves.test(name)) continue
-      // A menu of one name is one menu, wherever it stands. A dialog may be another one.
+      // A menu of one name is one menu, regardless of its place. A dialog may be another one.
       if (!this.isNew(isMenu ? `opens ${name}` : `opens ${inFrame ? 'frame' : where} ${name}`)) continue
       await this.over(where, control)
       if (page.url() !== at) await reopen()

@@ -9,7 +9,7 @@ import { startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask, countsOf, eachOnce } from '../support/truth.ts'
 
-// R16: work that a person leaves unsent on a shared device is there for them, and for no other person.
+// R16: work that a person leaves unsent on a shared device is available to them, and to no other person.
 
 async function leaveItHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).first().click()
@@ -25,7 +25,7 @@ async function comeBack(page: Page, url: string, person: Person, secret = passwo
   await openDesk(page, url)
 }
 
-test('what is left unsent without a signal can be read by nobody else, and opens for its maker without one', async ({
+test('work left unsent without a signal can be read by no other person, and opens for its maker without a signal', async ({
   company,
 }) => {
   const numbers = labels(3, 21)
@@ -49,7 +49,7 @@ test('what is left unsent without a signal can be read by nobody else, and opens
     expect(await placesOf(page, ...canaries)).toEqual([])
   })
 
-  await test.step('its maker goes on where they were, and all of it is sent once', async () => {
+  await test.step('its maker continues where they were, and everything is sent once', async () => {
     await comeBack(page, handheld.url, 'warehouse')
     for (const number of numbers) await expect(lineOf(page, number)).toContainText('Waiting to sync')
     await handheld.regainSignal()

@@ -25,8 +25,8 @@ test('the package search asks once, when typing has paused, for three characters
     if (request.url().includes('/api/packages/paginated/'))
       requests.push(String(request.postDataJSON().searchString))
   })
-  // A search that has begun first loads what it asks with; while it does, it spins. What is asked for is noted when the
-  // answer to a request that left later is there.
+  // A search that has begun first loads what it asks with; while it does, it spins. Its requests are recorded when
+  // the answer to a later request arrives.
   const asksNothingMore = async () => {
     const later = () => page.evaluate(() => fetch('/health').then(() => undefined))
     await later()
@@ -37,11 +37,11 @@ test('the package search asks once, when typing has paused, for three characters
   const box = page.getByRole('search').filter({ hasText: 'No results to display' }).getByRole('textbox')
   await expect(page.getByText('No results to display')).toBeVisible()
 
-  // Installed alone, the clock goes on by itself between two steps.
+  // When only installed, the clock keeps running between two steps.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const field = page.getByPlaceholder('At least 3 characters')
-  /** At a person's pace: keys that come all at once are a scanner's. */
+  /** At a person's pace: keys that all come at the same moment are a scanner's. */
   const type = async (text: string) => {
     for (const key of text) {
       await page.clock.runFor(120)

@@ -10,7 +10,7 @@ import { freePort, type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs } from '../support/truth.ts'
 
-/** Passkeys belong to a name, so the company is at one in place of a number. */
+/** Passkeys belong to a name, so the company has a name instead of a number. */
 async function startNamed(): Promise<{ server: RunningServer; url: string } & AsyncDisposable> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -41,7 +41,7 @@ const fillFirstStep = async (page: Page, url: string, person: Person) => {
   await fillSignIn(page, person)
 }
 
-test('a passkey is set up, is the second step, logs in alone, and confirms who is there', async ({
+test('a passkey is set up, is the second step, logs in alone, and confirms the person’s identity', async ({
   page,
   context,
 }) => {

@@ -20,7 +20,7 @@ test('a server that is killed while changes arrive has what it acknowledged, onc
   for (let round = 0; round < rounds; round++) {
     const now = numbers.slice(round * perRound, (round + 1) * perRound)
     for (const number of now) await scanSaved(page, number)
-    // Every other time at once when the last is acknowledged, else in the middle of them.
+    // Every second time immediately after the last acknowledgement, else in the middle.
     if (round % 2 === 0)
       await expect(lineOf(page, now.at(-1) ?? '')).toContainText('Synced', { timeout: 60_000 })
     else await sleep(chance.whole(0, 80))

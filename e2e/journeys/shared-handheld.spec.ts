@@ -31,7 +31,9 @@ const makerOf = (company: RunningServer, number: string): string | undefined =>
     number,
   )[0]?.email
 
-test('one handheld from hand to hand without a signal: each scan is its maker’s', async ({ company }) => {
+test('a single handheld goes from hand to hand without a signal: each scan is its maker’s', async ({
+  company,
+}) => {
   const [first = '', second = '', stray = ''] = labels(3, 711)
   const pins = {
     ...{ warehouse: '4826', processor: '739104', senior: '20586' },

@@ -14,7 +14,7 @@ import { wedgeScan } from '../support/wedge.ts'
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' }).first().click()
 const question = (page: Page) => page.getByRole('dialog', { name: 'Not everything is synced' })
 
-test('unsent work is kept for whoever did it, apart from the next person', async ({ company }) => {
+test('unsent work is kept for the person who did it, apart from the next person', async ({ company }) => {
   const numbers = labels(2, 7)
   await using handheld = await openHandheld(company)
   const { page } = handheld
@@ -29,7 +29,7 @@ test('unsent work is kept for whoever did it, apart from the next person', async
   await question(page).getByRole('button', { name: 'Log out and keep unsent work' }).click()
   await expect(page).toHaveURL(/\/login/)
 
-  await test.step('the next person sees nothing of it', async () => {
+  await test.step('the next person sees none of the work', async () => {
     await handheld.regainSignal()
     await fillSignIn(page, 'processor')
     await expect(page).not.toHaveURL(/\/login/)
@@ -37,7 +37,7 @@ test('unsent work is kept for whoever did it, apart from the next person', async
     await expect(page.getByText('No scans yet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
     for (const number of numbers) await expect(page.getByText(number)).toHaveCount(0)
-    // It is here, sealed: only the password of the person who left it makes words of it again.
+    // It is on the device, sealed: only the password of the person who left it makes it readable again.
     expect(await placesOf(page, ...numbers)).toEqual([])
     expect(countsOf(company, numbers)).toEqual(Object.fromEntries(numbers.map((number) => [number, 0])))
     await logout(page)

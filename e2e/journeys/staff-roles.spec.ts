@@ -34,7 +34,7 @@ const screens = [
   ).values(),
 ]
 
-/** Each of these actions begins something new on a screen, and takes a right. */
+/** Each action begins something new on a screen, and takes a right. */
 const actions: readonly { path: string; name: string; permission: Permission }[] = [
   { path: '/admin/packages', name: 'Check-in', permission: 'CheckInPackageView' },
   { path: '/admin/invoices', name: 'New invoice', permission: 'InvoiceCreate' },

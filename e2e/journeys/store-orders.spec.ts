@@ -39,7 +39,7 @@ test('a customer’s order is noted, priced, approved, paid, bought and received
   await colleague.getByText('Drum Palace').click()
   await expect(colleague.getByRole('heading', { level: 1 })).toContainText('ORD-')
 
-  await test.step('it is priced, quoted and approved, and the invoice is there', async () => {
+  await test.step('the order is priced, quoted and approved, and its invoice is available', async () => {
     await take(clerk, 'Send quote')
     await expect(
       clerk.getByRole('alert').filter({ hasText: 'has no price yet for: Snare drum.' }),

@@ -9,7 +9,7 @@ import { apiAs, countsOf, eachOnce } from '../support/truth.ts'
 
 // [R5] [R6] [R7] [R8] What the app says of work, compared with the device's own queue and with the server's rows.
 
-/** How many changes are in the outbox, read beside the app. */
+/** The number of changes in the outbox, read outside of the app. */
 const queueLength = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>) =>
@@ -46,7 +46,7 @@ async function isSynced(page: Page, server: RunningServer, numbers: readonly str
   await expect.poll(() => queueLength(page)).toBe(0)
 }
 
-test('what is said of work is what is true, through every kind of connection', async () => {
+test('the sync status of work is true, through every kind of connection', async () => {
   await using server = await startServer()
   await using handheld = await openHandheld(server)
   const { page, url } = handheld

@@ -44,7 +44,7 @@ test('two devices take in the same package without a signal: one package, and a 
   // Both scans happened, and the timeline keeps both.
   expect(arrivalsOf(company, sharedNumber)).toBe(2)
 
-  await test.step('what they said differently is for a person', async () => {
+  await test.step('a person decides where the two devices said different things', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await signIn(page, company.url, 'supervisor')
     await hasPackages(page, company.url, company)

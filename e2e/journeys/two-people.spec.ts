@@ -18,7 +18,7 @@ test('two people edit one branch, see what the other did, and nothing is overwri
     await expect(phoneOf(page)).toBeVisible()
   }
 
-  await test.step('what nobody touched follows, what both changed is asked for', async () => {
+  await test.step('an untouched field follows, and a field that both changed is asked about', async () => {
     await phoneOf(mine).fill('+1 876 555 0122')
     await phoneOf(theirs).fill('+1 876 555 0111')
     await hoursOf(theirs).fill('Mon–Sat 9–6')

@@ -5,7 +5,9 @@ import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
 import { countsOf, eachOnce } from '../support/truth.ts'
 
-test('two tabs of one person show the same, and the queue goes on without the first', async ({ company }) => {
+test('two tabs of one person show the same, and the queue continues without the first', async ({
+  company,
+}) => {
   const [inFirst = '', inSecond = '', waiting = '', after = ''] = labels(4, 12)
   await using handheld = await openHandheld(company)
   const first = handheld.page

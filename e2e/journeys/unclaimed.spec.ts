@@ -7,7 +7,7 @@ import { apiAs, ask } from '../support/truth.ts'
 
 // An unclaimed box to its sale: the supervisor, a clerk and the customer, each at an own screen and without reloading.
 
-test('a box that nobody collects is given up, taken back and sold; its customer reads it and has the rest as credit', async ({
+test('an uncollected box is given up, taken back and sold; its customer reads about this and has the rest as credit', async ({
   browser,
 }) => {
   await using server = await startServer()
@@ -23,7 +23,7 @@ test('a box that nobody collects is given up, taken back and sold; its customer 
   const settings = { unclaimed: { noticeDays: [14], graceDays: 0 } }
   await admin('PUT', '/settings', settings)
   if (!box?.isBilled) await admin('POST', `/packages/createinvoice/${packageId}`, {})
-  // The demo's customer asked for a delivery of it, and is not at home any longer.
+  // The demo's customer asked for its delivery, and is no longer at home.
   const [delivery] = ask<{ deliveryId: string }>(
     server,
     'select deliveryId from deliveryPackage where packageId = ? and open = 1',

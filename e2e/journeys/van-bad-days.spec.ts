@@ -105,7 +105,7 @@ test('a battery dies at the door, another phone closes the same stop, a clock is
     await expect(doneRow(van.page, first.name)).toContainText(`Received by ${first.name}`)
     await expect(doneRow(van.page, first.name)).toContainText('Waiting to sync')
   })
-  await test.step('the other phone, without a signal too, gives the same stop to somebody else', async () => {
+  await test.step('the other phone, without a signal too, gives the same stop to another person', async () => {
     await openDoor(otherVan.page, first)
     await otherVan.page.getByRole('radio', { name: /^Somebody else/ }).check()
     await otherVan.page.getByLabel(/^Name/).fill('Delroy Smith')
@@ -174,7 +174,7 @@ test('at noon the office gives one stop to another driver and cancels one, while
     await finishDoor(page, cancelledStop.name, '30000')
   })
 
-  await test.step('meanwhile one is another driver’s, whose phone has it by itself, and one is cancelled', async () => {
+  await test.step('meanwhile a stop moves to another driver, whose phone shows it automatically, and another stop is cancelled', async () => {
     const office = await apiAs(server, 'employee')
     await office('PUT', `/deliveries/${replacedStop.deliveryId}`, { driverId: marva?.accountId })
     const senior = await apiAs(server, 'senior')

@@ -49,7 +49,7 @@ test('a stranger sees the price without a script, sends a quote on, and writes t
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
 
-  await test.step('somebody who gets the link sees the same, and fetches no part of the app for it', async () => {
+  await test.step('a person who gets the link sees the same, and fetches no part of the app for it', async () => {
     await page.goto(quote, { waitUntil: 'networkidle' })
     await expect(page.getByTestId('quote-total')).toContainText(total)
     expect(scripts.length).toBeLessThan(6)
@@ -85,7 +85,7 @@ test('a stranger sees the price without a script, sends a quote on, and writes t
   })
 })
 
-test('a visitor loads a few kilobytes of script, and a customer no more than 205 kB before the first screen', async ({
+test('a visitor loads a few kilobytes of script, and a customer at most 205 kB before the first screen', async ({
   page,
   company,
 }) => {
@@ -114,7 +114,7 @@ test('a visitor loads a few kilobytes of script, and a customer no more than 205
 test('the app is few scripts, and customers load none of the staff’s screens', () => {
   expect(scriptCount()).toBeLessThanOrEqual(70)
   expect(partWeight('first')).toBeLessThanOrEqual(200)
-  // The device page compares details by the rows of their fields, which brings the validators: 28 kB of it.
+  // The device page compares details by the rows of their fields, which brings the validators: 28 kB.
   expect(partWeight('account')).toBeLessThanOrEqual(390)
 })
 

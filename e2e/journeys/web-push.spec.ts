@@ -6,9 +6,9 @@ import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
-// A phone is told of a package while the app is closed. Google's and Apple's push services cannot be reached here: a
-// service of ours stands in their place, the browser is told to be subscribed to it, and what the server sends there
-// is handed to the browser's worker as the browser would.
+// A phone gets a notification about a package while the app is closed. Google's and Apple's push services cannot be
+// reached here: a service of ours replaces them, the browser gets a subscription to it, and its messages from the
+// server are handed to the browser's worker as the browser would.
 
 const test = base.extend<object, { service: PushService; server: RunningServer }>({
   service: [
@@ -88,7 +88,7 @@ async function workerOf(context: BrowserContext, page: Page) {
 
 const ready = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-test('a customer switches notifications on, is told of a package, and is told no more after signing out', async ({
+test('a customer switches notifications on, hears about a package, and hears nothing after signing out', async ({
   browser,
   server,
   service,
@@ -149,7 +149,7 @@ test('a customer switches notifications on, is told of a package, and is told no
     await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   })
 
-  await test.step('the same again takes its place; what is no message of ours shows news and no more', async () => {
+  await test.step('a repeated message replaces the first; a foreign message shows only general news', async () => {
     await worker.push(service.texts[0] ?? '')
     await worker.push('<script>alert(1)</script>')
     await expect
@@ -205,7 +205,7 @@ test('a customer switches notifications on, is told of a package, and is told no
   })
 })
 
-test('where notifications are refused, cannot be had, or fail, the panel says what to do', async ({
+test('the panel says what to do when notifications are refused, cannot be had, or fail', async ({
   browser,
   server,
 }) => {

@@ -61,7 +61,9 @@ const staff = (browser: Browser, server: RunningServer) => ({
 // Seven people and a whole way: minutes, on a busy machine.
 test.describe.configure({ timeout: 900_000 })
 
-test('from a pre-alert to the signature: one package and everybody it meets', async ({ browser }) => {
+test('a package goes from its pre-alert to the signature, through the hands of all the people it meets', async ({
+  browser,
+}) => {
   await using server = await startServer({ env: { CARD_SIMULATOR: '1' } })
   const owner = customerBy(
     server,

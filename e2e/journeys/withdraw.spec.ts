@@ -9,7 +9,9 @@ import { countsOf, eachOnce } from '../support/truth.ts'
 
 const menuOf = (page: Page, number: string) => page.getByRole('button', { name: `More for ${number}` })
 
-test('a scan that nobody has heard of is removed, and what is behind it is sent', async ({ company }) => {
+test('a scan that the server has not heard of is removed, and the scan behind it is sent', async ({
+  company,
+}) => {
   const [heardNumber = '', wrong = '', right = ''] = labels(3, 31)
   await using handheld = await openHandheld(company)
   const { page } = handheld

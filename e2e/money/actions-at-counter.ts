@@ -28,7 +28,7 @@ interface StorageDue {
   readonly dueJmdCents: number
 }
 
-/** The storage that a customer is asked for beside the invoices. */
+/** The storage that a customer is asked for in addition to the invoices. */
 export const storageOf = async ({ office }: Scene, customer: Customer): Promise<StorageDue[]> => {
   const url = `/api/payments/balances/${office.idOf(customer)}`
   const { storage } = must(await office.send<{ storage: StorageDue[] }>('cashier', 'GET', url), 'balances')
@@ -125,7 +125,7 @@ const payAhead: Action = async ({ office, expectedBooks, ...scene }, choice) => 
   return true
 }
 
-/** Credit goes back to its customer: all of it, a part, or more than there is; sent twice it goes once. */
+/** Credit goes back to its customer: all, a part, or more than the balance; sent twice it goes once. */
 const payOut: Action = async (scene, choice) => {
   const { office, expectedBooks } = scene
   const customer = customerIn(choice)

@@ -13,7 +13,7 @@ const isHere = ({ status }: { readonly status: string }): boolean => status !== 
 const packageIn = (scene: Scene, choice: Choice) =>
   chooseAmong(packagesOf(scene, customerIn(choice)), choice, isHere)
 
-/** At the counter: as it is, with a reason why it goes unpaid, or out of the queue of an app without a signal. */
+/** At the counter: normally, with a reason why it goes unpaid, or from the queue of an app without a signal. */
 const handOver: Action = async (scene, choice) => {
   const pkg = packageIn(scene, choice)
   if (!pkg) return undefined

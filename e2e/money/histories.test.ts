@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[property] whatever people do with money, all of the books agree after each step', async () => {
+test('[property] all of the books agree after each step, no matter what people do with money', async () => {
   const tally = newTally()
   await mustBalance(server, tally)
   // The histories went somewhere: each action was done, and what can be refused was.

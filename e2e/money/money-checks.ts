@@ -67,7 +67,7 @@ export function* checkCharges({ rows }: Checked): Iterable<string> {
   }
 }
 
-/** Every payment is as the people remember it, pays no more than that, and pays no other customer's invoice. */
+/** Every payment matches the people's memory, doesn't pay more than that, and pays no other customer's invoice. */
 export function* checkPayments({ rows, expectedBooks, office }: Checked): Iterable<string> {
   if (rows.payments.length !== expectedBooks.slips.size)
     yield `there are ${rows.payments.length} payments, and ${expectedBooks.slips.size} were made`
@@ -139,7 +139,7 @@ export function* checkAccounts(checked: Checked): Iterable<string> {
   }
 }
 
-/** A transfer is money once the office has confirmed it, and a link is paid by a payment that stands. */
+/** A transfer is money once the office has confirmed it, and a link is paid by a valid payment. */
 export function* checkPromises({ rows }: Checked): Iterable<string> {
   const standing = new Map(rows.payments.map((payment) => [payment.paymentId, payment]))
   for (const { status, paymentId, accountId, bankTransferId } of rows.transfers) {

@@ -85,7 +85,7 @@ export async function openOffice(server: TestApp): Promise<Office> {
   const memberOf = (person: Person): Member => must(members.get(person), person)
   const tokens = new Map<Person, string>()
 
-  /** A token and a proof that its owner is there last for minutes, and days pass here. */
+  /** A token and a proof that its owner is present last for minutes, and days pass in this test. */
   async function tokenOf(person: Person): Promise<string> {
     const { actor, sessionId } = memberOf(person)
     const knownToken = tokens.get(person)

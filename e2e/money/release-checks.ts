@@ -42,7 +42,7 @@ function owedFor(rows: Rows, packageId: string): number {
     .reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
 }
 
-/** A package says that it is billed while it is on an invoice that stands, and pays for no day twice. */
+/** A package says that it is billed while it is on a valid invoice, and pays for no day twice. */
 export function* checkPackages({ rows, office }: Checked): Iterable<string> {
   const nowMs = office.server.clock.now()
   for (const pkg of rows.packages) {

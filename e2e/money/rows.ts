@@ -2,7 +2,7 @@ import type { Tables } from '../../server/db/core/reads.ts'
 import { decode } from '../../server/db/core/rows.ts'
 import type { Database } from '../../server/db/tables/schema.ts'
 
-/** Every row about the money of the people of one history, as it is stored. */
+/** Every stored row about the money of the people of one history. */
 export type Rows = Awaited<ReturnType<typeof rowsOf>>
 export type InvoiceRow = Database['invoice']
 export type PaymentRow = Database['payment']

@@ -4,7 +4,7 @@ import type { Dealt } from './server-harness.ts'
 import type { Verdict } from './verdict.ts'
 import type { World } from './world.ts'
 
-/** Staff are asked about each claim once, for as long as there is a claim. */
+/** Staff are asked about each claim once, until the claim no longer exists. */
 export function checkClaims({ server, verdict }: World): void {
   const { rows } = server.reader.truth()
   const packages = [...(rows.get('package')?.values() ?? [])] as unknown as Package[]

@@ -31,8 +31,8 @@ export async function clone(world: World, device: SimDevice): Promise<void> {
 }
 
 /**
- * The browser's whole profile is copied: two devices with one cookie and one client id, for the server the same one. Both
- * go on working at once, while answers to both are on their way.
+ * The browser's whole profile is copied: two devices with one cookie and one client id, the same one for the server.
+ * Both continue to work at the same time, while answers to both are on their way.
  */
 export async function copyProfile(world: World, device: SimDevice, chance: Chance): Promise<void> {
   if (world.devices.length >= mostDevices) return

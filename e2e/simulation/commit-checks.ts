@@ -39,7 +39,7 @@ export function checkPrefix(
 const later = (a: readonly [number, string, string], b: readonly [number, string, string]): boolean =>
   a[0] !== b[0] ? a[0] > b[0] : a[1] !== b[1] ? a[1] > b[1] : a[2] >= b[2]
 
-/** Cursors, the head and rows' versions never go back within an epoch, but for what is being read again. */
+/** Cursors, the head and rows' versions never go back within an epoch, except for rows that are read again. */
 export function checkMonotonic(before: Replica, after: Replica, where: string, verdict: Verdict): void {
   const [old, now] = [before.position, after.position]
   if (old.epoch !== now.epoch) return

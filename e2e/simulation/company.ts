@@ -37,7 +37,7 @@ const branch = (branchId: string, code: string, kind: Branch['kind']): Branch =>
 })
 
 const firstBrand = 'quayside'
-/** As long as the first one, so that a network that cuts replies cuts those of earlier seeds at the same places. */
+/** Equal in length to the first, so that a network that cuts replies cuts earlier seeds' at the same places. */
 export const secondBrand = 'bluewave'
 
 const person = (n: number, role: Role, brand: string): Account => ({

@@ -7,12 +7,12 @@ import type { Aside } from './server-harness.ts'
 import { shownTo } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Rows of these reach customers. */
+/** Rows of the listed types reach customers. */
 type Followed = 'package' | 'packageEvent' | 'packageImage' | 'delivery' | 'question'
 
 /**
- * Written by hand and not taken from the policies, so that a wrong decision there is noticed: what must never stand in a
- * customer's row. A field that is new has to be decided about here as well, or nothing compiles.
+ * Written by hand and not taken from the policies, so that a wrong decision there is noticed: the fields that a
+ * customer's row must never contain. A new field needs a decision in this table as well, or nothing compiles.
  */
 const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, boolean>> } = {
   package: {

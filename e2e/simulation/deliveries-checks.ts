@@ -79,7 +79,7 @@ export function checkDeliveries(books: DatabaseReader, verdict: Verdict): void {
   checkBilled(list<Package>('package'), verdict)
 }
 
-/** A day is closed when every picture of its stops is here: without them a hand-over is the driver's word. */
+/** A day is closed when every picture of its stops has arrived: without them a hand-over is the driver's word. */
 export function checkProofs({ changes, after, aside }: Dealt, verdict: Verdict): void {
   const deliveries = (after.rows.get('delivery') ?? new Map()) as unknown as ReadonlyMap<string, Delivery>
   for (const { change, result } of changes) {

@@ -113,7 +113,7 @@ const isFeeOpen = ({ args }: Attempt, { feeJmdCents, dueJmdCents }: Plain): bool
   Number(feeJmdCents) > 0 &&
   Number(plain(plain(args)['collected'])['amountJmdCents'] ?? 0) < Number(dueJmdCents)
 
-/** Each operation needs one of these obstacles for "not now" to be a right answer. */
+/** Each operation needs such an obstacle for "not now" to be a right answer. */
 export const statesOfDeliveries: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   'delivery.load': (attempt) =>
     isAt(attempt, (status) => !inOffice(status)) ||
@@ -142,7 +142,7 @@ export const statesOfDeliveries: Readonly<Record<string, (attempt: Attempt) => b
     ),
 }
 
-/** Whether an open delivery holds one of these packages, so that nothing else takes it away. */
+/** Whether an open delivery holds one of the packages, so that nothing else takes it away. */
 export const isHeld = (moments: Attempt['moments'], packageIds: readonly string[]): boolean =>
   moments.some((rows) =>
     rowsOf(rows, 'delivery').some(

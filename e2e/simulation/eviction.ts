@@ -30,6 +30,6 @@ export function evict(world: World, chosenDevice: SimDevice): void {
   if (eviction.reported > 0) world.tally.count('storage cleared with changes that the server knew of')
   device.disk = world.newDisk()
   guard.emptied()
-  // At once, so that nothing new that is saved first hides what is gone.
+  // Immediately, so that nothing new that is saved first hides the loss.
   open(world, device)
 }

@@ -25,7 +25,7 @@ function fileIdsIn(args: unknown): string[] {
   ].filter((id) => typeof id === 'string')
 }
 
-/** Whether a change names a file that is here and that neither its maker nor its session sent. */
+/** Whether a change names a stored file that neither its maker nor its session sent. */
 export const namesStrangersFile = (
   { args, actor }: Attempt,
   sessionAccountId: string,

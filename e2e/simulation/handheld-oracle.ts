@@ -52,7 +52,7 @@ export interface HandheldFacts {
   readonly inUse: readonly string[]
 }
 
-/** The statement of a handheld about a change's maker, and the run's own knowledge of it. */
+/** The statement of a handheld about a change's maker, and the run's own knowledge about that maker. */
 export interface ShiftFacts {
   readonly keyId: string
   readonly accountId: string

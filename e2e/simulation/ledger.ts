@@ -18,8 +18,8 @@ export interface Action {
   hawb?: string
   /**
    * `saved`: the device said so. `unknown`: it died before it could say. `refused`: it said no, and kept nothing.
-   * `withdrawn`: it said that it was taken back before anybody had heard of it. `answered`: a call that is kept nowhere.
-   * `settled`: the server had refused it, and a person took it off the list.
+   * `withdrawn`: it said that it was taken back before anyone had heard about it. `answered`: a call that is not
+   * stored. `settled`: the server had refused it, and a person took it off the list.
    */
   outcome: 'unknown' | 'saved' | 'refused' | 'withdrawn' | 'answered' | 'settled'
   /** Taken back on one of two copies of a device: the other may still send it, whenever it likes. */

@@ -15,12 +15,12 @@ function complaintsAfter(arrivedUids: readonly string[], reviews: number) {
   return complaints.violations().length
 }
 
-test('the office is to be told of a lost change that the server knew of', () => {
+test('the office must hear about a lost change that the server knew about', () => {
   expect(complaintsAfter([], 0)).toBe(1)
   expect(complaintsAfter([], 1)).toBe(0)
 })
 
-test('and not if that one was on its way, whatever was saved behind it', () => {
+test('the office need not hear of a lost change that was on its way, no matter what was saved behind it', () => {
   expect(complaintsAfter(['first'], 0)).toBe(0)
   expect(complaintsAfter(['first', 'second'], 0)).toBe(0)
 })

@@ -13,7 +13,7 @@ type EvictedQueue = Pick<Evicted, 'waiting' | 'unsent' | 'reported' | 'reviews'>
   readonly device: Pick<Evicted['device'], 'name' | 'person' | 'deviceId'>
 }
 
-/** The office is told of the lost queue of a person of its own, once the device is back. Customers are told themselves. */
+/** The office hears about the lost queue of its own people, once the device is back. Customers hear it themselves. */
 export function checkLossReported(
   evictions: readonly EvictedQueue[],
   reader: {
@@ -40,7 +40,7 @@ export function checkLossReported(
   }
 }
 
-/** The office is told of losses that happened, and of no others: an alarm without a fire is soon not read any more. */
+/** The office is notified of real losses, and of no others: people soon stop reading false alarms. */
 export function checkNoFalseLoss({ devices, copied, evicted, server, verdict }: World): void {
   const clearedNames = new Set(evicted.map(({ device }) => device.name))
   for (const { name, deviceId } of devices)

@@ -80,7 +80,7 @@ const putIn = (world: World, packageId: string, branchId: string | null): Promis
     if (row) await tx.put('package', { ...row, branchId, updatedAt: tx.at })
   })
 
-/** Each of these moves rows between offices, or a device between them, regardless of who is offline. */
+/** Each entry moves rows or a device between offices, regardless of who is offline. */
 const moves = {
   async package(world, chance) {
     const pkg = packageIn(world, chance)

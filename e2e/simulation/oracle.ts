@@ -128,7 +128,7 @@ const arePackagesInReach = (attempt: Attempt): boolean =>
 
 const isGone = (row: Plain | undefined): boolean => row === undefined || row['deletedAt'] !== null
 
-/** Rows that the arguments name beside packages. */
+/** Rows other than packages that the arguments name. */
 const entityOfField: Readonly<Record<string, string>> = {
   manifestId: 'manifest',
   reviewId: 'review',
@@ -228,7 +228,7 @@ function isKept({ args, moments }: Attempt, row: Plain | undefined): boolean {
   return moments.some((rows) => rowIn(rows, 'account', row['accountId'])?.['status'] !== 'Active')
 }
 
-/** Each operation needs one of these obstacles for "not now" to be a right answer. */
+/** Each operation needs such an obstacle for "not now" to be a right answer. */
 const states: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   'package.checkIn': (attempt) =>
     statusIn(attempt, ['Delivered']) || packagesIn(attempt).some(isGone) || isOtherMode(attempt),

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 const rowsOf = <T>(world: World, table: 'packageImage' | 'package' | 'delivery'): T[] =>
   [...(world.server.reader.truth().rows.get(table)?.values() ?? [])] as unknown as T[]
 
-/** Each photo is on its package once, and each one that is there was taken by a change that was done. */
+/** Each photo is on its package once, and each existing one was taken by a change that was done. */
 function checkOnce(world: World): void {
   const { server, ledger, verdict } = world
   const imageArgs = server.reader
@@ -58,7 +58,7 @@ function checkBlobs(world: World, device: SimDevice, blobs: readonly BlobEntry[]
   }
 }
 
-/** A photo says that its bytes are here only when they are. */
+/** A photo says that the server has its bytes only when it does. */
 function checkClaimed(world: World): void {
   const { files } = world.server.reader.beside()
   for (const { packageImageId, fileId, uploaded } of rowsOf<PackageImage>(world, 'packageImage'))

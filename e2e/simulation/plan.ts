@@ -39,7 +39,7 @@ export const stepWeights = {
   serverCrash: 2.5,
   serverPutBack: 0.5,
   restTwins: 3,
-  /** Of no plan but those of a round: seeds of before stand for the plans of then. */
+  /** Only in plans of a round: earlier seeds must keep their earlier plans. */
   deliveries: 0,
   /** Of no plan but those of a floor with shared handhelds, or of doors with proofs and money. */
   ...{ takeOver: 0, replacePin: 0, revokePin: 0, removeHandheld: 0, upload: 0, intrude: 0 },
@@ -51,7 +51,7 @@ export const stepWeights = {
 }
 export type StepKind = keyof typeof stepWeights
 
-/** Seeds of before there were more kinds of steps stand for the plans of then. */
+/** Seeds from before there were more kinds of steps keep their earlier plans. */
 export const weightsBeforeTeeth: Record<StepKind, number> = {
   ...stepWeights,
   ...{ copyProfile: 0, serverCrash: 0, serverPutBack: 0, restTwins: 0 },
@@ -192,7 +192,7 @@ function partOf({
   return 'usual'
 }
 
-/** Each plan begins with the things that the rest of it builds on: a person at the handheld, something to bring. */
+/** Each plan begins with the things that its other steps need: a person at the handheld, something to bring. */
 function firstKind(weights: Record<StepKind, number>, step: number): StepKind | null {
   if (weights.deliveries > 0 && step < 3) return 'deliveries'
   return weights.takeOver > 0 && step < 2 ? 'takeOver' : null

@@ -6,7 +6,7 @@ import type { PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import type { Planted } from './tabs.ts'
 
-/** Bugs that clients of others have had, each in place of a part of ours. */
+/** Bugs that clients of others have had, each instead of a part of ours. */
 
 const inTx = (store: ReplicaStore, change: (tx: StoreTx) => StoreTx): ReplicaStore => ({
   ...store,
@@ -65,7 +65,7 @@ export function ignoresEpoch(): Planted {
   }
 }
 
-/** A scope that was taken away goes on being followed. */
+/** A scope that was taken away is still followed. */
 export function keepsScopes(): Planted {
   const ever = new Set<string>()
   const withOld = (page: PullReply) => {
@@ -196,7 +196,7 @@ export function halfTransactions(): ReplicaStore {
   }
 }
 
-/** An offer that goes on its way is not noted: a check-in that the server may have can still be taken back. */
+/** An offer that is sent is not noted: a check-in that the server may have can still be taken back. */
 export const notesNoOffer: Planted = {
   store: (store) =>
     inTx(store, (tx) => ({

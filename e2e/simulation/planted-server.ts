@@ -4,7 +4,7 @@ import { writerOf } from '../../server/test/writer.ts'
 import { warehouse } from './company.ts'
 import { type Handlers, realHandlers } from './server-harness.ts'
 
-/** Bugs of servers, each in place of a handler of ours. */
+/** Bugs of servers, each instead of a handler of ours. */
 
 /** Says that changes are done, and does nothing. */
 export const acksBeforeCommit: Handlers = {
@@ -106,7 +106,7 @@ export const forgetsQueues: Handlers = {
   },
 }
 
-/** A device's time is taken as it is. */
+/** A device's time is taken without a check. */
 export const believesClocks: Handlers = {
   ...realHandlers,
   async push(deps, actor, device, body) {

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 /** The second id that a change takes is that of its line. */
 const lineOf = (uid: string): string => childId(uid, 2)
 
-/** Threads never mix customers, no matter what happened to their packages, and each line is there once. */
+/** Threads never mix customers, no matter what happened to their packages, and each line exists once. */
 export function checkQuestions({ server: { reader }, verdict, tally }: World): void {
   const threads = [...(reader.truth().rows.get('question')?.values() ?? [])] as Question[]
   const living = threads.filter(({ deletedAt }) => !deletedAt)
@@ -36,7 +36,7 @@ interface AnswerNotice {
   readonly facts: string
 }
 
-/** A customer is told of answers to their own questions, and of none of the other brand's. */
+/** Customers are notified of answers to their own questions, and of none of the other brand's. */
 export function checkNotices({ server: { reader }, verdict }: World): void {
   const sql = `select "accountId", "facts" from "notice" where "event" = 'question.answered'`
   for (const { accountId, facts } of reader.all(sql) as readonly unknown[] as readonly AnswerNotice[]) {

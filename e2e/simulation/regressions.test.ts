@@ -15,7 +15,7 @@ const weightsOfPuttingBack = {
   ...{ serverPutBack: 5, serverCopy: 5, serverRestore: 1.5, copyProfile: 0.1 },
 }
 
-// Seeds that once ended badly, kept for ever. What each found is beside it, and what could happen in plans of then.
+// Seeds that once ended badly, kept for ever. Each has its finding next to it, and the steps possible in its plan.
 const once: readonly (readonly [seed: string, found: string, weights: typeof earlierWeights])[] = [
   [
     '149571756-2-62',

@@ -66,8 +66,8 @@ export async function tablesOf(tx: StoreTx): Promise<Tables> {
 }
 
 /**
- * The contents that a store must hold if it holds exactly what its transactions wrote: they are kept beside it, so
- * that looking costs nothing, and compared with it at the end, so that half a transaction would be seen.
+ * The contents that a store must hold if it holds exactly what its transactions wrote: they are kept separately, so
+ * that looking costs nothing, and compared with the store at the end, so that half a transaction would be seen.
  */
 export interface Mirror {
   readonly tables: Tables

@@ -78,7 +78,7 @@ async function pushAgain(world: World): Promise<void> {
 const wasCleared = (world: World, device: SimDevice): boolean =>
   world.evicted.some((eviction) => eviction.device === device)
 
-/** The answer to a call always matches the server's own record of it. */
+/** The answer to a call always matches the server's own record. */
 export function checkAnswers(world: World): void {
   const records = new Map(world.server.reader.mutations().map((record) => [record.uid, record]))
   for (const [uid, answer] of world.answers) {

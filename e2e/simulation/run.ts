@@ -88,7 +88,7 @@ async function heal(world: World): Promise<void> {
 
 const replicaIn = (world: World, device: SimDevice) => replicaOf(world.guardOf(device).mirror.tables)
 
-/** Everything is there that this person may see. The head may lag: what is behind it is others'. */
+/** The device has everything that this person may see. The head may lag: the rows behind it are others'. */
 function isUpToDate(world: World, device: SimDevice): boolean {
   const { position, view } = replicaIn(world, device)
   const truth = world.server.reader.truth()
@@ -177,7 +177,7 @@ const clientIdOf = (world: World, device: SimDevice): string | undefined => {
 /** Requests that are sent once more, word for word, change nothing. */
 async function replayRequests(world: World): Promise<void> {
   const { server, verdict, tally } = world
-  // If two histories are told as one, statements of the first may be news in the second, such as a change that was
+  // If two histories are taken for one, statements of the first may be news in the second, such as a change that was
   // refused there, or a greeting that knows more than the server.
   if (world.timesPutBack.length > 0) return
   const before = server.reader.truth()
@@ -188,7 +188,7 @@ async function replayRequests(world: World): Promise<void> {
     // the first time.
     const { clientId }: { clientId: string } = JSON.parse(text)
     const isFormer = clientId !== clientIdOf(world, device)
-    // Two copies of a profile share one cookie: each is told of what the other said.
+    // Two copies of a profile share one cookie: each hears what the other said.
     if (call === 'hello' && world.copied.has(device.name)) continue
     if (isFormer && (call === 'hello' || world.evicted.some((eviction) => eviction.device === device)))
       continue

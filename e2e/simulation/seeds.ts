@@ -8,7 +8,7 @@ import { report, shrink } from './shrink.ts'
 /** The same in each run of the tests; soak runs look somewhere new. */
 const base = process.env['TEST_SEED']
 
-/** All of these must happen in a run of many seeds for it to prove anything. */
+/** All the events below must happen in a run of many seeds for it to prove anything. */
 const mustHappen = [
   'net dropRequest',
   'net dropReply',
@@ -61,7 +61,7 @@ interface Demands {
   readonly least?: number
 }
 
-/** Runs so many seeds one after the other; the first that fails is made as short as possible and shown. */
+/** Runs this many seeds one after the other; the first that fails is made as short as possible and shown. */
 export async function runSeeds(
   part: string,
   seedCount: number,

@@ -41,7 +41,7 @@ export function sumsOf(truth: Truth): Map<string, { n: number; sum: number }> {
 
 const mostChildren = 12
 
-/** Each change's effect is there once when it was applied and not at all when it was refused. */
+/** Each change has its effect once when it was applied and not at all when it was refused. */
 export function checkExactlyOnce(reader: DatabaseReader, ledger: Ledger, verdict: Verdict): void {
   const { rows } = reader.truth()
   const events = rows.get('packageEvent') ?? new Map()

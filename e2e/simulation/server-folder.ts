@@ -24,9 +24,9 @@ export type Extent = (typeof extents)[number]
 export interface DataFolder {
   readonly file: string
   readonly marks: MarkFiles
-  /** Goes on with the files as a process that was killed has left them: nothing closed, nothing written out. */
+  /** Continues with the files as a killed process has left them: nothing closed, nothing written out. */
   abandon(): void
-  /** Keeps a copy of the folder as it is now, in place of an older one. */
+  /** Keeps a copy of the folder in its current state, and replaces an older one. */
   keepCopy(): void
   /** Puts the copy in place, only while no process has it open. False: there is none. */
   putBack(extent: Extent): boolean

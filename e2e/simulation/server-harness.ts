@@ -48,7 +48,7 @@ export interface Aside {
   readonly actor: Actor
 }
 
-/** A change as a call that is answered at once sends it: the uid is what its Idempotency-Key comes to. */
+/** A change in a call that is answered immediately: the uid is derived from its Idempotency-Key. */
 export type RestChange = Pick<Mutation, 'uid' | 'name' | 'ver' | 'args' | 'occurredAt' | 'shift'>
 
 /** Changes that the server has just dealt with for the first time, for the code that judges them. */
@@ -90,7 +90,7 @@ export interface ServerHarness {
   kill(at?: Kill): void
   /** Cancels the kill that was set for its next push. */
   spare(): void
-  /** Keeps a copy of the data folder as it is now, in place of an older one. */
+  /** Keeps a copy of the data folder in its current state, and replaces an older one. */
   keepCopy(): void
   /** Puts the copy back, or its database alone: only while stopped. False: there is none. */
   putBack(extent: Extent): boolean

@@ -20,7 +20,7 @@ export interface ServerProcess {
   readonly closes: (() => void)[]
   /** As on a signal: everything is written out and closed. */
   stop(): Promise<void>
-  /** As when it is killed: nothing of it runs any more, and its files stay as they are. */
+  /** As when it is killed: no part runs any longer, and its files stay unchanged. */
   abandon(): void
 }
 

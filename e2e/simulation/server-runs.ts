@@ -8,7 +8,7 @@ import type { DatabaseReader } from './truth.ts'
 /** When a process is killed: while it works on the next push, or when it has just answered it. */
 export interface Kill {
   readonly when: 'working' | 'answered'
-  /** While it works: after so many turns of its own. */
+  /** While it works: after this many turns of its own. */
   readonly turns: number
   readonly then: () => void
 }

@@ -96,7 +96,7 @@ export async function putBack(world: World, _device: SimDevice, chance: Chance):
   else world.answers.clear()
 }
 
-/** Packages that are on a delivery are not deleted beside it. */
+/** Packages that are on a delivery are not deleted separately. */
 const heldPackages = (rows: Rows): ReadonlySet<string> =>
   new Set(
     ([...(rows.get('delivery')?.values() ?? [])] as Delivery[])
@@ -121,10 +121,10 @@ async function removeAny(world: World, tx: Transaction, chance: Chance): Promise
   )
 }
 
-/** Forgets removals. Where two histories are told as one, the tags of commits are all that tells them apart. */
+/** Forgets removals. When two histories are taken for one, only the tags of commits distinguish them. */
 export async function forget(world: World, device: SimDevice, chance: Chance): Promise<void> {
   if (!world.server.running || world.timesPutBack.length > 0) return
-  // Often a device is away for all of it: a removal that it has not heard of, and its forgetting.
+  // Often a device is away the whole time: during a removal that it has not heard about, and its forgetting.
   if (chance.hit(0.5)) {
     device.link.up = false
     await world.server.administer((tx) => removeAny(world, tx, chance))

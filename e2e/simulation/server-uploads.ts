@@ -38,7 +38,7 @@ export async function isReadable(db: Db, actor: Actor, fileId: string): Promise<
   }
 }
 
-/** Does what the upload's route does once all bytes are here. */
+/** Does what the upload's route does once all bytes have arrived. */
 export async function takeUpload(
   keeper: Keeper,
   { actor, deviceId }: Caller,

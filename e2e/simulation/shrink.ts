@@ -4,7 +4,7 @@ import { type Outcome, run } from './run.ts'
 
 const mostRuns = 60
 
-/** The shortest plan found that the same checker still fails on, and what came of it. */
+/** The shortest plan found that the same checker still fails on, and its result. */
 export async function shrink(
   plan: Plan,
   failure: Outcome,

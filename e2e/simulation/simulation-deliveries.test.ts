@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { weightsOfRounds } from './plan.ts'
 import { runSeeds } from './seeds.ts'
 
-/** The rounds must meet all of these to prove anything. */
+/** The rounds must meet every item to prove anything. */
 const meets = [
   ...['saved: loadStop', 'saved: setOut', 'saved: handOverStop', 'saved: failStop', 'saved: bringBack'],
   ...['saved: closeDay', 'office: make delivery', 'office: reassign delivery', 'office: cancel delivery'],

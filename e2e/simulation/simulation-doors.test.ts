@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { weightsOfDoors } from './plan.ts'
 import { runSeeds } from './seeds.ts'
 
-/** The doors must meet all of these to prove anything. */
+/** The doors must meet every item to prove anything. */
 const meets = [
   ...['saved: handOverAtDoor', 'saved: failAtDoor', 'saved: closeDay', 'office: make delivery'],
   ...['picture cut', 'picture unanswered', 'picture twice', 'server clock stepped'],

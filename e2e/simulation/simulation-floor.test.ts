@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { weightsOfFloor } from './plan.ts'
 import { runSeeds } from './seeds.ts'
 
-/** The floor must meet all of these to prove anything. */
+/** The floor must meet every item to prove anything. */
 const meets = [
   ...['taken over', 'handheld locked', 'shift forged', 'PIN replaced', 'PIN revoked', 'handheld removed'],
   ...['saved: takePhoto', 'saved: takeAnothersPhoto', 'saved: unreadable', 'judged: no maker'],

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { weightsOfOffices } from './plan.ts'
 import { runSeeds } from './seeds.ts'
 
-/** The offices must meet all of these to prove anything. */
+/** The offices must meet every item to prove anything. */
 const meets = [
   ...['package', 'thereAndBack', 'handheld', 'worker', 'customer', 'manifest'].map(
     (kind) => `office: ${kind} moved`,

@@ -17,7 +17,7 @@ import type { Command } from './operations.ts'
 import { type Watch, watchedStore } from './watched-store.ts'
 import { makerOn } from './workers.ts'
 
-/** Takes the place of a part of the program, to see whether a checker notices. Product code knows nothing of it. */
+/** Replaces a part of the program, to see whether a checker notices. Product code doesn't know about it. */
 export interface Planted {
   readonly store?: (store: ReplicaStore) => ReplicaStore
   readonly net?: (net: Net, store: ReplicaStore) => Net

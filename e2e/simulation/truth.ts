@@ -14,7 +14,7 @@ export interface FactsBeside {
   readonly now: number
 }
 
-/** All rows of the server at one version, read by plain SQL beside the server's own code. */
+/** All rows of the server at one version, read by plain SQL without the server's own code. */
 export interface Truth {
   readonly v: number
   readonly epoch: string
@@ -72,7 +72,7 @@ export interface DatabaseReader {
   knows(uid: string): boolean
   /** How many changes this device has told of that have not come. */
   waitingOf(deviceId: string): number
-  /** Grows with each loss of this device that the office is told of. */
+  /** Grows with each loss of this device that the office hears about. */
   lossesOf(deviceId: string): number
   /** Returns the server's knowledge of files and of shared handhelds. */
   beside(): Omit<FactsBeside, 'now'>

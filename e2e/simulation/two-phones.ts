@@ -11,7 +11,7 @@ const isOut = ({ status, deletedAt }: Delivery): boolean => status === 'OutForDe
 const stopsOn = (world: World, device: SimDevice): Delivery[] =>
   [...(world.guardOf(device).mirror.tables.get('delivery')?.values() ?? [])] as Delivery[]
 
-/** Two people with two phones stand at one door without a signal, and each notes the hand-over as they see it. */
+/** Two people with two phones are at one door without a signal, and each notes the hand-over as they see it. */
 export function twoPhones(world: World, _device: SimDevice, chance: Chance): void {
   const phones = world.devices.filter(({ person }) => person === 'driver').slice(0, 2)
   const [first, second] = phones

@@ -25,7 +25,7 @@ async function waitingOn(device: SimDevice): Promise<(BlobEntry & Picture)[]> {
   return blobs.filter(isPicture).filter(({ state }) => state === 'waiting')
 }
 
-/** Offers one picture; what the device then notes of it, or null when it has heard nothing. */
+/** Offers one picture; returns what the device then notes about it, or null when it has heard nothing. */
 async function offer(
   world: World,
   device: SimDevice,

@@ -2,7 +2,7 @@ import type { Key, ReplicaStore, StoreTx, TableName, ValueOf } from '#sync/engin
 import type { ProcessRun } from './kernel/process-run.ts'
 import type { VirtualTime } from './kernel/time.ts'
 
-/** Stands for all keys of a table. */
+/** Means all keys of a table. */
 export const everyKey = Symbol('every key')
 
 export interface Commit {

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const byName = (rows: ReadonlyMap<unknown, unknown>) =>
   new Map([...rows].map(([key, row]) => [String(key), row]))
 
-/** Checks that a device's store holds all that its transactions wrote, and nothing of those that failed. */
+/** Checks that a device's store holds everything that its transactions wrote, and nothing from those that failed. */
 export function checkWhole(world: World, device: SimDevice): Promise<Tables> {
   const { disk } = device
   const look = disk.read(async (tx) => {

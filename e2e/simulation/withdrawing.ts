@@ -28,7 +28,7 @@ export async function takeBack(
         const uids = await withdraw(tx, wrong.uid, tab.engine)
         await dropPictures(tx, uids)
         withdrawals = uids.flatMap((uid) => ledger.find(uid) ?? [])
-        // Until the transaction has ended, it is unknown whether they are there.
+        // Until the transaction has ended, it is unknown whether they exist.
         for (const action of withdrawals) action.outcome = 'unknown'
       },
       { durable: true },

@@ -34,7 +34,7 @@ export interface Evicted {
   readonly sent: ReadonlySet<string>
   /** How many changes the server knew to be waiting there. */
   readonly reported: number
-  /** How many losses of this device the office had been told of by then. */
+  /** How many losses of this device the office had heard about by then. */
   readonly reviews: number
 }
 
@@ -44,7 +44,7 @@ export interface Pin {
   readonly signKey: string
 }
 
-/** The run's own knowledge of takeovers, beside the server and the devices. */
+/** The run's own knowledge of takeovers, independent of the server and the devices. */
 export interface TakeOvers {
   /** The PIN that each worker types: the last one that they set. */
   readonly pins: Map<WorkerName, Pin>
@@ -63,7 +63,7 @@ export interface World extends TabSeams {
   readonly rights: Rights
   readonly devices: SimDevice[]
   readonly recorded: Recorded[]
-  /** Names of devices whose store was copied onto another, and of those. */
+  /** Names of devices whose store was copied onto another, and of the copies. */
   readonly copied: Set<string>
   /** Storages that were cleared, with what was in them. */
   readonly evicted: Evicted[]
@@ -71,12 +71,12 @@ export interface World extends TabSeams {
   readonly timesPutBack: number[]
   /** When a new history began after files were copied back by hand. */
   readonly timesTurnedByHand: number[]
-  /** The server's clock, which may be wrong by so many ms. */
+  /** The server's clock, which may be wrong by this many ms. */
   readonly serverClock: Clock & { skew: number }
   readonly takeOvers: TakeOvers
   /** The person whose change it is, by its uid, as far as the server could know when it dealt with it. */
   readonly makers: Map<string, string>
-  /** The answers to calls that are answered at once, by the uid. */
+  /** The answers to calls that are answered immediately, by the uid. */
   readonly answers: Map<string, MutationResult>
   /** The events of the run, in words. */
   readonly story: string[]

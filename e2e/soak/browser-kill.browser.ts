@@ -14,7 +14,8 @@ const kills = roundsOf('BROWSER_KILLS', 3)
 
 /**
  * Chromium writes cookies every half minute: a browser that was killed sooner brings an old one back, which ends its
- * session, and the person logs in again. The desk opens at once and the server says so later, so its answer is awaited.
+ * session, and the person logs in again. The desk opens immediately and the server says so later, so the test waits
+ * for its answer.
  */
 async function backAtTheDesk({ page, url }: Device): Promise<Page> {
   const renewal = page.waitForResponse((response) => response.url().endsWith('/api/accounts/refresh-token'))

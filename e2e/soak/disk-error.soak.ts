@@ -32,7 +32,7 @@ async function untilGone({ pid }: RunningServer): Promise<number> {
   return performance.now() - began
 }
 
-test('a server whose disk fails to sync acknowledges nothing more, stops, and starts again from what is there', async () => {
+test('a server whose disk fails to sync stops acknowledging, shuts down, and starts again from the saved data', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-eio-'))
   const dataDir = join(dir, 'data')
   await foundCompany(dataDir)

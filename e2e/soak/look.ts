@@ -25,7 +25,7 @@ function isFoundBy(copy: SourceCopy, mutant: Mutant, unit: NamedTest): boolean {
   return isRed && !fails(copy, unit)
 }
 
-/** Plants the bug into the copy for as long as it is looked for, in `most` seeds at most; null when nothing found it. */
+/** Plants the bug into the copy during the search, in `most` seeds at most; null when nothing found it. */
 export async function look(copy: SourceCopy, mutant: Mutant, maxSeeds: number): Promise<Finder | null> {
   const { unit } = mutant
   if (unit) return isFoundBy(copy, mutant, unit) ? { by: `${unit.file}: ${unit.test}`, seeds: 0 } : null

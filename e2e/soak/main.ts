@@ -32,14 +32,14 @@ function commandOf({ tool, files, countsTests }: SoakPart, report: string): read
   return [tools.vitest, 'run', ...files, '--testTimeout', String(6 * 3_600_000), ...counting]
 }
 
-/** The number of tests that passed, and of those that did not. */
+/** The number of tests that passed, and of tests that did not. */
 function testsIn(report: string): Record<string, Figure> {
   if (!existsSync(report)) return {}
   const { numPassedTests: passed, numTotalTests: total } = JSON.parse(readFileSync(report, 'utf8'))
   return { tests: { passed, failed: total - passed } }
 }
 
-/** True when every test of it passed. What it found is kept either way. */
+/** True when every test in it passed. Its findings are kept either way. */
 function runPart(part: SoakPart): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'quayside-soak-'))
   const figuresFile = join(folder, 'figures.jsonl')

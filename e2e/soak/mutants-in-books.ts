@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const unit = {
   file: 'e2e/money/histories.test.ts',
-  test: 'whatever people do with money, all of the books agree after each step',
+  test: '[property] all of the books agree after each step, no matter what people do with money',
 }
 const payments = 'server/payments/payments.ts'
 const drawers = 'server/payments/till/book-cash.ts'
@@ -129,7 +129,7 @@ export const mutantsInBooks: readonly Mutant[] = [
     "if (status !== 'Delivered' || overrideReason === '') return new Set()",
   ),
   bug(
-    'what nobody has billed is handed over',
+    'an unbilled package is handed over only by a supervisor with a reason, also on a draft and when its invoice is void',
     'sync/rules/release.ts',
     'notBilled: ({ pkg }) => (isBilled(pkg) ? null',
     'notBilled: ({ pkg }) => (isBilled(pkg) || pkg.billedAt === null ? null',

@@ -76,7 +76,7 @@ export const mutantsInDeliveries: readonly Mutant[] = [
     file: `${deliveries}/repeated-hand-over.ts`,
     find: 'return delivery.proof?.recipientName === recipientName && ',
     replace: 'return delivery.proof !== null && ',
-    unit: byDevice('one stop closed by two phones'),
+    unit: byDevice('a stop closed by two phones'),
   },
   {
     name: 'money of a second phone is acknowledged and nowhere',

@@ -111,7 +111,7 @@ export const mutantsInDoorMoney: readonly Mutant[] = [
     replace: 'const packages = [...rows.values()].slice(0, 1)',
     unit: {
       file: 'server/sync/push.test.ts',
-      test: 'a hand-over that is refused is one review',
+      test: '[F3] a refused hand-over is one review for all the packages it names; beyond a hundred open ones it is a line',
     },
   },
   {

@@ -287,6 +287,9 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: 'sync/engine/pull.ts',
     find: 'ahead && equal(ahead.request, request) ? ahead',
     replace: 'ahead ? ahead',
-    unit: { file: 'sync/engine/pull.test.ts', test: 'is asked for again' },
+    unit: {
+      file: 'sync/engine/pull.test.ts',
+      test: 'a page that was requested ahead is requested again if the device has another position by then',
+    },
   },
 ]

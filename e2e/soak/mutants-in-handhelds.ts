@@ -24,6 +24,9 @@ export const mutantsInHandhelds: readonly Mutant[] = [
     file: 'server/accounts/shifts.ts',
     find: 'return isOver || !isHere ? { actor, refusal: left(name) } : { actor }',
     replace: 'return isOver || !isHere ? { actor, refusal: left(name) } : { actor: handheld }',
-    unit: { file: 'server/routes/handhelds.test.ts', test: 'each scan belongs to whoever made it' },
+    unit: {
+      file: 'server/routes/handhelds.test.ts',
+      test: 'each scan belongs to the worker who made it, on the handheld that brought it',
+    },
   },
 ]

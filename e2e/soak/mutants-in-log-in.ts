@@ -40,7 +40,7 @@ export const mutantsInLogIn: readonly Mutant[] = [
     replace: '',
     unit: {
       file: steps,
-      test: 'a ticket is good for one login, for ten minutes, and for nobody else’s code',
+      test: 'a ticket is good for one login, for ten minutes, and for no other person’s code',
     },
   },
   {
@@ -59,7 +59,7 @@ export const mutantsInLogIn: readonly Mutant[] = [
     replace: '    .set({ usedAt: at })',
     unit: {
       file: steps,
-      test: 'a recovery code logs in once, however it is typed; of two at once one gets in',
+      test: 'a recovery code logs in once, however it is typed; only the first of two simultaneous tries gets in',
     },
   },
   {
@@ -186,7 +186,7 @@ export const mutantsInLogIn: readonly Mutant[] = [
     file: 'server/accounts/factors/second-step.ts',
     find: "  if (!isKnownToApp) throw new Refusal('wrong-state', updateText)\n",
     replace: '  if (!isKnownToApp) return null\n',
-    unit: { file: steps, test: 'an app that doesn’t know the second step is told to update' },
+    unit: { file: steps, test: 'an app that doesn’t know the second step is asked to update' },
   },
   {
     name: 'logins from before go on after the day of the setting',
@@ -196,7 +196,7 @@ export const mutantsInLogIn: readonly Mutant[] = [
     replace: 'rule.openSessionsUntil.length > 0',
     unit: {
       file: steps,
-      test: 'goes on with open logins until the day that the setting states, and not after it',
+      test: 'continues with open logins until the day that the setting states, and not after it',
     },
   },
   {
@@ -238,7 +238,10 @@ export const mutantsInLogIn: readonly Mutant[] = [
     file: 'server/accounts/update-account.ts',
     find: 'const movesOther = newEmail && accountId !== actor.accountId',
     replace: "const movesOther = newEmail && accountId !== actor.accountId && account.role !== 'User'",
-    unit: { file: steps, test: 'an open screen of an administrator gives nobody another account' },
+    unit: {
+      file: steps,
+      test: 'an administrator’s open screen cannot take over another account by changing its address',
+    },
   },
   {
     name: 'with a second factor the password is proof enough',
@@ -257,7 +260,10 @@ export const mutantsInLogIn: readonly Mutant[] = [
     file: 'server/accounts/locked-devices.ts',
     find: 'const endedCount = await endSessionsOnDevice(tx.kysely, deviceId, tx.at)',
     replace: "const endedCount = await endSessionsOnDevice(tx.kysely, '', tx.at)",
-    unit: { file: lockedDevices, test: 'is told to empty itself at its next contact, and says when it has' },
+    unit: {
+      file: lockedDevices,
+      test: 'a device that its owner locks must empty itself at its next contact, and reports when it has',
+    },
   },
   {
     name: 'a locked device gets a ticket for the second step before it is empty',
@@ -265,7 +271,10 @@ export const mutantsInLogIn: readonly Mutant[] = [
     file: 'server/accounts/sign-in.ts',
     find: '  await mustNotBeLocked(deps, deviceId)\n',
     replace: '',
-    unit: { file: lockedDevices, test: 'is told before the second step, and instead of it' },
+    unit: {
+      file: lockedDevices,
+      test: 'a lost device of a person with a second factor is emptied before the second step, and instead of logging in at that step',
+    },
   },
   {
     name: 'a device that is locked between the two steps is let in',
@@ -273,7 +282,10 @@ export const mutantsInLogIn: readonly Mutant[] = [
     file: 'server/accounts/sessions.ts',
     find: '    await mustNotBeLockedIn(tx.kysely, deviceId)\n',
     replace: '',
-    unit: { file: lockedDevices, test: 'is told before the second step, and instead of it' },
+    unit: {
+      file: lockedDevices,
+      test: 'a lost device of a person with a second factor is emptied before the second step, and instead of logging in at that step',
+    },
   },
   {
     name: 'the office does not hear of the queue of a locked device',
@@ -281,7 +293,10 @@ export const mutantsInLogIn: readonly Mutant[] = [
     file: 'server/accounts/locked-devices.ts',
     find: 'if (!account || !isStaff(account.role)) continue',
     replace: 'if (!account || isStaff(account.role)) continue',
-    unit: { file: lockedDevices, test: 'is told to empty itself at its next contact, and says when it has' },
+    unit: {
+      file: lockedDevices,
+      test: 'a device that its owner locks must empty itself at its next contact, and reports when it has',
+    },
   },
   {
     name: 'a passkey that is on a list already is not looked for',

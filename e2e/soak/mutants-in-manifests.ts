@@ -106,6 +106,6 @@ export const mutantsInManifests: readonly Mutant[] = [
     file: `${manifests}/remove.ts`,
     find: 'if (length > 0)',
     replace: 'if (length > 1_000)',
-    unit: unit('one that holds packages is not deleted'),
+    unit: unit('is not deleted while it holds packages'),
   },
 ]

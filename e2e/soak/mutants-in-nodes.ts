@@ -32,7 +32,7 @@ export const mutantsInNodes: readonly Mutant[] = [
     replace: '    const head = await headOf(db.reads)\n',
     unit: {
       file: 'server/sync/pull-moment.test.ts',
-      test: 'a page is of one moment, whatever is written between the questions of its reader',
+      test: '[V1] a page is of one moment, even when rows are written between the questions of its reader',
     },
   },
   {
@@ -43,7 +43,7 @@ export const mutantsInNodes: readonly Mutant[] = [
     replace: '.rowCount === null) return false',
     unit: {
       file: 'server/db/postgres/jobs.postgres.test.ts',
-      test: 'what servers do alone is done by one after another',
+      test: 'work that servers must do alone is done by one server after another',
     },
   },
   {
@@ -131,7 +131,7 @@ export const mutantsInNodes: readonly Mutant[] = [
     replace: '  tx.memory.forget(`client ',
     unit: {
       file: 'server/db/postgres/flights.postgres.test.ts',
-      test: 'one change that comes by several calls at once is done once',
+      test: 'a change that comes by several simultaneous calls is done once',
     },
   },
   {

@@ -64,7 +64,7 @@ export const mutantsInPartners: readonly Mutant[] = [
     replace: "return argsHash !== '' ? result",
     unit: {
       file: ofReceiving,
-      test: 'a reference is received once, whatever is repeated, and never for another box',
+      test: 'a reference is received once, no matter what is repeated, and never for another box',
     },
   },
   {
@@ -142,7 +142,10 @@ export const mutantsInPartners: readonly Mutant[] = [
     file: announce,
     find: 'onlyOffers: true',
     replace: 'onlyOffers: false',
-    unit: { file: ofAnnouncing, test: 'a box of the customer that is here gets no details from a shop' },
+    unit: {
+      file: ofAnnouncing,
+      test: 'a box of the customer that has already arrived gets no details from a shop: the office is asked once',
+    },
   },
   {
     name: 'an announcement tells that the customer has the number',

@@ -44,7 +44,7 @@ export const mutantsInQuestions: readonly Mutant[] = [
     replace: "const threads = await tx.find('question', 'packageId', pkg.packageId)",
     unit: {
       file: 'server/routes/questions.test.ts',
-      test: 'who becomes the owner never sees the thread of the one before, and begins another',
+      test: 'never sees the previous owner’s thread after becoming the owner, and begins another',
     },
   },
   {
@@ -77,7 +77,10 @@ export const mutantsInQuestions: readonly Mutant[] = [
     file: 'server/messages/replies/left-out.ts',
     find: 'const isOwn = recipient?.email.toLowerCase() === sender',
     replace: "const isOwn = recipient !== undefined && sender !== ''",
-    unit: { file: leftOut, test: 'an answer from another address than the customer’s goes to nobody' },
+    unit: {
+      file: leftOut,
+      test: 'an answer from another address than the customer’s goes only to the office',
+    },
   },
   {
     name: 'strangers fill the inbox by mail',

@@ -82,7 +82,10 @@ export const mutantsInServer: readonly Mutant[] = [
     find: 'if (body.epoch !== tx.head.epoch) throw otherEpoch()',
     replace: 'if (body.epoch === "") throw otherEpoch()',
     often: { serverCopy: 10, serverRestore: 10 },
-    unit: { file: 'server/sync/push.test.ts', test: 'of another history' },
+    unit: {
+      file: 'server/sync/push.test.ts',
+      test: 'a push from another history is refused, and none of its changes is applied',
+    },
   },
   {
     name: 'a client id of another device is taken',
@@ -90,7 +93,10 @@ export const mutantsInServer: readonly Mutant[] = [
     file: 'server/sync/clients.ts',
     find: 'if (existing.accountId !== actor.accountId || existing.deviceId !== device.deviceId)',
     replace: 'if (existing.accountId !== actor.accountId)',
-    unit: { file: 'server/sync/push.test.ts', test: 'nobody sends under the client id' },
+    unit: {
+      file: 'server/sync/push.test.ts',
+      test: '[P3] no one sends under the client id of another account or device',
+    },
   },
   {
     name: 'one uid for two changes is taken for one',
@@ -98,7 +104,10 @@ export const mutantsInServer: readonly Mutant[] = [
     file: 'server/changes/exactly-once.ts',
     find: 'if (earlier.argsHash === argsHashOf(change.name, change.ver, change.args))',
     replace: 'if (earlier.argsHash !== "")',
-    unit: { file: 'server/sync/push.test.ts', test: 'one id for two changes' },
+    unit: {
+      file: 'server/sync/push.test.ts',
+      test: 'one id for two changes',
+    },
   },
   {
     name: 'what staff did and was refused is not on the review list',
@@ -160,7 +169,10 @@ export const mutantsInServer: readonly Mutant[] = [
     file: pull,
     find: 'if (client && client.accountId !== actor.accountId)',
     replace: 'if (client && client.accountId === "")',
-    unit: { file: 'server/sync/pull.test.ts', test: 'belongs to somebody else' },
+    unit: {
+      file: 'server/sync/pull.test.ts',
+      test: '[P3] a client id that belongs to another person gets no answer',
+    },
   },
   {
     name: 'forgotten removals are not made good',
@@ -229,7 +241,10 @@ export const mutantsInServer: readonly Mutant[] = [
     file: 'server/db/core/direct-statements.ts',
     find: "    direct.control('rollback to change')\n",
     replace: '',
-    unit: { file: 'server/db/core/tx.test.ts', test: 'nothing of it stays' },
+    unit: {
+      file: 'server/db/core/tx.test.ts',
+      test: 'a change that breaks a rule of the database halfway is undone completely, without a trace',
+    },
   },
   {
     name: 'a row that one transaction writes twice is counted from its middle',

@@ -5,7 +5,7 @@ const policy = 'sync/policies/file.ts'
 const contact = 'sync/engine/contact.ts'
 const requeue = 'sync/engine/requeue.ts'
 
-/** Bugs about photos and proofs that travel apart from their changes, and about changes that can't be read. */
+/** Bugs about photos and proofs that travel separately from their changes, and about changes that can't be read. */
 export const mutantsInUploads: readonly Mutant[] = [
   {
     name: 'files of the handheld are strangers’ to its workers',
@@ -146,7 +146,7 @@ export const mutantsInUploads: readonly Mutant[] = [
     replace: '  if (entry.mid < 0) await rebaseWithout(tx, [entry], device)\n  await closeGap',
     unit: {
       file: 'sync/engine/engine.test.ts',
-      test: 'the rows of an unreadable change are at once as they were',
+      test: 'the rows of an unreadable change are immediately restored, without a page that would correct them',
     },
   },
   {
@@ -157,7 +157,7 @@ export const mutantsInUploads: readonly Mutant[] = [
     replace: '',
     unit: {
       file: 'sync/engine/engine.test.ts',
-      test: 'the rows of an unreadable change are at once as they were',
+      test: 'the rows of an unreadable change are immediately restored, without a page that would correct them',
     },
   },
   {

@@ -10,7 +10,7 @@ export const mutantsInVisitors: readonly Mutant[] = [
     replace: "await (ip === '' && limits.tracking.take(ip))",
     unit: {
       file: 'server/routes/tracking.test.ts',
-      test: 'a thousand questions from one address are answered with a wait, and nobody else waits',
+      test: 'a thousand questions from one address are answered with a wait, and no other caller waits',
     },
   },
 ]

@@ -20,7 +20,7 @@ test.each(bugs)('there is one place for it: $name', (mutant) => {
 })
 
 const units = bugs.flatMap(({ unit }) => (unit ? [unit] : []))
-test.each(units)('the test that is to find it is there: $file: $test', ({ file, test: title }) => {
+test.each(units)('the test that should find the bug exists: $file: $test', ({ file, test: title }) => {
   expect(existsSync(join(root, file))).toBe(true)
   expect(readFileSync(join(root, file), 'utf8')).toContain(title)
 })

@@ -10,7 +10,7 @@ export interface SoakPart {
   readonly env?: Readonly<Record<string, string>>
   /** The number of tests is a figure of its own. */
   readonly countsTests?: true
-  /** A run may look at a piece of it, and what was found about the others stays. */
+  /** A run may look at a single piece, and the findings about the others stay. */
   readonly isRunInPieces?: true
 }
 

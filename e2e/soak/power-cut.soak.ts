@@ -9,7 +9,7 @@ const cuts = roundsOf('CUTS', 1_000)
 const batches = roundsOf('CUT_BATCHES', 200)
 const preload = (name: string) => ['--import', join(import.meta.dirname, 'power-cut', name)]
 
-test('what was acknowledged outlives a power cut at any moment, and the database is whole', async () => {
+test('acknowledged work outlives a power cut at any moment, and the database is whole', async () => {
   using session = await traceSession(batches, preload('short-log.mjs'))
   const replay = replayCuts(session, cuts, chanceOf('power cut'))
   recordFigure('powerCuts', { ...replay })

@@ -220,7 +220,10 @@ export const reliabilityRows: readonly Row[] = [
         'two processes that scan the same boxes make one package of each',
       ],
       ['server/db/postgres/silence.postgres.test.ts', 'a database that says nothing counts as lost'],
-      ['server/main.postgres.test.ts', 'one of several servers that is stopped'],
+      [
+        'server/main.postgres.test.ts',
+        'a server among several that is stopped says so to load balancers first, answers meanwhile, and ends',
+      ],
     ],
     figures: ['races/reads', 'nodes/threeNodes'],
     control:
@@ -232,7 +235,7 @@ export const reliabilityRows: readonly Row[] = [
     holds: 'It is put aside, its rows are as before, and the rest is sent',
     tests: [
       ['sync/engine/engine.test.ts', '[C5] a change the server cannot even read goes aside'],
-      ['sync/engine/engine.test.ts', '[C5] the rows of an unreadable change are at once as they were'],
+      ['sync/engine/engine.test.ts', '[C5] the rows of an unreadable change are immediately restored'],
     ],
     figures: ['simulation/runs'],
     control: 'mutants: the rows of a change that nobody can read stay as saved',
@@ -244,9 +247,12 @@ export const reliabilityRows: readonly Row[] = [
       'What is restored equals what was saved, files included; a damaged backup is noticed before it counts',
     tests: [
       ['e2e/faults/backup-restore.test.ts', '[R24] a backup that is made while scans arrive is whole'],
-      ['e2e/faults/backup-restore.test.ts', '[R24] whatever byte of a backup is flipped, it is refused'],
+      [
+        'e2e/faults/backup-restore.test.ts',
+        '[R24] a backup with any flipped byte is refused by the name of the file, and nothing is changed',
+      ],
       ['e2e/faults/backup-restore.test.ts', '[R24] a backup that is killed does not count'],
-      ['e2e/faults/backup-restore.test.ts', '[R24] [E2] a restore over the old folder keeps it beside'],
+      ['e2e/faults/backup-restore.test.ts', '[R24] [E2] a restore keeps the old folder next to the new one'],
     ],
     figures: [],
     control:
@@ -258,14 +264,17 @@ export const reliabilityRows: readonly Row[] = [
     fault: 'Anything that touches money',
     holds: 'Every account’s invoices less payments and credits are its balance, in whole cents',
     tests: [
-      ['server/billing/ledger.test.ts', '[property] whatever is issued, paid, reversed, credited and voided'],
+      [
+        'server/billing/ledger.test.ts',
+        '[property] the books match a running count, no matter what is issued, paid, reversed, credited and voided',
+      ],
       [
         'server/payments/checkout-histories.test.ts',
         '[property] after every step of any history of checkouts, hooks and transfers',
       ],
       [
         'e2e/money/histories.test.ts',
-        '[property] whatever people do with money, all of the books agree after each step',
+        '[property] all of the books agree after each step, no matter what people do with money',
       ],
     ],
     figures: ['books/histories'],

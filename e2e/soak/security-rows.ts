@@ -22,7 +22,7 @@ export const securityRows: readonly Row[] = [
     id: 'S2',
     fault: 'A payment hook arrives again',
     holds: 'One payment for one transaction, whatever the time',
-    tests: [['server/payments/hook.test.ts', '50 copies at once, 20 times over: one payment each']],
+    tests: [['server/payments/hook.test.ts', '50 simultaneous copies, 20 times over, make one payment each']],
     figures: [],
     control: null,
   },
@@ -72,7 +72,10 @@ export const securityRows: readonly Row[] = [
     fault: 'Somebody raises their own rights',
     holds: 'Refused and audited',
     tests: [
-      ['server/routes/accounts.test.ts', 'nobody but an administrator changes roles, rights or states'],
+      [
+        'server/routes/accounts.test.ts',
+        'only an administrator changes roles, rights or states; others change not even their own',
+      ],
     ],
     figures: [],
     control: null,
@@ -128,7 +131,7 @@ export const securityRows: readonly Row[] = [
     id: 'S13',
     fault: 'Script in a text',
     holds: 'Shown as text; the policy allows only the app’s own scripts',
-    tests: [['server/app.test.ts', 'pages may run only the app’s own scripts and be framed by nobody']],
+    tests: [['server/app.test.ts', 'pages may run only the app’s own scripts and may not be framed']],
     figures: [],
     control: null,
     notYet: '100 payloads through every field of every entity',
@@ -194,7 +197,12 @@ export const securityRows: readonly Row[] = [
     id: 'S19',
     fault: 'Every call gets nonsense',
     holds: 'No 500, no answer outside its schema',
-    tests: [['server/test/fuzz.test.ts', 'most of what was meant to be good got past validation']],
+    tests: [
+      [
+        'server/test/fuzz.test.ts',
+        'most requests that were meant to be valid got past validation, and some had an effect',
+      ],
+    ],
     figures: [],
     control: null,
     notYet: '5,000 requests a route',
@@ -246,7 +254,10 @@ export const securityRows: readonly Row[] = [
     tests: [
       ['src/visitor/render-page.test.tsx', 'the API takes no longer list and no longer text than the worst'],
       ['src/visitor/render-page.test.tsx', '%s with the worst that is stored'],
-      ['server/routes/page-room.test.ts', 'what visitors’ pages list whole has an end, in words'],
+      [
+        'server/routes/page-room.test.ts',
+        'the full lists on visitors’ pages have a limit, reported in words',
+      ],
       ['server/routes/post-content.test.ts', 'is read once for each version'],
       ['sync/rules/markdown.test.ts', 'too many %s are not read'],
       ['server/routes/blogs.test.ts', 'a text that is slow to draw is refused in words'],

@@ -23,7 +23,7 @@ export const copiedPaths = [
 
 type Patch = Pick<Mutant, 'name' | 'file' | 'find' | 'replace'>
 
-/** The text with the bug in it. Throws where the place is not there, or is there more than once. */
+/** The text with the bug in it. Throws if the place doesn't exist, or exists more than once. */
 export function patchedText(text: string, { name, file, find, replace }: Patch): string {
   const [before, after, ...others] = text.split(find)
   if (before === undefined || after === undefined || others.length > 0)

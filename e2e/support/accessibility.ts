@@ -25,7 +25,7 @@ const looks = {
 
 const loading = '.mantine-Skeleton-root, .mantine-Loader-root, [role="status"][aria-label^="Loading"]'
 
-/** Until the page shows what it is there for: nothing is being loaded any more, and its words stand still. */
+/** Until the page shows its content: nothing is being loaded any more, and its words no longer change. */
 export async function waitForPage(page: Page): Promise<void> {
   await expect(page.locator(loading)).toHaveCount(0)
   let before = ''

@@ -2,8 +2,9 @@ import { test as base } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
 
 /**
- * A test with the demo company's server, and a card provider's simulator beside it. The tests of a worker share it, one after the other: each takes packages of
- * its own. A test that stops the server or changes what people may do starts one for itself.
+ * A test with the demo company's server and a card provider's simulator. The tests of a worker share it, one after
+ * the other: each takes its own packages. A test that stops the server or changes what people may do starts one for
+ * itself.
  */
 export const test = base.extend<object, { company: RunningServer }>({
   company: [

@@ -20,7 +20,7 @@ export interface Control {
   readonly isMenu: boolean
   /** It turns something of the page on or off, orders a column or sends the form: it opens nothing. */
   readonly isSwitch: boolean
-  /** It stands around the page, the same on every screen. */
+  /** It is in the frame of the page, the same on every screen. */
   readonly inFrame: boolean
 }
 
@@ -54,7 +54,7 @@ function findControls({ focusable, layers }: { focusable: string; layers: string
         .trim()
         .slice(0, 40),
     ].join(' ')
-  /** Of the rows of a list, and of more than three alike beside each other, the first stands for all. */
+  /** In a list of rows, and in a group of more than three similar elements, the first represents all. */
   const isFirstOfKind = (element: Element) => {
     const row = element.closest('[role="row"], tr, li')
     const similarElements = (row ?? element).parentElement?.querySelectorAll(

@@ -12,7 +12,7 @@ const chosenCustomers = (count: number): string =>
   `(select "accountId", row_number() over (order by "accountId") as n from account
   where role = 'User' and status = 'Active' and "accountId" not in (select "accountId" from credential) limit ${count}) chosen`
 
-/** The statements, for both engines, that let so many customers of the demo company log in with its password. */
+/** The statements, for both engines, that let this many customers of the demo company log in with its password. */
 export const logInsFor = (count: number): readonly string[] => [
   `update "accountPrivate" set "emailVerifiedAt" = '2026-01-01T00:00:00.000Z'
      from ${chosenCustomers(count)} where "accountPrivate"."accountId" = chosen."accountId"`,

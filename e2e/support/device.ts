@@ -27,7 +27,7 @@ export interface Device {
   readonly url: string
   /** The place where the browser keeps everything. */
   readonly disk: string
-  /** Cut by itself, it is the network that fails: the browser knows nothing of it. */
+  /** When only this is cut, it is the network that fails: the browser knows nothing about it. */
   readonly link: Link
   /** The page in use. A restarted browser has a new page. */
   readonly page: Page

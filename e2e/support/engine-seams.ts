@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { productFor } from '#sync/device/product.ts'
 import type { Engine } from '#sync/engine/engine.ts'
 
-/** Returns the parts that an engine outside of a browser gets in place of the browser's clock, timers and ids. */
+/** Returns the parts that an engine outside of a browser gets instead of the browser's clock, timers and ids. */
 export const engineSeams = (
   deviceId: string,
   actor: Parameters<typeof productFor>[0],

@@ -15,7 +15,7 @@ export const sizeOf = (paths: Iterable<string>): number =>
 /** A phone's network: what a page asks for later arrives later, as on this machine it would not. */
 const mobile = { offline: false, latency: 100, downloadThroughput: 1_000_000, uploadThroughput: 500_000 }
 
-/** Notes when the page's heading is there. */
+/** Notes when the page's heading appears. */
 function watchHeading(): void {
   const look = () => {
     if (!('headingAt' in window) && document.querySelector('h1'))

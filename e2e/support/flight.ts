@@ -4,7 +4,7 @@ import type { ManifestDetail } from '#sync/api/manifests.ts'
 import type { RunningServer } from './server.ts'
 import { apiAs } from './truth.ts'
 
-// A flight as it stands at customs, made by the same calls that other programs make.
+// A flight that is at customs, made by the same calls that other programs make.
 
 export interface FlightCustomer {
   readonly accountId: string
@@ -25,7 +25,7 @@ export interface Flight {
   readonly boxes: readonly FlightBox[]
 }
 
-/** Names whose first part no customer of the demo company has, and one that is as long as names get. */
+/** Names whose first part no customer of the demo company has, and one of the maximum length. */
 const nameOf = (n: number) =>
   n === 0
     ? { firstName: 'Wilhelmina-Antoinette', lastName: 'Featherstonehaugh-Montgomery' }
@@ -64,7 +64,7 @@ const detailsOf = (n: number) => ({
 
 const numberOf = (n: number): string => `TBA77${String(1_000_000_000 + n * 7919)}`
 
-/** Boxes of these customers in turn, on a manifest that has come as far as customs. */
+/** Boxes of the given customers in turn, on a manifest that has come as far as customs. */
 export async function flyToCustoms(
   server: RunningServer,
   accountIds: readonly string[],

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
 /**
- * A front stands between a device and the server in the field: it hands out a release of the app, passes calls on to
- * the real server, and can be replaced by a newer release, lose files, turn into a captive portal, or be gone.
+ * A front is between a device and the server in the field: it hands out a release of the app, passes calls on to the
+ * real server, and can be replaced by a newer release, lose files, turn into a captive portal, or be gone.
  */
 export interface Front {
   readonly url: string

@@ -59,7 +59,7 @@ export async function takeStep(page: Page, label: string): Promise<void> {
   await expect(question).toHaveCount(0)
 }
 
-/** The box that was scanned last is damaged: with a photo of it. */
+/** The last scanned box is damaged: with a photo. */
 export async function countAsDamaged(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'It’s damaged' }).click()
   const dialog = page.getByRole('dialog', { name: 'Count as damaged' })

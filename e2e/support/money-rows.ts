@@ -2,7 +2,7 @@ import { dialogRows } from './noun-screens.ts'
 import type { RunningServer } from './server.ts'
 import { ask } from './truth.ts'
 
-/** The query for a row of the demo company, for each word that stands for an id in an address. */
+/** The query for a row of the demo company, for each word that is a placeholder for an id in an address. */
 const rows: Readonly<Record<string, string>> = {
   ...dialogRows,
   $payment: 'select paymentId as id from payment order by receivedAt desc limit 1',
@@ -21,7 +21,7 @@ const rows: Readonly<Record<string, string>> = {
   $estimate: 'select invoiceEstimateId as id from invoiceEstimate order by createdAt desc limit 1',
 }
 
-/** The address with ids in place of such words. */
+/** The address with ids instead of such words. */
 export const withMoneyRows = (server: RunningServer, path: string): string =>
   Object.entries(rows).reduce(
     (address, [word, sql]) =>

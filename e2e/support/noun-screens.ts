@@ -11,7 +11,7 @@ export const listAddresses: readonly string[] = Object.values(nouns).flatMap(
   ({ list }) => list?.address ?? [],
 )
 
-/** Dialogs of single rows; `$branch` stands for the id of a branch. */
+/** Dialogs of single rows; `$branch` is a placeholder for the id of a branch. */
 export const dialogAddresses: readonly string[] = nounsWithDialog.flatMap(
   (name) => nouns[name].page?.replace('$id', `$${name}`) ?? [],
 )

@@ -7,7 +7,7 @@ import { shot } from './shots.ts'
 /** The customer's own word on what is due. */
 export const owed = (page: Page) => page.getByRole('region', { name: 'What you owe' })
 
-/** The card's page, which the simulator stands in for. */
+/** The card's page, which the simulator replaces. */
 export async function payOnCardPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Card simulator' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()

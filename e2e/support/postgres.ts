@@ -50,8 +50,8 @@ export async function databaseFor(dataDir: string, isDemo: boolean): Promise<str
 }
 
 /**
- * Returns what a database holds now, asked in SQLite's SQL. The tests need the answer at once, so another process
- * waits for it.
+ * Returns what a database holds now, asked in SQLite's SQL. The tests need the answer synchronously, so another
+ * process waits for it.
  */
 export function askPostgres<Row>(
   databaseUrl: string,

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 
-/** Stands where a browser's maker has its push service: takes what the server sends, and opens it as the browser would. */
+/** Replaces a browser maker's push service: takes what the server sends, and opens it as the browser would. */
 export interface PushService {
   /** For the server's PUSH_HOSTS. */
   readonly url: string

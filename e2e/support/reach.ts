@@ -8,7 +8,7 @@ const controls = [
 ].join(',')
 
 /**
- * How large a place for a thumb is, as in src/theme/sizes.css. A link that is drawn as words stands among others above and
+ * How large a place for a thumb is, as in src/theme/sizes.css. A link that is drawn as words has others above and
  * below it, and a row of a list leaves a handheld on its side less height.
  */
 const thumb = 44
@@ -33,7 +33,7 @@ interface Bounds {
 
 interface Reach {
   isShown(element: Element): boolean
-  /** A person's words for a control, without numbers: rows of a list are alike. */
+  /** A person's words for a control, without numbers: rows of a list have the same name. */
   nameOf(element: Element): string
   /** Returns the elements on which a press lands: a box that is drawn by its label is pressed there. */
   placesOf(element: Element): Element[]
@@ -105,7 +105,9 @@ function faultsInPage(bounds: Bounds): string[] {
   )
   for (const part of lateParts) part.style.contentVisibility = 'visible'
   const scrolledBoxes = new Map<Element, { readonly scrollTop: number; readonly scrollLeft: number }>()
-  /** As a person scrolls: what hides its overflow stays as it is, and so does a page that should not scroll sideways. */
+  /**
+   * As a person scrolls: an element that hides its overflow doesn't move, nor a page that should not scroll sideways.
+   */
   const bringToCentre = (element: Element): void => {
     for (let box = element.parentElement; box; box = box.parentElement) {
       const { scrollTop, scrollLeft } = box
@@ -168,11 +170,11 @@ function faultsInPage(bounds: Bounds): string[] {
   return faults
 }
 
-/** A line for each control of the screen, or of what lies over it, that can't be pressed in the window as it is now. */
+/** A line for each control of the screen, or of a layer over it, that can't be pressed in the current window. */
 export async function outOfReach(page: Page, path: string): Promise<string[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const isTouch = width !== sizes.desktop.width
-  // A message may lie over a control: it goes by itself after eight seconds.
+  // A message may lie over a control: it closes after eight seconds.
   await expect(page.getByRole('button', { name: 'Close this message' })).toHaveCount(0)
   await page.evaluate(addReach)
   const faults = await page.evaluate(faultsInPage, {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Which of these words are to be found on the device, and where: in each database, each cache and both storages of this
- * site. Looked up in the page, for what an installed app keeps is megabytes.
+ * Which of the given words are on the device, and where: in each database, each cache and both storages of this site.
+ * Looked up in the page, because an installed app keeps megabytes.
  */
 export function placesOf(page: Page, ...words: readonly string[]): Promise<string[]> {
   return page.evaluate(async (wantedWords) => {

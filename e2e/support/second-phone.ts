@@ -4,7 +4,7 @@ import { protocolVersion } from '#sync/protocol/version.ts'
 import type { RunningServer } from './server.ts'
 import { apiAs } from './truth.ts'
 
-/** Hands a stop over from another phone of the driver, as its queue sends it. Answers what the server says of it. */
+/** Hands a stop over from another phone of the driver, as its queue sends it. Returns the server's answer. */
 export async function handOverAgain(
   server: RunningServer,
   deliveryId: string,

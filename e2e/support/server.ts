@@ -144,7 +144,7 @@ const settingsFor = (url: string, port: number, dataDir: string): Record<string,
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const ownsData = options.dataDir === undefined
-  // The server also writes beside its data folder.
+  // The server also writes next to its data folder.
   const dataDir = options.dataDir ?? join(await mkdtemp(join(tmpdir(), 'quayside-')), 'data')
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`

@@ -39,8 +39,8 @@ async function untilMounted(holder: ChildProcess): Promise<void> {
 }
 
 /**
- * A disk of so many megabytes: a real file system that says ENOSPC when it is full. It is mounted for the processes that go
- * `through` alone, and gone with the process that holds it.
+ * A disk with this many megabytes: a real file system that says ENOSPC when it is full. It is mounted only for the
+ * processes that go `through`, and gone with the process that holds it.
  */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = mkdtempSync(join(tmpdir(), 'quayside-disk-'))

@@ -7,13 +7,15 @@ import { wedgeScan } from './wedge.ts'
 export interface StaffScreen {
   /** Its file below src/routes/admin, which says that it exists. */
   readonly route: string
-  /** Its address; `$manifest`, `$account`, `$delivery` and those of money-rows.ts stand for one of these, `$` for a package. */
+  /**
+   * Its address; `$manifest`, `$account`, `$delivery` and the words of money-rows.ts mean such a row, `$` a package.
+   */
   readonly path: string
   /** Brings the screen to where it has more controls. `number` is in no package yet. */
   readonly prepare?: (page: Page, number: string) => Promise<void>
 }
 
-/** The field looks the customer of the address up, and changes by itself once it has. */
+/** The field looks the customer of the address up, and then changes without input. */
 const customerIsThere = (page: Page): Promise<void> =>
   expect(page.getByRole('textbox', { name: 'Customer' })).toHaveValue(/^QS-/)
 

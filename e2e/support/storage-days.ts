@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { dayMs } from '#sync/lib/durations.ts'
 import type { RunningServer } from './server.ts'
 
-/** Says in the server's database that a package has been ready for pickup for so many days: its clock cannot be moved. */
+/** Makes a package ready for pickup for this many days, in the server's database: its clock cannot be moved. */
 export function readySince({ dataDir }: RunningServer, packageId: string, days: number): void {
   const at = new Date(Date.now() - days * dayMs).toISOString()
   const db = new Sqlite(join(dataDir, 'quayside.db'))

@@ -19,8 +19,8 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 /**
- * A folder to copy from, made once and found by its key afterwards, by other processes too. Two that make it at
- * once both succeed, and one result is kept.
+ * A folder to copy from, made once and found by its key afterwards, by other processes too. Two that make it at the
+ * same time both succeed, and one result is kept.
  */
 export async function templateFolder(key: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const path = join(folder, key)

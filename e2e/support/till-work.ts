@@ -18,7 +18,7 @@ export async function countDrawer(page: Page, cashier: string, coins: number, no
 
 /** Confirms the count of a till whose page is open, J$50 short. */
 export async function confirmShortCount(page: Page, note: string): Promise<void> {
-  // The page hears of the closing by itself.
+  // The page hears about the closing without a reload.
   await page.getByRole('button', { name: 'Confirm count' }).click()
   await page.getByLabel('J$50.00 missing: what is done about it?').fill(note)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm count' }).click()

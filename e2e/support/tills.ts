@@ -10,7 +10,7 @@ export async function openTillOf(server: RunningServer, person: Person): Promise
   if (!till) await cashier('POST', '/tills', { floatJmdCents: 0 })
 }
 
-/** The person begins the day without a till: one that is open is closed as it is. */
+/** The person begins the day without a till: an open one is closed in its current state. */
 export async function closeTillOf(server: RunningServer, person: Person): Promise<void> {
   const cashier = await apiAs(server, person)
   const { till } = await cashier<{ till: TillReply | null }>('GET', '/tills/current')

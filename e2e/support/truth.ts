@@ -6,7 +6,7 @@ import { emailOf, type Person, password } from './people.ts'
 import { askPostgres } from './postgres.ts'
 import type { RunningServer } from './server.ts'
 
-/** Returns what the server's database holds now, read beside the server. */
+/** Returns what the server's database holds now, read on a separate connection. */
 export function ask<Row>(server: RunningServer, sql: string, ...args: (string | number)[]): Row[] {
   if (server.databaseUrl !== null) return askPostgres<Row>(server.databaseUrl, sql, args)
   const db = new Sqlite(join(server.dataDir, 'quayside.db'), { readonly: true })
@@ -17,7 +17,7 @@ export function ask<Row>(server: RunningServer, sql: string, ...args: (string | 
   }
 }
 
-/** How many living packages the server has under each of these tracking numbers. */
+/** How many living packages the server has under each of the given tracking numbers. */
 export const countsOf = (server: RunningServer, numbers: readonly string[]): Record<string, number> =>
   Object.fromEntries(
     numbers.map((number) => [

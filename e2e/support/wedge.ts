@@ -63,7 +63,7 @@ export async function wedgeKeys(send: SendKey, code: string, options: WedgeScanO
     ])
   }
   const keyPresses = [...code].map((char, nth) =>
-    // A group separator is what Ctrl and ] stand for.
+    // A group separator is Ctrl and ].
     press(
       nth,
       char === '\u001d' ? { key: ']', code: 'BracketRight', modifiers: 2 } : { key: char, text: char },

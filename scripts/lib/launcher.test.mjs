@@ -60,7 +60,7 @@ describe('the set-up lock', () => {
   })
 })
 
-describe('what counts as installed', () => {
+describe('the check of what is installed', () => {
   const linux = { platform: 'linux', arch: 'x64' }
   const lock = {
     packages: {

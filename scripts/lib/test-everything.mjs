@@ -101,7 +101,7 @@ async function codeOf({ command, env, work }, context) {
     await work()
     return 0
   } catch (error) {
-    // An error without a message means that the run was told to stop.
+    // An error without a message means that someone stopped the run.
     if (!(error instanceof Stop) || !error.message) throw error
     say(error.message)
     return error.exitCode

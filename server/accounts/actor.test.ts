@@ -12,7 +12,7 @@ const { deps } = server.app
 const writer = writerOf(deps.db)
 const at = '2026-11-02T08:00:00.000Z'
 
-/** A session of an account, and the token of it. */
+/** A session of an account, and its token. */
 async function logIn(setup: AccountSetup = {}, isHandheld = false) {
   const { accountId } = await putAccount(deps, { role: 'Supervisor', ...setup })
   const [sessionId, deviceId] = [deps.ids.next(), deps.ids.next()]
@@ -63,7 +63,7 @@ test('a person is known by the session, with their rights and the device', async
   expect(actor?.isHandheld).toBeUndefined()
 })
 
-test('somebody with one name has no blank behind it', async () => {
+test('a person with a single name has no blank behind it', async () => {
   const { token } = await logIn({ lastName: '' })
   expect((await actorFromToken(token))?.name).toBe('Nadia')
 })
@@ -75,7 +75,7 @@ test('a shared handheld has the rights of the floor alone', async () => {
   expect(actor?.permissions).not.toContain('InvoiceView')
 })
 
-test('a session that is over, or is none, is nobody', async () => {
+test('a session that is over, or never was, belongs to no person', async () => {
   const { claims } = await logIn()
   await writer.updateTable('session').where('sessionId', '=', claims.sessionId).set({ endedAt: at }).execute()
   expect(await signedFromClaims(deps.db, claims)).toBeNull()

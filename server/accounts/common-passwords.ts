@@ -17,7 +17,7 @@ const looksLike: Readonly<Record<string, string>> = {
 /** A longer run of words is a sentence, which attackers don't guess first. */
 const mostWords = 2
 
-/** Whether a row of letters is made of so many common words at most. */
+/** Whether a row of letters consists of at most this many common words. */
 function isMadeOfWords(letters: string, words = mostWords): boolean {
   if (letters === '') return true
   if (words === 0) return false

@@ -85,7 +85,7 @@ export const withIds = ({ ids }: Pick<AccountDeps, 'ids'>, persons: NewCustomer[
     ...person,
   }))
 
-/** Creates the rows that a customer has beside the account. */
+/** Creates the rows that a customer has in addition to the account. */
 async function insertDetails(
   deps: AccountDeps,
   tx: Transaction,

@@ -57,7 +57,7 @@ test('of more changes than are left, those are taken, and then none', async () =
   expect(await wordsOfWork(takeChanges(deps, actor, 1))).toContain('You’ve announced or changed 200 packages')
 })
 
-test('what is given back can be taken again, and is never more than a day’s', async () => {
+test('an allowance that is given back can be taken again, and is never more than a day’s', async () => {
   const actor = await customer()
   await giveBackChanges(deps, actor, 0)
   expect(await leftOf(actor.accountId)).toEqual([])

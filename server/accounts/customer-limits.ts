@@ -11,7 +11,7 @@ import { amountOf, type Limit, type LimitBucket, refill } from '../http/limiter.
 type Kind = 'changes' | 'details' | 'security' | 'orders' | 'deliveries' | 'payments'
 
 interface DayLimit {
-  /** At once, and again in the course of a day: several times what the busiest customer needs. */
+  /** This many immediately, and again over a day: several times what the busiest customer needs. */
   readonly perDay: number
   /** The customer who has reached the limit reads this. */
   readonly words: string
@@ -128,8 +128,8 @@ export async function takeCall(
 }
 
 /**
- * The number of the first of `count` synced changes that a customer may send now; these are counted. Throws TryLater
- * when there are none left: what was saved without a signal stays on the device and goes on by itself.
+ * The number of the first of `count` synced changes that a customer may send now; they are counted. Throws TryLater
+ * when none are left: changes saved without a signal stay on the device and are sent automatically later.
  */
 export async function takeChanges(
   deps: Pick<ChangeDeps, 'db'>,

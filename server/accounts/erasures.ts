@@ -51,7 +51,7 @@ const mailTo = async (
     await enqueueAccountMail(deps, tx, { event, accountId, to: email, brand, facts: { change: reason } })
 }
 
-/** Notes a customer's wish. A wish that waits is answered as it is. */
+/** Notes a customer's request. A request that is still waiting is returned unchanged. */
 export function askErasure(deps: AccountDeps, by: AuditContext, note: string): Promise<Erasure> {
   const { accountId } = by.actor
   mustBeCustomer(by.actor)
@@ -120,7 +120,10 @@ function mustBeCustomerStill({ role }: Account): void {
   )
 }
 
-/** The law keeps the account's row with name, mailbox and sealed TRN. Contact data and messages go at once. */
+/**
+ * The law keeps the account's row with name, mailbox and sealed TRN. Contact data and messages are erased
+ * immediately.
+ */
 async function grant(deps: AccountDeps, tx: Transaction, erasure: Erasure): Promise<void> {
   const { accountId } = erasure
   const account = must(await tx.get('account', accountId), 'a customer')
@@ -152,7 +155,7 @@ interface Decision {
   readonly reason: string
 }
 
-/** Decides a wish once. A refusal needs a reason, because the customer reads it. */
+/** Decides a request once. A refusal needs a reason, because the customer reads it. */
 export function decideErasure(
   deps: AccountDeps,
   by: AuditContext,

@@ -76,7 +76,7 @@ test.each([
   expect(await wordsOfWork(makeFirstAdmin(deps, inputOf(token)))).toBe('done')
 })
 
-test('an address that somebody has is refused', async () => {
+test('an address that is already taken is refused', async () => {
   const token = tokenOf(await firstAdminLink(deps))
   expect(await wordsOfWork(makeFirstAdmin(deps, inputOf(token, { email: 'user@quayside.test' })))).toBe(
     'This email address is already in use.',

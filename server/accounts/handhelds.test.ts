@@ -63,7 +63,7 @@ const open = (device: string, more: Partial<HandheldSettings> = {}, sessionId = 
     reply,
   )
 
-test('a device becomes a handheld of an account that nobody logs in with, and its sharer is logged out', async () => {
+test('a device becomes a handheld of an account without a login, and its sharer is logged out', async () => {
   const [device, ownSession] = [deps.ids.next(), await putSession(by.actor.accountId)]
   const { accountId, jwtToken } = await open(
     device,

@@ -57,8 +57,8 @@ async function putAccount(
 }
 
 /**
- * Makes the calling device a shared handheld: it gets an account without a login, and a session of that account in
- * place of the caller's. A device that was a handheld before gets its account back, so its unsent work can sync.
+ * Makes the calling device a shared handheld: it gets an account without a login, and a session of that account
+ * instead of the caller's. A device that was a handheld before gets its account back, so its unsent work can sync.
  */
 export async function openHandheld(
   deps: AccountDeps,

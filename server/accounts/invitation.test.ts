@@ -66,7 +66,7 @@ test.each(rows)('a customer %s is invited again: %j', async (_name, setup, words
   expect(notes.map(({ after }) => after)).toEqual(words === 'done' ? ['{"mail":"account.invited"}'] : [])
 })
 
-test('the fourth invitation at once waits', async () => {
+test('the fourth invitation in a row has to wait', async () => {
   const { accountId } = await putAccount(deps, { emailVerifiedAt: null })
   for (let n = 0; n < 3; n++) expect(await wordsOfWork(inviteAgain(deps, by, accountId))).toBe('done')
   expect(await wordsOfWork(inviteAgain(deps, by, accountId))).toContain('You’ve asked for too many emails.')

@@ -67,7 +67,7 @@ test('the last administrator changes other things, and others are changed withou
 
 const pairs = Object.keys(steps).flatMap((first) => Object.keys(steps).map((second) => [first, second]))
 test.each(pairs)(
-  'of two administrators one is %s and the other is %s at once: one stays',
+  'when one of two administrators is %s and the other is %s at the same time, one stays',
   async (...pair) => {
     const ids = [await putLastAdmin(), (await putAccount(deps, { role: 'Admin' })).accountId]
     const work = ids.map((accountId, n) => wordsOfWork(steps[pair[n] ?? '']?.(accountId) ?? Promise.reject()))

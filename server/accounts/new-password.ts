@@ -14,7 +14,9 @@ async function companyNames({ env, db }: Deps): Promise<string[]> {
   return [env.brandName, ...parts.flatMap((part) => [part.brand.name, part.company.legalName])]
 }
 
-/** Beside its length, which the contract asks for: typed the same twice, and not one that is easily guessed. */
+/**
+ * Checks more than the length, which the contract requires: both entries match, and the password isn't easy to guess.
+ */
 export async function mustBeGoodPassword(
   deps: Deps,
   password: string,

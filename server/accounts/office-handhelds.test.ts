@@ -75,7 +75,7 @@ test('[V9] the handheld of a local office gets the rows of that office, and no o
   expect(packages.length).toBeLessThan(company.rows.filter(([table]) => table === 'package').length)
 })
 
-test('[V12] another branch of a handheld, or another kind of it, is a change of rights', async () => {
+test('[V12] a handheld’s move to another branch, or another kind of its branch, is a change of rights', async () => {
   const handheld = await open()
   const office = await branchOf('LocalOffice')
   const holders: string[] = []

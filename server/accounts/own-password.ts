@@ -10,7 +10,10 @@ import { mustBeProven } from '../http/must-be-proven.ts'
 import type { AccountDeps } from './deps.ts'
 import { isPassword } from './passwords.ts'
 
-/** True when this password is the account's. Wrong guesses are counted apart from log-ins, which they must not block. */
+/**
+ * True when this password is the account's. Wrong guesses are counted separately from log-ins, which they must not
+ * block.
+ */
 export async function isOwnPassword(
   deps: AccountDeps,
   accountId: string,

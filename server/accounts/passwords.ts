@@ -5,7 +5,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
-/** A hash without a known password, so that an unknown address takes as long as a wrong password. */
+/** A hash without a known password, so that an unknown address takes the same time as a wrong password. */
 const nobodys = hash('no account has this password', cost)
 
 export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {

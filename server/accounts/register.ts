@@ -66,7 +66,7 @@ async function madeAccount({ db }: AccountDeps, accountId: string): Promise<Acco
   return account
 }
 
-/** Staff make a customer, and may be told that an address is known. */
+/** Lets staff create a customer. They may learn that an address is known. */
 export async function createCustomer(
   deps: AccountDeps,
   input: NewCustomer,

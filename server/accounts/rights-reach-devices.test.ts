@@ -46,7 +46,7 @@ async function openDevice(role: Role): Promise<Device> {
   return { role, token: jwtToken, accountId: user.accountId, cookie }
 }
 
-/** Connects a device and answers with what it is told next: that its rights changed, or the code it is closed with. */
+/** Connects a device and returns what it hears next: that its rights changed, or the code it is closed with. */
 async function connect({ token }: Device): Promise<{ news: Promise<string | number> }> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/api/sync/live`)
   let greetings = 0
@@ -191,12 +191,15 @@ const changes: readonly [string, Role, (device: Device) => Promise<unknown>, 'sc
   ],
 ]
 
-test.each(changes)('a connected device hears at once that %s', async (_title, role, change, expectedNews) => {
-  const device = await openDevice(role)
-  const { news } = await connect(device)
-  await change(device)
-  expect(await news).toBe(expectedNews)
-})
+test.each(changes)(
+  'a connected device hears immediately that %s',
+  async (_title, role, change, expectedNews) => {
+    const device = await openDevice(role)
+    const { news } = await connect(device)
+    await change(device)
+    expect(await news).toBe(expectedNews)
+  },
+)
 
 test.each<[string, (device: Device) => Promise<unknown>, 'scopes' | typeof closed]>([
   [

@@ -25,7 +25,7 @@ beforeEach(() => {
   sessionId = server.app.deps.ids.next()
 })
 
-/** A clock that stands still, so that moments are met exactly. */
+/** A stopped clock, so that moments are met exactly. */
 let time = Date.parse('2026-11-21T12:00:00.000Z')
 const deps = () => ({ ...server.app.deps, clock: { now: () => time } })
 const now = (ms = 0) => isoOf(deps().clock.now() + ms)
@@ -181,7 +181,7 @@ test.each([
   ['ended', 'This device was logged out from another one. Log in again to go on.'],
   ['suspended', sessionEndedText],
   [null, sessionEndedText],
-] as const)('who held a session that ended by %s reads: %s', async (endReason, text) => {
+] as const)('the holder of a session that ended by %s reads: %s', async (endReason, text) => {
   await putSession(endReason === null ? {} : { endReason, endedAt: now() })
   expect(await whyEnded(deps(), deps().tokens.issueRefresh({ sessionId, generation: 3 }))).toBe(text)
 })

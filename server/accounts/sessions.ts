@@ -18,7 +18,7 @@ import { mustNotBeLocked, mustNotBeLockedIn } from './must-not-be-locked.ts'
 
 const changedText = 'Your password or your rights were changed a moment ago. Log in again.'
 
-/** How long the token before the newest is answered again: two tabs at once, or an answer that was lost. */
+/** How long the token before the newest still works: two tabs may refresh together, or an answer may be lost. */
 const graceMs = 30_000
 
 const lifeFrom = (now: number) => ({

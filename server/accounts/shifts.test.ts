@@ -16,7 +16,7 @@ import { accountIdOf, rehearse } from '../test/money.ts'
 import { shiftWorkers } from './shifts.ts'
 
 let server: TestApp
-/** The account that stands for the handheld, the one that works on it, and one that does not. */
+/** The account of the handheld, the one that works on it, and one that does not. */
 let handheldId: string
 let workerId: string
 let otherId: string

@@ -120,7 +120,7 @@ test('a right password gives its try back, at its address and for its account', 
   expect(await wordsOfWork(signIn(deps, { email, password: testPassword }, request, reply))).toBe('done')
 })
 
-test('sixty failures from one address keep it out, whatever the accounts', async () => {
+test('sixty failures from one address keep it out, for all accounts', async () => {
   const request = requestOf()
   const guess = () =>
     wordsOfWork(

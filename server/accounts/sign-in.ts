@@ -24,8 +24,8 @@ const wrong = () => new Refusal('unauthenticated', 'Wrong email or password.')
 type Credential = Awaited<ReturnType<typeof findCredential>>
 
 /**
- * A device on which the owner has signed in before counts its own tries, so that a stranger's guesses
- * do not keep the owner out; all other devices of the world share one count per address.
+ * A device on which the owner has signed in before counts its own tries, so that strangers' guesses don't keep the
+ * owner out; all other devices in the world share one count per address.
  */
 async function tryKey(
   deps: AccountDeps,

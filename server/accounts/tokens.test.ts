@@ -37,7 +37,7 @@ test.each([
   ['whose account is none', { ...claims, accountId: 'nobody' }],
   ['whose session is none', { ...claims, sessionId: '' }],
   ['whose version is none', { ...claims, sessionVersion: 0.5 }],
-])('a token %s is not good, whoever signed it', async (_name, wrong) => {
+])('a token %s is not valid, no matter who signed it', async (_name, wrong) => {
   const { tokens } = freshTokens()
   expect(await tokens.readAccess(await tokens.issueAccess(wrong))).toBeNull()
 })
@@ -51,7 +51,7 @@ test('a fault of the server is no bad token', async () => {
   await expect(tokens.readAccess(token)).rejects.toThrow('There is no clock')
 })
 
-test('a token is proven once, as long as no more than five thousand are', async () => {
+test('a token is verified once, unless more than five thousand tokens are in use', async () => {
   const { tokens } = freshTokens()
   const proofs = vi.spyOn(crypto.subtle, 'verify')
   try {
@@ -92,7 +92,7 @@ test.each([
 })
 
 test.each(['x12', '12x', '1e3', '-1', '1234567890'])(
-  'the generation %s is none, whoever signed it',
+  'the generation %s is not valid, no matter who signed it',
   (generation) => {
     const { tokens } = freshTokens()
     const token = tokens.issueRefresh({ ...session, generation: generation as unknown as number })

@@ -7,7 +7,10 @@ import type { AccountDeps } from './deps.ts'
 
 const batch = 500
 
-/** Makes taxpayer's numbers recognisable that were stored before they were. The key is here, and not where a migration runs. */
+/**
+ * Adds digests to taxpayer's numbers that were stored without one. The key is available here, but not where a
+ * migration runs.
+ */
 export async function digestTrns(deps: AccountDeps): Promise<void> {
   const { env } = deps
   for (;;) {

@@ -50,7 +50,7 @@ const reaches: readonly (readonly [
   ['Warehouse', 'Supervisor', ['AccountUpdate', 'AccessView'], forbidden],
   ['Admin', 'Supervisor', [], 'done'],
   ['Admin', 'User', [], 'done'],
-  // Any one of the rights for the credit of customers tells that a colleague is there.
+  // Any right for the credit of customers shows that a colleague exists.
   ['Warehouse', 'Supervisor', ['ReceivePaymentView'], goneText, 'canReadCreditNotes'],
   ['Warehouse', 'Supervisor', ['ReceivePaymentView', 'AccessView'], forbidden, 'canReadCreditNotes'],
   ['Warehouse', 'Supervisor', ['CreditNoteView', 'AccessView'], forbidden, 'canReadCreditNotes'],
@@ -62,7 +62,7 @@ for (const [person, owner, more, words, rule] of reaches)
     expect(await wordsOfWork(reach)).toContain(words)
   })
 
-test('an account that is not there is reached by nobody', async () => {
+test('an account that is not there can be reached by no person', async () => {
   for (const person of ['Admin', 'User'] as const)
     expect(await wordsOfWork(mustReachAccount(deps, actorFor(person), idOf(1)))).toBe(goneText)
 })
@@ -183,8 +183,11 @@ test('an edit of what another person has changed meanwhile is refused', async ()
 test.each([
   ['have an address already', {}],
   ['have none yet', { email: '' }],
-])('two accounts that %s take the same one at once: one is told that it is in use', async (_name, setup) => {
-  const user = { email: `both.${deps.ids.next()}@example.test` }
-  const edits = [1, 2].map(() => wordsOfWork(change('Admin', 'User', { user }, { setup })))
-  expect((await Promise.all(edits)).sort()).toEqual(['This email address is already in use.', 'done'])
-})
+])(
+  'when two accounts that %s take the same one at the same time, one account hears that it is in use',
+  async (_name, setup) => {
+    const user = { email: `both.${deps.ids.next()}@example.test` }
+    const edits = [1, 2].map(() => wordsOfWork(change('Admin', 'User', { user }, { setup })))
+    expect((await Promise.all(edits)).sort()).toEqual(['This email address is already in use.', 'done'])
+  },
+)

@@ -227,7 +227,7 @@ test.each(rows)('an edit by $by changes $name, and nothing else', async ({ by, s
   expect(await factsOf(deps, accountId, { sessionIds, names })).toEqual({ ...before, ...after })
 })
 
-test('two who give an account its first address at once leave one log-in', async () => {
+test('two people who give an account its first address at the same time leave one log-in', async () => {
   const { accountId } = await putAccount(deps, { email: '' })
   const addresses = [`first.${accountId}@example.test`, `second.${accountId}@example.test`]
   const actor = actorOf('Employee')

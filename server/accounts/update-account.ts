@@ -58,7 +58,7 @@ export async function mustReachAccount(
 const sameRights = (a: readonly Permission[], b: readonly Permission[]): boolean =>
   [a, b].every((rights) => new Set(rights).size === new Set([...a, ...b]).size)
 
-/** Refuses to take the last administrator away. Two can go at once, so it is asked in the transaction. */
+/** Refuses to remove the last administrator. Two can leave at the same time, so the transaction checks this. */
 export async function mustNotBeLastAdmin(
   { kysely }: Pick<Transaction, 'kysely'>,
   { accountId, role }: Pick<AccountReply, 'accountId' | 'role'>,
@@ -93,8 +93,8 @@ function changesOf(account: AccountReply, input: AccountUpdate) {
 type Changes = ReturnType<typeof changesOf>
 
 /**
- * Refuses an address that another account has, or can still have back at the time `at`. Two can ask for it at once, so
- * it is asked again in the transaction.
+ * Refuses an address that another account has, or can still get back at the time `at`. Two accounts can ask for the
+ * address at the same time, so the transaction checks it again.
  */
 async function mustBeFreeEmail(db: Tables, at: string, email: string, accountId: string): Promise<void> {
   const undoer = await undoerOf(db, email, at)

@@ -46,7 +46,7 @@ test('a PIN takes the own password, and is stored as what checks it alone', asyn
   expect(await wordsOfWork(noAccount)).toBe(goneText)
 })
 
-test('a badge is for staff who are people, and its code is told once', async () => {
+test('a badge is for staff who are people, and its code is shown once', async () => {
   const { accountId } = await worker()
   const customer = await putAccount(deps)
   const handheld = await worker()

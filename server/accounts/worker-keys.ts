@@ -39,7 +39,7 @@ interface NewKey {
   readonly secret: string
 }
 
-/** The new key in place of the one before. */
+/** Replaces the previous key with the new one. */
 async function replaceKey(deps: AccountDeps, by: AuditContext, key: NewKey): Promise<void> {
   const { accountId, kind, number, secret } = key
   const salt = randomBytes(16).toString('hex')
@@ -88,7 +88,7 @@ export async function removePin(deps: AccountDeps, by: AuditContext): Promise<Ow
 const letters = (count: number): string =>
   Array.from({ length: count }, () => badgeLetters.charAt(randomInt(badgeLetters.length))).join('')
 
-/** A new badge. Its code is told this once: only what checks it is kept. */
+/** Issues a new badge. Its code is shown only this once: only the data that checks it is kept. */
 export async function issueBadge(
   deps: AccountDeps,
   by: AuditContext,

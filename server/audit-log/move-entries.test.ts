@@ -156,7 +156,7 @@ test.each(Object.entries(filters))(
 )
 
 // On PostgreSQL each step's copy is a database of its own.
-test('a server that is killed after any step has every entry once, and goes on where it was', {
+test('a server that is killed after any step has every entry once, and continues from there', {
   timeout: 600_000,
 }, async () => {
   await keepMonths(18)
@@ -225,7 +225,7 @@ test('an entry with an old time, from a clock that was wrong, stays in its place
   expect(await inTable(log)).toBeLessThan(30)
 })
 
-test('files whose bytes were changed are not believed, and named beside the entries of all others', async () => {
+test('files whose bytes were changed are not trusted, and are named next to the entries of all others', async () => {
   await keepMonths(12)
   const wholeLog = await pagesOf(log, {})
   await stepsOf(log)
@@ -269,7 +269,7 @@ test('the history of a row has all its entries once, the oldest first, while its
   for await (const _step of moveAuditEntries(log, 6)) expect(await idsOf()).toEqual(before)
 })
 
-test('a page by its number goes on into files', async () => {
+test('numbered pages continue into the files', async () => {
   await keepMonths(12)
   const wholeLog = await pagesOf(log, {})
   await stepsOf(log)

@@ -12,7 +12,7 @@ import {
 } from '../db/sync/audit-files.ts'
 import type { AuditLogDeps } from './merge.ts'
 
-/** The first moment of the month that lies so many months before a moment's own. */
+/** The first moment of the month that is this many months before a moment's own. */
 export const monthsBefore = (ms: number, months: number): string => {
   const date = new Date(ms)
   return isoOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1))
@@ -31,9 +31,9 @@ async function* emptyTable({ db }: AuditLogDeps, file: FiledRange): AsyncGenerat
 }
 
 /**
- * Moves entries that are older than the setting to files, and stops after each step so that others have their turn. The file
- * is on the disk before its row, and the row before the first entry is deleted; from there on the next round goes on where
- * this one ended.
+ * Moves entries that are older than the setting to files, and stops after each step so that others get their turn.
+ * The file is on the disk before its row, and the row before the first entry is deleted; from then on the next round
+ * continues where this one ended.
  */
 export async function* moveAuditEntries(
   deps: AuditLogDeps,

@@ -109,7 +109,7 @@ test('an invoice’s number finds the draft that had none, and its payment', asy
   ).toBe(true)
 })
 
-test('a mailbox finds the customer’s acts, and words beside a number narrow them', async () => {
+test('a mailbox finds the customer’s acts, and words next to a number narrow them', async () => {
   const mailbox = await mailboxOf()
   const reply = await find(mailbox)
   expect(reply.result.map(({ auditId }) => auditId)).toEqual(
@@ -132,7 +132,7 @@ test('a mailbox finds the acts on the customer’s addresses and notes', async (
   expect(new Set(result.map(({ entity }) => entity))).toEqual(new Set(['account', 'accountNote', 'address']))
 })
 
-test('what is no number is searched as words, and a number of nothing finds nothing of others', async () => {
+test('a text that is not a number is searched as words, and a number of nothing finds nothing of others', async () => {
   expect((await find('weight')).result.map(({ entityId }) => entityId)).toContain(pkg.packageId)
   expect((await find('INV-1999-000001')).result).toEqual([])
   expect((await find(deliveryNumber('01999999-9999-7999-8999-999999999999'))).result).toEqual([])

@@ -13,7 +13,7 @@ const mostWords = 8
 
 const mayBeNumber = (text: string): boolean => text.length >= shortestNumber && /\d/.test(text)
 
-/** Splits a text into a possible number and the words beside it: the whole text first, then each of its words. */
+/** Splits a text into a possible number and the other words: first the whole text, then each of its words. */
 function numbersIn(text: string): { number: string; rest: string }[] {
   const words = text.split(/\s+/).filter(Boolean)
   const parts = words.map((number, n) => ({ number, rest: words.toSpliced(n, 1).join(' ') }))
@@ -24,8 +24,8 @@ function numbersIn(text: string): { number: string; rest: string }[] {
 }
 
 /**
- * A filter that asks for the entries of records in place of the number that stands for them: an entry holds only what
- * changed, so most acts on a record don't hold its number.
+ * A filter that asks for the entries of records instead of their number: an entry contains only the changes, so most
+ * actions on a record don't contain its number.
  */
 export async function withRecords(db: Tables, filter: AuditPage): Promise<AuditFilter> {
   for (const { number, rest } of numbersIn(filter.searchString ?? '')) {

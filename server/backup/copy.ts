@@ -16,7 +16,7 @@ const isLeftOut = (path: string): boolean =>
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** The files of a data folder beside the database, by their paths with slashes. */
+/** The files of a data folder other than the database, by their paths with slashes. */
 export async function filesOf(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   return entries

@@ -11,7 +11,7 @@ const asideInfix = '.before-restore-'
 export const restoringName = (dataDir: string, stamp: string): string => `${dataDir}${copyInfix}${stamp}`
 export const replacedName = (dataDir: string, stamp: string): string => `${dataDir}${asideInfix}${stamp}`
 
-/** The stamps of the folders beside the data folder that have this infix, the newest first. */
+/** The stamps of the folders next to the data folder that have this infix, the newest first. */
 function stampsOf(dataDir: string, infix: string): string[] {
   const start = basename(dataDir) + infix
   if (!existsSync(dirname(dataDir))) return []
@@ -26,7 +26,7 @@ const hasDatabase = (folder: string): boolean => existsSync(join(folder, databas
 
 /** A restore that was stopped after it had begun to change folders. */
 export interface Interrupted {
-  /** Null: the restored folder is in its place, and only the note outside of it is missing. */
+  /** Null: the restored folder is in its place, and only the note outside the folder is missing. */
   readonly copy: string | null
   readonly before: string
 }

@@ -41,7 +41,7 @@ function previousOf(folder: string): Backup | null {
 /** These files are named by an id of their own or by their hash, and never change; what else lies in the folder may. */
 const neverChanges = (path: string): boolean => path.startsWith('files/') || path.startsWith('audit/')
 
-/** An estimate of the bytes that the backup will add, because the server goes on writing meanwhile. */
+/** An estimate of the bytes that the backup will add, because the server keeps writing meanwhile. */
 async function bytesToCopy(dataDir: string, previous: Backup | null): Promise<number> {
   let bytes = 0
   for (const path of [databaseName, ...(await filesOf(dataDir))])
@@ -76,7 +76,7 @@ async function fill(to: string, settings: BackupSettings): Promise<BackupManifes
   const { dataDir, folder, filesIn, version, now } = settings
   const previous = previousOf(folder)
   await mustFit(folder, await bytesToCopy(dataDir, previous))
-  // The database first: a row of it names a file that was there before the row.
+  // The database first: each file that a row names existed before the row.
   const { facts, kept } = await copyDatabase(dataDir, to)
   const files = await copyFiles(dataDir, to, previous)
   const { files: fileNames, ...database } = facts

@@ -69,7 +69,7 @@ export const damagedBackup = (path: string, file: string, fault: string): Operat
     `The backup ${path} is damaged: ${file}: ${fault}. Nothing was changed. Use another backup, an older one if need be.`,
   )
 
-/** The size and hash of a file as it is on the disk. */
+/** The size and hash of a file on the disk. */
 export async function hashFile(path: string): Promise<KeptFile> {
   const sha256 = createHash('sha256')
   let size = 0

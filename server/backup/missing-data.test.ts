@@ -55,7 +55,7 @@ test('[E10] a note without its database is refused with three choices, and nothi
   expect(() => mustHaveItsData(folders())).not.toThrow()
 })
 
-test('[E10] a folder that lost its database alone is refused, also by the note inside of it', () => {
+test('[E10] a folder that lost only its database is refused, also because of the note inside the folder', () => {
   servedBefore()
   rmSync(join(dataDir, 'quayside.db'))
   rmSync(epochMark)

@@ -88,7 +88,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Puts the restored folder in the place of the old one, which stays beside it. */
+/** Replaces the old folder with the restored one. The old folder stays next to it. */
 async function swap(restoredDir: string, dataDir: string, stamp: string): Promise<string | null> {
   const before = existsSync(dataDir) ? replacedName(dataDir, stamp) : null
   if (before) await move(dataDir, before)
@@ -132,8 +132,8 @@ export async function finishRestore({
 }
 
 /**
- * Puts a backup in the place of the data folder. Everything is checked before anything is changed: the folder is made
- * whole beside the old one, begins a new history, and takes its place in the end.
+ * Replaces the data folder with a backup. Everything is checked before anything is changed: the folder is completed
+ * next to the old one, begins a new history, and finally takes its place.
  */
 export async function restoreBackup(settings: RestoreSettings): Promise<Restored> {
   const { backup, dataDir, epochMark, seams } = settings

@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises'
 import { OperatorError } from '../core/operator-error.ts'
 
 const megabyte = 1024 * 1024
-/** Left for others: a backup beside the data must not be what fills the server's disk. */
+/** Room left for others: a backup next to the data must not be the one to fill the server's disk. */
 const spareBytes = 64 * megabyte
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / megabyte).toLocaleString('en')} MB`
 
-/** Throws, before anything is written, when a folder has no room for so many bytes. */
+/** Throws, before anything is written, when a folder doesn't have room for this many bytes. */
 export async function mustFit(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize

@@ -23,7 +23,7 @@ const bodyOf = (packages: readonly Package[], more: Partial<BillBody> = {}): Bil
   ...{ preview: false, expected: undefined, limit: undefined, ...more },
 })
 const bill = (body: BillBody, uid: string | null = null) => billCustomers(deps, { by, body, uid })
-/** A customer with a package to bill for each of these changes. */
+/** A customer with a package to bill for each of the changes. */
 async function customerWith(...changes: readonly Partial<Package>[]) {
   const account = await putAccount(deps)
   const packages: Package[] = []
@@ -141,7 +141,7 @@ const changesSincePreview: readonly (readonly [
   ],
 ]
 test.each(changesSincePreview)(
-  'a bill that was previewed and is %s is issued or refused by itself',
+  'a bill that was previewed and is %s is issued or refused independently of other bills',
   async (_name, change, words) => {
     const [firstCustomer, two] = [await customerWith({}), await customerWith({})]
     const packages = [...firstCustomer.packages, ...two.packages]
@@ -236,7 +236,7 @@ test('a call that is sent again with its key answers the same invoices, and anot
   ])
 })
 
-test('a call with a limit ends with bills that are ready, and goes on when it is sent again with its key', async () => {
+test('a call with a limit ends with bills that are ready, and continues when it is sent again with its key', async () => {
   const customers = [await customerWith({}), await customerWith({ weightLb: null }), await customerWith({})]
   customers.push(await customerWith({}))
   const packages = customers.flatMap((customer) => customer.packages)
@@ -246,7 +246,7 @@ test('a call with a limit ends with bills that are ready, and goes on when it is
   const statesNow = async () =>
     (await billReplies(deps.db.reads, await bill(body, uid))).map(({ state }) => state)
   expect(await statesNow()).toEqual(['issued', 'issued', 'ready'])
-  // A bill that changes in between is refused by itself, because the others are out already.
+  // A bill that changes in between is refused alone, because the others are out already.
   const [pkg] = customers.at(-1)?.packages ?? []
   const weigh = (weightLb: number) =>
     onTheBooks(deps, async (tx) => {
@@ -278,7 +278,7 @@ test('of a manifest, what was billed before and who has nothing else is left out
   }
 })
 
-/** The errors that can stand in the way of one customer's invoice. */
+/** The errors that can prevent one customer's invoice. */
 const faults: readonly (readonly [
   name: string,
   error: Error,
@@ -323,7 +323,7 @@ test.each(faults)('a bill that is stopped %s', async (_name, error, refusal, isR
   stop()
   expect(reports).toEqual(isReported ? [{ name: 'invoice.bill', error, uid }] : [])
   expect(await invoicesOf(firstCustomer.accountId)).toEqual([])
-  // Without an outcome the call has ended, and goes on when it is sent again.
+  // Without an outcome the call has ended, and continues when it is sent again.
   const outcomes = refusal === null ? await bill(body, uid) : (result as BillOutcome[])
   if (refusal === null) expect(result).toBeInstanceOf(Error)
   expect(outcomes.map(stateOf)).toEqual([
@@ -400,6 +400,6 @@ test('of a manifest that is billed again with the key, the invoices that were ma
   expect(idOfTheirs(await bill(body, uid))).toBe(first)
 })
 
-test('a package that does not exist is in nobody’s bill', async () => {
+test('a package that does not exist is in no bill', async () => {
   expect(await bill(bodyOf([], { packageIds: [idOf(3)] }))).toEqual([])
 })

@@ -77,7 +77,7 @@ async function madeBefore({ db }: ChangeDeps, { uid }: BillingCall, accountId: s
   return part?.rowId ?? null
 }
 
-/** Each customer's bill as it is now; those whom the call names, if it names any. */
+/** Each customer's current bill; only those of the customers that the call names, if it names any. */
 async function outcomesSoFar(deps: ChangeDeps, call: BillingCall): Promise<BillOutcome[]> {
   const { expected } = call.body
   const bills = await currentBills(deps, call.body)
@@ -111,7 +111,7 @@ function changedText({ charges, problems, fingerprint }: Bill): string {
   ].join(' ')
 }
 
-/** Refuses each bill that is not as previewed by itself: those of other customers are what a person has looked at. */
+/** Refuses only the bills that differ from their preview: a person has looked at the other customers' bills. */
 function refuseChanged({ body }: BillingCall, outcomes: readonly BillOutcome[]): BillOutcome[] {
   if (!body.expected) return [...outcomes]
   const fingerprints = new Map(body.expected.map(({ accountId, fingerprint }) => [accountId, fingerprint]))
@@ -207,8 +207,8 @@ const canBeBilled = ({ bill, invoiceId, refusal }: BillOutcome): boolean =>
   bill.accountId !== null && bill.fingerprint !== null && invoiceId === null && refusal === null
 
 /**
- * Issues one invoice for each customer and puts its mail into the outbox, customer by customer, so that others write in
- * between. Sent again with its key it goes on where it was cut, or where its limit ended it.
+ * Issues one invoice for each customer and puts its mail into the outbox, customer by customer, so that others can
+ * write in between. When sent again with its key, it continues where it was cut off, or where its limit ended it.
  */
 export async function billCustomers(deps: BillingDeps, call: BillingCall): Promise<BillOutcome[]> {
   const outcomes = refuseChanged(call, await outcomesSoFar(deps, call))

@@ -53,7 +53,7 @@ test.each<readonly [name: string, outcome: BillOutcome, state: string, message: 
 test.each([
   ['of two packages, that is mailed', true],
   ['of lines alone, that is not mailed', false],
-])('an invoice %s is told with its number', async (_name, isWhole) => {
+])('an invoice %s is reported with its number', async (_name, isWhole) => {
   const charges = freightOf(700).map((charge) => ({
     ...charge,
     packageId: isWhole ? otherPackage.packageId : null,

@@ -101,7 +101,7 @@ const rows: readonly (readonly [
   ['a store order', { storeOrders: [storeOrderId, storeOrderId] }, [['storeOrder', ofOrder, 50_000]]],
   ['a store order that is not there', { storeOrders: [deliveryId] }, 'Store order not found.'],
 ]
-test.each(rows)('of %s a customer is told what is due', async (_name, selection, outcome) => {
+test.each(rows)('a customer who selects %s hears what is due', async (_name, selection, outcome) => {
   if (typeof outcome === 'string') return expect(await wordsOfWork(ask(selection))).toContain(outcome)
   const summary = await ask(selection)
   expect(summary.items.map((item) => [item.type, item.invoiceId, item.amountJmdCents])).toEqual(outcome)
@@ -119,7 +119,7 @@ test.each(rows)('of %s a customer is told what is due', async (_name, selection,
     })
 })
 
-test('what others have is not there for a customer, and staff need the right to see invoices', async () => {
+test('a customer cannot see the data of others, and staff need the right to see invoices', async () => {
   const stranger = actorOf('User', otherId)
   for (const selection of [
     { deliveries: [deliveryId] },
@@ -136,7 +136,7 @@ test('what others have is not there for a customer, and staff need the right to 
     expect(await wordsOfWork(ask(selection, actorOf('Driver')))).toContain('Forbidden.')
   const staff = await ask({ invoices: [ownInvoiceId, otherInvoiceId] }, actorOf('Employee'))
   expect(staff.totalJmdCents).toBe(31_000)
-  // Staff may see an invoice that is still a draft, so they are told that it is a draft.
+  // Staff may see an invoice that is still a draft, so the message says that it is a draft.
   expect(await wordsOfWork(ask({ invoices: [draft] }, actorOf('Employee')))).toContain('is a draft.')
 })
 
@@ -155,7 +155,7 @@ test('payments that are under way are listed by when they began', async () => {
       }
       return invoiceIds[0] ?? ''
     })
-  // The payments of one invoice stand between those of another.
+  // The payments of one invoice are between those of another.
   const invoiceIds = [await beginPayment(1_000, 4_000), await beginPayment(3_000), await beginPayment(2_000)]
   const { pending } = await ask({ invoiceIds })
   const times = pending.map(({ since }) => since)

@@ -56,7 +56,7 @@ test('the same reason again is done already, another one is refused, and both ar
   expect(trail.map(({ action }) => action)).toEqual(['package.waiveCharges', 'package.takeBackWaiver'])
 })
 
-test('what is on an invoice or a draft is not waived, and what is waived is not billed or given to somebody else', async () => {
+test('a package on an invoice or a draft is not waived, and a waived package is not billed or given to another customer', async () => {
   const [billedPackage, draftPackage, waivedPackage] = [
     await atCounter(),
     await atCounter(),

@@ -18,7 +18,7 @@ async function mustFind(tx: AuditedTx, packageId: string): Promise<Package> {
   return pkg
 }
 
-/** An invoice that exists is corrected where it stands. */
+/** Corrections to an existing invoice are made on that invoice. */
 async function mustNotBeOnInvoice(tx: AuditedTx, { trackingNumber, invoiceId }: Package): Promise<void> {
   if (!invoiceId) return
   const { number } = await mustFindInvoice(tx, invoiceId)

@@ -37,7 +37,7 @@ test('a consolidated package has one freight charge and the fee, with GCT on bot
   expect(gctOf(consolidatedPackage) - gctOf(box())).toBe(Math.round(77_500 * 0.15))
 })
 
-test('a package without contents has no fee, and nobody pays when the fee is zero', () => {
+test('a package without contents has no fee, and no customer pays when the fee is zero', () => {
   const feeOf = (pkg: Package) => linesOf(pkg).filter(({ description }) => description.startsWith('Consol'))
   expect(feeOf(box())).toEqual([])
   const { settings } = prices

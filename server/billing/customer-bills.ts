@@ -51,7 +51,7 @@ export type Categories = ReadonlyMap<string, string>
 export const categoriesOf = ({ categories }: Pick<BillBody, 'categories'>): Categories =>
   new Map(categories.map(({ packageId, category }) => [packageId, category]))
 
-/** Why a package is not billed a second time, or not before it is here. */
+/** Why a package is not billed a second time, or not before it arrives. */
 function placeGap({ invoiceId, billedAt, chargesWaiver, status }: Package): BillingGap | null {
   if (billedAt !== null) return { field: 'invoiceId', text: 'it is on an invoice already.' }
   if (chargesWaiver !== null) return { field: null, text: waiverText(chargesWaiver) }

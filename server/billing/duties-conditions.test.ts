@@ -194,7 +194,7 @@ test.each(rows)(
   },
 )
 
-test('a package that comes with its duty is settled with its invoice, and not at once', async () => {
+test('a package that comes with its duty is settled with its invoice, and not immediately', async () => {
   const customs = { ...customsEntry, dutyJmdCents: 700 }
   const { packageId } = await putPackage(server, accountId, { customs, weightLb: null })
   expect(await booksOf(packageId, null)).toEqual({ duties: [], notes: [], owed: null })

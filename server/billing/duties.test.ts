@@ -45,7 +45,7 @@ const notes = ({ packageId }: Package) =>
 const dutyIn = (invoice: { featureValues: { feature: string; amountJmdCents: number }[] }) =>
   invoice.featureValues.filter(({ feature }) => feature === 'Duty').map((line) => line.amountJmdCents)
 
-test('[T5] duty that is known is billed in place of the computed one, with how it came about', async () => {
+test('[T5] a known duty is billed instead of the computed one, with an explanation of how it came about', async () => {
   const pkg = await dutiable()
   await enter(pkg, 123_400)
   const invoice = await invoiceOf(pkg)
@@ -92,7 +92,7 @@ test('[T5] more than was billed becomes a further invoice, less a credit note; e
   expect(new Set(trail.map(({ entity }) => entity))).toEqual(new Set(['invoice', 'creditNote']))
 })
 
-test('[T5] what was paid too much is the customer’s credit', async () => {
+test('[T5] the overpaid amount is the customer’s credit', async () => {
   const pkg = await dutiable()
   const invoice = await invoiceOf(pkg)
   const [computedDuty = 0] = dutyIn(invoice)
@@ -109,7 +109,7 @@ test('[T5] what was paid too much is the customer’s credit', async () => {
   ])
 })
 
-test('[T5] billed anew after a void, the customer pays what customs charged and no more', async () => {
+test('[T5] a customer who is billed again after a void pays exactly what customs charged', async () => {
   const pkg = await dutiable()
   const invoice = await invoiceOf(pkg)
   const [computedDuty = 0] = dutyIn(invoice)

@@ -98,7 +98,7 @@ describe('a customer chooses what happens to a package', () => {
     expect([row?.ending?.chosenBy, row?.invoiceId]).toEqual([customer.name, null])
   })
 
-  test('that goes on after reminders: they stay, nothing is billed', async () => {
+  test('that continues after reminders: the reminders stay, and nothing is billed', async () => {
     const { words, row } = await outcomeOf({ ending: noticedEnding() }, choose('SendOn'))
     expect([words, row?.ending?.status, row?.ending?.feeInvoiceId, row?.ending?.notices]).toEqual([
       ...['done', 'Noticed', null],
@@ -106,7 +106,7 @@ describe('a customer chooses what happens to a package', () => {
     ])
   })
 
-  test('that goes on and was never reminded of: nothing is remembered', async () => {
+  test('that continues without any reminder so far: nothing is stored', async () => {
     const { words, row } = await outcomeOf({ ending: doorEnding() }, choose('SendOn'))
     expect([words, row?.ending]).toEqual(['done', null])
   })
@@ -185,7 +185,7 @@ describe('a customer chooses what happens to a package', () => {
 describe('a package is given up', () => {
   const give = (tx: Transaction, packageId: string) => abandon(tx, packageId, 'Nobody came', supervisor)
 
-  test('not again: the first reason stands', async () => {
+  test('not again: the first reason is kept', async () => {
     const ending = noticedEnding({ status: 'Abandoned', reason: 'First' })
     expect((await outcomeOf({ ending }, give)).row?.ending).toEqual(ending)
   })

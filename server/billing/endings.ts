@@ -86,7 +86,7 @@ export async function chooseEnding(
           supplement: true,
         })
       : null
-  // Nothing is to be remembered of a package that goes on and was never reminded of.
+  // There is nothing to remember about a package that is sent on and never had a reminder.
   if (choice === 'SendOn' && before.notices.length === 0) {
     await tx.put('package', { ...pkg, ending: null, updatedAt: tx.at })
     return
@@ -104,7 +104,7 @@ export async function chooseEnding(
   })
 }
 
-/** Gives up a package that was never collected. A person decides that; it never happens by itself. */
+/** Gives up a package that was never collected. A person decides that; it never happens automatically. */
 export async function abandon(tx: AuditedTx, packageId: string, reason: string, actor: Actor): Promise<void> {
   const pkg = await mustFindAny(tx, packageId)
   mustNotBeGone(pkg)

@@ -180,7 +180,7 @@ test.each(rows)('an estimate %s', async (_name, outcome, work) => {
   expect(result).toMatchObject(outcome)
 })
 
-test('a parcel has its duty and the import tax of it; with other lines the tax goes when the duty goes', async () => {
+test('a parcel has its duty and the tax on its import; when the lines change, the tax goes only with the duty', async () => {
   const result = await onBooks(async (tx) => {
     const estimate = await make(tx, { parcel, featureValues: [] })
     const lines = estimate.featureValues.filter(({ description }) => description !== importGct)

@@ -116,7 +116,7 @@ export async function changeEstimate(
   return keep(tx, before, {
     ...estimate,
     ...totalsOf(charges),
-    // Lines in place of those before stay at the rate that they were computed with.
+    // Lines that replace earlier ones keep the rate that those were computed with.
     exchangeRate: body.parcel ? prices.settings.exchangeRate : before.exchangeRate,
     featureValues: linesFrom(deps, charges),
   })

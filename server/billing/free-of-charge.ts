@@ -10,7 +10,7 @@ import { billedOf } from './billed-packages.ts'
 import { chargesOf, notBillable } from './package-billing.ts'
 import { type Prices, pricesOn } from './prices.ts'
 
-/** Duty and taxes are no price of ours, and are often billed apart; storage has a waiver of its own. */
+/** Duty and taxes aren't our prices, and are often billed separately; storage has its own waiver. */
 const ourFeatures: readonly Feature[] = ['Freight', 'Handling', 'Fuel', 'Insurance']
 const apartFeatures: readonly Feature[] = [
   'Storage',
@@ -25,7 +25,7 @@ const apartFeatures: readonly Feature[] = [
 const sumOf = (lines: readonly InvoiceLine[]): number =>
   lines.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)
 
-/** Adds up what these lines charge apart from our service. */
+/** Adds up what these lines charge for anything but our service. */
 const apartBy = (lines: readonly InvoiceLine[]): number =>
   Math.max(0, sumOf(lines.filter(({ feature }) => apartFeatures.includes(feature))))
 
@@ -100,7 +100,7 @@ export async function mustChargeFor(
   for (const pkg of packages) {
     const ownLines = linesOf(pkg.packageId)
     const apart = apartBy(ownLines)
-    // A price that another line takes off is none, and what is charged apart doesn't make up for it.
+    // A price that another line takes off doesn't count, and separate charges don't make up for it.
     const price = sumOf(ownLines) - apart
     const least = await leastFor(tx, pkg, prices)
     const label = `package ${pkg.trackingNumber}`

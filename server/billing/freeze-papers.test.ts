@@ -45,7 +45,7 @@ test.each(rows)('%s freezes names, or freezes none', async (_name, change, isFro
   expect(result.paper !== null).toBe(isFrozen)
 })
 
-test('a paper bears the names and the company of its day, whatever is changed later', async () => {
+test('a paper bears the names and the company of its day, no matter what is changed later', async () => {
   const { brandPrefix: brand } = deps.env
   const owner = await putAccount(deps, { trn: '123456789', brand })
   const { invoiceId, paymentId } = await onTheBooks(deps, async (tx) => {

@@ -89,8 +89,7 @@ test('[R14] an invoice says before it is voided which of its packages have left,
 })
 
 test('an invoice of nothing bills no package: that is a waiver’s to say, with a reason', async () => {
-  const [first, second] = await packagesOf(2)
-  const [free, chargedPackage] = [first as Package, second as Package]
+  const [free, chargedPackage] = (await packagesOf(2)) as [Package, Package]
   const clerk = await server.tokenOf('Employee')
   const create = (featureValues: object[], more: object = {}) =>
     server.as(clerk, {
@@ -123,7 +122,7 @@ test('an invoice of nothing bills no package: that is a waiver’s to say, with 
   expect(await billedOf([free, chargedPackage])).toEqual([true, true])
 })
 
-test('what the price list itself asks nothing for is billed as before', async () => {
+test('a package for which the price list itself asks nothing is billed as before', async () => {
   const pkg = await putPackage(server, accountId, { declaredValueUsdCents: 0 })
   const admin = await server.tokenOf('Admin')
   const [sheet] = (await server.as(admin, { url: '/api/ratesheets' })).json()

@@ -33,7 +33,7 @@ export async function claim(tx: AuditedTx, invoiceId: string, packageIds: readon
   }
 }
 
-/** The invoice of these packages is issued now. A package on another invoice is billed there. */
+/** The invoice of the packages is issued now. A package on another invoice is billed there. */
 export async function markBilled(
   tx: AuditedTx,
   invoiceId: string,

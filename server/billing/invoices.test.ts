@@ -188,7 +188,7 @@ describe('a draft', () => {
     if (words === 'done') expect(result).toEqual({ isBilled: true })
   })
 
-  test('for storage that came later is issued whatever holds its package, and claims none', async () => {
+  test('for storage that came later is issued no matter what holds its package, and claims no package', async () => {
     const result = await onBooks(async (tx) => {
       await tx.put('package', { ...pkg, customs: { ...clearedCustoms, state: 'Hold' } })
       const charges = [chargeOf(500, { packageId: pkg.packageId, feature: 'Storage' })]

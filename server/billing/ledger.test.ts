@@ -251,7 +251,7 @@ async function mustAgree({ db }: AppDeps, model: Model): Promise<void> {
 const runs = 25
 const longest = 30
 
-test('[property] whatever is issued, paid, reversed, credited and voided, the books say what a running count says', async () => {
+test('[property] the books match a running count, no matter what is issued, paid, reversed, credited and voided', async () => {
   const { deps } = server.app
   const tally = { done: 0, refused: 0 }
   let next = 0
@@ -269,7 +269,7 @@ test('[property] whatever is issued, paid, reversed, credited and voided, the bo
       await forget(deps, accountId)
       for (const { act } of history) {
         const count = await onTheBooks(deps, (tx) => act(tx, deps, model)).catch((error: unknown) => {
-          // Refused: nothing of it may have happened.
+          // Refused: no part may have happened.
           if (!(error instanceof Refusal)) throw error
           tally.refused++
           return undefined
@@ -295,7 +295,7 @@ async function forget({ db }: AppDeps, accountId: string): Promise<void> {
     await writerOf(db).deleteFrom(table).where('accountId', '=', accountId).execute()
 }
 
-test('the check of the books finds what somebody wrote past them', async () => {
+test('the check of the books finds what was written past them', async () => {
   const { deps } = server.app
   const accountId = must(customers[0], 'a customer')
   await forget(deps, accountId)
@@ -322,7 +322,7 @@ test('the check of the books finds what somebody wrote past them', async () => {
   ])
   const writing = (changes: object) =>
     writerOf(deps.db).updateTable('invoice').where('invoiceId', '=', invoiceId).set(changes).execute()
-  // The database itself holds the plainest of it.
+  // The database itself checks the plainest rules.
   for (const changes of [
     { balanceJmdCents: 0 },
     { statusId: 'paid' },

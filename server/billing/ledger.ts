@@ -45,7 +45,7 @@ export interface Balances {
   readonly creditJmdCents: number
   /** The amount left on open credit notes. */
   readonly creditNotesJmdCents: number
-  /** The part of it that pays for lost goods. */
+  /** The part of the open credit notes that pays for lost goods. */
   readonly claimsJmdCents: number
 }
 

@@ -32,7 +32,7 @@ describe('a package is reported as lost', () => {
     expect(attempt.words).toContain(words)
   })
 
-  test('once: the first report stands', async () => {
+  test('once: the first report is kept', async () => {
     const { row } = await tryWhole({ loss: { ...reportedClaim, reason: 'First' } }, (tx, id) =>
       reportLost(tx, id, 'Second', system),
     )

@@ -129,7 +129,7 @@ describe('a lost package', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringContaining(words)])
   })
 
-  test('keeps the value of its report, whatever is typed or whichever rate there is afterwards', async () => {
+  test('keeps the value of its report, no matter what is typed or which rate there is afterwards', async () => {
     const pkg = await missingPackage()
     await report('Warehouse', pkg)
     await change(pkg, { declaredValueUsdCents: 500_000 })
@@ -148,7 +148,7 @@ describe('a lost package', () => {
     expect((await decide('Supervisor', pkg, 100)).json().message).toContain('isn’t missing any longer')
   })
 
-  test('is read by its owner without the search and the names, and by nobody else', async () => {
+  test('is read by its owner without the search and the names, and by no other customer', async () => {
     const pkg = await paidPackage()
     const customerLoss = (
       await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)
@@ -161,7 +161,7 @@ describe('a lost package', () => {
     expect((await send('User', 'GET', `/api/packages/${strange.packageId}/customer`)).statusCode).toBe(404)
   })
 
-  test('is told to its owner: that it is missing, what was decided, and that it was found', async () => {
+  test('causes messages to its owner: that it is missing, what was decided, and that it was found', async () => {
     const pkg = await putPackage(server, accountId, { status: 'AtCustoms' })
     await change(pkg, missing)
     await report('Warehouse', pkg)
@@ -284,7 +284,7 @@ describe('[M8] a package that is found after it was paid for', () => {
     expect((await decideFound('Supervisor', pkg, true)).statusCode).toBe(200)
   })
 
-  test('is not called delivered before that is decided, whatever reason is given', async () => {
+  test('is not called delivered before that is decided, no matter which reason is given', async () => {
     const pkg = await paidPackage()
     await change(pkg, { arrival: 'Received', missingSince: null, status: 'ReadyForPickup' })
     const deliver = () =>

@@ -44,7 +44,7 @@ export async function reportLost(
 ): Promise<void> {
   const pkg = await mustFind(tx, packageId)
   mustBeReportable(pkg)
-  // With two people at two desks, the first report stands.
+  // When two people work at two desks, the first report counts.
   if (pkg.loss?.status === 'Reported') return
   // The whole includes the pieces that were paid for already.
   const valueUsdCents = uncompensatedUsdCents(pkg)

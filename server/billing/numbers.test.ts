@@ -4,7 +4,7 @@ import { nextNumber } from './numbers.ts'
 
 const { onBooks } = await openCompany()
 
-test('each series counts up by itself, and begins again with the year in Jamaica', async () => {
+test('each series counts up separately, and begins again with the year in Jamaica', async () => {
   const numbers = await onBooks(async (tx) => [
     await nextNumber(tx, 'INV', '2031-06-01T00:00:00.000Z'),
     await nextNumber(tx, 'INV', '2031-12-31T23:00:00.000Z'),

@@ -112,7 +112,7 @@ export function chargesOf(parcel: Billed, choice: BillingChoice, prices: Prices)
   return withActualDuty(ownLines, parcel.pkg, parcel.billedDutyJmdCents)
 }
 
-/** The duty that customs charged, as a line: what of it is not billed yet. */
+/** The duty that customs charged, as a line: only the part that isn't billed yet. */
 function actualDuty({ packageId, customs }: Package, dutyJmdCents: number, billedJmdCents: number): Charge {
   const entry = customs.entryNumber ? `, entry ${customs.entryNumber}` : ''
   const remark = billedJmdCents === 0 ? '' : `, ${jmdText(billedJmdCents)} of it billed before`
@@ -126,7 +126,7 @@ function actualDuty({ packageId, customs }: Package, dutyJmdCents: number, bille
   }
 }
 
-/** The charges with what customs charged in place of the computed duty of a package, where that is known. */
+/** The charges with customs' own charge, where it is known, instead of a package's computed duty. */
 export function withActualDuty(charges: readonly Charge[], pkg: Package, billedJmdCents: number): Charge[] {
   const { dutyJmdCents } = pkg.customs
   if (dutyJmdCents === null) return [...charges]

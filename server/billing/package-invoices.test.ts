@@ -33,7 +33,7 @@ interface Case {
   /** Holds an entry for each package of the account. */
   readonly packages: readonly Partial<Package>[]
   readonly choice?: (ids: readonly string[]) => object
-  /** The places of those that are on the bill, and of those that are left with the beginning of the reason; or a refusal. */
+  /** The places of the billed packages, and of the left ones with the beginning of the reason; or a refusal. */
   readonly outcome: { readonly on: readonly number[]; readonly left: readonly string[] } | string
 }
 const cases: readonly Case[] = [

@@ -7,7 +7,7 @@ import { withPieces } from '#sync/rules/pieces.ts'
 import { putPackage } from '../test/billable.ts'
 import { onTheBooks, openCompany } from '../test/money.ts'
 
-// A piece that is lost while the rest of its package is here: reported, decided, paid once, found again.
+// A piece that is lost while the rest of its package has arrived: reported, decided, paid once, found again.
 
 const tokens = new Map<Role, string>()
 const { server, accountId, otherId } = await openCompany()
@@ -69,7 +69,7 @@ describe('a lost piece', () => {
       missingSince: since,
       pieceLosses: [{ piece: 2, status: 'Reported', valueUsdCents: 5_000, valueJmdCents: 775_000 }],
     })
-    // With two people at two desks, the first report stands.
+    // With two people at two desks, the first report is kept.
     expect((await report('Employee', pkg, 2, 'Again')).json().pieceLosses).toMatchObject([
       { reason: 'Searched both warehouses' },
     ])
@@ -219,7 +219,7 @@ describe('a lost piece', () => {
     expect(await isListed()).toBe(false)
   })
 
-  test('is told to its customer without the names of staff, and to nobody else', async () => {
+  test('is shown to its customer without the names of staff, and to no other customer', async () => {
     const pkg = await paidPackage()
     const customerPackage = await read(pkg, 'User')
     expect(customerPackage.pieceLosses).toMatchObject([

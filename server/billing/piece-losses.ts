@@ -73,7 +73,7 @@ export async function reportPieceLost(
 ): Promise<void> {
   const pkg = await mustFindAny(tx, packageId)
   mustBeReportable(pkg, piece)
-  // With two people at two desks, the first report stands.
+  // When two people work at two desks, the first report counts.
   if (pieceLossOf(pkg, piece)?.status === 'Reported') return
   const valueUsdCents = pkg.declaredValueUsdCents
   if (!valueUsdCents)
@@ -211,6 +211,6 @@ export async function decidePieceFound(
   })
 }
 
-/** The rest of a package's declared value once pieces of it were paid for. */
+/** The rest of a package's declared value after some of its pieces were paid for. */
 export const uncompensatedUsdCents = (pkg: Package): number =>
   Math.max(0, (pkg.declaredValueUsdCents ?? 0) - compensatedUsdCents(pkg))

@@ -10,8 +10,8 @@ import { openTestApp, type TestApp } from '../test/app.ts'
 import { chargesOf } from './package-billing.ts'
 import { type Prices, pricesOn } from './prices.ts'
 
-// These tests check that the sums a customer reads beside Ship together and Ship apart are those of the estimates and
-// the bills.
+// These tests check that the sums a customer reads for shipping together and separately are those of the
+// estimates and the bills.
 
 let server: TestApp
 let prices: Prices
@@ -39,7 +39,7 @@ const estimateOf = (pkg: Package): number =>
   ).totalJmdCents
 const boxSize = { lengthIn: 30, widthIn: 20, heightIn: 10 }
 
-/** The box that a packer makes of packages, as heavy and as large as they are together. */
+/** The box that a packer makes from packages, with their total weight and size. */
 const packedBox = (rows: readonly Package[], more: Partial<Package>): Package =>
   box(99, {
     ...{ mode: rows[0]?.mode ?? null, contents: rows.map(toContained) },

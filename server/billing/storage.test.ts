@@ -148,7 +148,7 @@ test('storage is billed up to a day, and once', async () => {
 })
 
 const dayMs = 86_400_000
-/** A package that has waited for so many days; seven are free, and the last two of them are warned of. */
+/** A package that has waited for this many days; seven are free, and the customer is warned on the last two. */
 const waits: readonly (readonly [days: number, leftAfter: number | null, fields: object])[] = [
   [60, null, { days: 60, chargedDays: 53, warn: false }],
   [7, null, { days: 7, chargedDays: 0, dueJmdCents: 0, warn: true }],
@@ -182,7 +182,7 @@ test.each([
   },
 )
 
-test('a package that nobody can pick up yet has no days, and is not warned of', async () => {
+test('a package that cannot be picked up yet has no days and no warning', async () => {
   const pkg = await putPackage(server, accountId)
   const result = await onBooks((tx) => storageSoFar(tx.kysely, pkg, jamaicaDay(tx.at)))
   expect(result).toMatchObject({ readyOn: null, freeUntil: null, warn: false, days: 0, dueJmdCents: 0 })

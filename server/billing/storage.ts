@@ -13,7 +13,7 @@ import type { Tables } from '../db/core/reads.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 import { issueInvoice } from './invoices.ts'
 
-/** The storage of a package up to `day`, and how much of it is on invoices. */
+/** The storage of a package up to `day`, and the part that is on invoices. */
 export async function storageSoFar(db: Tables, pkg: Package, day: string): Promise<StorageReply> {
   const settings = await readSettings(db)
   const { storage, gct } = settings

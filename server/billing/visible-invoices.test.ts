@@ -40,7 +40,7 @@ test.each([
   expect(await wordsOf(mustSeeInvoice(reads(), actorFor(viewer), invoices[state]))).toContain(words)
 })
 
-test('an invoice that is not there is seen by nobody', async () => {
+test('an invoice that is not there can be seen by no person', async () => {
   expect(await wordsOf(mustSeeInvoice(reads(), actorFor('Employee'), accountId))).toBe(missingText)
 })
 

@@ -37,7 +37,10 @@ export async function mustSeeInvoice(db: Tables, actor: Actor, invoiceId: string
   return invoice
 }
 
-/** The invoice that a package is on. Its owner is told of a draft in plain words: what keeps it, or that it is coming. */
+/**
+ * The invoice that a package is on. For a draft, its owner gets a plain explanation: what keeps it, or that it is
+ * coming.
+ */
 export async function mustSeeInvoiceOf(
   db: Tables,
   actor: Actor,

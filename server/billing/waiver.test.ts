@@ -57,7 +57,7 @@ const orders: readonly (readonly [name: string, waiver: typeof before | null, wo
       async (tx) => voidInvoice(tx, (await invoice(tx)).invoiceId, 'Test'),
     ],
   ]
-test.each(orders)('an order that %s goes on: %s', async (_name, waiver, words, work) => {
+test.each(orders)('an order that %s gets the answer: %s', async (_name, waiver, words, work) => {
   const result = await onBooks(async (tx) => {
     await work(tx)
     await mustBePaid(tx, { deliveryId }, { what: 'It', waiver })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const { send, one, reads } = openEdited(() => ({ server, twins }))
-/** These are of one's own and have no row in the table of staff; they are tried by themselves below. */
+/** These calls are about one's own data and have no row in the table of staff; they are tried separately below. */
 const byOwner: readonly ApiName[] = ['accounts.updateAddress', 'accounts.updateAuthorizedPersons']
 
 test('every PUT takes back the row as it was read, or is said to have none', () => {
@@ -112,7 +112,7 @@ test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
     const row = await must(reads[call], call)({ ...params, ...changes })
     const fieldNames = Object.keys(changes).filter((name) => name in row)
     const changing = fieldNames.find((name) => !equal(row[name], changes[name]))
-    // A row that says all of it already gets another number.
+    // A row that already has all these values gets another number.
     const field = must(
       changing ?? fieldNames.find((name) => typeof row[name] === 'number'),
       'a field to change',
@@ -131,7 +131,7 @@ test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
   60_000,
 )
 
-test('what two people did to one field is told to the later one, by name; other fields go through', async () => {
+test('a conflict over one field is reported to the later person, by name; other fields go through', async () => {
   const [branch] = (await send(twins.admin, 'GET', '/api/branches')).json
   const url = `/api/branches/${branch.branchId}`
   const put = (body: Row) => send(twins.admin, 'PUT', url, { ...body, base: branch })
@@ -153,7 +153,7 @@ test('what two people did to one field is told to the later one, by name; other 
   ])
 })
 
-test('of two edits that arrive at once, the later one is refused', async () => {
+test('the later of two edits that arrive at the same time is refused', async () => {
   const [branch] = (await send(twins.admin, 'GET', '/api/branches')).json
   const phones = ['+1 876 555 0404', '+1 876 555 0505', '+1 876 555 0606']
   const answers = await Promise.all(
@@ -172,7 +172,7 @@ test('a part of the settings is compared by its fields', async () => {
   expect((await put({ ...settings.contact, email: 'desk@quayside.test' })).status).toBe(409)
 })
 
-describe('one’s own rows', () => {
+describe('a customer’s own rows', () => {
   const put = async (url: string, body: object) => send(twins.owner.token, 'PUT', url, body)
 
   test('a customer takes back the own pre-alert with one field changed', async () => {
@@ -231,7 +231,7 @@ describe('one’s own rows', () => {
     )
   })
 
-  test('somebody else’s row is one that is not there, whatever the body says of it', async () => {
+  test('another customer’s row counts as missing, no matter what the body says about it', async () => {
     const { json: row } = await send(
       twins.admin,
       'GET',
@@ -245,7 +245,7 @@ describe('one’s own rows', () => {
   })
 })
 
-test('an earlier reading is no change by itself, and a later one is nobody’s', async () => {
+test('an earlier reading alone is no change, and a reading from the future is refused', async () => {
   const packageId = await twins.billable(twins.owner)
   const row = await one(`/api/packages/${packageId}`)
   const put = (body: object) => send(twins.admin, 'PUT', '/api/packages', body)
@@ -255,7 +255,7 @@ test('an earlier reading is no change by itself, and a later one is nobody’s',
   expect([later.status, Object.keys(later.json.errors)]).toEqual([400, ['version']])
 })
 
-test('lines of an invoice and parts of a payment go back with what was computed beside them', async () => {
+test('lines of an invoice and parts of a payment can be sent back together with the values computed for them', async () => {
   const lines = [{ feature: 'ServiceFee', description: 'Fee', quantity: 1, unitJmdCents: 50_000 }]
   const draft = await send(twins.admin, 'POST', '/api/invoices', {
     accountId: twins.owner.accountId,

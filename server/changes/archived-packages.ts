@@ -5,7 +5,7 @@ import type { NotedRow, ServerTx, Written } from '../db/core/tx.ts'
 import { archivedOnInvoice } from '../db/packages/archive.ts'
 import type { TransactionFrame } from './transaction.ts'
 
-/** Moves a package with its events and photos, and those of its contents, into the archive, or out of it. */
+/** Moves a package with its events and photos, and those of its contents, into the archive, or back. */
 export async function markArchived(tx: Tx, pkg: Package, archivedAt: string | null): Promise<void> {
   await tx.put('package', { ...pkg, archivedAt })
   for (const { packageId } of [pkg, ...pkg.contents]) {

@@ -14,8 +14,8 @@ interface Export {
 }
 
 /**
- * Notes who takes a list of personal data away, before any of it leaves. On a full disk too: reading goes on then, so the
- * line is written with the room that is held back.
+ * Notes who takes a list of personal data away, before any data leaves. On a full disk too: reading still works then,
+ * so the line is written with the reserved room.
  */
 export const auditExport = (
   deps: { readonly db: Db },

@@ -82,7 +82,7 @@ test('a line of a synced row names who, with what right and from where, and the 
   ])
 })
 
-test('what the server does by itself has no device and no address', async () => {
+test('work that the server does on its own has no device and no address', async () => {
   await withTransaction(server, byServer('retention.run'), async (tx) => {
     await tx.put('package', { ...blankPackage(idOf(1), tx.at), trackingNumber: 'TBA1' })
     await tx.note('setting', 'x', null, { days: 30 })
@@ -98,7 +98,7 @@ test('what the server does by itself has no device and no address', async () => 
   expect(await linesOf('setting')).toMatchObject([{ ...nobody, before: null, after: '{"days":30}' }])
 })
 
-test('a note names who asked, keeps what differs, and is told to those who hear of notes', async () => {
+test('a note names the person who asked, keeps the differences, and is passed on to observers of notes', async () => {
   const heardNotes: unknown[] = []
   const observers: Observers = {
     ...server.db.observers,
@@ -132,7 +132,7 @@ test('a note without a name of its own is one of the commit', async () => {
   expect(await lines.orderBy('auditId').execute()).toEqual([{ action: 'commit' }])
 })
 
-test('who takes a list away is noted with what was chosen, on a full disk too', async () => {
+test('the export of a list is noted with the choices made, on a full disk too', async () => {
   server.db.room.setFull(true)
   const choices = { format: 'xlsx', filter: 'all' }
   await auditExport(server, { signed: session(), request, title: 'Customers', choices })

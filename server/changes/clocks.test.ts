@@ -69,7 +69,7 @@ const pkg = async (): Promise<Package | undefined> =>
     .map(([, , , , row]) => row as unknown as Package)
     .at(-1)
 
-test('[D2] a time that has not come counts as now, and the device’s own time stays beside it', async () => {
+test('[D2] a time in the future counts as now, and the device’s own time is kept with it', async () => {
   await dock.push(checkIn(dock, '2099-01-01T00:00:00.000Z'))
   expect(await times()).toEqual([[start, '2099-01-01T00:00:00.000Z']])
   server.clock.pass(hourMs)
@@ -143,7 +143,7 @@ test.each<[string, (known: Head) => Head | undefined]>([
   },
 )
 
-test('[D4] a call that is answered at once follows the same rule', async () => {
+test('[D4] a call that is answered immediately follows the same rule', async () => {
   const caller = { actor: server.people.Supervisor, deviceId: '' }
   const args: ArgsOf<'package.statusUpdate'> = {
     ...{ packageIds: [packageId], status: 'ReadyForPickup', reason: '', note: '', branchId: null },
@@ -162,7 +162,7 @@ test('[D4] a call that is answered at once follows the same rule', async () => {
   ])
 })
 
-test('[D5] nothing happens to a package before it was checked in, but an earlier scan of it', async () => {
+test('[D5] nothing except an earlier scan happens to a package before its check-in', async () => {
   const knownHead = await head()
   server.clock.pass(3 * hourMs)
   await office.push(checkIn(office, after(2 * hourMs)))
@@ -189,7 +189,7 @@ test('[D1] [D7] [D8] a server that was a day ahead for a moment makes no later w
   expect(
     await outcomes(dock, ...knowing(await head(), putAway(dock, 'B2'), customs(dock, 'Cleared'))),
   ).toEqual(['done', 'done'])
-  // A device that has not heard of it, while that day has not come: the order of arrival decides.
+  // A device that has not heard about it, while that day has not come: the order of arrival decides.
   const otherDevice = deviceOf(server, server.people.Warehouse)
   server.clock.pass(hourMs)
   expect(await outcomes(otherDevice, ...knowing(knownHead, putAway(otherDevice, 'C3')))).toEqual(['done'])
@@ -204,7 +204,7 @@ test('[D1] [D7] [D8] a server that was a day ahead for a moment makes no later w
   ])
 })
 
-test('[D7] [D8] what a device had read when it worked came before its work, whatever its clock says', async () => {
+test('[D7] [D8] the state that a device had read came before its work, no matter what its clock says', async () => {
   await office.push(checkIn(office))
   const early = await head()
   server.clock.pass(2 * hourMs)
@@ -286,7 +286,7 @@ test('[D9] storage counts from the moment when the server heard that a package i
   }
 })
 
-test('[D9] [U3] a clock that was set back gives no more than ten minutes to undo a check-in', async () => {
+test('[D9] [U3] a clock that was set back allows at most ten minutes to undo a check-in', async () => {
   const undo = (uid: string, at: string) =>
     dock.change('package.undoCheckIn', { packageId, checkInUid: uid }, at)
   const knownHead = await head()

@@ -8,7 +8,7 @@ import { runOnce } from '../test/run-once.ts'
 import { writerOf } from '../test/writer.ts'
 import { withTransaction } from './with-transaction.ts'
 
-// Units that are there at the same time share one write to the disk. The answer that each was given still holds.
+// Units that are present at the same time share one write to the disk. The answer that each was given still holds.
 
 let server: TestServer
 /** The prototype through which every statement of SQLite is run, on any connection. */
@@ -69,7 +69,7 @@ const commits = () => {
 }
 const eight = [1, 2, 3, 4, 5, 6, 7, 8]
 
-test('what waits together is on the disk together, and is told in its order only then', async () => {
+test('changes that wait together are on the disk together, and are announced in their order only then', async () => {
   const commitCount = commits()
   const notifications: [number, number][] = []
   server.db.events.onCommitted(({ to }) => notifications.push([to.v, commitCount()]))
@@ -81,7 +81,7 @@ test('what waits together is on the disk together, and is told in its order only
   expect(await packageIds()).toEqual(eight.map(idOf))
 })
 
-test('one after the other each is on the disk by itself', async () => {
+test('changes that come one after the other are on the disk separately', async () => {
   const commitCount = commits()
   for (const n of [1, 2, 3]) {
     await checkIn(n)
@@ -90,7 +90,7 @@ test('one after the other each is on the disk by itself', async () => {
   }
 })
 
-test('one that fails among them takes nothing with it', async () => {
+test('a unit that fails among others takes nothing with it', async () => {
   const results = await Promise.allSettled([checkIn(1), failing(), checkIn(2), failing()])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
   expect([await packageIds(), await withEvents()]).toEqual([
@@ -99,7 +99,7 @@ test('one that fails among them takes nothing with it', async () => {
   ])
 })
 
-test('when the disk takes none of them, each is told so, nothing is there, and the next is done', async () => {
+test('when the disk is full, each change of the group is refused, nothing is stored, and the next change is done', async () => {
   const notify = vi.fn()
   server.db.events.onCommitted(notify)
   let isFull = true
@@ -113,7 +113,7 @@ test('when the disk takes none of them, each is told so, nothing is there, and t
   expect((await checkIn(1)).status).toBe('applied')
 })
 
-test('when SQLite gives up the transaction in one of them, those before it are told so too', async () => {
+test('when SQLite gives up the transaction in one change, the changes before it are refused too', async () => {
   const loseTransaction = () =>
     withTransaction(
       server,
@@ -129,7 +129,7 @@ test('when SQLite gives up the transaction in one of them, those before it are t
   expect(await packageIds()).toEqual([idOf(2)])
 })
 
-test('one that takes several turns is not written in the middle of it', async () => {
+test('a unit that takes several turns is not written in the middle', async () => {
   const slow = async () => {
     await withTransaction(
       server,
@@ -150,7 +150,7 @@ test('one that takes several turns is not written in the middle of it', async ()
   ])
 })
 
-test('who reads or writes beside the units comes between two writes to the disk, not into one', async () => {
+test('a reader or writer outside the units comes between two writes to the disk, not into one', async () => {
   const checks: boolean[] = []
   const alone = (count: number) =>
     withTransaction(server, by(), async () => void checks.push((await packageIds()).length === count))

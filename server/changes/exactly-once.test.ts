@@ -30,7 +30,7 @@ const auditLines = () =>
     .where('entity', '=', 'package')
     .execute()
 
-test('a driver’s second phone is told that a delivery is out, and a call that it can’t set out again', async () => {
+test('a driver’s second phone hears that a delivery is out, and a call hears that it can’t set the delivery out again', async () => {
   const { Driver, User } = server.people
   const by = { actor: Driver, deviceId: 'phone' }
   await withTransaction(server, { actor: server.people.Admin, deviceId: '' }, (tx) =>
@@ -110,7 +110,7 @@ describe('a change under another person’s session', () => {
     expect(await photo(6, idOf(0xf2))).toMatchObject({ status: 'refused', code: 'not-found' })
   })
 
-  test('is refused whatever it is, where something stands against it', async () => {
+  test('is refused, no matter what it is, when there is a reason against it', async () => {
     const result = await runOnce(server.db, by(), change({ refusal: 'The shift was over.' }))
     expect(result).toMatchObject({ status: 'refused', code: 'forbidden', message: 'The shift was over.' })
     expect(await packageIds()).toEqual([])
@@ -128,7 +128,7 @@ describe('a change whose rows cannot be written', () => {
   const results = () => server.db.reads.kysely.selectFrom('syncMutation').select(['status', 'code']).execute()
 
   test.each(['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_IOERR_WRITE'])(
-    'by %s, which may pass, stays in the queue: nothing is remembered of it',
+    'because of %s, which may pass, stays in the queue, and no result is recorded',
     async (code) => {
       await expect(failWith(new Sqlite.SqliteError('It failed', code))).rejects.toMatchObject({ code })
       expect(await results()).toEqual([])
@@ -138,7 +138,7 @@ describe('a change whose rows cannot be written', () => {
   test.each([
     ['a rule of the database', new Sqlite.SqliteError('It failed', 'SQLITE_CONSTRAINT_CHECK'), 0],
     ['an error of ours', new Error('It failed'), 1],
-  ])('by %s, which would fail again, is refused for good', async (_what, error, faults) => {
+  ])('because of %s, which would fail again, is refused permanently', async (_what, error, faults) => {
     let count = 0
     server.db.events.onFault(() => void count++)
     expect(await failWith(error)).toMatchObject({ status: 'refused' })
@@ -146,7 +146,7 @@ describe('a change whose rows cannot be written', () => {
   })
 })
 
-test('one id for two changes is in the audit under that id', async () => {
+test('two changes under one id are in the audit under that id', async () => {
   const change = { ...checkIn(1), ver: 1, occurredAt: now, client: null }
   await withTransaction(server, { actor: server.people.Admin, deviceId: 'desk' }, (tx) =>
     auditClash(tx, change),

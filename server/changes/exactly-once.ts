@@ -102,8 +102,9 @@ const appliedResult = (uid: string, mid: number, value: Outcome): MutationResult
 })
 
 /**
- * An error of ours would meet the same change again for ever and hold up what is behind it: the change goes to the
- * person instead, and the error to the log. What may pass by itself is thrown, and the change stays where it is.
+ * An error of ours would hit the same change again forever and block the changes behind it: the change goes to the
+ * person instead, and the error to the log. An error that may pass on its own is thrown, and the change stays where
+ * it was.
  */
 function faultOf(tx: Transaction, { uid, name }: MutationRun, error: unknown): Refusal {
   if (isPassing(error)) throw error

@@ -83,7 +83,7 @@ describe('[K15] the expected days of a package', () => {
     })
   })
 
-  test('follow the flight, which may move twice, and the owner is told the old day, the new day and why', async () => {
+  test('follow the flight, which may move twice, and the owner hears the old day, the new day and why', async () => {
     await checkIn()
     await flight(manifestId, '2026-11-27')
     await putOn(manifestId)
@@ -133,7 +133,7 @@ describe('[K15] the expected days of a package', () => {
     expect(await daysOf()).toEqual(['2026-12-02', '2026-12-04', null])
   })
 
-  test('move by a delay that was recorded offline days ago, counted from when the office learned of it', async () => {
+  test('move by a delay that was recorded offline days ago, counted from the moment it reached the office', async () => {
     await checkIn()
     await status('AtCustoms')
     expect(await daysOf()).toEqual(['2026-11-27', '2026-12-03', null])

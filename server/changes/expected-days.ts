@@ -95,8 +95,8 @@ async function expectedAfter(
 }
 
 /**
- * Writes into packages when they are expected, in the commit that changes any of it. It is the only writer of these
- * fields: what another part of the program puts there from an older copy of the row is replaced.
+ * Writes into packages when they are expected, in the same commit as the change that affects this. Only this writes
+ * these fields: a value that another part of the program writes from an older copy of the row is replaced.
  */
 export async function keepExpectedDays(part: ExpectedDaysPart, tx: ServerTx): Promise<void> {
   const { packageIds, rescheduledIds } = await affectedPackages(part, tx)

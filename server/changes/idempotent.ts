@@ -12,7 +12,7 @@ import type { Precondition } from './precondition.ts'
 import type { Transaction } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
-/** A call as a whole, by which a repeat of it is known. */
+/** A complete call, which identifies its repetitions. */
 export interface CallId {
   readonly uid: string
   readonly name: string

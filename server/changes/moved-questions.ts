@@ -39,8 +39,8 @@ export async function findLivingThread(tx: ServerTx, questionId: string): Promis
 }
 
 /**
- * Takes threads along when a package becomes another one: a pre-alert that was checked in, or a box that was taken
- * apart. A consolidated package keeps the threads of what is inside with the parts.
+ * Moves threads along when a package becomes another one: a pre-alert that was checked in, or a box that was
+ * unpacked. The threads of a consolidated package's contents stay with the parts.
  */
 export async function moveQuestions(tx: ServerTx, at: string): Promise<void> {
   for (const { entity, row } of tx.written()) {

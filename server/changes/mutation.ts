@@ -11,9 +11,9 @@ export interface MutationRun {
   readonly args: unknown
   /** By the device's clock. */
   readonly occurredAt: string
-  /** When it counts as done; missing on a call that is answered at once. */
+  /** When it counts as done; missing on a call that is answered immediately. */
   readonly moment?: ChangeMoment
-  /** Null for a call that is answered at once. */
+  /** Null for a call that is answered immediately. */
   readonly client: { readonly clientId: string; readonly mid: number } | null
   /** The author of the change, when a shared handheld sends it; missing: the author of the transaction. */
   readonly actor?: Actor

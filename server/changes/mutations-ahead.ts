@@ -21,7 +21,7 @@ interface Around {
   readonly read: (tx: AheadTx) => Promise<unknown>
 }
 
-/** Most changes write a row and an event of it. */
+/** Most changes write a row and an event for the row. */
 const rowsPerMutation = 2
 
 /**

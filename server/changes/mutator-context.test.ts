@@ -25,7 +25,7 @@ const inTransaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
 const contextOf = (tx: Transaction, over: { isQueued?: boolean; sessionAccountId?: string } = {}) =>
   serverContext(tx, { uid: idOf(7), moment: calledMoment(undefined, now), deviceId: 'desk', ...over })
 
-test('where and when it runs', async () => {
+test('the context says where and when it runs', async () => {
   await inTransaction(async (tx) => {
     expect(contextOf(tx)).toMatchObject({
       ...{ uid: idOf(7), now, occurredAt: now, deviceAt: null, version: tx.version, deviceId: 'desk' },
@@ -82,7 +82,7 @@ test('a file that is kept, and none that is gone or was never there', async () =
   })
 })
 
-test('who may pick up for an account, and what is owed for a package: nothing where there is nothing', async () => {
+test('the context says who may pick up for an account, and what is owed for a package: nothing where there is nothing', async () => {
   const { accountId } = server.people.User
   await inTransaction((tx) => insertPrivate(tx.kysely, { accountId, userId: idOf(0xe1), phone: '' }))
   await writerOf(server.db)
@@ -99,7 +99,7 @@ test('who may pick up for an account, and what is owed for a package: nothing wh
   })
 })
 
-test('what became of a package from a change on', async () => {
+test('the context gives the history of a package from a change on', async () => {
   const device = deviceOf(server, server.people.Warehouse)
   const creation = device.change('package.create', checkInOf(idOf(1), 'TBA100000000001'))
   const edit = device.change('package.update', { packageId: idOf(1), changes: { note: 'seen' } })

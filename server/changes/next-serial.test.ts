@@ -50,7 +50,7 @@ test('they begin above all blocks', async () => {
   expect(await take(1)).toEqual([501])
 })
 
-test('one that is on a package is left out, and those below and above it are not', async () => {
+test('a number that is on a package is left out, and the numbers below and above are not', async () => {
   await putNumbers(1, 2, 5, 40)
   expect(await take(4)).toEqual([3, 4, 6, 7])
   expect((await take(33)).slice(-2)).toEqual([39, 41])

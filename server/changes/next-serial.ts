@@ -3,7 +3,9 @@ import type { DbTransaction } from '../db/core/transaction.ts'
 import { addBlock, lowestHawbBetween } from '../db/packages/number-queries.ts'
 import { highestOf, labelStart, serialOf, yearOf } from './number-blocks.ts'
 
-/** A transaction looks at so many serials together, because as many units may share it, and each asks for one. */
+/**
+ * A transaction checks this many serials together, because up to this many units may share it, and each asks for one.
+ */
 const lookedAt = 32
 
 type Reads = Pick<DbTransaction, 'memory'> & { readonly statements: Pick<DbTransaction['statements'], 'get'> }
@@ -52,6 +54,6 @@ export async function takeSerial(
   return { year, serial }
 }
 
-/** A package takes a number that was not given to it here: it may be one of those that were free. */
+/** A package takes a number that wasn't assigned to it here: it may be one of the free numbers. */
 export const forgetFreeSerials = ({ memory }: Pick<DbTransaction, 'memory'>, now: string): void =>
   memory.forget(`serials ${yearOf(now)}`)

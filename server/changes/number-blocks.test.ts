@@ -8,7 +8,7 @@ import { writerOf } from '../test/writer.ts'
 import { blockFor, leaveGap, noneLeftText, reserveSerials } from './number-blocks.ts'
 import { withTransaction } from './with-transaction.ts'
 
-// Each condition of who gets which label numbers by itself.
+// Each single condition of who gets which label numbers.
 
 const now = '2026-11-21T12:00:00.000Z'
 /** The first moment of the day in Jamaica, and the last of the day before. */
@@ -248,7 +248,7 @@ describe('[K11] a new history', () => {
     ['long after the backup', '2026-01-01T00:00:00.000Z', 500, 1_000_000],
     ['at the end of the year’s numbers', now, lastHawbSerial - 101, 50],
     ['with one number left', now, lastHawbSerial - 1, 1],
-  ])('%s leaves out so many numbers', async (_what, lastCommitAt, highest, count) => {
+  ])('%s leaves out the right range of numbers', async (_what, lastCommitAt, highest, count) => {
     await put([block(1, highest)])
     await gap(lastCommitAt)
     const [from, to] = [highest + 1, highest + count]

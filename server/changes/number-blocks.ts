@@ -15,13 +15,13 @@ import {
 
 export { jamaicaDay }
 
-/** As many as one device gets at once, for a day without a signal. */
+/** The most numbers that one device gets at a time, for a day without a signal. */
 export const hawbBlockSize = 500
 /** A scanner that never rests does two thousand a day. */
 const mostForClient = 5000
 /** Many devices may share a login. */
 const mostForAccount = 20_000
-/** Numbers that an account's devices were given in so many days and that are on no package. */
+/** Numbers that an account's devices received within `unusedDays` and that are on no package. */
 const mostUnused = 20_000
 const unusedDays = 30
 /** The client id of the numbers that a restore skips. */
@@ -44,8 +44,8 @@ export const highestOf = async (write: Pick<Statements, 'get'>, year: number): P
   (await write.get(highestSerial, { year }))?.serial ?? 0
 
 /**
- * The first serial above all blocks with so many behind it that are on no package: numbers that came with a database from
- * elsewhere are in no block. One package with a high number does not take all below it along.
+ * The first of `count` serials above all blocks that are on no package: numbers that came with a database from
+ * elsewhere are in no block. One package with a high number doesn't use up all the numbers below.
  */
 async function firstFree(write: Statements, year: number, count: number): Promise<number> {
   let from = (await highestOf(write, year)) + 1
@@ -111,7 +111,7 @@ async function unusedOf(write: Statements, { accountId, now }: Asking, year: num
   return unusedCount
 }
 
-/** A block that the device never heard of is given again; else a new one, up to so many in a day. */
+/** A block that the device never heard of is assigned again; otherwise a new one, up to a limit per day. */
 export async function blockFor(statements: Statements, asking: Asking): Promise<AssignedBlocks> {
   const { clientId, accountId, now } = asking
   const year = yearOf(now)
@@ -132,7 +132,7 @@ export async function blockFor(statements: Statements, asking: Asking): Promise<
 async function openBlocks(write: Statements, { clientId, held }: Asking, year: number): Promise<HawbBlock[]> {
   const gap = (await write.get(gapSerial, { year, clientId: restoreClient }))?.serial ?? 0
   const blocks = await write.all(blocksOfClient, { year, clientId, above: gap })
-  // An app that does not say what it has gets its last block again as long as none of it is on a package.
+  // An app that doesn't say which blocks it has gets its last block again while none of its numbers are on a package.
   const last = blocks.at(-1)
   if (held === undefined && last) {
     const { fromSerial: from, toSerial: to } = last
@@ -158,9 +158,9 @@ const blindGap = (lastCommitAt: string | null, now: string, room: number): numbe
 }
 
 /**
- * Leaves out what may have been given to devices after a backup: up to the highest numbers of the database that it
- * replaces where they are known, else so many for each day since the backup's last commit. At least one number is left
- * out, for blocks of before the gap are not given again.
+ * Leaves out the numbers that devices may have received after a backup: up to the highest numbers of the database
+ * that it replaces if they are known, otherwise a fixed count for each day since the backup's last commit. At least
+ * one number is left out, because blocks from before the gap are not assigned again.
  */
 export async function leaveGap(
   write: Statements,

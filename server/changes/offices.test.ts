@@ -181,7 +181,7 @@ describe('[V11] an owner', () => {
     expect((await heldTables(farOffice)).includes('account')).toBe(false)
   })
 
-  test('who moves takes the old home office along only while a package is there', async () => {
+  test('keeps the old home office after a move only while a package is at that office', async () => {
     await checkIn(homeOffice)
     await change((tx) => putHome(tx, farOffice))
     expect(await heldTables(homeOffice)).toEqual(customerTables)
@@ -219,7 +219,7 @@ test('[V11] a manifest and its lines are at its origin and destination, also aft
   ])
 })
 
-test('[V10] what an office queued about a package that has left is judged by right, and done', async () => {
+test('[V10] a change that an office queued about a package that has left is judged by right, and done', async () => {
   await checkIn(homeOffice)
   const handheld = deviceOf(server, { ...server.people.Warehouse, branchId: homeOffice })
   const queuedChange = handheld.change('package.update', { packageId, changes: { note: 'Wet corner' } })

@@ -7,8 +7,9 @@ import { officesAway, officesOf, officesOfManifest } from '#sync/rules/offices.t
 import type { ServerTx } from '../db/core/tx.ts'
 
 /**
- * Writes into rows whose handhelds hold them ([V10], [V11]), in the commit that changes any of it. It is the only writer
- * of these fields: what another part of the program puts there from an older copy of the row is replaced.
+ * Writes into rows which offices' handhelds hold them ([V10], [V11]), in the same commit as the change that affects
+ * this. Only this writes the fields: a value that another part of the program writes from an older copy of the row is
+ * replaced.
  */
 export async function keepOffices(tx: ServerTx): Promise<void> {
   await keepPackages(tx)

@@ -22,7 +22,7 @@ test.each<[value: unknown, shown: unknown]>([
   expect(shortValue(value)).toBe(shownText)
 })
 
-test('what is no object has no fields', () => {
+test('a value that is not an object has no fields', () => {
   expect([{ a: 1 }, null, 'text', 5].map(objectOf)).toEqual([{ a: 1 }, {}, {}, {}])
 })
 

@@ -49,7 +49,7 @@ export async function fileRefusal(
   })
 }
 
-/** With so many open reviews of one device a further refusal is no review of its own. */
+/** When a device has this many open reviews, a further refusal doesn't get its own review. */
 const mostOpen = 100
 const hasManyOpen = async ({ statements, by }: TransactionPart): Promise<boolean> =>
   (await statements.all(openReviewsOfDevice, { deviceId: by.deviceId, rows: mostOpen })).length >= mostOpen

@@ -17,7 +17,7 @@ describe('the results of a client', () => {
     const changes = [1, 2, 3, 4].map(remove)
     await client.push(...changes)
     const [, second] = changes
-    // The third number stands for the second change once more, and what became of the fifth is forgotten.
+    // The third number is an alias for the second change, and the result of the fifth is forgotten.
     await writerOf(server.db).deleteFrom('syncMutation').where('mid', '=', 3).execute()
     const { clientId } = client
     await writerOf(server.db)

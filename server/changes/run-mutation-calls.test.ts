@@ -33,7 +33,7 @@ const auditLines = () =>
     .where('entity', '=', 'package')
     .execute()
 
-describe('one mutation', () => {
+describe('a single mutation', () => {
   test('is audited with the address and the device of its caller', async () => {
     const result = await runMutation(server, caller(), checkIn(1))
     expect(result).toMatchObject({ status: 'applied', packageId: idOf(1), mid: 0 })
@@ -80,7 +80,7 @@ describe('one mutation', () => {
 const call = (body: unknown = 1) => ({ uid: idOf(0xca11), name: 'packages.checkIn', body })
 
 describe('several mutations', () => {
-  test('are all done, and a repeat is answered alike', async () => {
+  test('are all done, and a repeat gets the same answer', async () => {
     const changes = [checkIn(1), checkIn(2)]
     const first = await runMutations(server, caller(), call(), changes)
     expect(first.map(({ status, packageId }) => [status, packageId])).toEqual([

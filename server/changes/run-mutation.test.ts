@@ -56,7 +56,7 @@ test('[P5] the same key for another change is refused', async () => {
   expect(await count('packageEvent')).toBe(1)
 })
 
-test('a refused call is remembered too; whoever called has the answer, so nobody is asked to review it', async () => {
+test('a refused call is remembered too; its caller has the answer, so no person is asked to review it', async () => {
   const refusal = await runOnce(server.db, by(), change(1, { weightLb: 2000 }))
   expect(refusal).toMatchObject({ status: 'refused', code: 'invalid' })
   expect(await runOnce(server.db, by(), change(1, { weightLb: 2000 }))).toEqual(refusal)

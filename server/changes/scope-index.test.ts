@@ -37,7 +37,7 @@ describe('the scopes of a row', () => {
         .execute()
     ).map(({ scope, op, v }) => [scope, op, v])
 
-  test('are entered once, left when it goes to somebody else, and added up', async () => {
+  test('are entered once, left when the row goes to another customer, and added up', async () => {
     const [una, otherId] = [server.people.User.accountId, server.otherCustomer.accountId]
     await change((tx) => tx.put('package', pkg(1, una)))
     const first = (await headNow()).v

@@ -18,8 +18,8 @@ interface Move {
 }
 
 /**
- * Enters a commit's rows into the scopes they are now in, marks them gone from those they left, and moves each
- * scope's count and sum along. Returns what the commit's listeners are told.
+ * Enters a commit's rows into the scopes they are now in, marks them as gone from the scopes they left, and updates
+ * each scope's count and sum. Returns the news for the commit's listeners.
  */
 export async function enterScopes(
   tx: Pick<TransactionFrame, 'statements' | 'memory'>,
@@ -65,7 +65,7 @@ const readScopeId = ({ statements, memory }: Reads, scope: string): Promise<numb
 export const readScopeIds = (tx: Reads, rows: readonly Pick<Written, 'entity' | 'row'>[]) =>
   Promise.all(rows.flatMap(({ entity, row }) => scopesIn(entity, row).map((scope) => readScopeId(tx, scope))))
 
-/** The ids of scopes, which are asked for at once. */
+/** The ids of scopes, which are queried together. */
 async function idsOf(
   tx: Pick<TransactionFrame, 'statements' | 'memory'>,
   scopes: readonly string[],

@@ -183,7 +183,7 @@ describe('files', () => {
 
 const readRow = async (tx: Transaction, n: number) => must(await tx.get('package', idOf(n)), 'a package')
 
-test('what is on a delivery cannot leave it by another change', async () => {
+test('a package on a delivery cannot leave it by another change', async () => {
   await change(async (tx) => {
     const { accountId } = server.people.User
     await tx.put('package', pkg(1, { accountId, status: 'ReadyForPickup' }))

@@ -64,7 +64,7 @@ async function askForNumber(frame: TransactionFrame, tx: ServerTx, { packageId }
   await tx.put('review', { ...blankReview(frame), packageId, kind: 'hawbNone', note: noneLeftText(year) })
 }
 
-/** True for a package that is here and came without a number. */
+/** True for a package that has arrived and has no number yet. */
 export const isToBeLabelled = ({ entity, row }: Written): boolean =>
   entity === 'package' && row.hawbNumber === null && row.checkedInAt !== null && !row.deletedAt
 
@@ -91,7 +91,7 @@ async function moveFiles(
   await statements.send(moveFilesOf, { packageId, to: mergedInto })
 }
 
-/** Bytes travel apart from the change that names them, and may be the faster. */
+/** Bytes travel separately from the change that names them, and may arrive first. */
 async function showPhoto({ statements }: TransactionFrame, tx: ServerTx, row: PackageImage): Promise<void> {
   if (!row.uploaded && (await statements.get(heldFile, row)))
     await tx.put('packageImage', { ...row, uploaded: true })

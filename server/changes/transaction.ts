@@ -37,9 +37,9 @@ export interface PartName {
   readonly actor?: Actor
 }
 
-/** The interface of a transaction or a part of it. */
+/** The interface of a transaction or one of its parts. */
 export interface TransactionPart extends ServerTx, TransactionFrame {
-  /** Notes a change of a row that is not synced, and so is not noted by itself. */
+  /** Notes a change to a row that isn't synced, and so isn't noted automatically. */
   note(entity: AuditedEntity, entityId: string, before: Fields | null, after: Fields | null): Promise<void>
 }
 
@@ -52,8 +52,6 @@ export interface Transaction extends TransactionPart {
    * transaction can go on. Rows that the transaction itself puts are written at its end, so parts come before them.
    */
   part<T>(name: PartName, work: (tx: TransactionPart) => Promise<T>): Promise<T>
-  /**
-   * Records the client of these changes and its last mutation, so that its other devices learn of it with the commit.
-   */
+  /** Records the client of the changes and its last mutation, so its other devices learn of them with the commit. */
   acknowledge(client: Committed['client']): void
 }

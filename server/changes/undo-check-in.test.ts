@@ -53,7 +53,7 @@ test('[U2] an expected package is as it was before, by the audit log', async () 
   expect(await packages()).toEqual(before)
 })
 
-test('[U3] what somebody else has changed since stays, and so does what somebody else checked in', async () => {
+test('[U3] a later change by another person stays, and so does a package that another person checked in', async () => {
   const { clerk, undo } = await checkedIn()
   const otherDevice = deviceOf(server, server.people.Supervisor)
   await otherDevice.push(

@@ -35,7 +35,7 @@ export async function queuedMoment(
   }
 }
 
-/** When a call that is answered at once counts as done: now, unless its caller says otherwise. */
+/** When a call that is answered immediately counts as done: now, unless its caller says otherwise. */
 export const calledMoment = (occurredAt: string | undefined, now: string): ChangeMoment =>
   vouchedMoment({ at: occurredAt ?? now, now, readAt: null })
 

@@ -68,7 +68,7 @@ describe('the version', () => {
     expect(seenVersion).toBe(before.v + 1)
   })
 
-  test('stays without a synced row, and nobody is told', async () => {
+  test('does not change without a synced row, and no listener is notified', async () => {
     const before = await headNow()
     await change((tx) => tx.note('setting', 'x', null, { days: 1 }))
     expect(await headNow()).toEqual(before)
@@ -80,7 +80,7 @@ describe('a part', () => {
   const put = (tx: Transaction, n: number, action = 'part') =>
     tx.part({ action, mutationId: idOf(0x50) }, (part) => part.put('package', pkg(n)))
 
-  test('that throws leaves nothing behind, and the transaction goes on', async () => {
+  test('that throws leaves nothing behind, and the transaction continues', async () => {
     await change(async (tx) => {
       await put(tx, 1, 'first')
       const failing = tx.part({ action: 'second', mutationId: null }, async (part) => {
@@ -150,7 +150,7 @@ describe('a message that an observer leaves', () => {
     expect(effects).toEqual(['a after 1 commits'])
   })
 
-  test('is told of a transaction without synced rows', async () => {
+  test('is delivered for a transaction without synced rows', async () => {
     await change((tx) => note(tx, 'a'))
     expect(effects).toEqual(['a after 0 commits'])
   })
@@ -177,7 +177,7 @@ describe('a message that an observer leaves', () => {
   })
 })
 
-test('what must hold is asked first, and what it throws is the answer', async () => {
+test('the precondition is checked first, and its error is the answer', async () => {
   let questions = 0
   const mustHold = async () => {
     questions += 1
@@ -200,7 +200,7 @@ test('its client’s other devices learn how far it has come', async () => {
   expect(commits[0]?.client).toEqual(client)
 })
 
-test('those who write with a commit hear of it just before its end', async () => {
+test('observers that write with a commit hear of the commit just before its end', async () => {
   const pendingCommits: PendingCommit[] = []
   server.db.observers.onCommit(async (commit) => void pendingCommits.push(commit))
   const version = await change(async (tx) => {

@@ -12,7 +12,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const keeper = () => ({ dataDir, installationKey: null })
 
-test('a sealed text opens for its account, does not show what it holds, and is never sealed alike twice', () => {
+test('a sealed text opens for its account, does not show what it holds, and is sealed differently each time', () => {
   const sealedText = seal(keeper(), 'account-1', '123456789')
   expect(unseal(keeper(), 'account-1', sealedText)).toBe('123456789')
   expect(sealedText).not.toContain('123456789')

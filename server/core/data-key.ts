@@ -10,15 +10,18 @@ const ivBytes = 12
 const cipher = 'aes-256-gcm'
 const form = 'v1'
 
-/** Where the key lies that seals what the database must not tell by itself. */
+/** The place of the key that seals the data that the database must not reveal on its own. */
 export type DataKeySource = Pick<Env, 'dataDir' | 'installationKey' | 'dataKey'>
 
-/** The one that a moved company brought, else derived from the installation's key, else made at the first need and kept beside the data. */
+/**
+ * The key that a moved company brought, otherwise one derived from the installation's key, otherwise one made when
+ * first needed and kept next to the data.
+ */
 export function dataKeyOf({ dataDir, installationKey, dataKey }: DataKeySource): Buffer {
   if (dataKey) return Buffer.from(dataKey, 'base64url')
   if (installationKey) return derivedKey(installationKey, 'sealed numbers')
   const path = join(dataDir, file)
-  // wx: of two servers that start at once, the second takes the key of the first.
+  // wx: if two servers start at the same time, the second takes the first one's key.
   if (!existsSync(path))
     try {
       writeFileSync(path, randomBytes(keyBytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
@@ -63,7 +66,7 @@ export function unsealWith(key: Buffer, owner: string, token: string): string {
 export const digestOf = (keeper: DataKeySource, text: string): string =>
   createHmac('sha256', dataKeyOf(keeper)).update(text, 'utf8').digest('base64url')
 
-/** A taxpayer's number as it is stored. */
+/** A taxpayer's number as stored. */
 export const sealedTrn = (env: DataKeySource, accountId: string, trn: string) => ({
   trn: seal(env, accountId, trn),
   trnDigest: digestOf(env, trn),

@@ -24,7 +24,7 @@ test('without any setting it serves the demo company on port 8080', () => {
   expect(readEnv({ PORT: '', DEMO: '' })).toMatchObject({ port: 8080, demo: true })
 })
 
-test('each wrong setting is named with what it should be, all of them at once', () => {
+test('all wrong settings are named together, each with what it should be', () => {
   const message = refusalOf({
     PORT: 'eighty',
     DEMO: 'yes',

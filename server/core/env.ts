@@ -194,7 +194,7 @@ function backupsOf(settings: z.output<typeof Settings>): Env['backups'] {
   }
 }
 
-/** Beside the data folder, unless a file is named. */
+/** Next to the data folder, unless a file is named. */
 function epochMarkOf({ DATA_DIR, EPOCH_MARK }: z.output<typeof Settings>): string {
   const dataDir = resolve(DATA_DIR)
   const file = resolve(EPOCH_MARK ?? `${dataDir}.epoch.json`)

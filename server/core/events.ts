@@ -47,7 +47,7 @@ export interface PaymentMessage {
   readonly payment: PaymentInfo
 }
 
-/** Rows of these topics are on the disk, and belong to this account or, when it is null, to the company. */
+/** Rows with these topics are on the disk, and belong to this account or, when it is null, to the company. */
 export interface TopicWrite {
   readonly topics: readonly Topic[]
   readonly accountId: string | null
@@ -73,7 +73,7 @@ interface Topics {
   rightsChanged: string
   /** The disk or the database failed in a way that only a restart from disk can mend. */
   broken: Error
-  /** A change met an error of ours. It was refused, so that what is behind it goes on. */
+  /** A change hit an error of ours. It was refused, so that the changes behind it can continue. */
   fault: Fault
   /** The database seems to be an older one than was served before. */
   movedBack: MovedBackReport
@@ -85,13 +85,13 @@ interface Topics {
   written: readonly TopicWrite[]
   /** A write found no room on the disk. */
   noSpace: undefined
-  /** Commits of other servers may have gone unheard: what is told of them has to be looked up. */
+  /** Commits of other servers may have been missed: their news has to be looked up. */
   missed: undefined
 }
 
 type Listener<T extends keyof Topics> = (value: Topics[T]) => void
 
-/** Listeners run at once, in the order they came; they must not throw. */
+/** Listeners run immediately, in the order they came; they must not throw. */
 function createTopic<T extends keyof Topics>() {
   const listeners = new Set<Listener<T>>()
   return {

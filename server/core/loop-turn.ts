@@ -13,5 +13,7 @@ function createTurns() {
   }
 }
 
-/** The turn of the event loop. Two equal numbers mean that what happened in between was read from the network at once. */
+/**
+ * The turn of the event loop. Two equal numbers mean that everything in between was read from the network together.
+ */
 export const loopTurn = createTurns()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How many proxies stand in front, or the addresses of those that are trusted. */
+/** How many proxies are in front, or the addresses of the trusted ones. */
 export const TrustProxy = z
   .string()
   .regex(/^(\d|[0-9a-fA-F.:/, ]+)$/, 'must be a number of proxies or a list of their addresses')

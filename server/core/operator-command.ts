@@ -9,7 +9,9 @@ const quoteForShell = (argument: string): string =>
 export const operatorCommand = (name: string, ...args: readonly string[]): string =>
   [`npm run ${name}`, ...(args.length > 0 ? ['--', ...args.map(quoteForShell)] : [])].join(' ')
 
-/** The data folder and the note outside of it as arguments, for a shell that has not got the server's settings. */
+/**
+ * The data folder and the note outside the folder as arguments, for a shell that doesn't have the server's settings.
+ */
 export const folderArguments = ({
   dataDir,
   epochMark,

@@ -6,7 +6,7 @@ import { openPrivateFolder } from './private-files.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('what an older version left open to others is closed; what a link leads to is left alone', () => {
+test('files that an older version left open to others are closed; the target of a link is left alone', () => {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-private-'))
   const data = join(dir, 'data')
   const outsideFile = join(dir, 'elsewhere.txt')

@@ -24,7 +24,7 @@ const publicReasons: readonly (readonly [reason: string | null, settings: Record
 test.each(publicReasons)('%s: %o', (reason, settings) => {
   const env = readEnv(settings)
   expect([env.publicBecause, env.demo, env.cardSimulator]).toEqual([reason, !reason, !reason])
-  // A feature that is asked for by name is there, and a feature that is refused by name is not, on any server.
+  // A feature that is enabled by name is available, and a feature that is refused by name is not, on any server.
   expect(readEnv({ ...settings, DEMO: '1', CARD_SIMULATOR: '1' })).toMatchObject({
     demo: true,
     cardSimulator: true,

@@ -23,7 +23,7 @@ test.each(weak)('"%s" %s', (secret, weakness) => {
   expect(weaknessOf(secret)).toBe(weakness)
 })
 
-test('what a generator of random bytes makes will do, in any of its usual alphabets', () => {
+test('the output of a generator of random bytes will do, in any of its usual alphabets', () => {
   for (let n = 0; n < 2000; n++)
     for (const secret of [
       randomBytes(16).toString('hex'),

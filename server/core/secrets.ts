@@ -8,7 +8,7 @@ import { derivedKey } from './installation-key.ts'
 const file = 'secrets.json'
 const Secrets = z.object({ sessionSecret: z.string().min(32) })
 
-/** The key that signs sessions: from the settings, else made at the first start and kept beside the data. */
+/** The key that signs sessions: from the settings, otherwise made at the first start and kept next to the data. */
 export function sessionSecretOf(env: Env): string {
   if (env.sessionSecret) return env.sessionSecret
   if (env.installationKey) return derivedKey(env.installationKey, 'sessions').toString('base64url')

@@ -7,7 +7,7 @@ const idsOfPool = 256
 /** The place of four random bytes that are in no id themselves. */
 const seqAt = 6
 
-/** Random bytes, asked of the system for many ids at once: a question takes longer than making the id. */
+/** Random bytes, requested from the system for many ids together: a request takes longer than making the id. */
 function createRandom(): () => Buffer {
   const pool = Buffer.alloc(bytesOfId * idsOfPool)
   let used = pool.length

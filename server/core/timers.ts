@@ -1,6 +1,6 @@
 /** The server's own waiting, so that a simulation can own it. Every wait answers with what ends it. */
 export interface ServerTimers {
-  /** After what is going on now, before anything that waits for time. */
+  /** After the current work, before anything that waits for time. */
   soon(work: () => void): () => void
   every(ms: number, work: () => void): () => void
   after(ms: number, work: () => void): () => void

@@ -47,7 +47,9 @@ async function arrangement(
   }
 }
 
-/** The same words of the same moment; without its moment an attempt is told from the next by the call's key alone. */
+/**
+ * The same words of the same moment; without its moment, only the call's key distinguishes an attempt from the next.
+ */
 const isNoted = (attempt: DeliveryUpdate['attempt'], attempts: readonly DeliveryAttempt[]): boolean =>
   attempt?.at !== undefined &&
   attempts.some(({ at, reason }) => at === attempt.at && reason === attempt.reason)
@@ -78,7 +80,7 @@ const isSameProof = ({ proof }: Delivery, proposedProof: DeliveryUpdate['proof']
   proof?.recipientName === proposedProof?.recipientName &&
   (proposedProof?.at === undefined || proposedProof.at === proof?.at)
 
-/** The same money is noted already. The person who calls can book other money, so none of it is dropped in silence. */
+/** The same money is noted already. The caller can book other money, so no money is dropped silently. */
 function withoutMoney(delivery: Delivery, { collected }: DeliveryUpdate): DeliveryUpdate {
   if (!collected || isCollected(delivery, collected)) return {}
   throw new Refusal(

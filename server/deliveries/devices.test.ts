@@ -39,7 +39,7 @@ test('[Y5] a driver reads that a bank transfer for what is due is being checked,
   expect(await rowOf(deliveryId)).toMatchObject({ dueJmdCents: doorCash.amountJmdCents })
 })
 
-test('[Y5] what a driver needs without a signal stands in the delivery, and follows what the office learns', async () => {
+test('[Y5] the delivery holds what a driver needs without a signal, and follows what the office learns', async () => {
   const { deliveryId } = await planned()
   expect(await rowOf(deliveryId)).toMatchObject({
     ...{ dueJmdCents: doorCash.amountJmdCents, roundOf: deliveries.ids['Driver'] },
@@ -130,7 +130,7 @@ test('[Y2] cancelled in the office while the driver is out: refused in words, an
   expect(await reviewsOf(packageIds[0] ?? '')).toHaveLength(1)
 })
 
-test('[Y2] one stop closed by two phones is done once, with one payment', async () => {
+test('[Y2] a stop closed by two phones is done once, with one payment', async () => {
   const stop = await planned()
   const { deliveryId } = stop
   const handOver: Change = ['delivery.handOver', { deliveryId, proof, collected: cash }]
@@ -176,7 +176,7 @@ test('[B4] a customer sends no bytes under the id of a proof’s photo before th
   ])
 })
 
-describe('[Y7] what can be collected at the door', () => {
+describe('[Y7] the payment methods at the door', () => {
   test.each([
     [{ method: 'CardLink', reference: 'made up' }, 'A card link can’t be paid at the door.'],
     [{ method: 'BankTransfer', reference: 'NCB 1' }, 'A bank transfer can’t be paid at the door.'],

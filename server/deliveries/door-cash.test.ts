@@ -120,7 +120,7 @@ test('a dollar too little is refused, and cash of a driver is in no drawer', asy
   expect(entries).toEqual([])
 })
 
-test('the smallest coin stands in each delivery that is open, and follows the setting', async () => {
+test('each open delivery has the smallest coin, which follows the setting', async () => {
   const setCoin = (cashRoundingJmdCents: number) =>
     deliveries.as(deliveries.tokens['Admin'] ?? '', {
       ...{ method: 'PUT', url: '/api/settings', payload: { cash: { cashRoundingJmdCents } } },

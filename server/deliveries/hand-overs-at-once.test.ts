@@ -19,7 +19,7 @@ const broken = () =>
     { joins: true },
   )
 
-test('money that two phones note for each of several doors at once is booked once, also beside work that is undone', async () => {
+test('money that two phones note for each of several doors at the same time is booked once, even alongside work that is undone', async () => {
   const stops = [await planned(), await planned(), await planned()]
   for (const stop of stops) await push(wayOf(stop))
   const handOvers = stops.map(

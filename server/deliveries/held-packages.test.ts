@@ -33,7 +33,7 @@ test('a package on an open delivery is not handed over at the counter, nor delet
       /^TBA\d+ is on a delivery that is at "At SLP Office"\. Take it off the delivery, or delete the delivery, first; then you can hand it over here\.$/,
     ),
   ])
-  // All or nothing: what lay beside it at the counter was not handed over either.
+  // All or nothing: the other package at the counter was not handed over either.
   expect((await send('Employee', 'GET', `/api/packages/${loose}`)).json().status).toBe('ReadyForPickup')
   const statusResponse = await send('Supervisor', 'PUT', '/api/packages/status-update', {
     packageIds: [first],
@@ -67,7 +67,7 @@ test('a package on an open delivery is not handed over at the counter, nor delet
   )
 })
 
-test('taken off the delivery it is handed over, and the delivery goes on with the rest', async () => {
+test('a package taken off the delivery is handed over, and the delivery continues with the rest', async () => {
   const delivery = await deliveries.createDelivery({
     packageIds: [await deliveries.waiting(), await deliveries.waiting()],
   })

@@ -43,7 +43,7 @@ const isRepeat = (before: Delivery, accountId: string, packageIds: readonly stri
   before.accountId === accountId &&
   packageIds.every((id) => before.packageIds.includes(id))
 
-/** An id that is a stranger's delivery must not be told from a free one: the wish gets another, always the same. */
+/** The id of another customer's delivery must look like a free one: the request gets another id, always the same. */
 async function idFor(
   tx: Transaction,
   part: DeliveryPart,

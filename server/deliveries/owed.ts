@@ -2,7 +2,7 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import type { ServerTx } from '../db/core/tx.ts'
 import { invoicesNaming } from '../db/deliveries/delivery-details.ts'
 
-/** The invoices that its packages are on, those for later storage and duty too, as they stand in this transaction. */
+/** The invoices that its packages are on, including those for later storage and duty, as of this transaction. */
 export async function invoiceIdsOf(
   tx: Pick<ServerTx, 'get' | 'kysely'>,
   { packageIds }: Pick<Delivery, 'packageIds'>,

@@ -34,7 +34,10 @@ function mustBeAsRead(
   if (fields.length > 0) throw new Refusal('wrong-state', staleText(fields, [], { accountId, isStaff: true }))
 }
 
-/** Plans several deliveries in one transaction: a round that two people order at once is one of the two orders. */
+/**
+ * Plans several deliveries in one transaction: if two people order a round at the same time, it gets one of the two
+ * orders.
+ */
 export async function planStops(
   { tx, deps, signed, part }: Work,
   stops: readonly PlannedStop[],

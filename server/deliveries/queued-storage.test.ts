@@ -25,7 +25,7 @@ const call = async (
   payload: object = {},
 ) => server.as(await server.tokenOf(role), { method, url, ...(method === 'GET' ? {} : { payload }) })
 
-/** A package that has been ready for so many days, and whose first bill is paid. */
+/** A package that has been ready for this many days, and whose first bill is paid. */
 async function paidPackage(accountId: string, days: number): Promise<string> {
   const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
   await readySince(server, pkg, days)
@@ -35,7 +35,7 @@ async function paidPackage(accountId: string, days: number): Promise<string> {
   return pkg.packageId
 }
 
-test('[R13] a van that set out without a signal pays storage until that day, however late the server hears of it', async () => {
+test('[R13] a van that set out without a signal pays storage until that day, no matter how late the server hears about it', async () => {
   const accountId = await accountIdOf(server, 'User')
   const packageId = await paidPackage(accountId, 5)
   const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
@@ -59,7 +59,7 @@ test('[R13] a van that set out without a signal pays storage until that day, how
   expect(response.json().dueJmdCents - feeJmdCents).toBe(17_250)
 })
 
-test('[D3] a package that was handed over without a signal owes storage until that day, and not until the server hears of it', async () => {
+test('[D3] a package that was handed over without a signal owes storage until that day, and not until the server hears about it', async () => {
   const accountId = await accountIdOf(server, 'User')
   const [inTime, late] = [await paidPackage(accountId, 5), await paidPackage(accountId, 5)]
   const device = deviceOf(server.app.deps, {

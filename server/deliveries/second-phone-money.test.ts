@@ -134,7 +134,7 @@ describe('[Y6] money that a second phone notes for a hand-over', () => {
     expect(secondResult?.outcome).toBe('already')
   })
 
-  test('is given back, expected in the day’s cash and ticked with it by itself', async () => {
+  test('is given back, expected in the day’s cash and ticked with that cash automatically', async () => {
     const day = { driverId: driver().accountId, countedJmdCents: 0, note: 'Stops before' }
     await push([['delivery.closeDay', day]])
     const stop = await planned()
@@ -166,7 +166,7 @@ describe('[Y6] money that a second phone notes for a hand-over', () => {
     )
   })
 
-  test('in a call is refused in words, as the person is there', async () => {
+  test('in a call is refused in words, as the caller is present', async () => {
     const { deliveryId } = await handedOverOnWaiver()
     const reply = await deliveries.put('Driver', deliveryId, {
       status: 'Delivered',

@@ -57,8 +57,8 @@ async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
 }
 
 /**
- * Writes into open deliveries what their driver has to know without a signal and only the server knows: whom to call, who
- * may take the packages, what is due, and the smallest coin. In the transaction that changes any of it.
+ * Writes into open deliveries the facts that their driver needs without a signal and only the server knows: whom to
+ * call, who may take the packages, what is due, and the smallest coin. In the transaction that changes any of them.
  */
 export async function tellDrivers(tx: PendingPart): Promise<void> {
   const changes = tx.written()

@@ -47,7 +47,7 @@ test('the open link is the first customer’s, over what they owe', async () => 
   expect(result[0]?.paymentLink).toContain('/sim/pb/')
 })
 
-test('the same company twice has the same checkouts but for their secrets', async () => {
+test('two demo companies of the same size have the same checkouts except for their secrets', async () => {
   const secondServer = await openTestApp({}, size)
   const rows = ({ app }: TestApp) =>
     app.deps.db.reads.kysely

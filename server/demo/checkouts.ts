@@ -47,7 +47,7 @@ const makers: readonly ((making: Making, invoice: FoundInvoice) => Promise<unkno
       uses: [],
       createdBy: staff,
     }),
-  // Paid ahead by bank transfer: all of it is credit, and the office has not seen it yet.
+  // Paid ahead by bank transfer: the whole amount is credit, and the office has not seen it yet.
   async ({ tx, ids, staff }, { accountId }) =>
     takePayment(
       tx,
@@ -122,7 +122,7 @@ async function checkoutPaid(making: Making, invoice: FoundInvoice): Promise<void
   await paidByCard(making, invoice, 0)
 }
 
-/** Half of it by a link that was made for the half. */
+/** Half is paid by a link that was made for the half. */
 async function partPaidByCard(making: Making, invoice: FoundInvoice): Promise<void> {
   const half = Math.max(50_000, Math.round(invoice.balanceJmdCents / 2))
   if (half < invoice.balanceJmdCents) await paidByCard(making, invoice, 0, half)

@@ -77,7 +77,7 @@ function* livingOf(world: World, size: CompanySize, people: readonly Account[]):
     yield makePackage(world, { ...special[n], serial: archiveSize + n, archivedShare: null })
 }
 
-/** Of a hundred living packages so many have left the head office; the demo bills no more than these. */
+/** The share of living packages that have left the head office; the demo bills at most `mostBilled` of them. */
 const shareToBill = 0.41
 export const mostBilled = 1_000
 

@@ -10,6 +10,6 @@ test.each(seeds)('seed %i: the days hold the real day, and never become later wi
   // Enough of the days are moved for the page to owe many reasons.
   expect(measure.movedLater).toBeGreaterThan(200)
   expect(measure.unexplained).toBe(0)
-  // A flight that was never moved seldom moves the days that were told at the check-in.
+  // A flight that was never moved seldom moves the days that the check-in announced.
   expect(measure.movedByFirstFlight).toBeLessThan(0.15)
 })

@@ -33,7 +33,10 @@ import { putReach } from './reach.ts'
 import { demoReviews } from './reviews.ts'
 import { putTills } from './tills.ts'
 
-/** More at once costs more for each: SQLite copies every page that a savepoint touches, and walks the copies. */
+/**
+ * A larger batch costs more for each package: SQLite copies every page that a savepoint touches, and walks the
+ * copies.
+ */
 const batch = 100
 const by = { actor: system, deviceId: '' }
 

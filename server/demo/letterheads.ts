@@ -41,7 +41,7 @@ const secondBrand: Settings['secondBrand'] = {
   },
 }
 
-/** The names, numbers and addresses of both brands, which each paper bears as they are when it is issued. */
+/** The names, numbers and addresses of both brands, which each paper shows as of its issue. */
 export async function putLetterheads({ kysely }: Pick<Transaction, 'kysely'>): Promise<void> {
   await putSetting(kysely, 'contact', contact)
   await putSetting(kysely, 'company', company)

@@ -8,7 +8,7 @@ import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Chance } from './chance.ts'
 
-/** Each manifest, how many of it, and where the packages in it stand. */
+/** Each manifest status, how many manifests have it, and the statuses of their packages. */
 const plan: readonly (readonly [ManifestStatus, number, readonly PackageStatus[]])[] = [
   ['Open', 2, ['ReceivedAtWharehouse']],
   ['Shipped', 2, ['Shipped']],

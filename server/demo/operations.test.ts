@@ -51,7 +51,7 @@ test('the lists of partners, factors, lost devices and subscribers have rows, an
   expect(keys.body + webhooks.body).not.toMatch(/qsk_[\w-]{20}|whsec_/)
 })
 
-test('one customer’s account is closed, as the office closes one, and has a mailbox of its own', async () => {
+test('a customer’s account is closed, as the office closes one, and has its own mailbox', async () => {
   const closed = await server.as(await server.tokenOf('Admin'), {
     ...{ method: 'POST', url: '/api/accounts/customers/paginated/1', payload: { status: 'Closed' } },
   })

@@ -22,7 +22,7 @@ const hoursIn: Record<Exclude<PackageStatus, 'Delivered' | 'Delayed'>, Hours> = 
 
 const hasPace = (status: PackageStatus): status is keyof typeof hoursIn => status in hoursIn
 
-/** How long a package was in a status before it went on. */
+/** How long a package was in a status before it moved on. */
 export function restMs(chance: Chance, status: PackageStatus): number {
   const [fewestHours, mostHours] = hasPace(status) ? hoursIn[status] : [2, 24]
   return chance.whole(fewestHours * hourMs, mostHours * hourMs)

@@ -37,7 +37,7 @@ const goods: readonly (readonly [string, string])[] = [
 ]
 const delays = ['Held for inspection', 'Flight cancelled', 'Waiting for the merchant’s invoice'] as const
 
-/** How many of a hundred living packages stand where. */
+/** How many of a hundred living packages are in each status. */
 const shares: Record<PackageStatus, number> = {
   PreAlert: 8,
   ReceivedAtWharehouse: 17,
@@ -59,7 +59,7 @@ export interface World {
   readonly staff: readonly Account[]
   /** By the status of the packages in them. */
   readonly manifests: ReadonlyMap<PackageStatus, readonly Manifest[]>
-  /** How many of those that have left the head office were billed before the company came here, from 0 to 1. */
+  /** The share of packages past the head office that were billed before the company came to Quayside, from 0 to 1. */
   readonly billedBeforeShare: number
 }
 
@@ -173,7 +173,7 @@ const ageOf = (chance: Chance, archivedShare: number | null, status: PackageStat
     ? ageMs(chance, status)
     : (900 - 780 * archivedShare) * dayMs + chance.whole(0, 5 * dayMs)
 
-/** A demo bills so many packages itself; what went through the hands of the company before that owes nothing. */
+/** A demo bills only some packages itself; packages that the company handled before that owe nothing. */
 const leftHeadOffice: readonly PackageStatus[] = ['AtLocalOffice', 'ReadyForPickup', 'Delivered']
 
 function waiverOf(world: World, { serial, owner, archivedShare }: DemoPackagePlan, pkg: Package) {
@@ -192,7 +192,7 @@ export interface DemoPackagePlan {
   readonly archivedShare: number | null
   readonly status?: PackageStatus
   readonly owner?: Account
-  /** Its owner was reminded of it, if it waits at the counter. */
+  /** Its owner got a reminder, if it waits at the counter. */
   readonly isReminded?: boolean
 }
 

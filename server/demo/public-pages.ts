@@ -8,7 +8,7 @@ import { demoBlogs } from './blogs.ts'
 import { demoContactMessages } from './contact-messages.ts'
 import type { DemoDeps } from './deps.ts'
 
-/** The contents of the demo company's public pages beside its prices, offices and letterheads. */
+/** The contents of the demo company's public pages other than its prices, offices and letterheads. */
 export async function putPublicPages(deps: DemoDeps): Promise<void> {
   const now = deps.clock.now()
   await withTransaction(deps, { actor: system, deviceId: '', action: 'demo' }, async ({ kysely }) => {

@@ -3,7 +3,7 @@ import type { Review } from '#sync/entities/review.ts'
 import { type ReviewKind, reviewKindText } from '#sync/entities/review-kinds.ts'
 import type { Chance } from './chance.ts'
 
-/** A review as two devices would have left it: the second one's values beside those that stand. */
+/** A review as two devices would have left it: the second one's values next to the current ones. */
 function reviewOf(chance: Chance, pkg: Package, kind: ReviewKind): Review {
   const at = pkg.updatedAt
   const heavier = Math.round(((pkg.weightLb ?? 1) + 1.5) * 100) / 100

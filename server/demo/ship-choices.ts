@@ -7,7 +7,7 @@ import type { Signed } from '../core/signed.ts'
 import { system } from '../core/system-actor.ts'
 import type { DemoDeps } from './deps.ts'
 
-/** Smaller companies are made for tests, which need their few packages as they are. */
+/** Smaller companies are made for tests, which need their few packages unchanged. */
 const fewestWaiting = 40
 
 /** The packages of a customer that could go in one box. */

@@ -23,7 +23,7 @@ async function startedWith(settings: Record<string, string>) {
   }
 }
 
-test('on one’s own machine demo and card simulator are there without a word', async () => {
+test('a server on a local machine starts with the demo and the card simulator by default', async () => {
   expect(await startedWith({})).toEqual({
     warnings: ['DEMO=0 starts without the demo company and refuses this password.'],
     demo: true,
@@ -36,7 +36,7 @@ test.each([
   { NODE_ENV: 'production', HOST: '0.0.0.0' },
   { PUBLIC_URL: 'http://packages.example.com' },
 ])(
-  'a folder that was tried out and is then served to everybody (%o) lets nobody in with the demo password',
+  'a folder that was tried out and is then served publicly (%o) lets no person in with the demo password',
   async (settings) => {
     const { warnings, ...open } = await startedWith(settings)
     expect(open).toEqual({ demo: false, simulator: false })
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('on a public server both are there when asked for by name, with a warning of what that means', async () => {
+test('a public server starts with both when they are requested by name, with a warning about the consequences', async () => {
   expect(await startedWith({ ...https, ...byName })).toEqual({
     warnings: [
       'DEMO=0 starts without the demo company and refuses this password.',

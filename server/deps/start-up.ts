@@ -60,7 +60,7 @@ const whereItListens = ({ host, publicUrl }: AppDeps['env']): string[] =>
     ? [`It listens on ${host}, for a proxy on this machine. HOST=0.0.0.0 lets other machines reach it.`]
     : []
 
-/** A restore that was killed leaves a copy of keys and data, which is of no use once the database is there. */
+/** A restore that was killed leaves a copy of keys and data, which is useless once the database is in its place. */
 const removedCopies = async ({ env, clock }: Pick<AppDeps, 'env' | 'clock'>): Promise<string[]> =>
   (await removeUnfinishedRestores(env.dataDir, isoOf(clock.now()))).map(
     (folder) => `${folder} was removed: the unfinished copy of a restore that was interrupted.`,
@@ -76,7 +76,9 @@ export const prepare = (deps: AppDeps): Promise<string[]> =>
 /** With the ten seconds that a statement waits, two minutes. */
 const mostTries = 12
 
-/** Servers that run may hold up the database for longer than a statement waits, and this one is there to relieve them. */
+/**
+ * Running servers may hold up the database for longer than a statement waits, and this one is meant to relieve them.
+ */
 export async function whileBusy<T>(work: () => Promise<T>, triesLeft = mostTries - 1): Promise<T> {
   try {
     return await work()

@@ -14,7 +14,7 @@ const anything = fc.oneof(
   fc.string({ unit: 'grapheme-composite', maxLength: 120 }),
 )
 
-// Letters that are joined, stacked or written from the right stand in another order in the file.
+// Letters that are joined, stacked or written from the right are in another order in the file.
 const isShaped = ({ name }: NotoPart) => /arabic|devanagari|thai/.test(name)
 
 test('any text comes out in letters that the fonts have, one at least for each that can be seen', () => {
@@ -31,7 +31,7 @@ test('any text comes out in letters that the fonts have, one at least for each t
   )
 })
 
-test('an invoice can be drawn whatever people are called and whatever they buy, and says what it can', async () => {
+test('an invoice can be drawn with any names and any goods, and says what it can', async () => {
   await fc.assert(
     fc.asyncProperty(anything, anything, async (name, description) => {
       const paper = invoicePaper(1)

@@ -51,7 +51,7 @@ describe('letters', () => {
     ['გიორგი', 'noto-sans-georgian-georgian'],
     ['Արամ', 'noto-sans-armenian-armenian'],
     ['አበበ', 'noto-sans-ethiopic-ethiopic'],
-  ])('%s is written as it is', (name, font) => {
+  ])('%s is written unchanged', (name, font) => {
     expect(writtenAs(name)).toBe(name)
     expect(inFonts(name).some(([of = '']) => of.startsWith(font))).toBe(true)
   })
@@ -79,7 +79,7 @@ describe('letters', () => {
     expect(writtenAs('Rene\u0301e')).toBe('Renée')
     expect(writtenAs('Ａｎｎａ ﬁne')).toBe('Anna fine')
   })
-  test('what no font has leaves a mark each, and an invisible sign none', () => {
+  test('a character that no font has leaves a mark, and an invisible sign leaves none', () => {
     expect(writtenAs('📦 ꯀꯁ')).toBe('? ??')
     expect(writtenAs('👨‍👩‍👧')).toBe('?')
     expect(['ꯀ', 'ꯀ?', '?', 'Ann 김', 'a\u200b'].map(missesLetters)).toEqual([
@@ -123,7 +123,7 @@ describe('names from elsewhere', () => {
     expect(letters.reverse().join('')).toBe('כהן')
   })
 
-  test('who prints a letter that no font has reads on each paper that it is missing, and only then', async () => {
+  test('a paper with a letter that no font has says that it is missing, and other papers do not', async () => {
     const note = '“?” stands for a letter that could not be printed'
     const customer = { ...receiptPaper().customer, name: 'ꯀꯁ' }
     const papers = [
@@ -192,7 +192,7 @@ describe('an invoice', () => {
     }
     const [width = 0, height = 0] = pdf.sizes[0] ?? []
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
-    // The foot's line is 34 points from the lower edge: nothing but the foot stands below it.
+    // The foot's line is 34 points from the lower edge: only the foot is below it.
     const low = pdf.places.filter(({ y }) => y < 34)
     expect(low.map(({ text }) => text.replace(/\d+ of/, 'n of'))).toEqual(
       pdf.pages.flatMap(() => [expect.stringContaining('All times are'), `Page n of ${pdf.pages.length}`]),
@@ -271,7 +271,7 @@ describe('a receipt', () => {
     expect(page).toMatch(/Reason Billed the wrong customer/)
     expect(page).not.toMatch(/receipt|received/i)
   })
-  test('is as long as what stands on it', async () => {
+  test('is as long as its content', async () => {
     const paper = receiptPaper()
     const paidInvoices = paper.paid
       .slice(0, 1)
@@ -311,7 +311,7 @@ describe('a label', () => {
       expect(pdf.pages[0]).toContain(text)
     expect(pdf.places.every(({ x, y }) => x >= 0 && x < 288 && y > 0 && y < 432)).toBe(true)
   })
-  test('of a package that nobody is known to own can be printed', async () => {
+  test('of a package without a known owner can be printed', async () => {
     const bare = { pieces: 1, weightLb: null, lengthIn: null, courier: '', bin: '', description: '' }
     const paper = { ...labelPaper(bare), owner: null, destination: null }
     const page = readPdf(await labelPdf(paper)).pages[0]

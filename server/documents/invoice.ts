@@ -123,7 +123,7 @@ export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
         colour: '#a61b1b',
       })
     sheet.gap(6)
-    // Below the totals it could stand on a page without a line.
+    // Below the totals it could end up on a page without a line.
     if (isOwed(invoice)) sheet.paragraph(payText(invoice, brand), { size: 9 })
     await drawTable(sheet, columns, invoice.featureValues, sumsOf(paper))
     sheet.paragraph('All amounts are in Jamaican dollars (JMD).', { size: 8, colour: faint })

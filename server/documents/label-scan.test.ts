@@ -15,7 +15,7 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 const dots = { width: 812, height: 1218 }
 const commands = /\^FO(\d+),(\d+)(?:\^BY(\d+)\^BCN,(\d+),N,N,N,A|\^BQN,2,(\d+))\^FH_\^FD(?:QA,)?([^^]*)\^FS/g
 
-/** A quarter of it can be restored when it is damaged, as a printer does by itself; the types do not know of it. */
+/** A quarter can be restored when it is damaged, as a printer does automatically; the types do not know this. */
 const squareOptions = (text: string, dots: number) => {
   const options = { bcid: 'qrcode', text, scale: dots / 2, eclevel: 'Q' }
   return options
@@ -74,7 +74,7 @@ test.each(['ABCDEFGHIJKLMNOPQRSTUVWXYZ01234567890123', 'X'.repeat(100)])(
   },
 )
 
-test('a number that is longer still stands there in letters only', async () => {
+test('an even longer number is printed in letters only', async () => {
   const trackingNumber = 'X'.repeat(214)
   const paper = labelPaper({ pieces: 1, trackingNormalized: trackingNumber, trackingNumber, courier: '' })
   const zpl = labelZpl(paper, 203)

@@ -15,7 +15,7 @@ import type { Brand } from './brand.ts'
 import { code128Png, pixelsPerModule, qrPng } from './codes.ts'
 import { drawPdf, type PageWriter } from './page-writer.ts'
 
-/** A label as it is drawn: with its colours, and when. */
+/** A label as drawn: with its colours, and when. */
 export interface DrawnLabel extends LabelPaper {
   readonly brand: Brand
   /** ISO. */
@@ -42,7 +42,7 @@ async function codesOf(pen: PageWriter, parts: readonly LabelPart[]): Promise<Co
   for (const part of parts) {
     if (part.is !== 'bars' && part.is !== 'square') continue
     const png = await (part.is === 'bars' ? code128Png(part.text) : qrPng(part.text))
-    // Width and height stand at fixed places of a PNG's first chunk.
+    // Width and height are at fixed places in a PNG's first chunk.
     const modules = png.readUInt32BE(16) / pixelsPerModule
     codes.set(`${part.is} ${part.text}`, { image: pen.opened(png), modules })
   }

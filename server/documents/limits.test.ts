@@ -13,14 +13,14 @@ import { receiptPdf } from './receipt.ts'
 /** Above the foot of an A4 page. */
 const isOnPaper = ({ y }: { y: number }) => y > 34
 
-test('an explanation longer than a page goes on on the next, under the same head, to its last letter', async () => {
+test('an explanation longer than a page continues on the next page, under the same head, to its last letter', async () => {
   const line = { ...lineOf(1), how: 'W'.repeat(2000) }
   const paper = invoicePaper(3, { featureValues: [line, { ...line, how: 'a\n'.repeat(999) }, lineOf(3)] })
   const pdf = readPdf(await invoicePdf(paper))
   const texts = pdf.places.map(({ text }) => text)
   expect(texts.join('').match(/W/g)).toHaveLength(2000)
   expect(texts.filter((text) => text === 'a')).toHaveLength(999)
-  // The last one may have no more than the sums.
+  // The last one may contain only the sums.
   expect(pdf.pages.slice(0, -1).every((page) => page.includes('Amount (JMD)'))).toBe(true)
   expect(pdf.places.filter((place) => !isOnPaper(place) && /^[Wa]+$/.test(place.text))).toEqual([])
   expect(pdf.pages.at(-1)).toContain('Balance due')
@@ -47,7 +47,7 @@ test('the largest amounts, also below zero, are written to the last digit', asyn
   }
 })
 
-test('what is empty is drawn all the same: no lines, no packages, nobody’s name', async () => {
+test('an empty document is still drawn: no lines, no packages, no name', async () => {
   const nobody = { name: '', mailbox: '', email: '', trn: '' }
   const bare = { ...invoicePaper(0, { number: null, issuedAt: null, dueAt: null }), customer: nobody }
   expect(readPdf(await invoicePdf(bare)).pages[0]).toContain('Draft')
@@ -108,19 +108,24 @@ describe('a label', () => {
     return { size: Number(size), width: Number(width), lines: Number(lines), said: content }
   }
 
-  test.each([203, 300] as const)('in ZPL for %i dots has no more in a block than it has lines for', (dpi) => {
-    const zpl = labelZpl(far, dpi)
-    const description = blockOf(zpl, 'WWW')
-    // A W of the printer's font is at most as wide as it is high.
-    expect(description.said).toMatch(/^W+\.\.\.$/)
-    expect(description.said.length * description.size).toBeLessThanOrEqual(
-      description.width * description.lines,
-    )
-    const code = blockOf(zpl, 'MONTEGOBAY')
-    expect([code.said, code.lines]).toEqual(['MONTEGOBAY', 1])
-    expect(code.size * 10 * 0.68).toBeLessThanOrEqual(code.width)
-    // A text that fits stays as it was.
-    expect(blockOf(labelZpl(labelPaper({ description: 'Brake pads' }), dpi), 'Brake').said).toBe('Brake pads')
-    expect(blockOf(zpl, 'KGN').size).toBe(0)
-  })
+  test.each([203, 300] as const)(
+    'in ZPL for %i dots has at most as much text in a block as fits on its lines',
+    (dpi) => {
+      const zpl = labelZpl(far, dpi)
+      const description = blockOf(zpl, 'WWW')
+      // A W of the printer's font is at most as wide as its height.
+      expect(description.said).toMatch(/^W+\.\.\.$/)
+      expect(description.said.length * description.size).toBeLessThanOrEqual(
+        description.width * description.lines,
+      )
+      const code = blockOf(zpl, 'MONTEGOBAY')
+      expect([code.said, code.lines]).toEqual(['MONTEGOBAY', 1])
+      expect(code.size * 10 * 0.68).toBeLessThanOrEqual(code.width)
+      // A text that fits stays as it was.
+      expect(blockOf(labelZpl(labelPaper({ description: 'Brake pads' }), dpi), 'Brake').said).toBe(
+        'Brake pads',
+      )
+      expect(blockOf(zpl, 'KGN').size).toBe(0)
+    },
+  )
 })

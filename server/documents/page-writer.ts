@@ -23,12 +23,12 @@ const features: PDFKit.Mixins.OpenTypeFeatures[] = []
 /** Widths are asked for again and again, and cost the most of a page. */
 const mostWidths = 20_000
 
-/** Puts text and shapes where it is told, in points from the top left; breaks lines, never pages. */
+/** Puts text and shapes at given places, in points from the top left; breaks lines, never pages. */
 export class PageWriter {
   readonly doc: Doc
   private readonly widths = new Map<string, number>()
   private readonly embedded = new Set<string>()
-  /** Whether a letter was written as its stand-in, which the paper has to say. */
+  /** Whether a letter was written as its substitute, which the paper has to say. */
   private misses = false
   constructor(doc: Doc) {
     this.doc = doc

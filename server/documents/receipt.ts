@@ -57,7 +57,7 @@ const namesOfKind: Record<PaymentKind, KindNames> = {
   Refund: { title: 'Refund', day: 'Paid out', customer: 'To', total: 'Total refunded', lines: 'Refunded' },
 }
 
-/** The rows of a receipt apart from the payments, a name and a value each. */
+/** The rows of a receipt without the payments, a name and a value each. */
 function factsOf({ payment, customer }: ReceiptPaper): [string, string][] {
   const { kind, reference, refundReason } = payment
   const names = namesOfKind[kind]
@@ -216,7 +216,7 @@ const missesOf = (row: RollRow): boolean => row !== 'rule' && missesLetters(`${r
 const withNote = (rows: readonly RollRow[]): readonly RollRow[] =>
   rows.some(missesOf) ? [...rows, { left: missingNote, style: { align: 'center', size: 7.5 } }] : rows
 
-/** As long as what stands on it: the page ends where the roll is cut. */
+/** The page has the length of its content: it ends where the roll is cut. */
 async function rollReceipt(paper: ReceiptPaper): Promise<Buffer> {
   const rows = withNote(rollRows(paper))
   const { kind, receiptNumber } = paper.payment

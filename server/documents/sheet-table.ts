@@ -4,7 +4,7 @@ import { pageTop, type Sheet, type SheetTotal, totalsHeight } from './sheet.ts'
 
 export interface SheetColumn<R> {
   readonly head: string
-  /** Parts of the width, beside the other columns' parts. */
+  /** Parts of the width, relative to the other columns' parts. */
   readonly share: number
   readonly align?: 'left' | 'right'
   text(row: R, n: number): string
@@ -78,7 +78,7 @@ class Drawing<R> {
   }
 
   /**
-   * Stays on one page where it can, with so much more of what comes below; what is taller than a page goes on on the
+   * Stays on one page where it can, with this much of what comes below; a row taller than a page continues on the
    * next.
    */
   row(row: R, n: number, below: number): void {
@@ -119,7 +119,10 @@ const gapBelow = 6
 /** For the lines that say what the amounts are in and how to pay. */
 const notesHeight = 24
 
-/** With its totals, which never stand on a page without a row. A long one lets others have their turn from time to time. */
+/**
+ * Draws a table with its totals, which never appear on a page without a row. A long one gives others a turn from time
+ * to time.
+ */
 export async function drawTable<R>(
   sheet: Sheet,
   columns: readonly SheetColumn<R>[],

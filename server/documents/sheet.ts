@@ -17,7 +17,7 @@ export interface SheetOptions {
   readonly brand: Brand
   /** The title of the document: `Invoice`. */
   readonly kind: string
-  /** Its number, beside the kind on each page. */
+  /** Its number, next to the kind on each page. */
   readonly number: string
   readonly landscape?: boolean
   /** ISO; when it was made, for the foot of each page. */
@@ -34,7 +34,7 @@ export interface SheetTotal {
 const totalHeight = 17
 export const totalsHeight = (rows: readonly SheetTotal[]): number => rows.length * totalHeight + 6
 
-/** A4 pages that follow one another: what does not fit goes on on the next, below the same head. */
+/** A4 pages that follow one another: content that doesn't fit continues on the next page, below the same head. */
 export class Sheet {
   readonly pen: PageWriter
   readonly left = margin
@@ -159,7 +159,7 @@ function feet(pen: PageWriter, options: SheetOptions): void {
   for (let n = 0; n < count; n++) {
     pen.doc.switchToPage(start + n)
     const y = height - 9 * mm
-    // Above the line: beside it, what was printed when would be cut.
+    // Above the line: next to it, the text about when it was printed would be cut.
     pen.text(pen.missingNote, margin, y - 15.5, width - 2 * margin, { ...style, size: 6.5 })
     pen.rule(margin, y - 4, width - 2 * margin)
     const footLine = `${options.madeText} All times are Jamaica time.`

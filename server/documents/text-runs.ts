@@ -1,6 +1,6 @@
 import { fontFor, type NotoPart } from './fonts.ts'
 
-/** Stands for a letter that no font has, one for each, so that no letter vanishes without a trace. */
+/** Replaces a letter that no font has, one for each, so that no letter vanishes without a trace. */
 const unwritable = '?'
 export const missingNote = '“?” stands for a letter that could not be printed.'
 
@@ -17,7 +17,7 @@ export interface TextRun {
   readonly text: string
 }
 
-/** A letter in a form that can be written: itself, in a Noto font, its plainest form, or the stand-in. */
+/** A letter in a form that can be written: itself, in a Noto font, its plainest form, or the substitute. */
 function toRun(letter: string): TextRun {
   if (western.test(letter)) return { font: 'western', text: letter }
   const compatible = letter.normalize('NFKC')
@@ -80,8 +80,8 @@ const partOfWords = (text: string, isInBracket: boolean): string =>
   (isInBracket ? closingBracket.exec(text)?.[0] : undefined) ?? leadingNumbers.exec(text)?.[0] ?? ''
 
 /**
- * The runs from left to right, as they are drawn. Words from the right are read together with the numbers and signs
- * between them and the numbers after them; the line itself is read from the left.
+ * The runs from left to right, as drawn. Words from the right are read together with the numbers and signs between
+ * them and the numbers after them; the line itself is read from the left.
  */
 function inReadingOrder(runs: readonly TextRun[]): TextRun[] {
   const result: TextRun[] = []
@@ -132,7 +132,7 @@ function mergeFonts(letters: readonly TextRun[]): TextRun[] {
   return runs
 }
 
-/** Whether a letter of the text is on paper only as its stand-in. */
+/** Whether a letter of the text is on paper only as its substitute. */
 export const missesLetters = (text: string): boolean =>
   !western.test(text) &&
   [...graphemes.segment(text.normalize('NFC'))].some(

@@ -28,7 +28,7 @@ function tablesOf(woff: Buffer): Table[] {
 const toFourBytes = (length: number): number => Math.ceil(length / 4) * 4
 
 /**
- * A web font (WOFF 1.0) unpacked into a plain TrueType font. The font library can read WOFF by itself, but its own
+ * A web font (WOFF 1.0) unpacked into a plain TrueType font. The font library can read WOFF on its own, but its
  * inflate fails on some files of Noto Sans SC.
  */
 export function fontFromWoff(woff: Buffer): Buffer {

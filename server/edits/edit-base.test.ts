@@ -22,8 +22,11 @@ test.each([
   ['staff, by name', { accountId: 'una', isStaff: true }, 'Dana Brown changed'],
   ['a customer, without one', { accountId: 'una', isStaff: false }, 'The office changed'],
   ['whoever it was', { accountId: 'dana', isStaff: true }, 'You, somewhere else, changed'],
-])('%s is told who changed that field, not who came last', (_, reader, start) => {
-  expect(staleText(['phone'], [otherNote, note], reader)).toBe(
-    `${start} this in the meantime: Phone. Nothing was saved. Check the current values, then save again.`,
-  )
-})
+])(
+  'the message to %s is about the person who changed that field, not about the last editor',
+  (_, reader, start) => {
+    expect(staleText(['phone'], [otherNote, note], reader)).toBe(
+      `${start} this in the meantime: Phone. Nothing was saved. Check the current values, then save again.`,
+    )
+  },
+)

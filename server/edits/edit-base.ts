@@ -16,7 +16,7 @@ export interface EditNote {
  * as a write-only number, can't be compared.
  */
 export function staleFields(base: unknown, current: unknown, body: unknown, path = ''): string[] {
-  // A list is one thing: a line of it has no name to be compared by.
+  // A list is compared as a whole: its lines have no names to compare by.
   if (!isRecord(base) || !isRecord(current) || Array.isArray(base) || Array.isArray(current))
     return equal(base, current) || equal(body, current) ? [] : [path]
   const target = isRecord(body) ? body : {}
@@ -33,7 +33,7 @@ export interface EditReader {
 
 const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
-/** The newest change that is about one of these fields; where the audit names them otherwise, the newest at all. */
+/** The newest change to any of the given fields; if the audit names them differently, the newest of all. */
 const noteAbout = (fields: readonly string[], notes: readonly EditNote[]): EditNote | undefined =>
   notes.find((note) =>
     fields.some((path) =>

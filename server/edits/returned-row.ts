@@ -28,7 +28,7 @@ function wasRead(value: unknown, current: unknown, { createdAt = '' }: Fields): 
   return typeof value === 'string' && value >= String(createdAt) && value <= String(current)
 }
 
-/** A part of a body beside the same part of the row. */
+/** A part of a body and the same part of the row. */
 interface Part {
   readonly schema: unknown
   readonly value: unknown
@@ -117,7 +117,7 @@ function mustSaySomething(schema: unknown, body: unknown, row: unknown): void {
   const shape: Fields = core.shape
   const isKnown = (name: string) => Object.hasOwn(shape, name) || Object.hasOwn(row, name)
   const unknownFields = Object.keys(body).filter((name) => !isKnown(name))
-  /** Names the row, and changes nothing of it. */
+  /** Names the row, and changes nothing in it. */
   const isKey = (name: string) =>
     name.endsWith('Id') && !(Object.hasOwn(shape, name) && isOptional(shape[name]))
   const says = Object.keys(body).some((name) => isKnown(name) && !isKey(name))
@@ -129,7 +129,7 @@ function mustSaySomething(schema: unknown, body: unknown, row: unknown): void {
   )
 }
 
-/** Whether a body holds what its call would not take as it is: only then the row is looked up. */
+/** Whether a body contains something that its call would not take unchanged: only then the row is looked up. */
 export const needsRow = (schema: z.ZodType, body: unknown): boolean => {
   const core = coreOf(schema)
   if (!(core instanceof z.ZodObject) || !isObject(body)) return false
@@ -148,8 +148,8 @@ function hasMore(schema: unknown, value: unknown): boolean {
 }
 
 /**
- * A body that is the row as GET gave it: what stands as it was is left out of it, and what this call cannot change
- * must not say anything else.
+ * A body that is the row as GET gave it: unchanged fields are left out, and fields that this call can't change must
+ * not say anything else.
  */
 export function takeBack(schema: z.ZodType, body: unknown, row: unknown): unknown {
   mustSaySomething(schema, body, row)

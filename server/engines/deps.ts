@@ -7,7 +7,7 @@ import type { TableSums, Tell } from '../db/engines/copy-tables.ts'
 export interface MoveDeps {
   readonly env: Env
   readonly seams: Seams
-  /** Is told of each step before it is taken. */
+  /** Hears about each step before it is taken. */
   readonly tell: Tell
 }
 

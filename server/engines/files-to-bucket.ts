@@ -9,13 +9,13 @@ import { diskStore, type FileStore } from '../files/store.ts'
 
 const filesSql = `select "path", "contentType" from "file" where "deletedAt" is null order by "path"`
 
-/** The store takes several at once, each of which waits for the network. */
+/** The store takes several at a time, each of which waits for the network. */
 const filesAtOnce = 8
 
 async function isThere(store: FileStore, path: string): Promise<boolean> {
   const bytes = await store.read(path)
   if (bytes === null) return false
-  // Only the answer counts: what is left of it is not read.
+  // Only the answer counts: the rest isn't read.
   await bytes[Symbol.asyncIterator]().return?.()
   return true
 }

@@ -221,7 +221,7 @@ async function cut(way: Way, isPlace: (step: string, place: number) => boolean):
   return steps
 }
 
-/** Most steps are one more table, so some of those stand for all. */
+/** Most steps are one more table, so some of them represent all. */
 const placesAmong = (steps: readonly string[]): number[] =>
   steps.map((_, n) => n).filter((n) => n % 61 === 0 || n > steps.length - 4)
 

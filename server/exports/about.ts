@@ -5,7 +5,7 @@ type FilterValue = string | number | boolean | readonly string[] | null | undefi
 
 const flag = (yes: string, no: string) => (value: FilterValue) => (value ? yes : no)
 
-/** How each filter is told. What is not here filters nothing. */
+/** The description of each filter. A field that isn't listed filters nothing. */
 const words: Record<string, (value: FilterValue) => string> = {
   status: String,
   kind: String,
@@ -39,7 +39,7 @@ const words: Record<string, (value: FilterValue) => string> = {
   archived: flag('with the archive', 'without the archive'),
 }
 
-/** The day that a filter names: as it is, or by a moment. */
+/** The day that a filter names: directly, or by a moment. */
 const dayOf = (value: unknown, beforeMs = 0): string | undefined => {
   if (typeof value !== 'string' || value === '') return undefined
   return value.includes('T') ? jamaicaDay(Date.parse(value) - beforeMs) : value

@@ -6,7 +6,7 @@ import { columnHeading, type ExportColumn, type Kind, momentIn, type Table } fro
 /** Spreadsheets run text that looks like a formula, and visitors' form input could be one. */
 const formula = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** Told apart from a formula by the sign that spreadsheets hide. */
+/** Distinguished from a formula by the sign that spreadsheets hide. */
 const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 const cellText: Record<Kind, (value: string | number | boolean) => string> = {
@@ -22,7 +22,7 @@ function cellOf<R>({ kind, value }: ExportColumn<R>, row: R): string {
   return cellValue === null || cellValue === '' ? '' : cellText[kind](cellValue)
 }
 
-// By itself it quotes only what holds a whole line's end, and half of one ends a line in many readers.
+// By default it quotes only values with a complete line ending, and half of one ends a line in many readers.
 const lines = (records: readonly (readonly string[])[]): string =>
   stringify(
     records.map((record) => [...record]),

@@ -31,7 +31,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 /** `2026-11-21 14:30`, so that it sorts. */
 export const momentIn = (iso: string): string => `${jamaicaDay(iso)} ${clock.format(new Date(iso))}`
 
-/** The head of a column as it is written: with the zone where there are times. */
+/** The head of a column as written: with the zone if the column has times. */
 export const columnHeading = ({ head, kind }: Pick<ExportColumn<never>, 'head' | 'kind'>): string =>
   kind === 'moment' ? `${head} (${zoneText})` : head
 

@@ -29,7 +29,7 @@ async function mayRead(db: Db, actor: Actor, file: FileTable): Promise<boolean> 
     : isShownTo(db.reads.kysely, file, 'accountId', within.accountId)
 }
 
-/** A stranger's file is answered as one that is not there. */
+/** Another person's file is answered like a missing one. */
 export async function mustFindReadable(db: Db, actor: Actor, fileId: string): Promise<FileTable> {
   const file = await findFile(db.reads.kysely, fileId)
   if (!file || !(await mayRead(db, actor, file))) throw noSuchFile()

@@ -10,7 +10,7 @@ const longestMs = 10 * secondMs
 
 const rightsText = 'The key needs s3:PutObject, s3:GetObject and s3:DeleteObject below the prefix.'
 
-/** The meaning of the bucket's answers, by their codes. Other answers are passed on as they are. */
+/** The meaning of the bucket's answers, by their codes. Other answers are passed on unchanged. */
 const meanings: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'The clock of this machine differs from the store’s. Set it by a time server.',
   NoSuchBucket: 'The bucket was not found. Make it, or correct the name.',
@@ -25,7 +25,9 @@ function unusable({ bucket, endpoint }: S3Place, action: string, reason: string)
 
 const codeIn = (text: string): string => /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
 
-/** Writes a small file, reads it and removes it again. Throws an OperatorError that says what to do where one of it fails. */
+/**
+ * Writes a small file, reads it and removes it again. Throws an OperatorError that says what to do if a step fails.
+ */
 export async function mustWriteBucket(place: S3Place, ids: Ids): Promise<void> {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket, prefix } = place
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })

@@ -10,7 +10,7 @@ afterEach(async () => {
   server = null
 })
 
-test('with a bucket no file is on this machine; when it does not answer, people are told to try again', async () => {
+test('with a bucket no file is on this machine; when the bucket does not answer, people are asked to try again', async () => {
   const bucket = await openFakeS3()
   const app = await openTestApp({ FILES_URL: bucket.url }, { packages: 20, living: 20 })
   server = app

@@ -90,8 +90,8 @@ export async function jpegOf(bytes: Buffer, picture: 'heic' | 'avif'): Promise<B
 }
 
 /**
- * Encodes a picture again: upright, no larger than screens need, without its location, camera names and other hidden data.
- * Files that aren't pictures stay as they are and are never opened here.
+ * Encodes a picture again: upright, no larger than screens need, without its location, camera names and other hidden
+ * data. Files that aren't pictures stay unchanged and are never opened here.
  */
 export async function encodeAnew(bytes: Buffer, type: FileType): Promise<Buffer> {
   if (!isImage(type)) return bytes

@@ -66,7 +66,7 @@ const isUploaded = async () =>
   (await parts.deps.db.reads.kysely.selectFrom('packageImage').select('uploaded').executeTakeFirst())
     ?.uploaded
 
-test('[B2] a photo is shown to everybody once its bytes are here, whichever comes first', async () => {
+test('[B2] a photo is shown to all viewers once its bytes have arrived, in either order', async () => {
   const token = await parts.signIn(warehouse)
   const bytes = await photo()
   await takePhoto(bytes, null)
@@ -83,7 +83,7 @@ test('[B1] bytes that come before the change that names them wait for it', async
   expect(await isUploaded()).toBe(1)
 })
 
-test('[B2] other bytes under the id of a photo are not the photo, whichever comes first', async () => {
+test('[B2] other bytes under the id of a photo are not the photo, in either order', async () => {
   const token = await parts.signIn(warehouse)
   const [ownPhoto, otherPhoto] = [await photo(60, 40), await photo(40, 60)]
   expect((await send(otherPhoto, { token })).statusCode).toBe(204)
@@ -106,7 +106,7 @@ test('[B1] an upload that was not kept when its last bytes came is kept when its
   expect((await read(token)).statusCode).toBe(200)
 })
 
-test('what is kept is drawn anew: no larger than 2,000 px, without where it was taken', async () => {
+test('a kept picture is redrawn: no larger than 2,000 px, without where it was taken', async () => {
   const token = await parts.signIn(warehouse)
   const bytes = await photo()
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
@@ -124,7 +124,7 @@ test('what is kept is drawn anew: no larger than 2,000 px, without where it was 
   expect(secondResponse.statusCode).toBe(304)
 })
 
-test('an upload goes on where it stopped', async () => {
+test('an upload continues from where it stopped', async () => {
   const token = await parts.signIn(warehouse)
   const bytes = await photo()
   const location = String((await begin(bytes, { token })).headers['location'])
@@ -132,7 +132,7 @@ test('an upload goes on where it stopped', async () => {
   expect((await head(location, token)).headers['upload-offset']).toBe('1000')
   expect((await patch(location, token, 1000, bytes.subarray(1000))).statusCode).toBe(204)
   expect((await read(token)).statusCode).toBe(200)
-  // The answer was lost: asking again says that all is here, and sending again changes nothing.
+  // The answer was lost: asking again says that everything has arrived, and sending again changes nothing.
   expect((await head(location, token)).headers['upload-offset']).toBe(String(bytes.length))
   expect((await send(bytes, { token })).statusCode).toBe(204)
 })
@@ -163,7 +163,7 @@ test('a small file that says it is a huge picture is not opened', async () => {
   expect((await send(bytes, { token, contentType: 'image/png' })).statusCode).toBe(400)
 })
 
-test('files, and uploads under way, are there only for who may see them', async () => {
+test('files and unfinished uploads exist only for people who may see them', async () => {
   const [staff, owner, stranger] = [
     await parts.signIn(warehouse),
     await parts.signIn(customer),
@@ -186,7 +186,7 @@ test('files, and uploads under way, are there only for who may see them', async 
   expect((await send(bytes, { token: stranger })).statusCode).toBe(403)
 })
 
-test('a customer begins so many uploads in an hour and no more; staff come with a day’s photos', async () => {
+test('a customer may begin only a limited number of uploads in an hour; staff come with a day’s photos', async () => {
   const [staff, owner] = [await parts.signIn(warehouse), await parts.signIn(customer)]
   const bytes = Buffer.from('%PDF-1.7')
   const input = { contentType: 'application/pdf', kind: 'merchant-invoice' }
@@ -205,7 +205,7 @@ test('a customer begins so many uploads in an hour and no more; staff come with 
   expect(await statuses(staff, 62)).toEqual([[201, 62]])
 })
 
-test('what is kept is on the disk under the files folder, whole', async () => {
+test('a kept picture is on the disk under the files folder, whole', async () => {
   const token = await parts.signIn(warehouse)
   const bytes = await photo(40, 40)
   await send(bytes, { token })
@@ -216,7 +216,7 @@ test('what is kept is on the disk under the files folder, whole', async () => {
   expect(readFileSync(join(parts.dataDir, 'files', row.path))).toHaveLength(row.size)
 })
 
-test('an upload that is kept holds no bytes any more, and still says that all of it came', async () => {
+test('an upload that is kept holds no bytes any more, and still says that it arrived completely', async () => {
   const token = await parts.signIn(warehouse)
   const bytes = await photo()
   const location = String((await begin(bytes, { token })).headers['location'])

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import heicDecode from 'heic-decode'
 
-// Decodes one HEIC picture. A thread of its own, because a stranger's file may keep the decoder busy for ever, and
-// because WebAssembly never gives memory back.
+// Decodes one HEIC picture. It has its own thread, because a file from a stranger may keep the decoder busy forever,
+// and because WebAssembly never gives memory back.
 
 /** The orders of the server to this thread. */
 export interface HeicTask {

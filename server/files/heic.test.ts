@@ -72,7 +72,7 @@ test('a decoder that needs too long is ended', async () => {
   await expect(decodeHeic(heicPicture(), 1_000_000, 1)).rejects.toThrow('The picture took too long')
 })
 
-test('ten pictures at once are decoded one after the other', async () => {
+test('ten simultaneous pictures are decoded one after the other', async () => {
   const validFiles = await Promise.all(
     Array.from({ length: 10 }, () => validateFile(heicPicture(), 'merchant-invoice')),
   )

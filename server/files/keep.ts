@@ -52,7 +52,7 @@ export async function keepFile(
   if (hasRow && (await hasBytes(files, file))) return
   const bytes = await read()
   if (hash('sha256', bytes) !== file.sha256) {
-    // Asked twice at once: the other one has kept it meanwhile, and emptied the upload.
+    // Asked twice at the same time: the other call has kept it meanwhile, and emptied the upload.
     if (await isKept()) return
     throw new Refusal('invalid', 'The file didn’t arrive complete. Please send it again.')
   }
@@ -93,7 +93,7 @@ async function hasBytes(files: FileStore, { sha256, fileId }: Described): Promis
   return false
 }
 
-/** Returns true if this account's file is here with its bytes, so that a device need not send it again. */
+/** Returns true if this account's file is stored with its bytes, so that a device need not send it again. */
 export async function isHere({ db, files }: Keeper, accountId: string, file: Described): Promise<boolean> {
   const row = await findFile(db.reads.kysely, file.fileId)
   return row?.ownerAccountId === accountId && row.sha256 === file.sha256 && (await hasBytes(files, file))

@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('[S17] who is a customer by now keeps no photo that they sent as staff, by asking for it either', async () => {
+test('[S17] a sender who is a customer by now keeps no photo that they sent as staff, by asking for it either', async () => {
   const sender = await logIn('Senior')
   const late = await beginLateBytes(sender)
   await change(sender.accountId, { role: 'User' })

@@ -42,7 +42,7 @@ test('[B5] bytes that the server has lost are taken again from the device that h
   expect((await read(fileId)).statusCode).toBe(200)
 })
 
-test('and are not sent a second time while they are there', async () => {
+test('bytes that the server still has are not sent a second time', async () => {
   const bytes = await photo()
   const fileId = server.app.deps.ids.next()
   await uploads.send(bytes, { token, fileId })

@@ -28,7 +28,7 @@ export async function mustFindForInvoice(
   packageId: string,
 ): Promise<Package> {
   const pkg = await findPackageById(db.reads.kysely, packageId)
-  // A pre-alert that turned out to be a box that is here already.
+  // A pre-alert that turned out to be a box that has already arrived.
   const row = pkg?.mergedInto ? await findPackageById(db.reads.kysely, pkg.mergedInto) : pkg
   if (!row) throw noSuchPackage()
   mustTakeInvoice(row, actor)

@@ -58,7 +58,7 @@ const { files: mostFiles, bytes: mostBytes, message } = quotas.customer
 test.each([
   ['files', mostFiles, 10],
   ['bytes', 1, mostBytes],
-])('a customer who has sent as many %s as fit is told so, and what to do', async (_, count, size) => {
+])('a customer who has sent as many %s as fit reads that, and what to do', async (_, count, size) => {
   const undo = await addFiles(count, size)
   const answer = await handIn()
   expect([answer.statusCode, answer.json().message, Number(answer.headers['retry-after'])]).toEqual([
@@ -78,13 +78,13 @@ test.each([
   expect((await handIn()).statusCode).toBe(200)
 })
 
-test('what was sent more than a year ago, or is deleted, does not count', async () => {
+test('a file that was sent more than a year ago, or is deleted, does not count', async () => {
   const undo = await addFiles(mostFiles, 10, files.clock.now() - 366 * day)
   expect((await handIn()).statusCode).toBe(200)
   await undo()
 })
 
-test('what was begun and not finished counts until it is given up', async () => {
+test('an upload that was begun and not finished counts until it is given up', async () => {
   const undo = await addFiles(1, mostBytes - 20 * 1024 * 1024)
   const token = await files.tokenOf('User')
   const bytes = await picture().jpeg().toBuffer()

@@ -17,8 +17,8 @@ export interface Objects {
 }
 
 /**
- * A bucket of S3 or a compatible service. The answer has to begin in time; its bytes may then take as long as the
- * reader's connection needs.
+ * A bucket of S3 or a compatible service. The answer has to begin in time; its bytes may then take all the time that
+ * the reader's connection needs.
  */
 export function s3Objects(input: S3Place, patienceMs = longestMs): Objects {
   const { accessKeyId, secretAccessKey, region } = input
@@ -37,7 +37,8 @@ export function s3Objects(input: S3Place, patienceMs = longestMs): Objects {
     const init = { method, headers, signal: late.signal }
     const ask = () =>
       client.fetch(urlOf(name), body ? { ...init, body: new Uint8Array(body.bytes) } : init).catch(() => null)
-    // A connection that the store closed while it was idle breaks at once; each request may be repeated without harm.
+    // A connection that the store closed while it was idle breaks immediately; each request may be repeated without
+    // harm.
     const answer = await ask()
       .then((reply) => reply ?? (late.signal.aborted ? null : ask()))
       .finally(inTime)

@@ -18,7 +18,7 @@ interface Needs extends Keeper {
 
 const partType = 'application/octet-stream'
 
-/** Returns what has come, also when the sender went away in the middle: the upload goes on behind it. */
+/** Returns the bytes that have come, even if the sender went away in the middle: the upload continues after them. */
 async function bytesThatCame(stream: Readable): Promise<Buffer> {
   const pieces: Buffer[] = []
   try {

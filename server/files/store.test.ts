@@ -91,7 +91,7 @@ describe('a bucket', () => {
     ])
     expect(bucket.refused).toEqual([])
   })
-  test('that refuses our key is told of as out of order, without the key', async () => {
+  test('that refuses our key is reported as out of order, without the key', async () => {
     const bucket = await openFakeS3()
     closing.push(bucket.close)
     const store = openFileStore(readEnv({ FILES_URL: bucket.url.replace(/:[^:@]+@/, ':wrong@') }))
@@ -116,7 +116,7 @@ describe('a bucket', () => {
     bucket.closeConnections(2)
     await expect(store.read(path)).rejects.toMatchObject({ code: 'unavailable' })
   })
-  test('that is not there is told of the same way', async () => {
+  test('that cannot be reached is reported the same way', async () => {
     const bucket = await openFakeS3()
     await bucket.close()
     const store = openFileStore(readEnv({ FILES_URL: bucket.url }))
@@ -124,7 +124,7 @@ describe('a bucket', () => {
   })
 })
 
-test('a file that takes longer than an answer may take to begin arrives whole all the same', async () => {
+test('a file that takes longer than an answer may take to begin still arrives whole', async () => {
   const bucket = await openFakeS3(400)
   closing.push(bucket.close)
   const { files: place } = readEnv({ FILES_URL: bucket.url })

@@ -4,7 +4,7 @@ import type { Usage } from './quota.ts'
 /** The place where the bytes of uploads lie until they are whole. */
 export interface UploadPlace {
   readonly store: DataStore
-  /** Keeps requests for one upload apart; missing where the protocol's own does, in the memory of one server. */
+  /** Separates requests for one upload; missing where the protocol's own locker does, in the memory of one server. */
   readonly locker?: Locker
   /** All bytes of an upload. */
   read(id: string): Promise<Buffer>

@@ -98,7 +98,7 @@ async function senderNow({ judgeAgain, ...by }: Sender, { metadata }: Upload): P
 
 type Places = Pick<Env, 'dataDir' | 'files'>
 
-/** With a bucket and other servers beside this one, a sender goes on at another server than it began at. */
+/** With a bucket and several servers, a sender may continue at another server than it began at. */
 function placeOf(keeper: Keeper, { dataDir, files }: Places): UploadPlace {
   const keptMs = unfinishedDays * dayMs
   const { uploads: rows } = keeper.db.nodes

@@ -11,7 +11,7 @@ interface Size {
 }
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** A text that has a form of its own, and no limit beside it. */
+/** A text that has its own form, and no separate limit. */
 const lengthOfForm = 320
 const simple = (letters: number): Size => ({ letters, values: 1 })
 const largest = (sizes: readonly Size[]): Size => ({
@@ -69,7 +69,7 @@ test('every list in the body of a stranger’s or customer’s call has an end, 
         ? `${name}: ${letters} letters, ${values} values`
         : []
     })
-  // The bodies of these two depend on their caller, and are checked by their handlers.
+  // The bodies of both calls depend on their caller, and are checked by their handlers.
   expect([endless, tooLarge]).toEqual([['invoices.create{}', 'invoices.update{}'], []])
 })
 

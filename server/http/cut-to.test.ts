@@ -21,12 +21,12 @@ const row = {
 const Page = z.object({ result: z.array(Row), totalItems: z.int() })
 const pageOf = (secondRow: object) => ({ result: [row, secondRow], totalItems: 2 })
 
-test('an answer that is as its schema says is taken as it is', () => {
+test('an answer that matches its schema is returned unchanged', () => {
   const page = pageOf({ ...row, at: '2026-11-27T23:31:29.098Z', note: undefined })
   expect(cutTo(Page, page)).toBe(page)
 })
 
-test('what the schema does not name is cut, at any depth, and what is missing is put in', () => {
+test('fields that the schema does not name are cut, at any depth, and missing fields are put in', () => {
   const { note: _, tries: _tries, ...rest } = row
   for (const secondRow of [
     { ...row, secret: 'x' },

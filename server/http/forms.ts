@@ -12,7 +12,7 @@ export async function openForms(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** A form as the body it stands for: its fields, and its file as `name` and `base64`. */
+/** A form as the body it represents: its fields, and its file as `name` and `base64`. */
 export async function formOf(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>()
   for await (const part of request.parts()) {

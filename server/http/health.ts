@@ -26,7 +26,7 @@ export function createHealth({ db, clock }: HealthDeps) {
   let last: { at: number; works: Promise<unknown> } | null = null
   let isLeaving = false
   return {
-    /** From now on load balancers are told to send new requests elsewhere. */
+    /** From now on load balancers hear that they should send new requests elsewhere. */
     leave(): void {
       isLeaving = true
     },

@@ -99,7 +99,7 @@ test('the sender of a body that arrives with its head is looked up once', async 
   const sender = await logIn('Admin')
   const { accountId } = await logIn('User')
   const call = { ...sender, url: `/api/accounts/${accountId}/notes`, payload: { text: 'At once' } }
-  // A token that is seen for the first time is proven meanwhile, so that the body is there before its sender is judged.
+  // A token that is seen for the first time is proven meanwhile, so that the body arrives before its sender's check.
   expect(await sendWhole(call)).toBe(200)
   const looks = vi.spyOn(server.app.deps.db.reads, 'get')
   expect(await sendWhole(call)).toBe(200)

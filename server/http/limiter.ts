@@ -3,7 +3,7 @@ import { hourMs } from '#sync/lib/durations.ts'
 import { TryLater } from './problems.ts'
 
 export interface Limit {
-  /** How many at once. */
+  /** How many are allowed immediately. */
   readonly burst: number
   /** How many an hour come back. */
   readonly perHour: number

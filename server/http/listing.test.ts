@@ -90,13 +90,13 @@ test('accounts are listed by name, 500 at a time, without gaps', async () => {
   expect(new Set(ids).size).toBe(first.total)
 })
 
-test('a delete answers the row that was deleted, whatever it is', () => {
+test('a delete of any kind answers with the row that was deleted', () => {
   const deletes = apiNames.filter((name) => api[name].method === 'DELETE')
   const without = deletes.filter((name) => {
     const { reply } = api[name]
     return reply instanceof z.ZodObject && ('deleted' in reply.shape || Object.keys(reply.shape).length < 2)
   })
-  // Sessions end, one or many at once, and a request that is taken back stays as a row.
+  // Sessions end, one or many in a call, and a request that is taken back stays as a row.
   expect(without).toEqual([
     'accounts.endSession',
     'accounts.endOtherSessions',
@@ -106,7 +106,7 @@ test('a delete answers the row that was deleted, whatever it is', () => {
   ])
 })
 
-test('a customer has all of the own packages at once', async () => {
+test('a customer gets all their own packages in one answer', async () => {
   const token = await server.tokenOf('User')
   const { rows, total, next } = await get('/api/packages', token)
   const { total: counted } = (await get('/api/packages/count', token)).rows

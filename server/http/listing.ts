@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** As many rows as a list is answered with at once. */
+/** The most rows in one answer of a list. */
 export const listSize = 500
 
-/** A person's own rows are answered in one page, as they are few. */
+/** A person's own rows are answered in one page, because they are few. */
 export const mostOwnRows = 1_000_000
 
 interface ListCall {

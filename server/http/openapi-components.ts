@@ -3,7 +3,7 @@ import { isRecord } from '#sync/lib/is-record.ts'
 import { withExtensions } from './openapi-extends.ts'
 import { type Json, schemaOf, withUnit } from './openapi-schema.ts'
 
-/** Shorter schemas are written where they stand: a reference would be as long. */
+/** Shorter schemas are written in full: a reference would be the same length. */
 const shortest = 60
 
 const isNameable = (node: Json): boolean => ['properties', 'enum', 'pattern'].some((key) => key in node)
@@ -33,7 +33,7 @@ interface Use {
   count: number
 }
 
-/** Each schema that may have a name, by its text, with the places where it stands. */
+/** Each schema that may have a name, by its text, with the places where it occurs. */
 function countUses(node: unknown, path: string, uses: Map<string, Use>): void {
   if (Array.isArray(node)) for (const part of node) countUses(part, path, uses)
   if (!isRecord(node)) return
@@ -60,7 +60,7 @@ function addName(
   nameByText.set(text, name)
 }
 
-/** The names of schemas by their texts: ours, and those of what stands in several places. */
+/** The names of schemas by their texts: ours, and those of schemas that occur in several places. */
 function namesFor(operations: Json, named: ReadonlyMap<string, z.ZodType>): ReadonlyMap<string, string> {
   const nameByText = new Map<string, string>()
   const usedNames = new Set<string>()
@@ -87,7 +87,7 @@ const operationsIn = (paths: Json): Json =>
       .map((operation) => [String(operation['operationId'] ?? ''), operation]),
   )
 
-/** A parameter of so many calls is described once, by its name. */
+/** A parameter of this many calls is described once, by its name. */
 const manyCalls = 5
 
 /** The parameters of many calls, by their texts. Of two with one name the more frequent one is described once. */
@@ -113,7 +113,9 @@ interface Components {
   readonly parameters: Json
 }
 
-/** The paths with a reference for each schema that has a name or stands in several places, and for common parameters. */
+/**
+ * The paths with a reference for each schema that has a name or occurs in several places, and for common parameters.
+ */
 export function withComponents(paths: Json, named: ReadonlyMap<string, z.ZodType>): Components {
   const nameByText = namesFor(operationsIn(paths), named)
   const parameters = commonParameters(paths)

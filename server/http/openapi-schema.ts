@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** An id as it is written everywhere: how a bare UUID in lower case is described by itself says less. */
+/** An id as written everywhere: the default description of a bare UUID in lower case says less. */
 const id: Json = {
   type: 'string',
   format: 'uuid',
@@ -70,7 +70,7 @@ const quantities: Readonly<Record<string, string>> = {
   LengthIn: 'lengthIn',
 }
 
-/** A quantity's schema with its unit, as it stands in fields; undefined for other schemas. */
+/** A quantity's schema with its unit, as it occurs in fields; undefined for other schemas. */
 export function withUnit(name: string, schema: Json): Json | undefined {
   const field = quantities[name]
   const described = field === undefined ? undefined : fieldOf(field, schema)

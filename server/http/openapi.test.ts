@@ -74,7 +74,7 @@ const describedRoutes = () =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${bare(path)}`),
   )
 
-test('whatever is served is described, or left out for a reason; whatever is described is served', () => {
+test('every served call is described, or left out for a reason; every described call is served', () => {
   expect(servedRoutes.size).toBeGreaterThan(200)
   const knownRoutes = new Set([...describedRoutes(), ...Object.keys(leftOut)])
   // Fastify answers HEAD wherever there is GET; an upload has a HEAD without one, and an address to begin it at.
@@ -164,7 +164,7 @@ const request: Readonly<Record<string, InjectOptions>> = {
   'POST /api/checkouts/hook/fygaro': { payload: {} },
   'GET /metrics': {},
 }
-test.each(Object.entries(request))('%s answers as it is described', async (route, options) => {
+test.each(Object.entries(request))('%s answers as described', async (route, options) => {
   const [method = '', path = ''] = route.split(' ')
   const operation = paths[path]?.[method.toLowerCase()]
   const url = path.replaceAll(/\{\w+\}/g, 'x')

@@ -134,7 +134,7 @@ export function problemOf(refusal: Refusal): { status: number; body: Problem } {
   }
 }
 
-/** A fault is told by a number that finds it in the log, and by nothing of the inside. */
+/** A fault is reported with a number that finds it in the log, and without internal details. */
 function sendFault(error: Error, request: FastifyRequest, reply: FastifyReply) {
   request.log.error({ err: error }, 'request failed')
   const message = `Something went wrong on the server. If it happens again, tell us this number: ${request.id}`

@@ -19,7 +19,7 @@ const anything = fc.oneof(
   ),
 )
 
-test('no name gets out of its header, and each arrives as it was but for what no disk takes', () => {
+test('no name gets out of its header, and each name arrives unchanged except for characters that no disk takes', () => {
   fc.assert(
     fc.property(anything, (name) => {
       const header = dispositionOf(name)
@@ -33,7 +33,7 @@ test('no name gets out of its header, and each arrives as it was but for what no
   )
 })
 
-test('whoever goes before the first part is sent leaves nothing open behind', async () => {
+test('a client that goes before the first part is sent leaves nothing open behind', async () => {
   let opened = 0
   let open = 0
   async function* body() {
@@ -62,7 +62,7 @@ test('whoever goes before the first part is sent leaves nothing open behind', as
   await app.close()
 })
 
-test('whoever takes nothing off any more is let go, and nothing stays open; a slow reader is not', async () => {
+test('a client that reads nothing any more is let go, and nothing stays open; a slow reader is not let go', async () => {
   let open = 0
   async function* body(parts: number) {
     open += 1

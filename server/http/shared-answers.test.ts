@@ -56,7 +56,7 @@ function workbench() {
   return { works, work }
 }
 
-test('copies wait for the first and get its answer, and a later one is judged by itself', async () => {
+test('copies wait for the first and get its answer, and a later copy is judged separately', async () => {
   const share = createSharedAnswers<string>()
   const { works, work } = workbench()
   const answers = ['a', 'a', 'a', 'b'].map((callId) => share(callId, work))
@@ -70,7 +70,7 @@ test('copies wait for the first and get its answer, and a later one is judged by
   expect(await later).toBe('later')
 })
 
-test('after a refusal of the first each copy is tried by itself, and has its own answer', async () => {
+test('after a refusal of the first each copy is tried separately, and has its own answer', async () => {
   const share = createSharedAnswers<string>()
   const { works, work } = workbench()
   const answers = Promise.allSettled(['a', 'a', 'a'].map((callId) => share(callId, work)))

@@ -12,8 +12,8 @@ export function sharedCallId(row: ApiRow, request: FastifyRequest, body: unknown
 }
 
 /**
- * Answers a call that is sent again before it was answered: it waits for the first one and gets the same answer. After a
- * refusal, which has changed nothing, it is tried by itself.
+ * Answers a call that is sent again before it was answered: it waits for the first one and gets the same answer.
+ * After a refusal, which has changed nothing, it is tried separately.
  */
 export function createSharedAnswers<A>() {
   const underWay = new Map<string, Promise<A>>()

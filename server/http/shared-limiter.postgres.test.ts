@@ -24,7 +24,7 @@ const limitersOf = (name: string) =>
     ),
   )
 
-test('tries at several servers are counted together, however many come at once', async () => {
+test('tries at several servers are counted together, no matter how many come at the same time', async () => {
   const limiters = limitersOf('together')
   const tries = Array.from({ length: 40 }, (_, n) => limiters[n % 2]?.take('a'))
   const outcomes = await Promise.allSettled(tries)
@@ -32,7 +32,7 @@ test('tries at several servers are counted together, however many come at once',
   await expect(limiters[1]?.take('b')).resolves.toBeUndefined()
 })
 
-test('what is given back at one server is there at the other, and the rest comes back with time', async () => {
+test('the allowance given back at one server is available at the other, and the rest comes back with time', async () => {
   const [firstLimiter, two] = limitersOf('back')
   for (let n = 0; n < 10; n++) await firstLimiter?.take('a')
   await expect(two?.take('a')).rejects.toMatchObject({ code: 'too-many', seconds: 360 })

@@ -10,7 +10,7 @@ export interface Pace {
   readonly checkEveryMs: number
 }
 
-/** 256 bytes a second over ten seconds: a photo over EDGE goes on, a byte a second is cut within twelve. */
+/** 256 bytes a second over ten seconds: a photo over EDGE continues, a byte a second is cut within twelve. */
 export const slowestPace: Pace = { windowMs: 10_000, leastBytes: 2_560, checkEveryMs: 2_000 }
 
 /** A request whose body is on its way. */

@@ -119,7 +119,7 @@ test('the server pings at least every 15 seconds, and gives up who says nothing 
   expect(lively.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('who does not introduce itself, or in another protocol, is told and let go', async () => {
+test('a client that does not introduce itself, or uses another protocol, gets an error and is let go', async () => {
   const dumb = await connect()
   time.pass(15_000)
   expect(await dumb.next()).toEqual({ error: 'The handshake did not come.' })
@@ -137,7 +137,7 @@ test.each([
   ['nonsense', `nonsense${end}`],
   ['a record of another shape', `{"type":"one"}${end}`],
   ['bytes', Buffer.from([1, 2, 3])],
-])('%s ends the connection for good', async (_, frame) => {
+])('%s ends the connection permanently', async (_, frame) => {
   const client = await greet()
   client.socket.send(frame)
   expect(await client.next()).toMatchObject({ type: 7, allowReconnect: false })
@@ -161,7 +161,7 @@ test('a flood ends its connection', async () => {
   expect(last).toMatchObject({ type: 7, error: 'Too many messages at once.' })
 })
 
-test('who says goodbye is let go, and who is there when the server stops may come back', async () => {
+test('a client that says goodbye is let go, and a client that is connected when the server stops may come back', async () => {
   const leaving = await greet()
   leaving.send(`{"type":7}${end}`)
   expect(await leaving.closed).toBe(1000)

@@ -36,7 +36,7 @@ export interface Opened {
 export interface Surroundings {
   readonly timers: ServerTimers
   readonly clock: Clock
-  /** Told of an error of ours; the connection goes on. */
+  /** Hears about an error of ours; the connection continues. */
   readonly fault: (error: unknown) => void
 }
 

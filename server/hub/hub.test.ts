@@ -106,7 +106,7 @@ async function statusOf(query: string, headers = {}): Promise<number> {
   })
 }
 
-test('a scale tells its weight to whoever checks packages in, and to nobody else', async () => {
+test('a scale tells its weight to people who check packages in, and to no others', async () => {
   const device = await makeDevice('scale')
   const [scale, warehouse, agent, customer] = [
     await listen(device.key),
@@ -131,7 +131,7 @@ test.each([
   ['a platform that was taken off', -31.5, 0],
   ['an empty scale', 0, 0],
   ['a light load', 0.01, 0.01],
-])('%s, %d lb, is told as %d lb', async (_, weightLb, shownLb) => {
+])('%s, %d lb, is shown as %d lb', async (_, weightLb, shownLb) => {
   const device = await makeDevice('scale')
   const [scale, warehouse] = [await listen(device.key), await listenAs('Warehouse')]
   await warehouse.join()
@@ -167,7 +167,7 @@ test('a payment is heard by those who take payments and by its account, never by
   expect([owner.heard.length, otherCustomer.heard.length, warehouse.heard.length]).toEqual([1, 1, 0])
 })
 
-test('a connection that drops comes back by itself under another id, and hears again once it has joined', async () => {
+test('a connection that drops comes back automatically under another id, and hears again once it has joined', async () => {
   const listener = await listenAs('Senior')
   await listener.join()
   const before = listener.connection.connectionId
@@ -201,7 +201,7 @@ test('methods are found in any case, and what is wrong comes back in words', asy
   ).rejects.toThrow('This key is of a scanner')
 })
 
-test('a connection is opened once, soon, by whoever asked for it, and from our own pages', async () => {
+test('a connection is opened once, soon, by the person who asked for it, and from our own pages', async () => {
   const [token, another] = [await server.tokenOf('Employee'), await server.tokenOf('User')]
   expect((await negotiate(null)).statusCode).toBe(401)
   expect((await negotiate('nonsense')).statusCode).toBe(401)
@@ -224,7 +224,7 @@ test('the log keeps neither the token nor the ticket of a connection', () => {
   )
 })
 
-test('whose session ends hears nothing more', async () => {
+test('a person whose session ends hears nothing more', async () => {
   const token = await server.tokenOf('Supervisor')
   const listener = await listen(token)
   await listener.join()
@@ -236,7 +236,7 @@ test('whose session ends hears nothing more', async () => {
   expect((await negotiate(token)).statusCode).toBe(401)
 })
 
-test('a key that is taken away ends its connection for good, and both are in the audit', async () => {
+test('a key that is taken away ends its connection permanently, and the audit has its creation and its removal', async () => {
   const admin = await server.tokenOf('Admin')
   const { key, hubDeviceId } = await makeDevice('terminal')
   const terminal = await listen(key)

@@ -20,7 +20,7 @@ export interface Member {
   readonly groups: Set<string>
   readonly judge: Judge
   tell(record: string): void
-  /** `again`: it may come back by itself. */
+  /** `again`: it may come back automatically. */
   end(words: string, again: boolean): void
 }
 

@@ -19,7 +19,9 @@ export function readPrinterAddress(text: string): PrinterAddress {
   return { host, port: number }
 }
 
-/** Sends labels to a printer that takes them as they are, as label printers do at port 9100. Throws words for people. */
+/**
+ * Sends labels to a printer that takes them unchanged, as label printers do at port 9100. Throws words for people.
+ */
 export function printRaw({ host, port }: PrinterAddress, zpl: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, host)

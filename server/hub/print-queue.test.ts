@@ -64,7 +64,7 @@ const isConnected = async (id: string) =>
     ({ hubDeviceId }) => hubDeviceId === id,
   )?.isConnected
 
-/** A label printer of the network, as it stands on a desk: takes what comes at its port. */
+/** A label printer on the network, as on a desk: takes what comes at its port. */
 async function plugIn(): Promise<{ printed: string[]; server: Server; at: string }> {
   const printedTexts: string[] = []
   const printer = createServer((socket: Socket) => {
@@ -87,7 +87,7 @@ async function plugIn(): Promise<{ printed: string[]; server: Server; at: string
   }
 }
 
-/** The program beside the printer, as `npm run printer` runs it. */
+/** The program next to the printer, as `npm run printer` runs it. */
 function startProgram(key: string, at: string): () => Promise<void> {
   const over = new AbortController()
   const to = readPrinterAddress(at)
@@ -115,7 +115,7 @@ test('labels whose order was not heard come out once the server knows that it ma
   await becomes(printJobId, 'Printed')
 })
 
-test('labels wait for a printer that is not there, and come out of it in turn, once', async () => {
+test('labels wait for a printer that is not connected, and are printed in turn later, once', async () => {
   const { hubDeviceId, key } = await makePrinter('Zebra 1')
   expect(await isConnected(hubDeviceId)).toBe(false)
   const jobs = [await order(hubDeviceId, [first]), await order(hubDeviceId, [second], 'Employee')]
@@ -130,14 +130,14 @@ test('labels wait for a printer that is not there, and come out of it in turn, o
   expect(printed.map((zpl) => numbers.findIndex((number) => zpl.includes(number)))).toEqual([0, 1])
   expect(printed.every((zpl) => zpl.startsWith('^XA') && zpl.trim().endsWith('^XZ'))).toBe(true)
   expect(await isConnected(hubDeviceId)).toBe(true)
-  // A job that comes while the printer is there is printed at once, and printing it again makes another job.
+  // A job that comes while the printer is connected is printed immediately, and printing it again makes another job.
   const secondJob = await call<PrintJob>('Agent', 'POST', `/api/print-jobs/${jobs[0]?.printJobId}/again`)
   expect(secondJob.body.printJobId).not.toBe(jobs[0]?.printJobId)
   await becomes(secondJob.body.printJobId, 'Printed')
   expect(printed).toHaveLength(3)
 })
 
-test('a printer that is switched off fails with words, and the queue goes on when it is back', async () => {
+test('a printer that is switched off fails with words, and the queue continues when it is back', async () => {
   const { hubDeviceId, key } = await makePrinter('Zebra 2')
   const off = await plugIn()
   off.server.close()
@@ -162,7 +162,7 @@ async function startSilent(key: string): Promise<{ connection: HubConnection; la
   return { connection, labels }
 }
 
-test('of labels that were on their way when the connection broke nobody says that they are printed, and nothing prints twice', async () => {
+test('labels that were on their way when the connection broke are not called printed, and nothing prints twice', async () => {
   const { hubDeviceId, key } = await makePrinter('Zebra 3')
   const { connection, labels } = await startSilent(key)
   const { printJobId } = await order(hubDeviceId, [first])
@@ -198,7 +198,7 @@ test('a printer speaks of its own job alone, and another kind of device of none'
   expect(await stateOf(printJobId)).toBe('Printing')
 })
 
-test('what waits can be cancelled, also for somebody else; a driver has to do with the own jobs only', async () => {
+test('a waiting job can be cancelled, also for another person; a driver deals only with their own jobs', async () => {
   const { hubDeviceId } = await makePrinter('Zebra 6')
   const { printJobId } = await order(hubDeviceId, [first])
   expect((await call('Driver', 'DELETE', `/api/print-jobs/${printJobId}`)).status).toBe(404)

@@ -14,7 +14,7 @@ const unsaidText =
 /** Tells one connection of a device; false when it has none. */
 type TellDevice = (hubDeviceId: string, record: string) => boolean
 
-/** The next job of a printer that has none at work, as the database stands. */
+/** The next job of a printer that has none at work, according to the database. */
 const nextFor = async (tables: Tables, hubDeviceId: string) =>
   (await jobAtWork(tables, hubDeviceId)) ? undefined : oldestWaiting(tables, hubDeviceId)
 
@@ -77,7 +77,7 @@ export function createPrintQueue(
   ]
 
   return {
-    /** A printer is here. Answers with what is to be done when it is gone. */
+    /** A printer has connected. Answers with the function to call when it is gone. */
     enter(hubDeviceId: string): () => void {
       const leave = printers.enter(hubDeviceId)
       // Requeues the job that the printer had before it or the server went down.

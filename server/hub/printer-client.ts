@@ -41,7 +41,7 @@ const reading = (printJobId: string, problem: string | null): PrinterReading => 
   state: problem === null ? 'printed' : 'failed',
 })
 
-/** Prints what the hub gives, and says what became of it. Answers when the connection has ended. */
+/** Prints what the hub gives, and reports the result. Answers when the connection has ended. */
 async function serve(client: PrinterClient, signal: AbortSignal): Promise<void> {
   const token = await ticketOf(client)
   const address = new URL(`/deviceHub?id=${token}`, client.url)
@@ -82,7 +82,7 @@ async function serve(client: PrinterClient, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Stays connected until it is told to stop. Throws when the key is no good. */
+/** Stays connected until the signal stops it. Throws when the key is invalid. */
 export async function runPrinter(
   client: PrinterClient,
   signal: AbortSignal,

@@ -20,8 +20,8 @@ const infoOf = (payment: Payment, status: Status): PaymentInfo => ({
 })
 
 /**
- * Sends each payment that was written to the watchers who may know of it: staff who see or take payments, and the
- * account itself. Clients that aren't connected learn of the payment by reading it.
+ * Sends each payment that was written to the watchers who may see it: staff who see or take payments, and the account
+ * itself. Clients that aren't connected learn about the payment by reading it.
  */
 export async function publishPayments({ entity, before, after, announce }: PendingAudit): Promise<void> {
   if (entity !== 'payment' || !after) return

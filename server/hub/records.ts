@@ -30,7 +30,7 @@ export const invocation = (target: string, argument: unknown): string =>
 export const completion = (invocationId: string, outcome: { result: unknown } | { error: string }): string =>
   encodeRecord({ type: kinds.completion, invocationId, ...outcome })
 
-/** `again`: the client comes back by itself. */
+/** `mayReconnect`: the client comes back automatically. */
 export const goodbye = (error: string, mayReconnect: boolean): string =>
   encodeRecord({ type: kinds.close, error, allowReconnect: mayReconnect })
 

@@ -14,7 +14,7 @@ const person = (role: Role, branchId: string | null = null): Holder => {
 const rolesWith = (isAllowed: (holder: Holder) => boolean): Role[] =>
   roles.filter((role) => isAllowed(person(role)))
 
-test("what is told goes to those whose work it is, by the specification's table of rights", () => {
+test("news goes to the people whose work it is, by the specification's table of rights", () => {
   const of = (kind: 'scale' | 'scanner' | 'terminal') =>
     rolesWith((holder) => mayFollowDevice(holder, { kind, branchId: null })).join(' ')
   expect(of('scale')).toBe('Admin Supervisor Senior Processor Warehouse')

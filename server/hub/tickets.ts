@@ -5,7 +5,7 @@ import { TryLater } from '../http/problems.ts'
 import { HolderProof } from './holder.ts'
 
 const ticketSeconds = 30
-/** A person with many tabs has less; more of them unused at once is no person. */
+/** A person with many tabs has fewer; more unused ones at the same time don't come from a person. */
 const mostUnused = 20
 
 const Ticket = z.object({ id: z.string(), until: z.number(), proof: HolderProof })

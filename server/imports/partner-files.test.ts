@@ -60,7 +60,7 @@ test('the same file again is nothing new, and a box that is announced is fulfill
   })
 })
 
-test('an import of received packages is undone while nobody has worked with them', async () => {
+test('an import of received packages is undone while no person has worked with them', async () => {
   const newImport = await start('Warehouse', { kind: 'received' })
   await addRows('Warehouse', newImport, [receivedCells('TBA930000000005'), receivedCells('TBA930000000006')])
   const used = await packageOf('TBA930000000006')

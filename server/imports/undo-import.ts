@@ -30,7 +30,7 @@ const usesOf: Record<ImportKind, typeof customerUses> = {
   customers: customerUses,
   prealerts: prealertUses,
   received: receiptUses,
-  // Its manifests were there before, so nothing of it is deleted.
+  // Its manifests existed before, so nothing is deleted.
   waybills: async () => new Map(),
 }
 

@@ -3,7 +3,7 @@ import { QuotedLines } from './quoted-lines.ts'
 
 /** Elements whose text people don’t see. */
 const silentTags = new Set(['style', 'script', 'head', 'title', 'template'])
-/** Elements that stand on lines of their own. */
+/** Elements that get their own lines. */
 const blockTags = new Set(
   'address article blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre section table tr ul'.split(
     ' ',

@@ -27,10 +27,13 @@ const programHeaders = [
   ],
   ...['x-loop', 'list-id', 'list-post', 'x-failed-recipients', 'x-ms-exchange-inbox-rules-loop'],
 ]
-/** Headers that also stand in mails of people whose company has its mail written by a program. */
+/** Headers that also occur in mails of people whose company has its mail written by a program. */
 const doubtfulHeaders = ['list-unsubscribe', 'feedback-id', 'x-auto-response-suppress']
 
-/** Programs write these before the subject that they answer. People do as well, so they count beside a doubtful header only. */
+/**
+ * Programs write these before the subject that they answer. People do as well, so they count only together with a
+ * doubtful header.
+ */
 const automaticSubjects = [
   ...[
     'automatic reply',

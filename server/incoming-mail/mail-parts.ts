@@ -32,7 +32,7 @@ const limits = {
   bytesOfText: 256 * 1024,
   bytesOfFile: 4 * 1024,
 }
-/** The beginning of a part, in which its type stands. */
+/** The beginning of a part, which contains its type. */
 const headLength = 2 * 1024
 const lineBreak = '\n'.charCodeAt(0)
 
@@ -41,7 +41,7 @@ const isFile = (part: Buffer): boolean =>
     part.subarray(0, headLength).toString('latin1'),
   )
 
-/** The place behind so many lines of a part, and how many there are. */
+/** The position after this many lines of a part, and the number of lines. */
 function endOfLines(part: Buffer, lineLimit: number): { end: number; lines: number } {
   let end = 0
   for (let lines = 0; lines < lineLimit; lines++) {

@@ -92,7 +92,7 @@ const labelOf = (line: string): string => {
 const isLabel = (kind: keyof typeof headerLabels, line: string): boolean =>
   (headerLabels[kind] as readonly string[]).includes(labelOf(line))
 
-/** The lines in which the rest of a header must stand. */
+/** The lines that must contain the rest of a header. */
 const headerHeight = 8
 
 /** True for a header that is quoted as text, as Outlook does: the sender, a day or recipient, and the subject. */

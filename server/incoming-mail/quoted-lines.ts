@@ -14,7 +14,7 @@ export class QuotedLines {
     this.pieces.push(text)
   }
 
-  /** Ends the line. Blanks and line breaks of its pieces are as good as one blank, as they are on a screen. */
+  /** Ends the line. Blanks and line breaks in its pieces count as one blank, like on a screen. */
   end(): void {
     const text = this.pieces.join('').replaceAll(/\s+/g, ' ').trim()
     this.pieces = []

@@ -46,7 +46,7 @@ test('texts behind large files are read, and all files are counted', async () =>
   expect(await readWhole(mail)).toMatchObject({ text: 'Above\n\nBelow', attachments: 3 })
 })
 
-test('a text with lines that look like the beginning of a part is read as it is', async () => {
+test('a text with lines that look like the beginning of a part is read unchanged', async () => {
   const words = 'Shoes\n--\nand a belt\n-- two of them'
   expect((await readWhole(`\r\n${words}`)).text).toBe(words)
 })
@@ -67,6 +67,6 @@ test.each([
   expect((user + system) / 1_000_000).toBeLessThan(20)
 })
 
-test('headers without end are told from a mail', async () => {
+test('endless headers are distinguished from a mail', async () => {
   expect(must(await read(`X-A: ${'a'.repeat(9_000_000)}\r\n\r\nHello`), 'an answer')).toBeDefined()
 })

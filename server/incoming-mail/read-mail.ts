@@ -8,7 +8,7 @@ import { rawMailIn, shortMail } from './mail-parts.ts'
 import { questionIdOf, withoutReplyTokens } from './reply-address.ts'
 import { wholeText, writtenText } from './written-text.ts'
 
-/** A request of a mail service, and the address and key by which its thread is told. */
+/** A request of a mail service, and the address and key that identify its thread. */
 export interface MailAsk {
   readonly type: string
   readonly body: Uint8Array
@@ -31,7 +31,7 @@ export interface IncomingMail {
   readonly key: string
   /** The words of its sender. */
   readonly text: string
-  /** All of its text, if it has some and none of it could be told to be the sender’s. */
+  /** All of its text, if it has some and no part could be identified as the sender’s. */
   readonly wholeText: string
   readonly attachments: number
 }

@@ -34,7 +34,7 @@ describe.each(Object.entries(attributions))('%s', (_program, line) => {
   })
 })
 
-test('Thunderbird’s attribution without an address is told by the quote below it', () => {
+test('Thunderbird’s attribution without an address is recognized by the quote below it', () => {
   const line = 'On 11/27/26 10:00 AM, Quayside wrote:'
   expect(writtenText(`${line}\n> What is in it?\n\nTwo pairs of shoes.\n\n-- \nMarcia`)).toBe(
     'Two pairs of shoes.',
@@ -118,6 +118,6 @@ test('a signature is left out, unless it is too long to be one', () => {
   expect(writtenText(story)).toBe(story)
 })
 
-test('all of a text is there for the office, without the marks of quotes', () => {
+test('the office gets the whole text, without the marks of quotes', () => {
   expect(wholeText('> > What?\r\n> Shoes\r\nYes')).toBe('What?\nShoes\nYes')
 })

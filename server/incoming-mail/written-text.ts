@@ -42,8 +42,8 @@ const textOf = (lines: readonly string[]): string =>
     .trim()
 
 /**
- * The text that a person wrote in answer to a mail, above, between and below what their program quotes of it. Empty if
- * that can’t be told from the rest.
+ * The text that a person wrote in answer to a mail, above, between and below what their program quotes. Empty if that
+ * can’t be distinguished from the rest.
  */
 export function writtenText(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')

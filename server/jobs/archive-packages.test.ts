@@ -46,7 +46,7 @@ const eventMarks = async ({ packageId }: Package) =>
   ).map(({ archivedAt }) => archivedAt)
 const waiver = { reason: 'Not about money', by: 'Test', at: '2026-01-01T00:00:00.000Z' }
 
-/** A package that was handed over and last changed so many days ago. It is waived, unless it is to be billed. */
+/** A package that was handed over and last changed this many days ago. It is waived, unless it is to be billed. */
 const handedOver = (days: number, more: Partial<Package> = {}) =>
   putPackage(server, accountId, {
     ...{ status: 'Delivered', deliveredAt: ago(days), updatedAt: ago(days), chargesWaiver: waiver },
@@ -195,7 +195,7 @@ test('[V7] a package leaves once everything about it is done: paid, counted, com
   expect(await isArchived(pkg)).toBe(true)
 })
 
-test('[V7] a batch is one transaction, and a stopped job goes on where it was', async () => {
+test('[V7] a batch is one transaction, and a stopped job continues from where it was', async () => {
   await archive()
   const packages: Package[] = []
   for (let n = 0; n < 120; n++) packages.push(await handedOver(50))

@@ -14,7 +14,7 @@ const batch = 50
 
 type Needs = Pick<ChangeDeps, 'db' | 'clock'>
 
-/** Archives one batch behind a place. Returns its places: fewer than a batch means that no more follow. */
+/** Archives one batch after a place. Returns its places: fewer than a batch means that no others follow. */
 const archiveBatch = (deps: Needs, status: PackageStatus, before: string, place: ArchivePlace) =>
   withTransaction(deps, byServer('package.archive'), async (tx) => {
     const places = await tx.statements.all(archivablePackages, { ...place, status, before, rows: batch })
@@ -24,8 +24,9 @@ const archiveBatch = (deps: Needs, status: PackageStatus, before: string, place:
   })
 
 /**
- * Takes packages off the devices of staff, `days` after their way ended and nothing has changed them ([V7]). Each batch is
- * judged and written in one transaction, so that a server that stops goes on where it was. Returns their number.
+ * Takes packages off the devices of staff, `days` after their way ended if nothing has changed them since ([V7]).
+ * Each batch is judged and written in one transaction, so that a server that stops continues where it was. Returns
+ * their number.
  */
 export async function archivePackages(deps: Needs, days: number, turn?: Turn): Promise<number> {
   const before = isoOf(deps.clock.now() - days * dayMs)

@@ -45,8 +45,8 @@ function waitForEnd(child: ChildProcess): Promise<Ended> {
 }
 
 /**
- * Makes a backup every so many minutes when there is a folder for them, in a process of its own: nothing that is served
- * waits for it. One that takes longer is not overtaken. Returns what stops it, and one that is under way.
+ * Makes a backup at a fixed interval when there is a folder for backups, in its own process: nothing that is served
+ * waits for it. A slow one is not overtaken. Returns the function that stops the schedule and a running backup.
  */
 export function scheduleBackups(
   { env, clock, metrics, backups }: Needs,

@@ -17,7 +17,7 @@ export function watchClock(
         if (Math.abs(aheadMs) > mostMs)
           log.warn({ aheadMs }, 'this machine’s clock differs from the database’s: set both by a time server')
       },
-      // A database that doesn't answer is told of elsewhere.
+      // A database that doesn't answer is reported elsewhere.
       () => undefined,
     )
   }

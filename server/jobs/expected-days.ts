@@ -7,8 +7,8 @@ import { expectedDaysDone, pendingPackages } from '../db/packages/expected-days.
 const batch = 200
 
 /**
- * Works out the expected days of packages that were on their way before there were such days. Putting a package as it is
- * is enough, because the write path keeps the days.
+ * Works out the expected days of packages that were on their way before such days existed. Writing a package
+ * unchanged is enough, because the write path keeps the days.
  */
 export async function fillExpectedDays(deps: Pick<ChangeDeps, 'db'>): Promise<void> {
   const fillBatch = () =>

@@ -111,8 +111,8 @@ export async function runHousekeeping(house: HousekeepingDeps, turn?: Turn) {
 }
 
 /**
- * Once a day, beginning an hour after the start so that a restart is not slowed down; tables that have grown are looked for
- * each minute, and so are people whom the search index doesn't know yet. Returns what stops all of it.
+ * Runs once a day, beginning an hour after the start so that a restart is not slowed down; looks each minute for
+ * tables that have grown, and for people whom the search index doesn't know yet. Returns what stops all this.
  */
 export function scheduleHousekeeping(
   house: HousekeepingDeps,

@@ -10,7 +10,7 @@ import { openPhoneLanes } from './phone-lanes.ts'
 const everyMs = 10_000
 /** A burst of check-ins becomes one round of mails, and does not wait for it. */
 const afterCommitMs = 1000
-/** As long as a server that stops waits for a mail server. */
+/** How long a server that stops waits for a mail server. */
 const patienceMs = 8000
 /** The number of mails in flight; a slow mail server doesn't hold up pushes. */
 const lanes: readonly Channel[] = ['email', 'email', 'email', 'push']

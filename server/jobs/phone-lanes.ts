@@ -7,7 +7,10 @@ import { lookUpUnsure, recoverLostToPhone } from '../messages/phone/unsure.ts'
 /** The messages on their way by one channel. */
 const together = 2
 
-/** Sends messages to phones beside the rounds of mails and pushes: a slow provider holds up only its own channel. */
+/**
+ * Sends messages to phones separately from the rounds of mails and pushes: a slow provider holds up only its own
+ * channel.
+ */
 export function openPhoneLanes(deps: MessageDeps, log: FastifyBaseLogger) {
   let isStopped = false
   const lanes = new Map<PhoneChannel, Promise<void>>()

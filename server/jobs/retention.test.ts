@@ -219,7 +219,7 @@ test('mails that were kept as files go with their messages, and nothing else in 
   ])
 })
 
-test('a great many go in small batches: a change of somebody is never behind more than one of them', async () => {
+test('a great many rows go in small batches: a person’s change is never behind more than one batch', async () => {
   const quiet = await openTestApp({ KEEP_MESSAGES_DAYS: '10' }, { packages: 1, living: 1 })
   const { db } = quiet.app.deps
   const rowCount = batch * 6 + 7

@@ -31,7 +31,7 @@ const readNotices = async () => {
   return rows.map(({ facts }) => JSON.parse(facts)).map(({ packageId, startsOn }) => [packageId, startsOn])
 }
 
-test('nobody is warned of a package that is on its way back', async () => {
+test('no customer is warned about a package that is on its way back', async () => {
   const { packageId } = await ready(6)
   await onTheBooks(server.app.deps, async (tx) => {
     const pkg = await tx.get('package', packageId)
@@ -41,7 +41,7 @@ test('nobody is warned of a package that is on its way back', async () => {
   expect((await readNotices()).map(([id]) => id)).not.toContain(packageId)
 })
 
-test('who has a package waiting is warned in the days before it costs something, once, with the day', async () => {
+test('a customer with a waiting package is warned in the days before it costs something, once, with the day', async () => {
   const packages = []
   for (const days of [4, 5, 7, 8]) packages.push(await ready(days))
   const [early, inTwo, lastDay, late] = packages
@@ -67,13 +67,13 @@ test('the warning knows what a day costs by the size of the package', async () =
   expect(storage.sizeClasses.map(({ dailyJmdCents }) => dailyJmdCents)).toContain(facts.dailyJmdCents)
 })
 
-test('nobody is warned of a package that was picked up', async () => {
+test('no customer is warned about a package that was picked up', async () => {
   const pkg = await ready(6)
   await onTheBooks(server.app.deps, (tx) => tx.put('package', { ...pkg, codes: [], status: 'Delivered' }))
   expect((await readNotices()).map(([packageId]) => packageId)).not.toContain(pkg.packageId)
 })
 
-test('nobody is told that a package waits while a driver brings it; once it is back, they are', async () => {
+test('no customer hears that a package waits while a driver brings it; once it is back, they do', async () => {
   const { packageId } = await ready(6)
   await waive(server, [packageId])
   const isTold = async () => (await readNotices()).some(([toldId]) => toldId === packageId)

@@ -64,7 +64,7 @@ test.each<[string, Partial<Package>]>([
   ['is on its way back', { ending: { ...ending, status: 'GoingBack' } }],
   ['had the last one', { ending: { ...ending, notices: [{ day: 45, at: ending.at }] } }],
   ['was deleted', { deletedAt: ending.at }],
-])('[N1] nobody is reminded of a package that %s', async (_what, overrides) => {
+])('[N1] no customer is reminded of a package that %s', async (_what, overrides) => {
   const pkg = await waiting(60)
   await change(pkg, overrides)
   await remindUnclaimed(deps)

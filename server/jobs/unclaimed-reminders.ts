@@ -47,7 +47,7 @@ async function remind(
   await enqueueNotice(deps, tx, {
     event: 'unclaimed.reminder',
     accountId,
-    // The package says what was sent. A new customer is told of the same day again.
+    // The package says what was sent. A new customer gets the reminder for the same day again.
     dedupeKey: `unclaimed ${packageId} ${tx.at} ${day}`,
     facts: { packageId, trackingNumber, description, branchId, more: '', days, dailyJmdCents, until },
   })

@@ -13,7 +13,7 @@ test.each([
   ['2026-11-23T22:59:59.999Z', '2026-11-23', '2026-11-23T23:00:00.000Z'],
   ['2026-11-23T23:00:00.000Z', '2026-11-24', '2026-11-24T23:00:00.000Z'],
   ['2026-11-24T04:59:00.000Z', '2026-11-24', '2026-11-24T23:00:00.000Z'],
-])('what happens at %s is in the mail of %s', (now, mailDay, sentAt) => {
+])('an event at %s is in the mail of %s', (now, mailDay, sentAt) => {
   expect(nextDailyMail(Date.parse(now))).toEqual({ mailDay, sentAt })
 })
 
@@ -25,7 +25,7 @@ function tomorrowAt(hour: number): void {
   clock.forward(Date.parse(startOfDay(jamaicaDay(clock.now()), 1)) + hour * hourMs - clock.now())
 }
 const forward = (ms: number) => world().server.clock.forward(ms)
-/** Logs in again, because the clock of these tests runs on for days. */
+/** Logs in again, because the tests' clock advances by days. */
 const daily = async (topics: readonly string[]) =>
   want(await world().server.tokenOf('User'), { preferences: [], daily: topics })
 const moveTo = ({ packageId }: FreshPackage, status: PackageStatus, reason = '') =>
@@ -34,8 +34,8 @@ const moveTo = ({ packageId }: FreshPackage, status: PackageStatus, reason = '')
   ])
 const subjects = () => world().office.mails.map(({ subject }) => subject)
 
-describe('one mail a day', () => {
-  test('has the last step of every package, at six in the evening, and no more', async () => {
+describe('the daily mail', () => {
+  test('has only the last step of every package, at six in the evening', async () => {
     const [firstPackage, otherPackage] = [
       await freshAt('ReceivedAtWharehouse'),
       await freshAt('AtHeadOffice'),

@@ -56,7 +56,7 @@ async function namesOf(write: Statements, { packageIds }: Delivery): Promise<str
   return names
 }
 
-/** Notes, in the transaction of the change, what customers are to be told of their deliveries, as they stand at its end. */
+/** Notes the news for customers about their deliveries, in the transaction of the change and as of its end. */
 export async function noteDeliveries({ by, now, touched, write, ids }: PendingCommit): Promise<void> {
   if (isQuiet(by)) return
   for (const { entity, id, before, after } of touched) {
@@ -74,7 +74,7 @@ export async function noteDeliveries({ by, now, touched, write, ids }: PendingCo
       noticeId: ids.next(),
       event: notice.event,
       accountId: after.accountId,
-      // A delivery goes out again after it failed: each time is told of.
+      // A delivery goes out again after it failed: each time gets a notice.
       dedupeKey: `delivery ${id} ${after.status} ${after.attempts.length}`,
       facts: JSON.stringify(facts),
       createdAt: now,

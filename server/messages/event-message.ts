@@ -13,7 +13,7 @@ interface FactIds {
   readonly paymentId?: string
 }
 
-/** A message says these as they are now, and not as they were when its event was noted. */
+/** A message states the current facts, and not those at the time of its event. */
 async function factsOfNow(
   deps: Pick<MessageDeps, 'db' | 'clock'>,
   event: keyof EventFacts,

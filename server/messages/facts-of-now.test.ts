@@ -47,7 +47,7 @@ const bill = (pkg: Package, cents: number) =>
     }),
   )
 
-/** Moves a package as a person who has just logged in, because the clock of these tests runs on. */
+/** Moves a package as a person who has just logged in, because the tests' clock advances. */
 async function moveTo({ packageId }: Package, status: Package['status']): Promise<void> {
   const processor = await world().server.tokenOf('Processor')
   const occurredAt = new Date(deps().clock.now()).toISOString()

@@ -6,8 +6,8 @@ import { putPackage, waive } from '../test/billable.ts'
 import { accountIdOf, onTheBooks } from '../test/money.ts'
 import { openNotices } from '../test/notices.ts'
 
-// These tests check that each package is told of once, by mail, at the counter and at the door: who took it, what it
-// was and when.
+// These tests check that each package is announced once, by mail, at the counter and at the door: who took it, what
+// it was and when.
 
 const { world, run } = openNotices()
 const post = async (token: string, method: 'POST' | 'PUT', url: string, payload: object) => {
@@ -135,7 +135,7 @@ test.each(handOvers)(
   },
 )
 
-test('who has changed nothing hears of a hand-over at the door by mail and push', async () => {
+test('a customer who has changed nothing hears of a hand-over at the door by mail and push', async () => {
   const otherToken = await world().server.tokenOf('User2')
   const { preferences } = (await world().server.as(otherToken, { url: '/api/accounts/notifications' })).json()
   const handOverPreferences = preferences.filter(({ event }: { event: string }) =>
@@ -149,7 +149,7 @@ test('who has changed nothing hears of a hand-over at the door by mail and push'
   ])
 })
 
-test('two stops of one customer on one day are told of apart: each names its own packages and who took them', async () => {
+test('two stops of one customer on one day are reported separately: each names its own packages and who took them', async () => {
   const first = await packagesNamed(['Kettle'])
   const second = await packagesNamed(['Lamp', 'Radio'])
   await atDoor(first, { recipientName: una.name })

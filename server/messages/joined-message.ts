@@ -51,7 +51,7 @@ function subjectOf(event: PackageNotice, factsOfAll: readonly PackageFacts[], br
   return new Set(subjects).size === 1 ? (subjects[0] ?? '') : `News of ${description}`
 }
 
-/** Each package with what is said of it alone, and then what is said of all. */
+/** Each package with the words about it alone, and then the words about all. */
 async function packageWords(
   deps: Pick<MessageDeps, 'db' | 'clock'>,
   event: PackageNotice,

@@ -106,7 +106,7 @@ describe('boxes that are checked in within a minute', () => {
   })
 })
 
-test('one box is told as before, after the same minute', async () => {
+test('a single box is announced as before, after the same minute', async () => {
   const [box] = await checkIn(1)
   forward(61 * secondMs)
   await run()
@@ -140,7 +140,7 @@ test('each event and each customer has a mail of its own', async () => {
   ])
 })
 
-test('of two messages about the same box only the last is told', async () => {
+test('only the last of two messages about the same box is sent', async () => {
   const box = await freshAt('AtLocalOffice')
   for (const reason of ['The van broke down', 'The road is closed']) {
     const move = { ...movedTo(box.packageId, 'Delayed'), reason }
@@ -189,7 +189,7 @@ test('a mail that is tried again with one more box has another id than the first
   expect(mails()[0]?.messageId).not.toContain(firstId)
 })
 
-test('a message that comes too late is given up alone, and what waits beside it is sent', async () => {
+test('only the message that comes too late is given up, and the other one that waits is sent', async () => {
   await checkIn(1)
   forward(4 * dayMs)
   const [box] = await checkIn(1)

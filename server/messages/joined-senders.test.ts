@@ -58,7 +58,7 @@ describe('a notice that is turned off', () => {
   })
 })
 
-test('two senders that claim at once get each message once, and those of one mail together', async () => {
+test('two senders that claim at the same time get each message once, and the messages of one mail together', async () => {
   const { deps } = world().server.app
   for (let n = 0; n < 3; n++) await checkIn(world().customer)
   await run()

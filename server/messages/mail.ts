@@ -25,7 +25,7 @@ export interface Mail {
   readonly date: Date
   /** The recipient of replies, if it isn't the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
-  /** It answers a mail by itself, so no program may answer it. */
+  /** It answers a mail automatically, so no program may answer it. */
   readonly isAutoReply?: boolean
   /** The papers that the mail speaks of. */
   readonly papers?: readonly MailPaper[]
@@ -39,7 +39,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** There is no sense in trying again by itself. */
+/** There is no sense in trying again automatically. */
 export class GiveUp extends Error {}
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>

@@ -37,11 +37,11 @@ const invoiceFor = (pkg: Package) =>
     }),
   )
 
-test('the demo company is history: nobody is told of it', async () => {
+test('the demo company is history: no person gets notices about it', async () => {
   expect(await news()).toEqual([])
 })
 
-test('credit that is paid back is told of with its amount, its way and its reason', async () => {
+test('credit that is paid back is reported with its amount, its method and its reason', async () => {
   await onTheBooks(deps, (tx) =>
     takePayment(tx, deps, {
       ...{ accountId: customer, method: 'Card', amountJmdCents: 90_000 },
@@ -66,7 +66,7 @@ test('credit that is paid back is told of with its amount, its way and its reaso
   ])
 })
 
-test('an invoice is told of when it is issued, and a payment when it is taken, once each', async () => {
+test('an invoice is reported when it is issued, and a payment when it is taken, once each', async () => {
   const invoice = await owe(deps, customer, 250_000)
   expect(await news()).toEqual([
     {
@@ -93,7 +93,7 @@ test('an invoice is told of when it is issued, and a payment when it is taken, o
   ])
 })
 
-test('the invoice of a package that customs has not cleared yet is told of when it is issued, and no second time', async () => {
+test('the invoice of a package that customs has not cleared yet is reported when it is issued, and not a second time', async () => {
   const pkg = await putPackage(server, customer, { customs: untouchedCustoms })
   const invoice = await invoiceFor(pkg)
   await readySince(server, pkg, 1)
@@ -109,7 +109,7 @@ test('the invoice of a package that customs has not cleared yet is told of when 
   expect((await news()).filter(({ event }) => event === 'invoice.ready')).toEqual([])
 })
 
-test('a delivery is told of when it leaves, when it fails and why, and when it is made', async () => {
+test('a delivery is reported when it leaves, when it fails and why, and when it is made', async () => {
   const tokens = { employee: await server.tokenOf('Employee'), driver: await server.tokenOf('Driver') }
   const user = await server.tokenOf('User')
   const { packageId } = await putPackage(server, customer, { status: 'ReadyForPickup' })

@@ -35,7 +35,7 @@ async function invoice({ entityId, before, after }: Noted): Promise<NoticeConten
   return { event: 'invoice.ready', dedupeKey: invoiceNotice(entityId), facts }
 }
 
-/** Credit that is used is the customer's own money moved; it was told of when it came. */
+/** Credit that is used is the customer's own money moved; its arrival already had a notice. */
 async function payment({ entityId, before, after }: Noted): Promise<NoticeContent | null> {
   if (before || after['method'] === 'AccountCredit') return null
   const amountJmdCents = number(after['amountJmdCents'])
@@ -66,7 +66,7 @@ const listOf = (value: unknown): Row[] => {
   return Array.isArray(list) ? list : []
 }
 
-/** When the office refused it; one that it confirmed is told of by its payment. */
+/** When the office refused it; the notice of a confirmed one is that of its payment. */
 async function bankTransfer({ entityId, after }: Noted): Promise<NoticeContent | null> {
   if (after['status'] !== 'refused') return null
   const invoices = listOf(after['items'])
@@ -81,7 +81,7 @@ async function storeOrder({ entityId, before, after }: Noted): Promise<NoticeCon
   const status = storeOrderStatuses.find((candidate) => candidate === after['status'])
   if (!status || before?.['status'] === status) return null
   const facts = { storeOrderId: entityId, store: text(after['store']) }
-  // It is quoted again after it was changed: each quote is told of.
+  // It is quoted again after it was changed: each quote gets a notice.
   const dedupeKey = `order ${entityId} ${status} ${text(after['updatedAt'])}`
   if (status === 'quoted') return { event: 'order.quoted', dedupeKey, facts }
   return isTold(status) ? { event: 'order.moved', dedupeKey, facts: { ...facts, status } } : null
@@ -95,7 +95,7 @@ const tellers: Record<string, (noted: Noted) => Promise<NoticeContent | null>> =
   storeOrder,
 }
 
-/** Notes what an account is to be told of a change that was just written into the audit, in its transaction. */
+/** Notes an account's notice of a change that was just written into the audit, in its transaction. */
 export async function noteChange(change: PendingAudit): Promise<void> {
   const { by, entity, entityId, before, after } = change
   const teller = tellers[entity]

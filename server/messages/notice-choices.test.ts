@@ -8,11 +8,11 @@ import { accountStopToken, stopPath } from './stop-links.ts'
 
 const { world, run, sent, want, statusTo, freshAt } = openNotices()
 
-describe('what somebody wants', () => {
+describe('a person’s choice of notices', () => {
   const preferences = async (token = world().user): Promise<Preference[]> =>
     (await world().server.as(token, { url: '/api/accounts/notifications' })).json().preferences
 
-  test('is all of it in the app to begin with, and by mail what has to be acted on', async () => {
+  test('begins with everything in the app, and with mail for notices that need action', async () => {
     const asTheyAre = await preferences(await world().server.tokenOf('User2'))
     expect(asTheyAre.every(({ app }) => app)).toBe(true)
     const mailedEvents = asTheyAre.filter(({ email }) => email).map(({ event }) => event)
@@ -238,7 +238,7 @@ describe('the link that stops mails', () => {
     expect(buttonColour(second)).not.toBe(buttonColour(first))
   })
 
-  test('that somebody made up stops nothing', async () => {
+  test('that a stranger made up stops nothing', async () => {
     const otherAccount = await world()
       .server.app.deps.db.reads.kysely.selectFrom('account')
       .where('email', '=', 'user2@quayside.test')

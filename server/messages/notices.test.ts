@@ -11,7 +11,7 @@ import { type FreshPackage, movedTo, openNotices } from '../test/notices.ts'
 const { world, run, sent, mutation, pushed, statusTo, freshAt } = openNotices()
 
 describe('a status', () => {
-  test('that the office sets is told by exactly one mail, that can be stopped by one click', async () => {
+  test('that the office sets is reported in exactly one mail, which can be stopped by one click', async () => {
     const pkg = await freshAt('ReceivedAtWharehouse')
     expect((await statusTo(pkg, 'Shipped')).statusCode).toBe(200)
     await run()
@@ -25,14 +25,14 @@ describe('a status', () => {
     expect(world().office.mails[0]?.text).toContain(`/account/packages/${pkg.packageId}`)
   })
 
-  test('that is set again, or is no change, is told no second time', async () => {
+  test('that is set again, or is no change, is not reported a second time', async () => {
     const pkg = await freshAt('Shipped')
     expect((await statusTo(pkg, 'Shipped')).statusCode).toBe(200)
     await run()
     expect(sent()).toEqual([])
   })
 
-  test('that a device pushes late, and pushes again for want of an answer, is told once', async () => {
+  test('that a device pushes late, and pushes again because it got no answer, is reported once', async () => {
     const pkg = await freshAt('OnRoute')
     const clientId = world().server.app.deps.ids.next()
     const change = mutation(1, 'package.statusUpdate', movedTo(pkg.packageId, 'AtCustoms'))
@@ -44,7 +44,7 @@ describe('a status', () => {
     expect(sent()).toEqual([`user@quayside.test: At customs: ${pkg.trackingNumber}`])
   })
 
-  test('that arrives after a later one is kept and told to nobody', async () => {
+  test('that arrives after a later one is kept and announced to no customer', async () => {
     const pkg = await freshAt('AtHeadOffice')
     const late = {
       ...mutation(1, 'package.statusUpdate', movedTo(pkg.packageId, 'Shipped')),
@@ -56,7 +56,7 @@ describe('a status', () => {
     expect(sent()).toEqual([])
   })
 
-  test('of a refused change is told to nobody', async () => {
+  test('from a refused change is announced to no customer', async () => {
     const pkg = await freshAt('ReadyForPickup')
     const change = mutation(1, 'package.statusUpdate', movedTo(pkg.packageId, 'Shipped'))
     const reply = await pushed(world().server.app.deps.ids.next(), 'Processor', [change])
@@ -65,7 +65,7 @@ describe('a status', () => {
   })
 })
 
-test('of several steps in one push the owner is told where the package is now', async () => {
+test('after several steps in one push the owner hears where the package is now', async () => {
   const pkg = await freshAt('Shipped')
   const steps = (['OnRoute', 'AtCustoms', 'AtHeadOffice'] as const).map((status, i) =>
     mutation(i + 1, 'package.statusUpdate', movedTo(pkg.packageId, status)),
@@ -104,7 +104,7 @@ describe('customs', () => {
     expect((await newest()).text).toContain('The permit is of another year.')
   })
 
-  test('its end is told, by what comes next', async () => {
+  test('the end of a hold is reported by the next step', async () => {
     const pkg = await freshAt('AtCustoms')
     await says(pkg, 'Hold', { note: 'A permit is missing.' })
     expect(await says(pkg, 'Submitted')).toEqual([
@@ -117,7 +117,7 @@ describe('customs', () => {
     expect(await says(pkg, 'Cleared')).toEqual([])
   })
 
-  test('who moves a package on says no more than where it is', async () => {
+  test('staff who move a package on report only where it is', async () => {
     const pkg = await freshAt('AtCustoms')
     await statusTo(pkg, 'AtHeadOffice')
     await run()
@@ -143,7 +143,7 @@ describe('customs', () => {
 })
 
 describe('every state a package can be in', () => {
-  /** The text that its owner is told in each state; this customer wants everything by mail. */
+  /** The text that its owner gets in each state; this customer wants everything by mail. */
   const textByStatus: Record<PackageStatus, string> = {
     PreAlert: 'We’re expecting',
     ReceivedAtWharehouse: 'At the Florida warehouse',
@@ -163,7 +163,7 @@ describe('every state a package can be in', () => {
   })
 
   test.each(packageStatuses.filter((status) => status !== 'PreAlert'))(
-    '%s is told to its owner, once',
+    'the owner hears of %s once',
     async (status) => {
       const pkg = await freshAt(status === 'ReceivedAtWharehouse' ? 'Shipped' : 'ReceivedAtWharehouse')
       await withTransaction(
@@ -187,7 +187,7 @@ describe('every state a package can be in', () => {
   )
 })
 
-test('a check-in tells the owner, and one without an owner nobody until the owner is known', async () => {
+test('a check-in notifies the owner, and without an owner it notifies no customer until the owner is known', async () => {
   const [knownId, stranger] = [world().server.app.deps.ids.next(), world().server.app.deps.ids.next()]
   await pushed(world().server.app.deps.ids.next(), 'Warehouse', [
     mutation(1, 'package.checkIn', checkInOf(knownId, '1Z999AA10123456784', { accountId: world().customer })),
@@ -203,7 +203,7 @@ test('a check-in tells the owner, and one without an owner nobody until the owne
   expect(sent()).toEqual(['user@quayside.test: At the Florida warehouse: TBA123456789012'])
 })
 
-test('a change whose end fails tells nobody: notice and change are one transaction', async () => {
+test('a change whose end fails notifies no customer: notice and change are one transaction', async () => {
   const { db, ids } = world().server.app.deps
   const pkg = await freshAt('ReadyForPickup')
   const notices = () => db.reads.kysely.selectFrom('notice').select('noticeId').execute()

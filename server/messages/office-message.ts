@@ -27,7 +27,7 @@ interface Context {
   readonly brand: MessageBrand
 }
 
-/** The day in Jamaica of a moment; what is no moment stays as it is. */
+/** The day in Jamaica of a moment; other text stays unchanged. */
 const jamaicaDayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : jamaicaDay(at))
 
 export const officeTemplates = {

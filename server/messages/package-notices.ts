@@ -71,7 +71,7 @@ export interface EndingFacts {
 const canBeToldOf = (pkg: Package): pkg is Package & { accountId: string } =>
   pkg.accountId !== null && pkg.deletedAt === null && pkg.archivedAt === null
 
-/** Its owner is told when the package has got a new status, and a new owner when it has become theirs. */
+/** Its owner gets a notice when the package has a new status, and a new owner when it has become theirs. */
 const isNews = (before: Package | undefined, after: Package): boolean =>
   before?.status !== after.status || before.accountId !== after.accountId
 
@@ -98,7 +98,7 @@ function customsNews(before: Package | undefined, after: Package): NoticeEvent |
   return wasHeld || isCleared ? 'customs.released' : null
 }
 
-/** The day of a message stands in it in full, because it may be read later. */
+/** A message contains the day in full, because it may be read later. */
 function expectedLines(pkg: Package, isMoved: boolean, now: string): string[] {
   const today = jamaicaDay(now)
   const text = expectedText(pkg, today, expectedDayText)
@@ -117,8 +117,8 @@ const deliveredAtDoor = ({ touched }: PendingCommit): ReadonlySet<string> =>
   )
 
 /**
- * Notes, in the transaction of the change, what owners are to be told of their packages. A package is told of once
- * a transaction, as it stands at its end, and once of what customs did: the version is in the key.
+ * Notes, in the transaction of the change, the notices to owners about their packages. A package gets one notice per
+ * transaction, as of its end, and one about what customs did: the version is in the key.
  */
 export async function notePackages(commit: PendingCommit): Promise<void> {
   const { by, now, version, touched, write, ids } = commit

@@ -5,7 +5,7 @@ import { findPackagesByIds } from '../db/packages/packages.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import type { MessageDeps } from './deps.ts'
 
-/** An invoice that a payment paid, as it stands when the message is sent. */
+/** An invoice that a payment paid, as of when the message is sent. */
 export interface PaidFor {
   readonly number: string
   /** The packages on it, as the customer knows them. */

@@ -41,7 +41,7 @@ import { ruleOf } from './rules.ts'
 import { accountStopToken, newsletterStopToken, stopPath } from './stop-links.ts'
 import { wordsOf } from './templates.ts'
 
-/** Secret links: which page they open, and how long. The token stands behind a #, which no server writes to a log. */
+/** Secret links: which page they open, and how long. The token comes after a #, which no server writes to a log. */
 const links = {
   'account.verify': {
     purpose: 'verify-email',
@@ -178,7 +178,7 @@ async function accountMail(deps: MessageDeps, messages: Joined): Promise<Mail> {
   const unsubscribeUrl = stopUrlOf(deps, message)
   const { publicUrl } = deps.env
   const contactUrl = contactUrlOf(publicUrl, brand)
-  // Before its owner has confirmed an address, the name may be what a stranger typed beside it.
+  // Before its owner has confirmed an address, the name may be what a stranger typed with it.
   const name = recipient.emailVerifiedAt === null ? '' : recipient.firstName
   const frame = { brand, publicUrl, name, contactUrl, unsubscribeUrl }
   const mail = render(await wordsFor(deps, messages, brand), frame)
@@ -202,7 +202,7 @@ export interface NewsletterFacts {
   readonly subscriberId: string
 }
 
-/** Written once, sent to many: its text stands beside the messages, not in each. */
+/** Written once, sent to many: its text is stored separately from the messages, not in each. */
 async function newsletterMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
   const { newsletterId, subscriberId }: NewsletterFacts = JSON.parse(message.facts)
   const letter = await findNewsletter(deps.db.reads.kysely, newsletterId)

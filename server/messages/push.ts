@@ -19,7 +19,7 @@ export interface Push {
   readonly ttl: number
 }
 
-/** The browser has taken its subscription back: it is of no more use. */
+/** The browser has cancelled its subscription: it is of no further use. */
 export class Gone extends Error {}
 
 export interface Pusher {
@@ -33,7 +33,7 @@ export interface Pusher {
 const timeoutMs = 20_000
 const longestBody = 600
 
-/** `https://*.example.com` stands for every host below. */
+/** `https://*.example.com` means every host below. */
 function matches(origin: string, endpoint: URL): boolean {
   const [scheme = '', host = ''] = origin.split('://')
   if (`${scheme}:` !== endpoint.protocol) return false

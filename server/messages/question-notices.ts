@@ -76,7 +76,7 @@ async function tellOffice(
   ])
 }
 
-/** Notes what the other side of a thread is to be told, in the transaction that adds a line. */
+/** Notes the notice to the other side of a thread, in the transaction that adds a line. */
 export const noteQuestions =
   (env: QuestionEnv) =>
   async (tx: PendingPart): Promise<void> => {

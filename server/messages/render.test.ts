@@ -35,7 +35,7 @@ const frame = {
 }
 
 describe.each([...noticeEvents, ...accountEvents, ...officeEvents, ...staffEvents])('%s', (event) => {
-  test('shows whatever is in it as text, in both brands', () => {
+  test('shows any content as text, in both brands', () => {
     for (const senderBrand of [brand, second]) {
       const words = wordsOf(event, facts, { brand: senderBrand, office })
       const { subject, text, html } = render(words, { ...frame, brand: senderBrand })
@@ -48,10 +48,10 @@ describe.each([...noticeEvents, ...accountEvents, ...officeEvents, ...staffEvent
   })
 })
 
-test('a subject is one line, whatever a description holds', () => {
+test('a subject is a single line, no matter what a description holds', () => {
   const words = { subject: 'Shipped: lamp\r\nBcc: everybody@example.com\u2028x', lines: [], link: null }
   expect(render(words, frame).subject).toBe('Shipped: lamp Bcc: everybody@example.com x')
-  // Cut where a letter of two halves stands.
+  // Cut at a letter of two halves.
   expect(oneLine(`${'x'.repeat(199)}📦`)).toBe('x'.repeat(199))
 })
 
@@ -75,7 +75,7 @@ test('the second brand’s customers are led to its own pages, and nowhere else'
   }
 })
 
-test('a mail says where somebody answers, in both of its forms; the office is not led to itself', () => {
+test('a mail says where the office answers, in both of its forms; the office is not led to itself', () => {
   const words = { subject: 'Delivered: lamp', lines: ['Contact us right away.'], link: null }
   const { text, html } = render(words, frame)
   expect(text).toContain('Contact us: https://quay.test/contact')
@@ -96,7 +96,7 @@ test('amounts are in Jamaican dollars, to the cent', () => {
   expect(wordsOf('invoice.ready', facts, { brand, office: null }).lines[0]).toContain('J$1,234.56')
 })
 
-test('who is warned of storage is told what a day costs, where the notice knows it', () => {
+test('a customer who is warned about storage reads what a day costs, where the notice knows it', () => {
   const warn = (more: object) =>
     wordsOf('storage.starting', { ...facts, startsOn: '2026-11-25', ...more }, { brand, office: null })
       .lines[0]

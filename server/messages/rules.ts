@@ -57,5 +57,5 @@ export function ruleOf(event: MessageEvent, channel: MessageChannel = 'email'): 
 /** The delays before retries; the last failure is final. */
 const waits = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs, dayMs]
 
-/** How long to wait after so many tries; null when there is no sense in another. */
+/** How long to wait after this many tries; null when another makes no sense. */
 export const waitAfter = (attempts: number): number | null => waits[attempts - 1] ?? null

@@ -108,7 +108,7 @@ describe('a mail server that is not well', () => {
     expect(await messages()).toMatchObject([{ state: 'Sent', attempts: 2, lastError: '' }])
   })
 
-  test('that refuses for good is not asked again until somebody says so', async () => {
+  test('that refuses permanently is not asked again until a person says so', async () => {
     const admin = await server.tokenOf('Admin')
     office.answers.push(smtpError(550, 'no such mailbox'))
     await forgot()
@@ -145,7 +145,7 @@ describe('a mail server that is not well', () => {
 })
 
 describe('a sender that dies', () => {
-  test('between taking a mail and saying what became of it: it is not sent again by itself, and stands there to be decided', async () => {
+  test('between taking a mail and recording its outcome: the mail is not sent again automatically, and waits for a decision', async () => {
     await forgot()
     await server.app.messages.run()
     expect(office.mails).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('a sender that dies', () => {
   })
 })
 
-test('two senders at once never take the same mail', async () => {
+test('two simultaneous senders never take the same mail', async () => {
   await server.app.messages.stop()
   for (const role of ['User', 'User2', 'Employee', 'Driver'] as const) await forgot(emailOf(role))
   const lane = async () => {
@@ -201,7 +201,7 @@ test('two senders at once never take the same mail', async () => {
   expect(to).toEqual(['driver', 'employee', 'user2', 'user'].map((name) => `${name}@quayside.test`))
 })
 
-test('mails of a batch are composed one after the other, so that nobody’s scan waits for all of them', async () => {
+test('mails of a batch are composed one after the other, so that no scan waits for all of them', async () => {
   await server.app.messages.stop()
   for (const role of ['User', 'User2', 'Employee'] as const) await forgot(emailOf(role))
   let underWay = 0

@@ -21,7 +21,10 @@ import { ruleOf, waitAfter } from './rules.ts'
 
 /** The lease is longer than any attempt, so a sender that hasn't reported by then has died. */
 const leaseMs = 5 * minuteMs
-/** How many at once, where sending the same one again does no harm; otherwise one, so that a crash leaves one unsure. */
+/**
+ * How many at a time, where sending the same one again does no harm; otherwise one, so that a crash leaves one
+ * unsure.
+ */
 const batch = 25
 
 /** Messages to phones have lanes of their own, in phone/send-phone.ts. */
@@ -94,7 +97,7 @@ async function attemptTimely(deps: MessageDeps, messages: Joined): Promise<Attem
   }
 }
 
-/** A message that comes too late is given up by itself, so that it doesn't take those with it that it was joined with. */
+/** A message that comes too late is given up alone, so that the messages joined with it can still go out. */
 async function attempt(deps: MessageDeps, messages: Joined): Promise<Attempted[]> {
   const lateMessages = messages.filter((message) => isTooLate(deps, message))
   const [first, ...others] = messages.filter((message) => !lateMessages.includes(message))
@@ -113,8 +116,8 @@ const isRepeatable = (deps: MessageDeps, channel: ClaimedMessage['channel']): bo
   channel === 'push' || deps.mailer.repeatable
 
 /**
- * Pushes go out together, because they wait for their services. Mails go out one after the other: composing one with its PDF
- * takes some milliseconds of this thread, and a batch of them at once would hold up the scans.
+ * Pushes go out together, because they wait for their services. Mails go out one after the other: composing one with
+ * its PDF takes some milliseconds of this thread, and a whole batch in a row would hold up the scans.
  */
 async function attemptAll(
   deps: MessageDeps,

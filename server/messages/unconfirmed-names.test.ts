@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { mailFolder } from './mail.ts'
 
-// Anybody can type the address of another person beside words of their own.
+// Anyone can type the address of another person next to words of their own.
 
 let server: TestApp
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test.each([
     'victim3@home.test',
   ],
 ])(
-  'a stranger’s words of %s stand in no mail to the address that they typed',
+  'the words that an unknown person writes in %s are in no mail to the address that they typed',
   async (_what, url, payload, to) => {
     const answer = await server.as(null, { method: 'POST', url, payload })
     expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('one address gets a few mails of registrations, from many networks neither', async () => {
+test('an address gets only a few mails of registrations, even from many networks', async () => {
   const register = (n: number) =>
     server.app.inject({
       ...{ method: 'POST', url: '/api/accounts', remoteAddress: `198.51.${n}.7` },

@@ -11,7 +11,7 @@ const Keys = z.object({ publicKey: z.string().min(80), privateKey: z.string().mi
 /** The keys by which push services know this installation. Browsers subscribe with the public one. */
 export type VapidKeys = z.output<typeof Keys>
 
-/** From the settings, else made at the first start and kept beside the data. */
+/** From the settings, otherwise made at the first start and kept next to the data. */
 export function vapidKeysOf({
   dataDir,
   vapid,
@@ -20,7 +20,7 @@ export function vapidKeysOf({
   if (vapid) return vapid
   if (installationKey) return derivedPushKeys(installationKey)
   const path = join(dataDir, file)
-  // wx: of two servers that start at once, the second takes the keys of the first.
+  // wx: if two servers start at the same time, the second takes the keys of the first.
   if (!existsSync(path))
     try {
       const keys = JSON.stringify(webPush.generateVAPIDKeys(), null, 2)

@@ -72,7 +72,7 @@ const invoiceNow = async (invoiceId: string) =>
 
 const isBought = ({ status }: { status: string }) => ['purchased', 'received'].includes(status)
 
-/** Does one after the other, and looks at the order after each. Returns how often it stood as bought. */
+/** Does one after the other, and looks at the order after each. Returns how often its state was "bought". */
 async function live(history: readonly string[]): Promise<number> {
   const newOrder = { accountId, store: 'Hats', items: [item] }
   const { storeOrderId } = (await send('Employee', 'POST', '/api/storeorders', newOrder)).json()
@@ -95,7 +95,7 @@ async function live(history: readonly string[]): Promise<number> {
   return boughtCount
 }
 
-test('whatever the office does in whatever order, nothing is bought that nobody is charged for', async () => {
+test('the office buys nothing without charging a customer, no matter what it does in which order', async () => {
   let boughtCount = 0
   const names = Object.keys(commands)
   // Commands that lead to a bought order and away from it come more often than those that are refused.

@@ -9,14 +9,16 @@ import { idFrom } from '../core/id-from.ts'
 import { findStoreOrder } from '../db/orders/store-orders.ts'
 import { makeStoreOrder, noSuchStoreOrder, type OrderWork, updateStoreOrder } from './store-orders.ts'
 
-/** The words of one that is a stranger's are those of one that is not there. */
+/** An order of another customer gets the same answer as a missing one. */
 async function mustFindOwn({ tx, actor }: OrderWork, storeOrderId: string): Promise<StoreOrderReply> {
   const order = await findStoreOrder(tx.kysely, storeOrderId)
   if (!order || !storeOrderPolicy.canAnswer(actor, order)) throw noSuchStoreOrder()
   return order
 }
 
-/** Notes what a customer wants bought, and answers its id: an id that is a stranger's order is not told from a free one. */
+/**
+ * Notes what a customer wants bought, and answers its id: the id of another customer's order looks like a free one.
+ */
 export async function requestStoreOrder(
   work: OrderWork,
   { storeOrderId: wanted, store, items }: StoreOrderRequest & { storeOrderId: string },

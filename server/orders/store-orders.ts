@@ -40,7 +40,7 @@ const orderName = ({ store }: StoreOrder): string => `The order at ${store}`
 const mustAllow = (order: StoreOrder, action: StoreOrderAction): void =>
   mustBeIn(storeOrderMachine, orderName(order), order.status, storeOrderAllows[action])
 
-/** An order as it is kept: without what is worked out for the answer. */
+/** An order as stored: without the values that are worked out for the answer. */
 async function mustFind({ kysely }: Transaction, storeOrderId: string): Promise<StoreOrder> {
   const reply = await findStoreOrder(kysely, storeOrderId)
   if (!reply) throw noSuchStoreOrder()
@@ -126,7 +126,7 @@ export async function updateStoreOrder(
     status: to ?? before.status,
     updatedAt: tx.at,
   }
-  // A quote stands as it was given: with a price taken out it is a request again, and asked for as such.
+  // A quote stays as given: with a price taken out it is a request again, and has to be asked for as such.
   if (!to && after.status === 'quoted') await mustBePriced(work, after)
   await changeStoreOrder(tx.kysely, after)
   await tx.note('storeOrder', storeOrderId, before, after)

@@ -43,7 +43,7 @@ function tagsOf({ company, title, description, url, image, things = [] }: PageHe
   ]
 }
 
-/** The page with its own head and body in place of the template's. */
+/** The page with its own head and body instead of the template's. */
 export function fillPage(template: string, head: PageHead, body: string): string {
   const fullTitle = `${escaped(head.title)} | ${escaped(titleSuffix)}`
   return template

@@ -146,7 +146,7 @@ describe.each([
   })
 })
 
-test('pages of the app are its empty shell, whatever their ids; the other brand’s prefix is no page', async () => {
+test('pages of the app are its empty shell, with any ids; the other brand’s prefix is no page', async () => {
   for (const path of ['/account/packages/x', '/slp/account/dashboard', '/?to=packages']) {
     const { status, html } = await get(path)
     expect([path, status]).toEqual([path, 200])
@@ -163,7 +163,7 @@ test('a query reaches the page and is no part of the address that counts', async
   expect(canonical(html)).toBe('https://ship.example/shipping-calculator')
 })
 
-test('robots.txt keeps searches out of what is somebody’s own, and names the sitemap', async () => {
+test('robots.txt keeps searches out of personal pages, and names the sitemap', async () => {
   const { body, statusCode, headers } = await server.app.inject({ url: '/robots.txt' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   for (const path of ['/account', '/admin', '/checkout', '/slp/account'])
@@ -171,7 +171,7 @@ test('robots.txt keeps searches out of what is somebody’s own, and names the s
   expect(body).toContain('Sitemap: https://ship.example/sitemap.xml')
 })
 
-test('the sitemap has every public page and post of both brands, and every one of them is there', async () => {
+test('the sitemap has every public page and post of both brands, and every one of them can be opened', async () => {
   const { body, headers } = await server.app.inject({ url: '/sitemap.xml' })
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   const paths = [...body.matchAll(/<loc>https:\/\/ship\.example([^<]*)<\/loc>/g)].map(([, path = '']) => path)

@@ -56,7 +56,7 @@ async function checkoutOf(login: 'User' | 'User2'): Promise<CheckoutReply> {
   return answer.json()
 }
 
-test('a link is drawn with what it asks for, for nobody’s cache or search; looking at it changes nothing', async () => {
+test('a link is drawn with what it asks for, outside every cache and search; looking at it changes nothing', async () => {
   const { checkoutId, checkoutToken } = await checkoutOf('User')
   const { status, html, isPrivate, drawn } = await get(`/checkout/${checkoutToken}`)
   expect([status, isPrivate]).toEqual([200, true])
@@ -72,7 +72,7 @@ test('a link is drawn with what it asks for, for nobody’s cache or search; loo
   expect((await get(`/checkout/${checkoutToken}`)).drawn).toMatchObject({ checkout: { status: 'created' } })
 })
 
-test('a link wears the dress of its customer’s brand, whatever its address begins with', async () => {
+test('a link wears the dress of its customer’s brand, no matter what its address begins with', async () => {
   const { checkoutId, checkoutToken } = await checkoutOf('User2')
   for (const path of [
     `/checkout/${checkoutToken}`,
@@ -127,7 +127,7 @@ test.each([
   expect(await get(path)).toMatchObject({ status, isPrivate: true, drawn: { failure } })
 })
 
-test('whoever tries links is stopped, as at the call', async () => {
+test('a visitor who tries links is stopped, as at the call', async () => {
   const tries = Array.from({ length: 60 }, (_, n) => `/checkout/${String(n).padStart(22, 'A')}`)
   for (const path of tries) await get(path, '192.0.2.99')
   expect(await get('/checkout/AAAAAAAAAAAAAAAAAAAAAA', '192.0.2.99')).toMatchObject({

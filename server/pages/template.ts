@@ -34,7 +34,7 @@ async function load(dist: string, at: number): Promise<PageBuild> {
   }
 }
 
-/** The build in a folder as it is now; null while there is none. It may be replaced under a running server. */
+/** The current build in a folder; null while there is none. It may be replaced under a running server. */
 export async function pageBuild(dist: string): Promise<PageBuild | null> {
   const at = await stat(join(dist, 'server', 'routes.json')).then(
     ({ mtimeMs }) => mtimeMs,

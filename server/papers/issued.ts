@@ -64,7 +64,9 @@ export async function paperBrandOf(
   }
 }
 
-/** How papers of a brand look that are not issued to anybody, such as a manifest: the company's data and logo as they are now. */
+/**
+ * How papers of a brand look that are not issued to anyone, such as a manifest: the company's current data and logo.
+ */
 export async function lookOf(deps: PaperDeps, brand: string): Promise<Brand> {
   const company = await companyOf(deps.db.reads.kysely, deps.env, brand)
   return { ...brandOf(deps.env, brand, company), logo: await logoOf(deps, company.logoFileId) }

@@ -35,7 +35,7 @@ async function paidInvoices(
   })
 }
 
-/** The facts of a receipt beside the payment itself: payer, cashier, and the invoices it paid. */
+/** The facts of a receipt other than the payment itself: payer, cashier, and the invoices it paid. */
 export async function receiptPaperOf(
   deps: Pick<PaperDeps, 'db' | 'env'>,
   payment: Payment,

@@ -39,7 +39,7 @@ const announceWith = async (key: typeof shop, packages: readonly unknown[]) => {
 const announce = (...packages: readonly unknown[]) => announceWith(shop, packages)
 const statusesOf = (results: readonly AnnouncedResult[]) => results.map(({ status }) => status)
 
-/** The rows that have a tracking number, as they are stored. */
+/** The stored rows that have a tracking number. */
 const rowsOf = (trackingNumber: string) =>
   server.app.deps.db.reads.kysely
     .selectFrom('package')
@@ -105,7 +105,7 @@ test('an announced package is like a pre-alert of its customer, who sees it', as
     shipper: 'Brass & Glass',
     status: 'PreAlert',
   })
-  // The customer hears of it as of their own: by the bell, and by no mail.
+  // The customer hears about it like about their own: by the bell, and by no mail.
   const growthOf = (from: number[], to: number[]) => to.map((count, n) => count - (from[n] ?? 0))
   expect(growthOf(before, between)).toEqual(growthOf(between, after))
   expect(growthOf(before, between)).toEqual([1, 0])
@@ -148,9 +148,12 @@ test.each<[string, object, string]>([
   expect(await rowsOf(bad.trackingNumber)).toEqual([])
 })
 
-test.each([['lamp'], [null], [['lamp']]])('%j in place of a package refuses its own row', async (bad) => {
-  expect(statusesOf(await announce(lamp(), bad, lamp()))).toEqual(['announced', 'refused', 'announced'])
-})
+test.each([['lamp'], [null], [['lamp']]])(
+  'a row with %j instead of a package is the only one refused',
+  async (bad) => {
+    expect(statusesOf(await announce(lamp(), bad, lamp()))).toEqual(['announced', 'refused', 'announced'])
+  },
+)
 
 test('a mailbox that can be none and a description that says nothing are called that', async () => {
   const results = await announce(lamp({ mailbox: 'Ann' }), lamp({ description: '' }))
@@ -166,7 +169,7 @@ test('a row that was refused is announced once it is right', async () => {
   expect(statusesOf(await announce(item))).toEqual(['announced'])
 })
 
-test('a mailbox of nobody is called that, and a name that is not its customer’s too', async () => {
+test('a mailbox without a customer is reported as such, and so is a name that is not its customer’s', async () => {
   const results = await announce(
     lamp({ mailbox: 'QS-899999' }),
     lamp({ customerName: 'Bob Brown' }),
@@ -228,7 +231,7 @@ test('an Idempotency-Key is held against another body', async () => {
   expect(await rowsOf(otherLamp.trackingNumber)).toEqual([])
 })
 
-test('what the customer has deleted stays deleted', async () => {
+test('a package that the customer has deleted stays deleted', async () => {
   const item = lamp()
   await announce(item)
   const { packageId } = await rowOf(item.trackingNumber)
@@ -262,7 +265,7 @@ const whatWasHere: Record<string, (trackingNumber: string) => Promise<unknown>> 
 }
 
 test.each(Object.entries(whatWasHere))(
-  '[S31] where %s was here, an announcement is answered as anywhere, and opens nothing',
+  '[S31] with %s here before, an announcement is answered as anywhere, and opens nothing',
   async (_, put) => {
     const item = lamp()
     await put(item.trackingNumber)
@@ -280,7 +283,7 @@ test.each(Object.entries(whatWasHere))(
   },
 )
 
-test('a box of the customer that is here gets no details from a shop: the office is asked once', async () => {
+test('a box of the customer that has already arrived gets no details from a shop: the office is asked once', async () => {
   const item = lamp()
   await whatWasHere['a box of the customer']?.(item.trackingNumber)
   expect(statusesOf(await announce(item))).toEqual(['announced'])
@@ -350,7 +353,7 @@ const ends: Record<string, (person: Awaited<ReturnType<typeof signUp>>) => Retur
   },
 }
 test.each(Object.entries(ends))(
-  'to a customer whose account is %s nothing is announced, as to nobody',
+  'an announcement to a customer whose account is %s is refused, as if no customer had the mailbox',
   async (_, end) => {
     const closedAccount = await signUp()
     expect((await end(closedAccount)).statusCode).toBe(200)
@@ -364,7 +367,7 @@ test.each(Object.entries(ends))(
   },
 )
 
-test('[S31] by counting mailboxes a key soon learns no more who is there', async () => {
+test('[S31] a key that tries many mailboxes soon can’t learn any more which ones exist', async () => {
   const counter = partnerOf(server, (await makeKey(server, { name: 'Counter' })).key)
   const guesses = Array.from({ length: 40 }, (_, n) => lamp({ mailbox: `QS-${870_000 + n}` }))
   const late = lamp()

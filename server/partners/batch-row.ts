@@ -41,7 +41,7 @@ export const asChoice =
   (value) =>
     choices.find((choice) => choice.toLowerCase() === plainWord(value)) ?? value
 
-/** The fields that say something: null and an empty text stand for what a program doesn't know. */
+/** The fields that say something: null and an empty text mean a value that a program doesn't know. */
 const plainFields = <S extends z.ZodObject>(
   { schema, conversions, needed }: RowKind<S>,
   row: Readonly<Record<string, unknown>>,

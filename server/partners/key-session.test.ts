@@ -134,7 +134,7 @@ test('[S31] a key has the rights that it was given and no other', async () => {
 const grant = (payload: object) =>
   server.as(admin, { method: 'POST', url: '/api/accounts/authorizations', payload })
 
-test('[S31] nobody gives a key more than they have, and a key loses what its maker loses', async () => {
+test('[S31] no maker gives a key more rights than they have, and a key loses what its maker loses', async () => {
   expect((await grant({ role: 'Processor', permission: 'ApiKeyUpdate' })).statusCode).toBe(200)
   await expect(makeKey(server, { rights: ['packages.receive'] }, 'Agent')).rejects.toThrow('Forbidden')
   const { key, apiKeyId } = await makeKey(
@@ -201,7 +201,7 @@ test('a replaced secret ends the one before and keeps the references', async () 
   expect((await partner.get('packages/kept')).json()).toMatchObject({ reference: 'kept' })
 })
 
-test('[S31] nobody hears by a webhook of another’s key what they may not read', async () => {
+test('[S31] no person hears by a webhook of another’s key what they may not read', async () => {
   expect((await grant({ role: 'Warehouse', permission: 'ApiKeyUpdate' })).statusCode).toBe(200)
   const { apiKeyId } = await makeKey(server, { rights: ['invoices.read'] })
   const payload = { apiKeyId, url: 'https://hooks.example.com/', events: ['invoice.issued'] }

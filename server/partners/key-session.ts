@@ -93,8 +93,8 @@ export interface CurrentKey {
 }
 
 /**
- * The key of a running call as it is at this moment. Throws once it is revoked, has expired or has another secret, so a
- * long call stops in its middle.
+ * The key of a running call at this moment. Throws once it is revoked, has expired or has another secret, so a long
+ * call stops in the middle.
  */
 export async function currentKey(
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,

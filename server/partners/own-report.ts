@@ -2,7 +2,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import type { PreparedReads } from '../db/core/statements.ts'
 import { ownReportOf } from '../db/partners/partner-packages.ts'
 
-/** The answer to a report of a package that was here before. It says nothing else of it, because it may be another partner's. */
+/** The answer to a report of an existing package. It says nothing else, because it may be another partner's. */
 export const alreadyText =
   'A package with this tracking number was received before, so this is not a second one. If yours is another box, call the office.'
 

@@ -61,7 +61,7 @@ test('a box of a customer is checked in, and the customer sees it', async () => 
   })
 })
 
-test('a box of somebody unknown waits for a person, with the words of its label', async () => {
+test('a box for an unknown customer waits for staff, with the words of its label', async () => {
   const { results } = (await partner.receive([box({ mailbox: 'QS-99999', customerName: 'J. Brown' })])).json()
   expect(results[0]).toMatchObject({ status: 'received', hasCustomer: false })
   expect(await staffView(results[0].packageId)).toMatchObject({
@@ -70,7 +70,7 @@ test('a box of somebody unknown waits for a person, with the words of its label'
   })
 })
 
-test('a reference is received once, whatever is repeated, and never for another box', async () => {
+test('a reference is received once, no matter what is repeated, and never for another box', async () => {
   const item = box()
   const first = (await partner.receive([item])).json().results[0]
   const secondResults = (await partner.receive([item, item])).json().results
@@ -214,7 +214,7 @@ interface Earlier {
   readonly reference: string | null
 }
 
-/** Makes the box that is here before another partner reports it, by how it came to be here. */
+/** Makes the box that exists before another partner reports it, by how it arrived. */
 const whatWasHere = {
   'another partner’s': async () => {
     const item = box({ mailbox: await mailboxOf('User') })
@@ -355,7 +355,7 @@ test('a second report of a partner’s own package fills in what was missing', a
   expect(await staffView(packageId)).toMatchObject({ weightLb: 7, reviewReason: null })
 })
 
-test('[S31] by counting mailboxes a partner learns no name, and soon not even who is there', async () => {
+test('[S31] a partner that tries many mailboxes learns no name, and soon not even which ones exist', async () => {
   const counter = await otherPartner('Counter')
   const mailbox = await mailboxOf('User')
   const knownBox = box({ mailbox })
@@ -387,7 +387,7 @@ test('[S31] by counting mailboxes a partner learns no name, and soon not even wh
   expect(await staffView(otherResult.packageId)).toMatchObject({ accountId: expect.any(String) })
 })
 
-test('[S31] one call of made-up mailboxes tells no more than many calls', async () => {
+test('[S31] a single call of made-up mailboxes reveals as little as many calls', async () => {
   const counter = await otherPartner('Counter of many')
   const mailbox = await mailboxOf('User')
   const guesses = Array.from({ length: 40 }, (_, n) => box({ mailbox: `QS-${80_000 + n}` }))

@@ -98,7 +98,7 @@ interface CheckedIn {
   readonly message: string
 }
 
-/** True for a package that this key didn’t report first, of which it may know no more than the number. */
+/** True for a package that this key didn’t report first, so that it may know only the number. */
 async function isOthers(tx: Transaction, { actor }: Signed, code: Recognised): Promise<boolean> {
   const { known } = await findByCode(tx, code)
   return known !== undefined && !(await isOwnReport(tx.statements, actor, known.packageId))
@@ -135,7 +135,7 @@ interface Known {
 }
 
 /**
- * The answer about a package that is here. `hasCustomer` says that the customer is the one whom the box names: a mailbox
+ * The answer about an existing package. `hasCustomer` says that the customer is the one whom the box names: a mailbox
  * alone must not tell whether anyone has it.
  */
 async function resultOf(

@@ -57,7 +57,7 @@ test.each<[string, unknown, string | null]>([
 })
 
 test.each(Object.keys(ReceivedPackage.shape))(
-  'an object, a list or a word that is none in place of %s refuses its own row',
+  'a row with an object, a list or an invalid word instead of %s is the only one refused',
   async (field) => {
     const values: readonly unknown[] = [
       { toString: 1 },
@@ -145,7 +145,7 @@ test('a reference with blanks around it is found as it was sent', async () => {
     })
 })
 
-test('a dry run stores nothing, tells nobody and takes no number', async () => {
+test('a dry run stores nothing, notifies no customer and takes no number', async () => {
   const item = box({ mailbox: 'QS-10083' })
   const bad = box({ weightLb: 0 })
   const { results } = await send([item, bad, box({ trackingNumber: 'QS-10083' })], { dryRun: true })

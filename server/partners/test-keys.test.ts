@@ -174,7 +174,7 @@ test('[S38] a test key has a quota of its own', async () => {
   expect((await live.receive([box()])).statusCode).toBe(200)
 })
 
-test('[S31] by counting mailboxes a test key learns no more than a live one, and takes nothing from it', async () => {
+test('[S31] a test key that tries many mailboxes learns as little as a live key, and does not use up its allowance', async () => {
   const { partner } = await testKey()
   const guesses = Array.from({ length: 45 }, (_, n) => lamp({ mailbox: `QS-${860_000 + n}` }))
   await partner.announce(guesses)

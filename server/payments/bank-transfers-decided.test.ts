@@ -29,7 +29,7 @@ interface Sent {
   readonly transfer: BankTransfer
   readonly invoiceIds: string[]
 }
-/** A transfer for invoices of so many JMD cents. */
+/** A transfer for invoices of this many JMD cents. */
 async function send(
   tx: Transaction,
   owed: readonly number[],
@@ -243,7 +243,7 @@ describe('the office finds the money', () => {
   })
 })
 
-test('whoever decides is named, with the reason', async () => {
+test('the person who decides is named, with the reason', async () => {
   const result = await onBooks(async (tx) => {
     const { transfer } = await send(tx, [60_000])
     const after = await refuseTransfer(tx, transfer.bankTransferId, { reason: 'Not there', by: 'Ida Green' })

@@ -153,7 +153,7 @@ test.each([
   expect(after.owedJmdCents).toBe(before.owedJmdCents)
 })
 
-test('a refusal needs a reason, which the customer is told; the invoice is free again', async () => {
+test('a refusal needs a reason, which the customer hears; the invoice is free again', async () => {
   const invoiceId = await owed(100_000)
   const { bankTransferId } = await transferFor([invoiceId])
   const url = `/api/bank-transfers/${bankTransferId}/refuse`
@@ -167,7 +167,7 @@ test('a refusal needs a reason, which the customer is told; the invoice is free 
   expect((await confirm(bankTransferId, 100_000)).statusCode).toBe(409)
 })
 
-test('a customer takes back what nobody has checked, and nothing that somebody has', async () => {
+test('a customer takes back a transfer that is still unchecked, and not one that has been checked', async () => {
   const invoiceId = await owed(100_000)
   const withdrawn = await transferFor([invoiceId])
   const remove = (id: string) => send('User', 'DELETE', `/api/bank-transfers/${id}`)
@@ -195,7 +195,7 @@ test('a slip is a picture or a PDF; anything else is refused in words and leaves
   })
 })
 
-test('one press is one transfer, and the same slip is not taken twice', async () => {
+test('a single press makes a single transfer, and the same slip is not taken twice', async () => {
   const invoiceIds = [await owed(100_000)]
   const body = { invoiceIds, slip: slip() }
   const press = (key: string) => send('User', 'POST', '/api/bank-transfers', body, key)

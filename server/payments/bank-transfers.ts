@@ -125,7 +125,7 @@ async function decide(
   return after
 }
 
-/** The transfer's invoices that are still owed, as far as they are this account's. */
+/** The transfer's invoices that are still owed, if they are this account's. */
 async function stillOwed(tx: Transaction, { items, accountId }: BankTransfer) {
   const owed = []
   for (const { invoiceId } of items) {

@@ -53,7 +53,7 @@ const moneyOf = async ({ checkoutId }: CheckoutReply): Promise<number[]> =>
     .filter((payment) => payment.checkoutId === checkoutId)
     .map((payment) => payment.amountJmdCents)
 
-test('Pay: the hook settles the invoice, the return names the checkout, and the screen hears of it', async () => {
+test('Pay: the hook settles the invoice, the return names the checkout, and the screen hears about the payment', async () => {
   const paymentMessages: PaymentMessage[] = []
   const stop = server.app.deps.db.events.onPayment((message) => paymentMessages.push(message))
   const { invoiceId, checkout, page } = await atTheProvider()
@@ -97,7 +97,7 @@ test.each([
   expect(await statusOf(checkout)).toBe('paid')
 })
 
-test('Pay twice: one settles, the second is credit that staff are told of', async () => {
+test('Pay twice: one payment settles, the second is credit that staff hear about', async () => {
   const { invoiceId, checkout, page } = await atTheProvider(5_000)
   const credit = async () =>
     (await call(`/api/payments/balances/${checkout.accountId}`, desk)).body.creditJmdCents as number
@@ -108,7 +108,7 @@ test('Pay twice: one settles, the second is credit that staff are told of', asyn
   expect(await alertsOf(checkout)).toEqual(['second-payment'])
   const { body } = await call(`/api/checkouts/${checkout.checkoutId}/verify`, null)
   expect([body.paid, body.creditJmdCents]).toEqual([true, 5_000])
-  // Their own balance says so too; a stranger's is not there.
+  // Their own balance says so too; another customer's is not found.
   const balanceResponse = await call(`/api/payments/balances/${checkout.accountId}`, customer)
   expect(balanceResponse.body.creditJmdCents).toBe(await credit())
   const stranger = await accountIdOf(server, 'Employee')
@@ -140,7 +140,7 @@ test('Delay hook: the return alone pays nothing; asking the provider does, and t
   expect([secondVerification.body.paid, await moneyOf(checkout)]).toEqual([true, [12_345]])
 })
 
-test('Delay hook: the hook that comes later settles by itself', async () => {
+test('Delay hook: the hook that comes later settles automatically', async () => {
   const { checkout, page } = await atTheProvider()
   const notification = new Promise<void>((resolve) => {
     const stop = server.app.deps.db.events.onPayment(() => {
@@ -189,7 +189,7 @@ test('Bad signature: nothing is paid, the provider does not vouch for it either,
   expect(JSON.parse(lines.at(-1)?.after ?? '')).toEqual({ problem: 'wrong', keyId: 'simulator' })
 })
 
-test('without a session: whoever has the link sees what is asked and no more, and is sent to pay', async () => {
+test('without a session: a person with the link sees only what is asked for, and is sent to pay', async () => {
   const { checkout } = await atTheProvider(7_750_00)
   const response = await call(`/api/checkouts/token/${checkout.checkoutToken}`, null)
   expect(Object.keys(response.body).sort()).toEqual([

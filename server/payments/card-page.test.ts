@@ -78,7 +78,7 @@ describe('the card page opens', () => {
   })
 })
 
-test('what it asks for of each invoice is kept, with the moment at which it was opened', async () => {
+test('the amount that it asks for each invoice is kept, with the moment at which it was opened', async () => {
   const result = await onBooks(async (tx) => {
     const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
     await payAtCounter(tx, must(invoiceIds[0], 'an invoice'), 60_000)
@@ -145,7 +145,7 @@ describe('the address of the card page', () => {
     [true, 'link-open', 'now'],
     [false, 'processing', 'now'],
   ] as const)(
-    'that is looked at once more (opened: %s, as %s) is of %s',
+    'that is requested again (opened: %s, as %s) dates from %s',
     async (isOpened, status, moment) => {
       const result = await onBooks(async (tx) => {
         const { checkout } = await checkoutOver(tx, accountId, [100_000])

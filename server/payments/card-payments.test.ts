@@ -209,7 +209,7 @@ describe('a payment of the provider', () => {
     expect(result).toMatchObject(books)
   })
 
-  test('is known by its checkout and account, and so is the alert of it', async () => {
+  test('is stored with its checkout and account, and so is its alert', async () => {
     const result = await rehearse(async (tx) => {
       const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
       const books = await booksAfter(tx, checkout, invoiceIds, eventOf(tx, checkout, { amountCents: 5 }))

@@ -268,7 +268,7 @@ const doneCounts = new Map<string, number>()
 const refusalCounts = new Map<string, number>()
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
 
-/** Performs a step. A refused step did not happen, so nothing of it stays in the bookkeeper's lists either. */
+/** Performs a step. A refused step did not happen, so no part stays in the bookkeeper's lists either. */
 async function perform(books: Books, action: Step): Promise<Books> {
   const next = structuredClone(books)
   try {

@@ -186,7 +186,7 @@ describe('staff set the status of a checkout', () => {
     ])
   })
 
-  test('a checkout that is only cancelled is in front of nobody, and no other one is closed with it', async () => {
+  test('a checkout that is only cancelled alerts no staff, and no other alert is closed with it', async () => {
     const result = await onBooks(async (tx) => {
       const { checkout } = await checkoutOver(tx, accountId, [100])
       const paidCheckout = await set(tx, checkout, 'paid', 'Cash')
@@ -204,7 +204,7 @@ describe('the end of a checkout', () => {
     [1, 'done'],
     [30 * dayMs, 'done'],
     [30 * dayMs + 1, 'expiresAt must be within the next 30 days'],
-  ])('is moved to so many milliseconds from now, %s: %s', async (ms, words) => {
+  ])('is moved to %s milliseconds from now: %s', async (ms, words) => {
     const result = await onBooks(async (tx) => {
       const { checkout } = await checkoutOver(tx, accountId, [100])
       const open = await changedCheckout(tx, checkout, {

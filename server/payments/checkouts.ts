@@ -47,7 +47,7 @@ const itemOf = ({ type, id, invoice }: Chosen, amountJmdCents: number): Checkout
   askedJmdCents: null,
 })
 
-/** Each chosen invoice with what is asked of it: all of it, or what a part leaves for it after those due earlier. */
+/** Each chosen invoice with the amount to pay: the whole, or what a part leaves for it after those due earlier. */
 async function itemsOf(
   tx: Transaction,
   choices: readonly Chosen[],
@@ -67,7 +67,7 @@ async function itemsOf(
   )
 }
 
-/** All of what is due is no part of it: the checkout is then the same as one without an amount. */
+/** The whole due amount is not a part: the checkout is then the same as one without an amount. */
 function partOf(amountJmdCents: number | undefined, choices: readonly Chosen[]): number | null {
   const due = choices.reduce((total, { invoice }) => total + invoice.balanceJmdCents, 0)
   return amountJmdCents === undefined || amountJmdCents === due ? null : amountJmdCents

@@ -7,8 +7,8 @@ import { creditOf } from '../db/billing/ledger.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 
 /**
- * Makes credit of the account’s notes for lost goods, as far as a payout needs more than the credit that is there. A
- * claim is the customer’s money, unlike a note that was given as a discount.
+ * Turns the account’s notes for lost goods into credit, if a payout needs more than the existing credit. A claim is
+ * the customer’s money, unlike a note that was given as a discount.
  */
 export async function creditClaims(
   tx: Transaction,

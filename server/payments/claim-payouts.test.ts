@@ -17,7 +17,7 @@ const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: ob
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** A customer whose package was lost, and a claim for it that was paid with so many cents. */
+/** A customer whose package was lost, and a claim for it that was paid with this many cents. */
 async function compensatedCustomer(jmdCents: number) {
   const { accountId } = await putAccount(deps)
   const row = { status: 'AtCustoms', arrival: 'Missing' } as const
@@ -59,7 +59,7 @@ test('the claim for a lost package is paid out, once and never more, and its cus
   expect(await openBusinessOf(deps.db.reads.kysely, accountId)).toEqual([])
 })
 
-test('of eight payouts of one claim at once, one pays', async () => {
+test('only one of eight simultaneous payouts of a claim is paid', async () => {
   const { payOut, left } = await compensatedCustomer(100_000)
   const answers = await Promise.all(Array.from({ length: 8 }, () => payOut(100_000)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])

@@ -30,7 +30,7 @@ test('an invoice that was voided a second ago takes no money, and says why', asy
   expect(await creditNow()).toBe(before)
 })
 
-test('two cashiers, one invoice: one is paid, the other is told so and keeps no money', async () => {
+test('when two cashiers take the same invoice, one is paid, and the other reads that and keeps no money', async () => {
   const invoiceId = await owed(3_000)
   const responses = await Promise.all([
     receive(invoiceId, { tenderedJmdCents: 5_000 }),

@@ -12,7 +12,7 @@ const newEnding = beginEnding('Unwanted', 'Chosen', { reason: '', by: 'Una', at 
 const ending = { ...newEnding, choice: 'Destroy', chosenAt: at } as const
 const rowFields = { version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null }
 
-/** Destroys a package that is on a manifest in Florida, with a picture of it. */
+/** Destroys a package that is on a manifest in Florida, with its picture. */
 async function destroyOn(status: 'Open' | 'Sealed') {
   const manifestId = deps.ids.next()
   await onTheBooks(deps, (tx) => tx.put('manifest', { ...manifestRow(manifestId), status }))

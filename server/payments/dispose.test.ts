@@ -6,7 +6,7 @@ import { readySince } from '../test/billable.ts'
 import { openEndings } from '../test/endings.ts'
 import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
 
-// A package that was given up is sold or destroyed, and the money of it.
+// A package that was given up is sold or destroyed, and its money.
 
 const { server, deps, accountId, at, send, noticed, ...calls } = await openEndings()
 const otherId = await accountIdOf(server, 'User2')

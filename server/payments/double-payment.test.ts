@@ -35,7 +35,7 @@ const byCash =
       allocations: [{ invoiceId, amountJmdCents: owed }],
     }
     const answer = await server.as(desk, { method: 'POST', url: '/api/payments', payload })
-    // The customer who comes second is told, keeps the money and is given no receipt.
+    // The customer who comes second gets a message, keeps the money and gets no receipt.
     return { 200: owed, 409: 0 }[answer.statusCode] ?? Number.NaN
   }
 

@@ -10,7 +10,7 @@ import { openEndings } from '../test/endings.ts'
 const { server, accountId, otherId, send, post, noticed, ...calls } = await openEndings()
 const { abandon, undo, sell, destroy, read, waiting, balances, photoOf, settleAll } = calls
 
-describe('[N2] a package that nobody collects', () => {
+describe('[N2] an uncollected package', () => {
   test.each<[string, Partial<Package>, string]>([
     ['is not at the counter', { status: 'AtLocalOffice' }, 'doesn’t wait at the counter'],
     ['was delivered', { status: 'Delivered', deliveredTo: 'Una' }, 'already delivered to Una'],
@@ -72,7 +72,7 @@ describe('[N2] a package that nobody collects', () => {
     })
   })
 
-  test('is read by its owner without names, and by nobody else', async () => {
+  test('is read by its owner without names, and by no other customer', async () => {
     const pkg = await waiting()
     await abandon('Senior', pkg)
     const customerResponse = await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)
@@ -106,7 +106,7 @@ describe('[N2] a package that nobody collects', () => {
   })
 })
 
-describe('[N4] what a customer chooses for a package', () => {
+describe('[N4] a customer’s choice for a package', () => {
   beforeEach(settleAll)
   const choose = (role: Role, pkg: Pick<Package, 'packageId'>, choice: string, feeJmdCents: number) =>
     post(role, pkg, 'choice', { choice, feeJmdCents })

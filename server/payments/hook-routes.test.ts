@@ -78,7 +78,7 @@ test('a hook of any type of content is judged by its bytes, up to 64 KB', async 
   expect((await large(64 * 1024 + 1)).statusCode).toBe(413)
 })
 
-test('an address that was refused sixty times waits, and a good hook of it is still received', async () => {
+test('an address that was refused sixty times waits, and its good hook is still received', async () => {
   const ip = newAddress()
   const hook = await newHook()
   for (let n = 0; n < 60; n++)

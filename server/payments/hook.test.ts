@@ -11,7 +11,7 @@ import type { SignedHook } from './simulator/simulator.ts'
 
 const { server, signIn, reader, asAdmin, newCheckout, outcomeOf, creditNow } = await openHooks()
 
-/** The hook with so many spaces behind it, signed as it then is. */
+/** The hook with this many spaces after it, and signed with them. */
 function paddedHook(event: ProviderEvent, spaces: number): SignedHook {
   const { body, headers } = simulatorOf(server).hookOf(event)
   const paddedBody = body + ' '.repeat(spaces)
@@ -71,7 +71,7 @@ describe('a hook that is not the provider’s', () => {
     expect((await sendHook(server, hook)).statusCode).toBe(200)
   })
 
-  test('older than 5 minutes or from the future is refused; sent again and signed anew it is taken', async () => {
+  test('older than 5 minutes or from the future is refused; sent again with a new signature it is taken', async () => {
     const { checkout, invoiceId } = await newCheckout()
     const event = eventFor(server, checkout)
     const early = simulatorOf(server).hookOf(event)
@@ -126,7 +126,7 @@ describe('a hook that is not the provider’s', () => {
 })
 
 describe('the same payment again', () => {
-  test('50 copies at once, 20 times over: one payment each', async () => {
+  test('50 simultaneous copies, 20 times over, make one payment each', async () => {
     for (let run = 0; run < 20; run++) {
       const { checkout, invoiceId } = await newCheckout()
       const event = eventFor(server, checkout)
@@ -155,7 +155,7 @@ describe('the same payment again', () => {
     expect([await creditNow(), (await outcomeOf(event)).rows.length]).toEqual([credit, 1])
   })
 
-  test('told differently the second time, changes nothing and somebody is told', async () => {
+  test('told differently the second time, changes nothing and alerts the office', async () => {
     const { checkout } = await newCheckout()
     const event = eventFor(server, checkout)
     await sendPaidHook(server, event)
@@ -186,7 +186,7 @@ describe('the same payment again', () => {
     expect((await outcomeOf(event)).rows.length).toBe(1)
   })
 
-  test('signed and not to be understood, it is kept and somebody is told', async () => {
+  test('signed but not understandable, it is kept and the office is alerted', async () => {
     const key = server.app.deps.card?.keys[0]
     const body = '{"transactionId":"x-1","amount":"many"}'
     const seconds = Math.floor(server.clock.now() / 1000)

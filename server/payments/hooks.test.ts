@@ -94,7 +94,7 @@ test.each(['received', 'applied', 'unreadable'] as const)('a kept hook that is %
   expect(await hooksOf(body)).toMatchObject([{ state: state === 'received' ? 'applied' : state }])
 })
 
-test('what the provider vouches for is booked without a hook', async () => {
+test('a payment that the provider vouches for is booked without a hook', async () => {
   const checkout = await newCheckout()
   const event = eventFor(server, checkout)
   await book(deps, event)

@@ -57,7 +57,7 @@ async function applyHook(deps: PaymentDeps, hook: KeptHook, ip = ''): Promise<vo
   })
 }
 
-/** Keeps a hook on the disk before anything is made of it, then books it. Throws only what may pass: it is sent again. */
+/** Stores a hook on the disk before processing it, then books it. Throws only what may pass: it is sent again. */
 export async function receiveHook(
   deps: PaymentDeps,
   { raw, keyId, legacy }: TrustedHook,

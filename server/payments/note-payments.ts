@@ -8,14 +8,14 @@ import { argsHashOf } from '../changes/args-hash.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { addCallDone, callDone } from '../db/sync/calls-done.ts'
 
-/** Credit notes of one account, and the invoices of it that they are to pay, both in their order. */
+/** Credit notes of one account, and its invoices that they are to pay, both in their order. */
 export interface NotePayment {
   readonly accountId: string
   readonly invoiceIds: readonly string[]
   readonly creditNoteIds: readonly string[]
 }
 
-/** The invoices as they are now, each once; another account's is not there. */
+/** The invoices in their current state, each once; another account's are left out. */
 export async function findInvoices(
   tx: Transaction,
   { accountId, invoiceIds }: Pick<NotePayment, 'accountId' | 'invoiceIds'>,
@@ -29,7 +29,7 @@ export async function findInvoices(
   return rows
 }
 
-/** The notes as they are now, each once; another account's is not there. */
+/** The notes in their current state, each once; another account's are left out. */
 export async function findNotes(
   tx: Transaction,
   { accountId, creditNoteIds }: Pick<NotePayment, 'accountId' | 'creditNoteIds'>,
@@ -53,7 +53,7 @@ function mustHaveSome({ remainingJmdCents, reason }: CreditNote, invoices: reado
   )
 }
 
-/** The uses of a note with more parts; an invoice stands once. */
+/** The uses of a note with more parts; each invoice appears once. */
 function usesWith({ uses }: CreditNote, parts: CreditNote['uses']): CreditNote['uses'] {
   const sums = new Map(uses.map(({ invoiceId, amountJmdCents }) => [invoiceId, amountJmdCents]))
   for (const { invoiceId, amountJmdCents } of parts)

@@ -94,7 +94,7 @@ test('a note that was used meanwhile is said to be: the card is not asked for mo
   expect(await balanceOf(invoiceId)).toBe(40_000)
 })
 
-test('[J8] the customer’s phone and the counter use the same note at once: one of them has it', async () => {
+test('[J8] the customer’s phone and the counter use the same note at the same time, and only one gets it', async () => {
   for (let round = 0; round < 10; round++) {
     const [ownInvoice, counterInvoice, note] = [await owed(30_000), await owed(30_000), await give(30_000)]
     const counter = { accountId, invoiceIds: [counterInvoice], creditNoteIds: [note], method: 'Cash' }

@@ -46,7 +46,7 @@ test('[J10] a part payment goes to the oldest due of what was chosen, and to not
   expect((await invoiceNow(server, third ?? '')).statusId).toBe('unpaid')
 })
 
-test('[J10] a card pays of each invoice what its checkout asked of it, and what was paid meanwhile is credit', async () => {
+test('[J10] a card pays the part of each invoice that its checkout asked for, and a part that was paid meanwhile becomes credit', async () => {
   const [first, second] = [await owed(100_000), await owed(100_000)]
   const link = await linkFor({ invoices: [first, second], amountJmdCents: 130_000 })
   expect((await begin(link)).statusCode).toBe(200)
@@ -54,7 +54,7 @@ test('[J10] a card pays of each invoice what its checkout asked of it, and what 
   const before = (await balancesOf(deps().db.reads.kysely, accountId)).creditJmdCents
   await sendPaidHook(server, eventFor(server, link))
   expect((await invoiceNow(server, first)).balanceJmdCents).toBe(0)
-  // The checkout asked J$300.00 of the second, and no more of it is paid because the first needs less.
+  // The checkout asked J$300.00 of the second, and not more is paid because the first needs less.
   expect((await invoiceNow(server, second)).balanceJmdCents).toBe(70_000)
   const { creditJmdCents } = await balancesOf(deps().db.reads.kysely, accountId)
   expect(creditJmdCents - before).toBe(50_000)
@@ -99,7 +99,7 @@ test('less than the smallest part is paid whole, and the setting says what that 
   await set(50_000)
 })
 
-test('one key is one part payment; another amount under it is refused', async () => {
+test('a single key makes a single part payment; another amount under it is refused', async () => {
   const invoices = [await owed(300_000)]
   const make = (amountJmdCents: number) =>
     post(desk, '/api/checkouts', { invoices, amountJmdCents }, 'part 1')

@@ -208,15 +208,18 @@ describe('money is taken', () => {
     ['a card', { method: 'Card' }, undefined],
     ['cash of a driver', { deliveryId: '01999999-0000-7000-8000-00000000d001' }, undefined],
   ]
-  test.each(drawers)('%s is in the drawer of whoever takes it, or in none', async (_name, input, entry) => {
-    const result = await asCashier(async (tx) => {
-      const { deliveryId = null } = input
-      if (deliveryId) await tx.put('delivery', deliveryRow({ deliveryId, accountId, packageIds: [] }))
-      const { paymentId } = await take(tx, input)
-      return { entry: await entryOfPayment(tx.kysely, paymentId) }
-    })
-    expect(result).toEqual({ entry: entry && expect.objectContaining(entry) })
-  })
+  test.each(drawers)(
+    '%s is in the drawer of the person who takes it, or in none',
+    async (_name, input, entry) => {
+      const result = await asCashier(async (tx) => {
+        const { deliveryId = null } = input
+        if (deliveryId) await tx.put('delivery', deliveryRow({ deliveryId, accountId, packageIds: [] }))
+        const { paymentId } = await take(tx, input)
+        return { entry: await entryOfPayment(tx.kysely, paymentId) }
+      })
+      expect(result).toEqual({ entry: entry && expect.objectContaining(entry) })
+    },
+  )
 })
 
 describe('a payment that is asked for once more', () => {

@@ -43,7 +43,7 @@ export interface PaymentInput {
   readonly paymentId?: string
   readonly accountId: string
   readonly method: PaymentMethod
-  /** The amount to settle; for cash, the amount that coins can pay of it. */
+  /** The amount to settle; for cash, the part that coins can pay. */
   readonly amountJmdCents: number
   /** For cash: what was handed over. */
   readonly tenderedJmdCents?: number | null
@@ -54,7 +54,7 @@ export interface PaymentInput {
   readonly deliveryId?: string | null
   /** The name of the person who received it. */
   readonly receivedBy: string
-  /** The money is there already, at a door or in the bank, where no refusal can give it back. */
+  /** The money was already received, at a door or in the bank, where no refusal can give it back. */
   readonly isTaken?: boolean
   /** The reason to take money although another customer's payment has its number. */
   readonly usedAgainReason?: string | undefined
@@ -71,15 +71,15 @@ async function wholeDue(tx: AuditedTx, allocations: readonly PaymentAllocation[]
   return sumAllocations(allocations)
 }
 
-/** Cash that was taken is what coins can make of it. */
+/** Cash is taken in the amount that coins can make. */
 const takenOf = (
   { method, amountJmdCents }: Pick<PaymentInput, 'method' | 'amountJmdCents'>,
   coin: number,
 ) => (method === 'Cash' ? roundCash(amountJmdCents, coin) : amountJmdCents)
 
 /**
- * The money of a payment. Cash, and what was handed over of it, is whole coins: an amount with cents is refused, unless
- * it is all of what is due, which is rounded.
+ * The money of a payment. Cash, including the amount handed over, is whole coins: an amount with cents is refused,
+ * unless it is everything that is due, which is rounded.
  */
 async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
   const { method, allocations, isTaken = false } = input

@@ -88,21 +88,18 @@ test.each([
   ['Cash', 50_000, [{ kind: 'Refund', amountJmdCents: -50_000, note: 'Paid twice', paymentId }]],
   ['Card', 50_000, []],
   ['Cash', 49, []],
-] as const)(
-  'what %s pays back, %s cents, leaves a drawer or none',
-  async (method, amountJmdCents, entries) => {
-    const result = await onBooks(async (tx) => {
-      await openTill(tx, 50_000)
-      await deposit(tx, amountJmdCents)
-      await out(tx, { method, amountJmdCents })
-      return tx.kysely.selectFrom('tillEntry').where('at', '=', tx.at).selectAll().execute()
-    }, actorOf('Employee'))
-    expect(result).toMatchObject(entries)
-    expect(result).toHaveLength(entries.length)
-  },
-)
+] as const)('a payout by %s of %s cents leaves a drawer or none', async (method, amountJmdCents, entries) => {
+  const result = await onBooks(async (tx) => {
+    await openTill(tx, 50_000)
+    await deposit(tx, amountJmdCents)
+    await out(tx, { method, amountJmdCents })
+    return tx.kysely.selectFrom('tillEntry').where('at', '=', tx.at).selectAll().execute()
+  }, actorOf('Employee'))
+  expect(result).toMatchObject(entries)
+  expect(result).toHaveLength(entries.length)
+})
 
-test('a refund stands, pays nothing and is in its own series', async () => {
+test('a refund is not reversed, pays nothing and is in its own series', async () => {
   const result = await onBooks(async (tx) => {
     await deposit(tx)
     return out(tx)

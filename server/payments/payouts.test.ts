@@ -64,7 +64,7 @@ test('[J6] half a coin of credit pays out nothing, however often it is asked for
   expect([answers, await creditNow()]).toEqual([Array(20).fill(409), 1_000])
 })
 
-test('[J6] never more than there is: eight at once for the same credit, and one is paid', async () => {
+test('[J6] a payout is never more than the credit: of eight simultaneous payouts, one is paid', async () => {
   await deposit(300_000)
   const answers = await Promise.all(Array.from({ length: 8 }, () => payOut({ amountJmdCents: 200_000 })))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
@@ -212,7 +212,7 @@ test('a payout pays no invoice, and its reference can be put right', async () =>
   expect((await change({ reference: 'Slip 7' })).json().reference).toBe('Slip 7')
 })
 
-test('credit that somebody is paying out is not used for an invoice as well', async () => {
+test('credit that is being paid out is not used for an invoice as well', async () => {
   await deposit(300_000)
   const invoiceId = await owed(300_000)
   const use = post(

@@ -105,7 +105,7 @@ test('another link for the same invoice says that a payment is in progress, its 
   expect((await pageOf(second)).otherPaymentAt).toBe(payment?.since)
 })
 
-test('it ends with the link’s time, and a card page that nobody came back from after two hours', async () => {
+test('it ends with the link’s time, and an abandoned card page ends after two hours', async () => {
   const { invoiceId } = await openedLink()
   const later = async (ms: number) => {
     server.clock.forward(ms)

@@ -6,7 +6,7 @@ import { moneyRows } from '../test/staff-money.ts'
 import { officeReply, ownerAccountId, type StaffRow, tokenOf } from '../test/staff-world.ts'
 import { openTwins, type Twins } from '../test/twins.ts'
 
-// These tests check that screens beside the hub learn of every payment, regardless of the call that wrote it.
+// These tests check that screens outside the hub learn about every payment, regardless of the call that wrote it.
 
 let server: TestApp
 let twins: Twins

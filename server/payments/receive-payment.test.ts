@@ -183,7 +183,7 @@ test('an invoice and a note that are named twice count once', async () => {
   })
 })
 
-test('a note that paid an invoice in part pays more of it, and says the sum', async () => {
+test('a note that paid an invoice in part pays more for that invoice, and says the sum', async () => {
   const result = await onBooks(async (tx) => {
     const [first, second, creditNoteId] = [
       await owing(tx, 60_000),
@@ -268,7 +268,7 @@ test.each(repeats)('a receipt that is asked for once more, %s', async (_name, mo
     })
 })
 
-test('a receipt that is asked for once more with another customer’s invoice shows nothing of it', async () => {
+test('a receipt that is requested again with another customer’s invoice shows nothing about that invoice', async () => {
   const result = await onBooks(async (tx) => {
     await receive(tx, { invoiceIds: [await owing(tx, 60_000)] })
     return receive(tx, { invoiceIds: [await owing(tx, 10_000, otherId)] })
@@ -281,7 +281,7 @@ test('a refusal of nothing that is chosen names the field', async () => {
   expect(result).toMatchObject({ fields: { invoiceIds: ['are missing'] } })
 })
 
-test('what notes paid alone is answered once more, and refused for other notes', async () => {
+test('a payment by notes alone is answered once more, and refused for other notes', async () => {
   const result = await onBooks(async (tx) => {
     const [first, creditNoteId] = [await owing(tx, 10_000), await note(tx, 30_000)]
     const request = { invoiceIds: [first], creditNoteIds: [creditNoteId] }

@@ -14,7 +14,7 @@ import { type Resolving, resolve } from './resolve-alert.ts'
 
 const { accountId, onBooks } = await openCompany()
 
-/** Money of the provider that is on no account yet, and the alert of it. */
+/** Money of the provider that is on no account yet, and its alert. */
 async function looseMoney(tx: Transaction, more: Partial<ProviderEvent> = {}): Promise<string> {
   const event = {
     ...{ transactionId: 'T-1', reference: 'R-1', customReference: null, currency: 'JMD', amountCents: 5_000 },

@@ -72,7 +72,7 @@ test('a checkout whose payment was reversed is not paid for anybody who asks', a
   ])
 })
 
-test('what it asked for can be paid again: on a new checkout, at the counter, or on itself opened anew', async () => {
+test('the amount it asked for can be paid again: on a new checkout, at the counter, or on the same checkout reopened', async () => {
   const { invoiceId, checkout } = await refund()
   const next = (await send(user, 'POST', '/api/checkouts', { invoices: [invoiceId] })).json<CheckoutReply>()
   await sendPaidHook(server, eventFor(server, next))
@@ -97,7 +97,7 @@ test('what it asked for can be paid again: on a new checkout, at the counter, or
   ])
 })
 
-test('the payment that was given back never pays again: not by its hook, byte for byte or signed anew, not by asking', async () => {
+test('the payment that was given back never pays again: not by its hook, byte for byte or newly signed, not by asking', async () => {
   const { invoiceId, checkout } = await newCheckout()
   const event = eventFor(server, checkout)
   const hook = simulatorOf(server).hookOf(event)
@@ -127,7 +127,7 @@ test('the payment that was given back never pays again: not by its hook, byte fo
   expect((await invoiceNow(server, invoiceId)).statusId).toBe('unpaid')
 })
 
-test('other money that comes for it later is credit that somebody looks at, and the checkout stays in the books', async () => {
+test('other money that comes for it later is credit for the office to look at, and the checkout stays in the books', async () => {
   const { checkout, invoiceId } = await refund()
   await sendPaidHook(server, eventFor(server, checkout))
   expect([await statusOf(checkout), (await invoiceNow(server, invoiceId)).statusId]).toEqual([
@@ -158,7 +158,7 @@ test('a second payment that is given back leaves the checkout as the first one p
   expect(await statusOf(checkout)).toBe('cancelled')
 })
 
-test('one that was paid differently than asked waits no longer once all of that money was given back', async () => {
+test('a checkout that was paid differently than asked waits no longer after all of that money was given back', async () => {
   const { checkout } = await newCheckout()
   await sendPaidHook(server, eventFor(server, checkout, { amountCents: 3_999 }))
   await sendPaidHook(server, eventFor(server, checkout, { amountCents: 5_000 }))

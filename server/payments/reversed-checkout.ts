@@ -15,8 +15,8 @@ const losesItsMoney: { readonly [S in Checkout['status']]?: Judge } = {
 
 /**
  * A checkout whose money was given back is cancelled: the provider's page took its payment once and would not take it
- * twice by the same link. What it asked for is owed again and goes on a new one. It keeps the payment's id, so that
- * the books show why it ended.
+ * twice by the same link. What it asked for is owed again and needs a new checkout. It keeps the payment's id, so
+ * that the books show why it ended.
  */
 export async function closeReversed(tx: Transaction, payment: Payment, reason: string): Promise<void> {
   const checkout = payment.checkoutId ? await findCheckout(tx.kysely, payment.checkoutId) : undefined

@@ -114,7 +114,7 @@ const actions = [
   'takeOffNote',
 ] as const
 
-/** The history's payments that stand, with the balances of the invoices that each pays. */
+/** The history's valid payments, with the balances of the invoices that each pays. */
 async function standing({ paymentIds }: History) {
   const payments = []
   for (const paymentId of paymentIds) {

@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('one transfer of one customer, taken at the counter and sent as a slip, or sent twice, is said to the office', async () => {
+test('the same transfer of a customer, taken at the counter and sent as a slip, or sent twice, is reported to the office', async () => {
   const method = 'BankTransfer'
   expect((await pay('Employee', accountId, { method, reference: 'NCB 6001' })).statusCode).toBe(200)
   const id = await sendTransfer('User', 'seven', 'ncb-6001')
@@ -152,7 +152,7 @@ test('the counter’s payment of invoices asks as well', async () => {
   expect((await send('Employee', 'POST', url, { ...body, reference: '551235' })).statusCode).toBe(200)
 })
 
-test('a word, no reference, and a number by another method stand for no money in particular', async () => {
+test('a word, no reference, and a number by another method identify no money in particular', async () => {
   const rows = [
     ['Card', 'Visa'],
     ['Card', ''],

@@ -15,7 +15,7 @@ import { tillOfPayment } from '../db/payments/tills.ts'
 
 type Money = Pick<Payment, 'accountId' | 'method' | 'reference'>
 
-/** Payments with the number of this money, as long as it is the same money. */
+/** Payments with the number of this money, in the days in which the number means the same money. */
 async function usesOf(
   db: Tables,
   { method, reference }: Pick<Payment, 'method' | 'reference'>,

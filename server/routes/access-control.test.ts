@@ -17,7 +17,7 @@ const list = async (): Promise<RoleAuthorization[]> => (await server.as(admin, {
 const idOf = async (role: string, permission: string): Promise<string> =>
   (await list()).find((row) => row.role === role && row.permission === permission)?.authorizationId ?? ''
 
-/** The accounts that were told that their rights changed while something was done. */
+/** The accounts that were notified about changed rights while something was done. */
 async function notifiedAccounts(work: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = []
   const stop = server.app.deps.db.events.onRightsChanged((accountId) => ids.push(accountId))
@@ -31,7 +31,7 @@ async function notifiedAccounts(work: () => Promise<unknown>): Promise<string[]>
   return accounts.map(({ email }) => email).sort()
 }
 
-test('a right given to a role opens the call for its people at once, and one taken closes it', async () => {
+test('a right given to a role opens the call for its people immediately, and one taken closes it', async () => {
   const driver = await server.tokenOf('Driver')
   const see = async () => (await server.as(driver, { url: '/api/accounts/minimal' })).statusCode
   expect(await see()).toBe(403)
@@ -45,7 +45,7 @@ test('a right given to a role opens the call for its people at once, and one tak
   expect((await remove()).statusCode).toBe(404)
 })
 
-test('a right that moves to another role is told to the people of both', async () => {
+test('people in both roles hear about a right that moves from one role to the other', async () => {
   const authorizationId = await idOf('Agent', 'PackageDeliver')
   const movedRow = { authorizationId, role: 'Processor', permission: 'PackageDeliver' }
   expect(await notifiedAccounts(() => send('PUT', movedRow))).toEqual([

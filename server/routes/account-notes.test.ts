@@ -48,7 +48,7 @@ test.each([
   expect((await server.as(tokens[role] ?? '', { url })).statusCode).toBe(status)
 })
 
-test('who may only look can’t write, an empty note and a missing customer are refused', async () => {
+test('staff who may only look can’t write, an empty note and a missing customer are refused', async () => {
   expect((await add('Hello', 'Agent')).statusCode).toBe(403)
   expect((await add('  ')).statusCode).toBe(400)
   const nowhere = `/api/accounts/${server.app.deps.ids.next()}/notes`
@@ -56,7 +56,7 @@ test('who may only look can’t write, an empty note and a missing customer are 
 })
 
 test.each(['Driver', 'Admin'] as const)(
-  'nobody writes or reads notes about a colleague: %s',
+  'no staff write or read notes about a colleague: %s',
   async (role) => {
     const notes = `/api/accounts/${await accountIdOf(server, role)}/notes`
     for (const writer of ['Employee', 'Admin'] as const) {
@@ -120,7 +120,7 @@ test('when an account is closed, the notes about the person go with it', async (
   expect(await texts('Agent', notes)).toEqual([])
 })
 
-test('a call that is repeated after its note was deleted is told so, and adds nothing', async () => {
+test('a call repeated after its note was deleted is refused, and adds nothing', async () => {
   const note = (await add('Gone soon', 'Employee', 'note-2')).json()
   await remove(note.accountNoteId, 'Employee')
   expect((await add('Gone soon', 'Employee', 'note-2')).statusCode).toBe(404)

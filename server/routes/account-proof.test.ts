@@ -64,7 +64,7 @@ const tokenIn = (mail: Email | undefined): string => /#([\w-]{32})/.exec(mail?.t
 const undoTokenTo = async (address: string): Promise<string> =>
   tokenIn((await mailsTo(address)).filter(({ text }) => text?.includes('undo=1')).at(-1))
 
-describe('one’s own email address and password', () => {
+describe('a person’s own email address and password', () => {
   test.each([
     ['email address', toEmail(second)],
     ['password', toPassword()],
@@ -105,7 +105,7 @@ describe('one’s own email address and password', () => {
 })
 
 describe('a changed email address', () => {
-  test('is told to the old address, which can undo it for seven days', async () => {
+  test('is reported to the old address, which can undo the change for seven days', async () => {
     await change(toEmail(second))
     expect((await mailsTo(second)).map(({ subject }) => subject)).toEqual([
       'Confirm your email address for Quayside',
@@ -196,7 +196,7 @@ describe('a changed email address', () => {
     ])
   })
 
-  test('by staff is told to both addresses, and needs no password of the customer', async () => {
+  test('is reported to both addresses when staff change it, without the customer’s password', async () => {
     const office = await server.tokenOf('Employee')
     expect((await change(toEmail(second), office)).statusCode).toBe(200)
     expect((await mailsTo(first)).map(({ subject }) => subject)).toEqual([
@@ -248,7 +248,7 @@ describe('a changed email address', () => {
       expect((await undo(token)).statusCode).toBe(404)
     })
 
-    test('ends the links of later changes, in whatever order their mails were sent', async () => {
+    test('ends the links of later changes, no matter in which order their mails were sent', async () => {
       await changedAndConfirmed()
       await sendUndoAt(first, future)
       await change(toEmail(third))
@@ -279,7 +279,7 @@ describe('a changed email address', () => {
       },
     )
 
-    test('is told to the address that the account had until then', async () => {
+    test('is reported to the address that the account had until then', async () => {
       const undoToken = await changedAndConfirmed()
       await undo(undoToken)
       expect((await mailsTo(second)).at(-1)?.subject).toBe('Your address was removed from a Quayside account')

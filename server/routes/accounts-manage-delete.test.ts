@@ -68,7 +68,7 @@ describe('deleting', () => {
     expect((await remove(admin, accountId)).json().message).toMatch(/first, or close it with a reason\.$/)
   })
 
-  test('what a closed account owes can still be collected', async () => {
+  test('the debt of a closed account can still be collected', async () => {
     const { accountId } = accountOf('User2')
     const cashier = await server.tokenOf('Employee')
     const owed = async () =>

@@ -49,7 +49,7 @@ describe('pages', () => {
     }
   })
 
-  test('a copied phone and email address lose the marks that nobody sees, also when logging in', async () => {
+  test('a copied phone and email address lose their invisible marks, also when logging in', async () => {
     const { user } = entry('')
     const pastedUser = {
       ...user,

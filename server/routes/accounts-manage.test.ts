@@ -27,7 +27,7 @@ describe('registering', () => {
     }
   })
 
-  test('an address that is known is answered like a new one, and nothing becomes of it', async () => {
+  test('an address that is already known gets the same answer as a new one, and changes nothing', async () => {
     const before = (await rowOf(emailOf('User')))?.version
     const answer = await post('/api/accounts', registration(emailOf('User')))
     expect([answer.statusCode, answer.json()]).toEqual([200, { registered: true }])
@@ -43,13 +43,13 @@ describe('registering', () => {
     ['branchId', { branchId: '01999999-9999-7999-8999-999999999999' }],
     ['brand', { brand: 'nobodys' }],
     ['trn', { trn: '12345678' }],
-  ])('what is wrong is said at its field: %s', async (field, wrong) => {
+  ])('an error is shown at its field: %s', async (field, wrong) => {
     const answer = await post('/api/accounts', registration('wrong@example.test', wrong))
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
     expect(await rowOf('wrong@example.test')).toBeUndefined()
   })
 
-  test('nobody registers as staff', async () => {
+  test('no visitor can register as staff', async () => {
     await post('/api/accounts', registration('sly@example.test', { role: 'Admin' }))
     expect((await rowOf('sly@example.test'))?.role).toBe('User')
   })
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect(JSON.stringify(await auditOf(account.accountId))).not.toContain('123456789')
   })
 
-  test('the office is told of an address in use; customers register nobody', async () => {
+  test('the office hears of an address in use; customers register no other people', async () => {
     const office = await post('/api/accounts', entry(emailOf('User')), await server.tokenOf('Employee'))
     expect([office.statusCode, Object.keys(office.json().errors)]).toEqual([409, ['email']])
     const customer = await post('/api/accounts', registration('x@example.test'), await server.tokenOf('User'))
@@ -87,7 +87,7 @@ describe('staff', () => {
     }
   })
 
-  test('who may make staff makes nobody more powerful than themselves', async () => {
+  test('a person who may make staff makes no account more powerful than their own', async () => {
     const maker = accountOf('Agent').accountId
     const permissions = [...accountOf('Agent').authorization.permissions, 'AccessView']
     await server.as(admin, {
@@ -123,7 +123,7 @@ describe('inviting again', () => {
         .execute()
     ).map(({ event }) => event)
 
-  test('whom staff made gets the invitation once more, and never a link to replace a password', async () => {
+  test('a person added by staff gets the invitation once more, and never a link to replace a password', async () => {
     const employee = await server.tokenOf('Employee')
     const email = 'again@example.com'
     const { accountId } = (await post('/api/accounts', entry(email), employee)).json()
@@ -145,7 +145,7 @@ describe('inviting again', () => {
     expect(await mailsTo(email)).toEqual(['account.invited', 'account.invited'])
   })
 
-  test('whoever has confirmed the address is not invited; colleagues are an administrator’s', async () => {
+  test('a person who has confirmed the address is not invited; only an administrator invites colleagues', async () => {
     const employee = await server.tokenOf('Employee')
     const refusal = await invite(employee, accountOf('User').accountId)
     expect([refusal.statusCode, refusal.json().message]).toEqual([

@@ -31,7 +31,7 @@ test('a suspended account is out with its next call and cannot sign in', async (
   await expect(server.tokenOf('Driver')).rejects.toThrow('Wrong email or password')
 })
 
-test('one account can be given a right or have one taken, beyond its role', async () => {
+test('an account can be given a right or have one taken, beyond its role', async () => {
   const rights =
     everybody.find(({ accountId }) => accountId === idOf('Driver'))?.authorization.permissions ?? []
   const permissions = [...rights.filter((right) => right !== 'DeliveryUpdate'), 'ReportView']
@@ -59,7 +59,7 @@ test('a staff right given to a customer opens no staff call', async () => {
   )
 })
 
-test('nobody but an administrator changes roles, rights or states, not even their own', async () => {
+test('only an administrator changes roles, rights or states; others change not even their own', async () => {
   for (const [role, token] of [
     ['Supervisor', await server.tokenOf('Supervisor')],
     ['User', await server.tokenOf('User')],

@@ -139,7 +139,7 @@ describe('a customer without an email address', () => {
     expect(credential?.email).toBe('later@example.test')
   })
 
-  test('two of them are two accounts, and nobody logs in without an address', async () => {
+  test('two such customers are two accounts, and no person logs in without an address', async () => {
     const [first, second] = [(await add({})).json(), (await add({})).json()]
     expect(first.accountId).not.toBe(second.accountId)
     for (const email of ['', ' '])
@@ -234,7 +234,7 @@ describe('pickup persons of a customer who telephones', () => {
     expect(line).toEqual({ action: 'account.authorized-persons', by: 'Errol Grant' })
   })
 
-  test('are nobody’s to change who may not edit accounts, nor another customer’s', async () => {
+  test('can’t be changed by staff who may not edit accounts, nor by another customer', async () => {
     const { accountId } = (await add({})).json()
     const body = { accountId, authorizedPersons: [person] }
     for (const role of ['Warehouse', 'Agent'] as const)

@@ -32,7 +32,7 @@ const list = async (by = token): Promise<Address[]> =>
   (await server.as(by, { url: `/api/address/GetByUserId/${userId}` })).json()
 const defaults = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ line1 }) => line1)
 
-test('of a person’s addresses exactly one is the default, whatever is added, changed or deleted', async () => {
+test('exactly one of a person’s addresses is the default, no matter what is added, changed or deleted', async () => {
   const first = await add()
   expect([first.isDefault, first.country]).toEqual([true, 'Jamaica'])
   const second = await add({ line1: '4 Gloucester Avenue', parish: 'St. James' })
@@ -81,7 +81,7 @@ test('each of the 14 parishes is taken and no other; what is missing is said at 
   expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([400, ['line1', 'parish']])
 })
 
-test('the owner reaches an address; for a stranger it is not there and stays as it is', async () => {
+test('the owner reaches an address; another customer can neither find nor change it', async () => {
   const { addressId } = await add()
   expect((await send('PUT', `/${addressId}`, { note: 'blue gate' })).statusCode).toBe(200)
   const tries = [

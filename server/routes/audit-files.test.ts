@@ -64,7 +64,7 @@ test('housekeeping moves what is older than the setting; list, search, export an
   expect((await as(admin, 'GET', '/api/settings/public')).json()).not.toHaveProperty('audit')
 })
 
-test('a damaged file is named beside the entries of other months, reported to the operator, and an export is refused', async () => {
+test('a damaged file is named next to the entries of other months and reported to the operator, and an export is refused', async () => {
   const folder = join(server.dataDir, 'audit')
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.gz'),
@@ -98,7 +98,7 @@ test('a damaged file is named beside the entries of other months, reported to th
   expect(await health()).toMatchObject({ damagedAuditFiles: 0 })
 })
 
-test('nobody but an administrator reads entries of files', async () => {
+test('only an administrator reads entries of files', async () => {
   for (const role of ['Supervisor', 'Warehouse', 'User'] as const) {
     const answer = await as(await server.tokenOf(role), 'POST', '/api/accounts/audit/paginated/1', {})
     expect([role, answer.statusCode]).toEqual([role, 403])

@@ -14,7 +14,7 @@ const labels = [
   ...auditedEntities.map((entity) => ({ action: '', entity, text: entityText(entity) })),
 ].map((label, nth) => ({ ...label, entityId: `label-${nth}` }))
 
-/** Stored fields and values, with the words that stand for them on the page. */
+/** Stored fields and values, with the words that represent them on the page. */
 const details = [
   { entity: 'account', after: { accountId: '1' }, search: 'Customer' },
   { entity: 'account', after: { accountId: '1' }, search: 'customers' },
@@ -77,7 +77,7 @@ test('a kind of row is found by its plural, as the menu has it', async () => {
   expect(await foundBy('settings')).not.toContain(idOfKind('delivery'))
 })
 
-test('what the system did is found by the name that stands there', async () => {
+test('the actions of the system are found by the name that is shown for them', async () => {
   expect(await foundBy('system settings')).toContain(
     labels.find(({ action }) => action === 'settings.update')?.entityId,
   )

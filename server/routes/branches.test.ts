@@ -23,7 +23,7 @@ const branchOf = async (code: string) => (await list()).find((branch) => branch.
 let serial = 0
 const portMaria = { code: 'ptm', name: 'Port Maria', kind: 'LocalOffice' }
 
-test('a new branch is at once in the public list and on every device, and the audit says who made it', async () => {
+test('a new branch appears immediately in the public list and on every device, and the audit says who made it', async () => {
   const scopes: string[] = []
   const stop = server.app.deps.db.events.onCommitted(({ changes }) =>
     scopes.push(...changes.flatMap((change) => change.scopes)),
@@ -188,7 +188,7 @@ test('each thing that works with a branch or names it holds it, and is named in 
   expect((await send('DELETE', `/${unusedBranchId}`)).json()).toMatchObject({ branchId: unusedBranchId })
 })
 
-test('what is missing is said at its field', async () => {
+test('a missing value is reported at its field', async () => {
   const answer = await send('POST', '', { code: 'much too long a code', name: '' })
   expect([answer.statusCode, Object.keys(answer.json().errors).sort()]).toEqual([
     400,

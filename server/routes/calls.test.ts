@@ -33,7 +33,7 @@ test('the list holds every call of the specification once', () => {
   expect([calls.length, new Set(calls.map(nameOf)).size]).toEqual([176, 176])
 })
 
-test('what is listed and not there is named', () => {
+test('a call that is listed and not there is named', () => {
   expect(calls.filter((call) => !rowOf(call)).map(nameOf)).toEqual(notYetThere)
 })
 
@@ -69,7 +69,7 @@ describe.each(built.map((call) => [nameOf(call), call] as const))('%s', (_, call
   })
 })
 
-test('what the server says of itself is valid OpenAPI', async () => {
+test('the server’s description of its calls is valid OpenAPI', async () => {
   const result = await new Validator().validate(structuredClone(openApi))
   expect(result).toEqual({ valid: true })
   const broken = { ...structuredClone(openApi), paths: { 'no-slash': { get: { parameters: 7 } } } }
@@ -81,7 +81,7 @@ test('both variants of a customer’s invoice paths go to one handler', () => {
   expect(invoiceWrites['packages.makeInvoice']).toBe(invoiceWrites['invoices.makeOfPackage'])
 })
 
-test('both variants of a customer’s lists of invoices answer alike', async () => {
+test('both variants of a customer’s invoice lists give the same answer', async () => {
   const full = await openTestApp({}, { packages: 60, living: 60 })
   const token = await full.tokenOf('User')
   const { accountId } = (await full.as(token, { url: '/api/accounts/user' })).json<{ accountId: string }>()

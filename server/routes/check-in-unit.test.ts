@@ -55,7 +55,7 @@ test('[K9] several packages are one version, each with its answer', async () => 
   expect((await head()).v).toBe(before + 1)
 })
 
-test('[K9] one that is refused holds up all, is named, and nothing stays of the others', async () => {
+test('[K9] a refused package holds up all, is named, and nothing of the others is kept', async () => {
   const before = await everything()
   const { status, body } = await checkIn(three(200, { trackingNumber: '42033166' }))
   const words = 'That is the postal routing code. Scan the longer barcode beside it.'
@@ -75,7 +75,7 @@ test('[K9] a fault in the middle leaves nothing, and the same call can be sent a
   expect((await checkIn(three(300, { bin: 'FAULT' }), 'a call of three')).status).toBe(200)
 })
 
-test('[K9] one key is for the whole call: a repeat has the same answer, and another call is refused', async () => {
+test('[K9] a single key is for the whole call: a repeat has the same answer, and another call is refused', async () => {
   const first = await checkIn(three(400), 'the pallet')
   const after = await everything()
   expect(await checkIn(three(400), 'the pallet')).toEqual(first)
@@ -85,8 +85,8 @@ test('[K9] one key is for the whole call: a repeat has the same answer, and anot
   expect(await everything()).toEqual(after)
 })
 
-test('[K9] a refused call is not remembered: what stood in its way may be gone', async () => {
-  // Far above what the server gives out by itself here.
+test('[K9] a refused call is not remembered, because its obstacle may be gone', async () => {
+  // Far above the numbers that the server gives out here.
   const label = hawbOf(2026, 900_001)
   const packages = [{ trackingNumber: number(500), manifestId: null, hawbNumber: label }]
   const [holder] = (await checkIn([{ trackingNumber: number(501), hawbNumber: label }])).body.results

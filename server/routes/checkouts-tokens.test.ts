@@ -38,7 +38,7 @@ test('the status is set by token too; a step that does not follow is refused wit
   expect((await send('Employee', 'PUT', url, { status: 'lost' })).statusCode).toBe(400)
 })
 
-test('a deleted checkout is gone for everybody, and a token that is guessed is one that is not there', async () => {
+test('a deleted checkout is gone for all people, and a guessed token counts as missing', async () => {
   const { checkout } = await checkoutOf('User')
   const { checkoutId, checkoutToken } = checkout
   expect((await send('Employee', 'DELETE', `/api/checkouts/${checkoutId}`)).statusCode).toBe(403)
@@ -72,7 +72,7 @@ test('tokens are 128 bits that nothing foretells', async () => {
   }
 })
 
-test('who tries tokens one after the other is slowed down', async () => {
+test('a caller who tries tokens one after the other is slowed down', async () => {
   const answers = []
   for (let n = 0; n < 80; n++) {
     const answer = await server.app.inject({

@@ -9,7 +9,7 @@ const { server, tokens, send, invoiceOf, checkoutOf } = await openCheckouts()
 
 const day = 86_400_000
 
-test('amounts are our own, whatever the request says, in both currencies and as one sum', async () => {
+test('amounts are our own, no matter what the request says, in both currencies and as one sum', async () => {
   const invoices = [await invoiceOf('User', 775_000), await invoiceOf('User', 100)]
   const creation = await send('User', 'POST', '/api/checkouts/bulk', {
     invoices: [...invoices, invoices[0]],
@@ -32,7 +32,7 @@ test('amounts are our own, whatever the request says, in both currencies and as 
   ])
 })
 
-test('one key makes one checkout, and the same key of another customer is another', async () => {
+test('a single key makes a single checkout, and the same key of another customer makes another', async () => {
   const invoiceId = await invoiceOf('User')
   const make = () => send('User', 'POST', '/api/checkouts', { invoices: [invoiceId] }, 'press 1')
   const [firstReply, two] = await Promise.all([make(), make()])
@@ -87,7 +87,7 @@ test('another customer’s invoice, package and checkout are ones that are not t
   expect((await link('Driver', checkout.checkoutId)).statusCode).toBe(403)
 })
 
-test('a draft is not yet a customer’s to pay, an issued one is whatever customs says; of two customers is nobody’s', async () => {
+test('a customer cannot pay a draft yet, but can pay an issued invoice in any customs state; invoices of two customers cannot be paid together', async () => {
   const accountId = await accountIdOf(server, 'User')
   const { packageId } = await server.app.deps.db.reads.kysely
     .selectFrom('package')

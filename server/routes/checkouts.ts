@@ -41,7 +41,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { applyWaitingHooks, book } from '../payments/hooks.ts'
 import { resolve } from '../payments/resolve-alert.ts'
 
-/** A checkout for its owner and the staff: as it is at this moment, with a link only while it can be paid. */
+/** A checkout for its owner and the staff: its current state, with a link only while it can be paid. */
 export function replyOf(
   { deletedAt: _, ...checkout }: Checkout,
   due: CheckoutDue,
@@ -61,7 +61,7 @@ export function replyOf(
 
 type BookDeps = Pick<PaymentDeps, 'db' | 'clock'>
 
-/** The same, by the books as they are committed. */
+/** The same, from the committed books. */
 export const committedReply = async ({ db, clock }: BookDeps, checkout: Checkout): Promise<CheckoutReply> =>
   replyOf(checkout, await dueOf(db.reads.kysely, checkout), clock.now())
 
@@ -130,13 +130,13 @@ const living = (checkout: Checkout | undefined): Checkout => {
   return checkout
 }
 
-/** Asks the provider, where it can be asked, and books what it took; else what its hooks have told us stands. */
+/** Asks the provider, if it can be asked, and books what it took; otherwise what its hooks have reported counts. */
 async function ask(deps: PaymentDeps, { checkoutId }: Checkout): Promise<void> {
   await applyWaitingHooks(deps)
   for (const event of (await deps.card?.payments?.(checkoutId)) ?? []) await book(deps, event)
 }
 
-/** A checkout with whose it is and the mails that the office sent of it. */
+/** A checkout with its owner and the mails that the office sent about it. */
 export async function checkoutDetail({ db, clock }: PaymentDeps, checkoutId: string) {
   const checkout = await listedCheckout(db.reads.kysely, checkoutId)
   if (!checkout) throw noSuchCheckout()

@@ -64,7 +64,7 @@ const claims = () =>
     .select(['packageId', 'prealertId', 'note', 'reviewId', 'differences'])
     .execute()
 
-/** Returns the facts that tell one reply from another, apart from the package's own ids and times. */
+/** Returns the facts that distinguish replies, excluding the package's own ids and times. */
 const shapeOf = ({ status, body }: Awaited<ReturnType<typeof prealert>>) => {
   const {
     packageId: _,
@@ -129,7 +129,7 @@ test('[K8] accepted, the customer has the box with her details and her merchant 
   ])
 })
 
-test('[K6] a wrong check digit is named in the reply, and the number finds nothing by itself', async () => {
+test('[K6] a wrong check digit is named in the reply, and the number matches nothing automatically', async () => {
   number = '1Z5R89390357567128'
   const { status, body } = await prealert('User')
   expect([status, body.status, body.warning]).toEqual([

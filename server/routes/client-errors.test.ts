@@ -20,7 +20,7 @@ const openTo = (http: Server) => () =>
     http.getConnections((error, n) => (error ? reject(error) : resolve(n))),
   )
 
-/** Opens a stand-in for the error-reporting service, which keeps what it is told. */
+/** Opens a replacement for the error-reporting service, which keeps the reports. */
 async function openService(status = 200, answer = '') {
   const messages: LoggedMessage[] = []
   const http = createServer(async (request, response) => {
@@ -70,7 +70,7 @@ test('failures are collected once each, counted, and without what is personal', 
   expect(firstError.stack).not.toContain('secret')
 })
 
-test('the service is told of the first and the tenth of a kind, by its protocol', async () => {
+test('the first and the tenth error of a kind are reported to the service, in its protocol', async () => {
   service = await openService()
   const { messages } = service
   server = await openTestApp({ ERROR_REPORT_DSN: service.dsn })

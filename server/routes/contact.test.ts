@@ -26,7 +26,7 @@ async function mails(): Promise<string[]> {
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 
-test('what a visitor writes is kept, listed for staff and mailed to the office, once for its key', async () => {
+test('a visitor’s message is kept, listed for staff and mailed to the office, once for its key', async () => {
   await server.as(admin, {
     method: 'PUT',
     url: '/api/settings',
@@ -59,7 +59,7 @@ test('without an address in the settings the mail goes to where mails come from'
   expect((await list({ searchString: 'nobody has' })).result[0].brand).toBe('slp')
 })
 
-test('what cannot be answered is refused by its field, and one address does not flood the office', async () => {
+test('a message that cannot be answered is refused by its field, and one address does not flood the office', async () => {
   const wrong = await post({ name: ' ', email: 'nowhere', subject: 'x', message: 'short' })
   expect(wrong.statusCode).toBe(400)
   expect(Object.keys(wrong.json().errors).sort()).toEqual(['email', 'message', 'name'])

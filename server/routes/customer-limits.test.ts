@@ -58,7 +58,7 @@ const countPrealerts = async (): Promise<number> =>
       .execute()
   ).length
 
-test('one account announces so many packages in a day and no more, in words, and another one goes on', async () => {
+test('an account can announce a limited number of packages in a day, is refused with a message, and does not block another account', async () => {
   const [first, second] = [await server.tokenOf('User'), await server.tokenOf('User2')]
   const codes = new Set<number>()
   for (let n = 0; n < 200; n++) codes.add((await call(first, n)).statusCode)
@@ -104,7 +104,7 @@ async function queueOf(length: number) {
   return { push, send, left: () => queue.length }
 }
 
-test('[P10] an offline customer’s longer queue is told to wait, and all of it arrives in the end', async () => {
+test('[P10] an offline customer’s longer queue has to wait, and arrives completely in the end', async () => {
   const device = await queueOf(230)
   expect(await device.push()).toHaveLength(100)
   expect(await device.push()).toHaveLength(100)
@@ -124,7 +124,7 @@ test('[P10] an offline customer’s longer queue is told to wait, and all of it 
   expect([device.left(), await countPrealerts()]).toEqual([0, 230])
 })
 
-test('[P10] what is sent again, or stopped as a whole, is not counted again', async () => {
+test('[P10] a queue that is sent again, or stopped as a whole, is not counted again', async () => {
   const device = await queueOf(100)
   const sendReply = await device.send()
   expect(sendReply.json().results).toHaveLength(100)
@@ -147,7 +147,7 @@ test('a restart gives nothing of the day back', async () => {
   expect(await countPrealerts()).toBe(200)
 })
 
-test('calls at the same moment take no more than the day has', async () => {
+test('calls at the same moment take at most what is left of the day’s limit', async () => {
   const device = await queueOf(195)
   for (let n = 0; n < 2; n++) await device.push()
   const token = await server.tokenOf('User')

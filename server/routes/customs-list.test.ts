@@ -78,7 +78,7 @@ test('PDF, Excel and customs’ file are made of the same rows', async () => {
   expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('what is missing is told before, and customs’ file is not made by halves', async () => {
+test('missing details are named beforehand, and customs’ file is never half made', async () => {
   const accountId = await newCustomer()
   const list = await loaded({}, [
     { ...wholePackage, accountId },

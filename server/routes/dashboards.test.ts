@@ -120,7 +120,7 @@ test('a driver sees the own deliveries and no money, the warehouse all packages 
   })
 })
 
-test('what was asked while the same is being read is of that moment, a later question sees what came since', async () => {
+test('a question asked during the same reading gets the state of that moment, and a later question sees the newer state', async () => {
   await Promise.all([seenBy('employee'), seenBy('employee')])
   const { packagesByStatus } = await seenBy('employee')
   await writerOf(server.app.deps.db)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => deliveries.close())
 
 describe('the office', () => {
-  test('is told at each step that does not follow where it stands and what would', async () => {
+  test('reads the current state and the next possible one at each step that does not follow', async () => {
     const { deliveryId } = await deliveries.createDelivery()
     const words = async (body: object) => {
       const answer = await deliveries.put('Employee', deliveryId, body)

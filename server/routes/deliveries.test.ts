@@ -51,7 +51,7 @@ describe('a customer', () => {
     )
   })
 
-  test('sends the same wish twice and makes one delivery', async () => {
+  test('sends the same request twice and makes one delivery', async () => {
     const packageIds = [await deliveries.waiting()]
     const send = (ids = packageIds) =>
       deliveries.as(deliveries.tokens['User'] ?? '', {

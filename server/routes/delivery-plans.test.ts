@@ -15,7 +15,7 @@ afterAll(() => work.close())
 const plan = (login: string, stops: object[]) => work.call(login, 'POST', '/plan', { stops })
 const get = async (deliveryId: string) => (await work.call('Employee', 'GET', `/${deliveryId}`)).json()
 
-test('a round is planned at once: driver, order, day and window of each', async () => {
+test('a round is planned in one call: driver, order, day and window of each stop', async () => {
   const [firstDelivery, secondDelivery] = [await work.createDelivery(), await work.createDelivery()]
   const day = { scheduledFor: '2026-11-24', windowFrom: '09:00', windowTo: '12:30' }
   const answer = await plan('Employee', [
@@ -27,7 +27,7 @@ test('a round is planned at once: driver, order, day and window of each', async 
   expect(await get(secondDelivery.deliveryId)).toMatchObject({ stopOrder: 1, ...day })
 })
 
-test('one stop that cannot be planned leaves the others as they were, and is named', async () => {
+test('a single stop that cannot be planned is named, and leaves the others as they were', async () => {
   const [open, finishedDelivery] = [await work.createDelivery(), await work.out()]
   await work.put('Driver', finishedDelivery.deliveryId, { status: 'Delivered', proof, collected: doorCash })
   const answer = await plan('Employee', [
@@ -41,7 +41,7 @@ test('one stop that cannot be planned leaves the others as they were, and is nam
   expect((await get(open.deliveryId)).driverId).toBeNull()
 })
 
-test('a stop that somebody else has planned since it was read is not planned again unseen', async () => {
+test('a stop that another person has planned since it was read is not planned again unseen', async () => {
   const { deliveryId } = await work.createDelivery()
   const seenPlan = { driverId: null, scheduledFor: null }
   const [first, second] = [{ driverId: work.ids['Driver'] }, { driverId: null, scheduledFor: '2026-11-25' }]
@@ -79,7 +79,7 @@ test.each([
   expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(words)])
 })
 
-test('a delivery is found by its number, its town and its parish, and only as one of nobody', async () => {
+test('a delivery is found by its number, its town and its parish, and as unassigned only while it has no driver', async () => {
   const { deliveryId } = await work.createDelivery({
     address: { ...address, line1: '5 Negril Pier', town: 'Negril', parish: 'Westmoreland' },
   })
@@ -184,7 +184,7 @@ test('a closed day is confirmed once: each of its payments is checked then', asy
 const stopsOn = async (driverDayId: string) =>
   (await daysFor('Employee')).find((day) => day.driverDayId === driverDayId)?.stops ?? []
 
-test('confirming the cash of a day doesn’t tick a card slip, which nobody has compared with the bank', async () => {
+test('confirming the cash of a day doesn’t tick a card slip that has not been compared with the bank', async () => {
   const { deliveryId } = await work.out()
   const slip = { ...doorCash, method: 'Card', reference: 'Slip 4711' }
   await work.put('Driver', deliveryId, { status: 'Delivered', proof, collected: slip })

@@ -47,7 +47,7 @@ const invoicesOf = async (login: Who) =>
     { invoiceId: string; number: string; statusId: string }[]
   >()
 
-test('an invoice is there as PDF for its customer and for staff who see invoices, and for nobody else', async () => {
+test('an invoice is available as PDF to its customer and to staff who see invoices, and to no one else', async () => {
   const [invoice] = await invoicesOf('User')
   const url = `/api/invoices/pdf/${invoice?.invoiceId}`
   for (const login of ['User', 'Employee'] as const) {
@@ -109,7 +109,7 @@ test('a customer of the second brand has papers of the second brand', async () =
   expect(textOf(answer.rawPayload)).toMatch(/^Second Landing\nSlipway Parcels Limited,.*\n.*\nInvoice\n/)
 })
 
-test('a receipt is there on A4 and on a roll, for whoever paid and for staff who see payments', async () => {
+test('a receipt is available on A4 and on a roll, to the person who paid and to staff who see payments', async () => {
   const [open] = (await invoicesOf('User')).filter(({ statusId }) => statusId === 'unpaid')
   const paymentReply = await as('Employee', '/api/payments', 'POST', {
     accountId: accounts.get('User'),
@@ -133,7 +133,7 @@ test('a receipt is there on A4 and on a roll, for whoever paid and for staff who
   expect([stranger.statusCode, stranger.body]).toEqual([404, unknownReply.body])
 })
 
-test('a label is there as PDF and in Zebra’s language; a package without a number has none, in words', async () => {
+test('a label is available as PDF and in Zebra’s language; a package without a number gets a message instead', async () => {
   const packageId = await waiting('ReadyForPickup', { pieces: 2, description: 'Shoes ^XA' })
   const { hawbNumber } = (await as('Warehouse', `/api/packages/${packageId}`)).json()
   const paper = readPdf((await as('Warehouse', `/api/packages/${packageId}/label`)).rawPayload)
@@ -264,7 +264,7 @@ test('the proof of a delivery shows photos to its customer, and the signature to
     await as('User2', `/api/deliveries/${unknownId}/proof`),
   ]
   expect([stranger.statusCode, stranger.body]).toEqual([404, unknownReply.body])
-  // The photo itself is the customer's to see too, and not a stranger's; the signature is neither's.
+  // The photo itself may be seen by its customer too, and not by another one; the signature by neither.
   for (const fileId of [signatureFileId, photo])
     expect([
       (await as('User', `/api/files/${fileId}`)).statusCode,

@@ -72,7 +72,7 @@ const packagesOf = async ({ db }: FileDeps, ids: readonly string[]) => {
   return packages.filter((pkg) => pkg !== null)
 }
 
-/** A picture as it goes on paper; null when it is not here, not yet or not any more. */
+/** A picture sized for paper; null when the server doesn't have it yet, or any longer. */
 async function pictureOf({ db, files }: FileDeps, fileId: string | null): Promise<Buffer | null> {
   const file = fileId ? await findFile(db.reads.kysely, fileId) : undefined
   const bytes = file?.contentType.startsWith('image/') ? await files.read(file.path) : null

@@ -51,7 +51,7 @@ const keysOf = ({ rows }: PullReply, table: string, isThere: boolean) =>
 const heldPackages = (reply: PullReply) => keysOf(reply, 'package', true)
 const removals = (reply: PullReply) => keysOf(reply, 'package', false)
 
-test('[V6] a driver follows the own route, and no scope that holds the packages of everybody', () => {
+test('[V6] a driver follows their own route, and no scope that holds all packages', () => {
   const may = ['PackageView', 'PackageUpdate', 'PackageDeliver', 'DeliveryView'] as const
   const scopes = scopesOfActor({ ...otherDriver, permissions: [...may] })
   expect(scopes).toEqual(['public', `account:${otherDriver.accountId}`, `driver:${otherDriver.accountId}`])
@@ -62,7 +62,7 @@ test('[V6] a driver follows the own route, and no scope that holds the packages 
   ])
 })
 
-describe('[V6] what a driver’s device holds', () => {
+describe('[V6] the content of a driver’s device', () => {
   test('is the packages of open deliveries assigned to that driver, with their events', async () => {
     const { packageIds, deliveryId } = await deliveries.createDelivery()
     const [packageId = ''] = packageIds
@@ -194,7 +194,7 @@ describe('by REST a driver', () => {
   })
 })
 
-test('a box at the wrong van says whose it is, and no more', async () => {
+test('a box at the wrong van says only which driver it belongs to', async () => {
   const { deliveryId, packageIds } = await deliveries.createDelivery()
   const [packageId = ''] = packageIds
   const as = (login: string) => deliveries.tokens[login] ?? ''

@@ -61,7 +61,7 @@ async function settle(accountId: string) {
     .execute()
 }
 
-test('staff are told the other way, and a wish that waits is one wish, which can be taken back', async () => {
+test('staff are referred to the other way, and a repeated request stays one request, which can be withdrawn', async () => {
   expect((await ask('Supervisor', 'POST')).json()).toMatchObject({
     message: expect.stringContaining('Only customers'),
   })
@@ -74,7 +74,7 @@ test('staff are told the other way, and a wish that waits is one wish, which can
   expect(await mailsOf(await accountIdOf(server, 'User2'))).toEqual(['account.erasure-asked'])
 })
 
-test('each wish is told once to each administrator, in the app and by mail, and names the mailbox alone', async () => {
+test('each request is reported once to each administrator, in the app and by mail, and names only the mailbox', async () => {
   const admin = await server.tokenOf('Admin')
   const customer = await db()
     .selectFrom('account')
@@ -111,7 +111,7 @@ test('each wish is told once to each administrator, in the app and by mail, and 
   expect((await mails()).length).toBe(notices.length * admins.length)
 })
 
-test('a wish is refused with a reason that the customer reads, and not granted while money is owed', async () => {
+test('a request is refused with a reason that the customer reads, and not granted while money is owed', async () => {
   const accountId = await accountIdOf(server, 'User2')
   await settle(accountId)
   await owe(server.app.deps, accountId, 5_000)
@@ -129,7 +129,7 @@ test('a wish is refused with a reason that the customer reads, and not granted w
   expect(await mailsOf(accountId)).toContain('account.erasure-refused')
 })
 
-test('a wish that is granted closes the account, and what the law does not keep is gone after the next run', async () => {
+test('a granted request closes the account, and data that the law does not keep is gone after the next run', async () => {
   const accountId = await accountIdOf(server, 'User')
   await settle(accountId)
   const writer = writerOf(server.app.deps.db)
@@ -190,7 +190,7 @@ test('a wish that is granted closes the account, and what the law does not keep 
     .select('handover')
     .executeTakeFirstOrThrow()
   expect(JSON.parse(String(handover))).toMatchObject({ idType: '', idLast4: '' })
-  // The name stays in the books for as long as the law requires.
+  // The name stays in the books during the time that the law requires.
   expect(account.firstName).not.toBe('Erased')
   await runHousekeeping(server.app.deps)
 })
@@ -209,7 +209,7 @@ async function newCustomer(email: string) {
 }
 
 test.each(['Warehouse', 'Admin'] as const)(
-  'a wish of a customer who has become %s meanwhile is not granted, and can be refused',
+  'a request from a customer who has become %s meanwhile is not granted, and can be refused',
   async (role) => {
     const { accountId, erasureId } = await newCustomer(`became-${role.toLowerCase()}@example.test`)
     await writerOf(server.app.deps.db)

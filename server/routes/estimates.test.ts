@@ -29,7 +29,7 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: ob
 const parcel = { mode: 'Air', weightLb: 4, declaredValueUsdCents: 5_000 }
 const make = async (payload: object) => (await send('POST', '/newestimate', payload)).json<EstimateReply>()
 
-test('an estimate of a parcel and lines has one tax line over both, and nobody owes it', async () => {
+test('an estimate of a parcel and lines has one tax line over both, and no customer owes it', async () => {
   const estimate = await make({
     title: 'Phone enquiry',
     parcel: { ...parcel, delivery: true },
@@ -73,7 +73,7 @@ test('the server keeps the charges that the screen previewed', async () => {
   expect(preview.filter(({ feature }) => feature === 'GCT')).toHaveLength(2)
 })
 
-test('what is missing is said at its field', async () => {
+test('a missing value is reported at its field', async () => {
   const answer = await send('POST', '/newestimate', { parcel: { mode: 'Rail', weightLb: 0 } })
   expect([answer.statusCode, Object.keys(answer.json().errors).sort()]).toEqual([
     400,
@@ -117,7 +117,7 @@ test('an estimate becomes an invoice of the same amounts at its own rate, once, 
     ])
 })
 
-test('edited lines stand in place of those before: GCT follows, and import GCT stays with its duty', async () => {
+test('edited lines replace the earlier ones: GCT follows, and import GCT stays with its duty', async () => {
   const estimate = await make({ parcel: { ...parcel, declaredValueUsdCents: 90_000 }, title: 'To edit' })
   const { invoiceEstimateId } = estimate
   const enteredLines = estimate.featureValues
@@ -159,7 +159,7 @@ test('a sum that no invoice may have is refused in words, and nothing is kept', 
   }
 })
 
-test('a change changes what is given; a new parcel is priced anew; one that is deleted is gone', async () => {
+test('a change changes only the given fields; a new parcel is priced again; a deleted estimate is gone', async () => {
   const estimate = await make({ parcel, title: 'First' })
   const { invoiceEstimateId } = estimate
   const names = (

@@ -90,7 +90,7 @@ test('packages go out as their list shows them: the same rows in the same order,
   )
 })
 
-test('what somebody typed is never a formula, and nothing of it is lost', async () => {
+test('text that a person typed is never a formula, and no part is lost', async () => {
   const formulas = [
     '=HYPERLINK("http://x")',
     '+1',
@@ -187,7 +187,7 @@ test('an Excel file has numbers as numbers, and says what it is on a second shee
 async function crowd(n: number): Promise<void> {
   // A transaction of PostgreSQL remembers whose rows it writes, which are few in any transaction of the server.
   for (let from = 1; from <= n; from += 1000) await crowdFrom(from, from + 999)
-  // PostgreSQL does this by itself within a minute. Until then it plans for the few rows that there were before.
+  // PostgreSQL does this automatically within a minute. Until then it plans for the few rows that existed before.
   if (isOnPostgres) await sql`analyze account, "accountPrivate"`.execute(writerOf(db()))
 }
 
@@ -255,7 +255,7 @@ test('a long list is too long for Excel, in words, and goes out as CSV while oth
   const records = recordsOf(await text(first))
   expect(records).toHaveLength(n)
   expect(new Set(records.map((csvRow) => csvRow['Mailbox'])).size).toBe(n)
-  // All of it is of the moment it began.
+  // All rows are from the moment it began.
   expect(records.every((csvRow) => csvRow['Last name']?.startsWith('Person '))).toBe(true)
 
   const second = await began(port, '/api/accounts/customers/export')
@@ -263,7 +263,7 @@ test('a long list is too long for Excel, in words, and goes out as CSV while oth
   await vi.waitFor(async () => expect(await countReadings()).toBe(readings), { timeout: 5000 })
 })
 
-test('who took which list away is in the audit', async () => {
+test('the audit says which person took which list away', async () => {
   await post('Senior', '/api/accounts/customers/export', { searchString: 'brown' })
   const lines = await db()
     .reads.kysely.selectFrom('audit')
@@ -304,7 +304,7 @@ test('[R17] on a full disk lists still go out, each with its line in the audit',
   expect(await lineCount()).toBe(before + 2)
 })
 
-test('so many exports in an hour and no more; a wrong filter is told field by field', async () => {
+test('exports are limited per hour; a wrong filter is reported field by field', async () => {
   const wrong = await post('Employee', '/api/packages/export', { format: 'pdf', status: 'Stolen' })
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([
     400,

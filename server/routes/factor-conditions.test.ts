@@ -44,7 +44,7 @@ const signs = (key: ReturnType<typeof newPasskey>, challenge: string) => ({
   answer: key.answer(challenge),
 })
 
-describe('a proof of somebody else', () => {
+describe('another person’s proof', () => {
   test.each(['passkey', 'totp', 'recovery'] as const)('by %s ends no login of this account', async (kind) => {
     const ownPerson = await personWithFactors('Supervisor')
     const otherPerson = await personWithFactors('Agent')
@@ -176,7 +176,7 @@ describe('a passkey', () => {
     expect(await statusOf(calls.secondStep(alone.ticket, { kind: 'passkey', answer: silent }))).toBe(400)
   })
 
-  test('whose count goes back was copied, and is refused', async () => {
+  test('is refused as a copy when its count goes back', async () => {
     const key = await calls.addPasskey(await server.tokenOf('Driver'))
     const [firstStep, two] = [await calls.stepOf('Driver'), await calls.stepOf('Driver')]
     const [earlier, later] = [signs(key, challengeOf(firstStep)), signs(key, challengeOf(two))]
@@ -216,7 +216,7 @@ describe('a passkey', () => {
     expect(lists.flatMap(({ factors }) => factors)).toHaveLength(1)
   })
 
-  test('is on one list, once: nobody takes the name of another’s', async () => {
+  test('is on one list, once: no other person can take its id', async () => {
     const token = await server.tokenOf('Driver')
     const key = await calls.addPasskey(token)
     const thief = await server.tokenOf('Agent')
@@ -301,7 +301,7 @@ describe('setting up', () => {
 })
 
 describe('recovery codes', () => {
-  test('are told with the first factor, counted, and replaced for their owner alone', async () => {
+  test('are shown with the first factor, counted, and replaced for their owner alone', async () => {
     const ownPerson = await personWithFactors('Supervisor')
     const otherPerson = await personWithFactors('Agent')
     const { ticket } = await calls.stepOf('Supervisor')
@@ -332,7 +332,7 @@ describe('recovery codes', () => {
   })
 })
 
-test('a password alone is a proof for whoever has no factor, and for nobody else’s session', async () => {
+test('a password alone is a proof for a person without a second factor, and for no other person’s session', async () => {
   const token = await server.tokenOf('Supervisor')
   const { ticket, kinds } = await proofOptions(token)
   expect(kinds).toEqual(['password'])

@@ -80,7 +80,7 @@ test('no way of writing a name leads to a file that is not a public document', {
     expect([name, status < 500]).toEqual([name, true])
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  // Hundreds reach the call itself, the rest is no address of it; a document that is there is still served.
+  // Hundreds reach the call itself, the others are no address of the call; an existing document is still served.
   expect([...statuses.keys()].sort()).toEqual([400, 404])
   expect(statuses.get(404)).toBeGreaterThan(500)
   const { status, body } = await rawGet(port, '/api/files/public/documents/download/Still%20here.pdf')

@@ -19,7 +19,7 @@ test('the demo company has three public documents that open', async () => {
     expect(readPdf((await files.download(name)).rawPayload).pages.join()).toContain(name.replace('.pdf', ''))
 })
 
-test('a public document is there for everybody by its name, to be saved and never run', async () => {
+test('a public document is available to all people by its name, to be saved and never run', async () => {
   const upload = await files.upload('Price list é “2026”.pdf', pdf())
   expect([upload.statusCode, upload.json()]).toEqual([
     200,
@@ -41,7 +41,7 @@ test('a public document is there for everybody by its name, to be saved and neve
   ).toBe(304)
 })
 
-test('a document can be made private, named anew and deleted; each step is in the audit', async () => {
+test('a document can be made private, renamed and deleted; each step is in the audit', async () => {
   const { fileId } = (await files.upload('Guide.pdf', pdf('guide'))).json()
   expect(
     (await files.asRole('Senior', 'PUT', `/api/files/${fileId}`, { visibility: 'Private' })).json()
@@ -76,7 +76,7 @@ test('a document can be made private, named anew and deleted; each step is in th
   expect(lines[1]).toMatchObject({ before: '{"visibility":"Public"}', after: '{"visibility":"Private"}' })
 })
 
-test('two public documents never share a name, whoever writes it how', async () => {
+test('two public documents never share a name, in any spelling', async () => {
   expect((await files.upload('Form A.pdf', pdf('1'))).statusCode).toBe(200)
   const secondReply = await files.upload('form a', pdf('2'))
   expect([secondReply.statusCode, secondReply.json().errors]).toEqual([

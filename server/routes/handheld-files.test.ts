@@ -66,7 +66,7 @@ test.each(['bytes first', 'change first'])(
   },
 )
 
-test('[B4] one queue holds photos of several workers, and a repeat of bytes or change is done already', async () => {
+test('[B4] a single queue holds photos of several workers, and a repeat of bytes or change is done already', async () => {
   const [anna, boris] = [await setPin('Warehouse', '4826'), await setPin('Processor', '739104')]
   const handheld = await open()
   const shifts = [await takeOver(handheld, anna, '4826'), await takeOver(handheld, boris, '739104')]
@@ -159,7 +159,7 @@ test('[B4] other bytes do not take the place of a photo that is still on its way
   const otherPicture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
     .jpeg()
     .toBuffer()
-  // Customers read the id in their package's row before the bytes are here.
+  // Customers read the id in their package's row before the bytes arrive.
   for (const kind of ['package-image', 'signature', 'delivery-photo']) {
     const input = { token: await server.tokenOf('User'), fileId, kind }
     expect([kind, (await uploads.send(otherPicture, input)).statusCode]).toEqual([kind, 403])

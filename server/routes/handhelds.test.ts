@@ -35,14 +35,14 @@ const auditOf = (packageId: string) =>
     .select(['accountId', 'by', 'deviceId', 'action'])
     .executeTakeFirst()
 
-test('the person who shares a device is logged out of it', async () => {
+test('the person who shares a device is logged out on that device', async () => {
   const token = await server.tokenOf('Supervisor')
   const reply = await server.as(token, { method: 'POST', url: '/api/handhelds', payload: handheldSettings })
   expect(reply.statusCode).toBe(200)
   expect((await server.as(token, { url: '/api/accounts/user' })).statusCode).toBe(401)
 })
 
-test('each scan belongs to whoever made it, on the handheld that brought it', async () => {
+test('each scan belongs to the worker who made it, on the handheld that brought it', async () => {
   const [a, b] = [await setPin('Warehouse', '4826'), await setPin('Processor', '739104')]
   const handheld = await open()
   const [shiftA, shiftB] = [await takeOver(handheld, a, '4826'), await takeOver(handheld, b, '739104')]
@@ -67,7 +67,7 @@ test('a shift that another PIN signed, or another handheld heard, proves nothing
   expect(await checkIn(handheld, right)).toMatchObject({ status: 'applied' })
 })
 
-test('[H7] each shift of one push is proved by itself, whoever comes before it', async () => {
+test('[H7] each shift of one push is proved on its own, after any other shift', async () => {
   const a = await setPin('Warehouse', '4826')
   const handheld = await open()
   const right = await takeOver(handheld, a, '4826')
@@ -90,7 +90,7 @@ test('[H7] each shift of one push is proved by itself, whoever comes before it',
   }
 })
 
-test('somebody’s own session cannot bring changes in another name', async () => {
+test('a person’s own session cannot bring changes in another name', async () => {
   const a = await setPin('Warehouse', '4826')
   const handheld = await open()
   const shift = await takeOver(handheld, a, '4826')
@@ -102,7 +102,7 @@ test('somebody’s own session cannot bring changes in another name', async () =
   expect(await auditOf(packageId)).toMatchObject({ accountId: ownId })
 })
 
-test('what somebody did before their PIN was taken away is for the office to look at', async () => {
+test('work that a person did before their PIN was taken away is for the office to look at', async () => {
   const b = await setPin('Processor', '739104')
   const handheld = await open()
   const shift = await takeOver(handheld, b, '739104')
@@ -138,7 +138,7 @@ test('a new PIN ends the one before, not what was done with it', async () => {
   expect(await checkIn(handheld, await takeOver(handheld, a, '5937'))).toMatchObject({ status: 'applied' })
 })
 
-test('nothing but the floor’s work, whoever it is', async () => {
+test('a handheld does only the floor’s work, for any person', async () => {
   const admin = await setPin('Admin', '60417')
   const driver = await setPin('Driver', '20586')
   const handheld = await open()
@@ -156,7 +156,7 @@ test('nothing but the floor’s work, whoever it is', async () => {
   for (const url of pages) expect([url, (await at(handheld, { url })).statusCode]).not.toEqual([url, 200])
 })
 
-test('[H8] a person whose role loses every screen of the floor is offered no more, and handhelds hear of it', async () => {
+test('[H8] a person whose role loses every screen of the floor is no longer offered, and handhelds hear about it', async () => {
   const agent = await setPin('Agent', '20587')
   const handheld = await open()
   const shift = await takeOver(handheld, agent, '20587')
@@ -201,7 +201,7 @@ test('the handheld itself changes nothing, not even its own account', async () =
   expect(login.statusCode).toBe(401)
 })
 
-test('a role or rights that somebody gives the handheld’s account change nothing', async () => {
+test('a role or rights given to the handheld’s account change nothing', async () => {
   const handheld = await open()
   const admin = await server.tokenOf('Admin')
   const payload = { role: 'Admin' }
@@ -211,7 +211,7 @@ test('a role or rights that somebody gives the handheld’s account change nothi
     expect([url, (await at(reopenedHandheld, { url })).statusCode]).not.toEqual([url, 200])
 })
 
-test('a badge is printed by a supervisor, names its owner and works in place of the PIN', async () => {
+test('a supervisor prints a badge, which names its owner and works instead of the PIN', async () => {
   const a = await setPin('Warehouse', '4826')
   const supervisor = await server.tokenOf('Supervisor')
   const url = `/api/handhelds/badges/${a}`
@@ -227,7 +227,7 @@ test('a badge is printed by a supervisor, names its owner and works in place of 
   expect(await checkIn(handheld, forgedShift)).toMatchObject({ status: 'refused' })
 })
 
-test('a new PIN leaves the badge as it is, and a new badge the PIN', async () => {
+test('a new PIN leaves the badge unchanged, and a new badge the PIN', async () => {
   const a = await setPin('Warehouse', '4826')
   const [token, supervisor] = [await server.tokenOf('Warehouse'), await server.tokenOf('Supervisor')]
   const handheld = await open()
@@ -250,7 +250,7 @@ test('a new PIN leaves the badge as it is, and a new badge the PIN', async () =>
   expect(await keys()).toEqual({ hasPin: false, hasBadge: true })
 })
 
-test('a PIN takes one’s own password, and is none that everybody tries first', async () => {
+test('setting a PIN takes the person’s own password, and a PIN that people try first is refused', async () => {
   const token = await server.tokenOf('Warehouse')
   const set = async (pin: string, password = demoPassword) =>
     (await server.as(token, { method: 'POST', url: '/api/handhelds/own/pin', payload: { pin, password } }))
@@ -262,7 +262,7 @@ test('a PIN takes one’s own password, and is none that everybody tries first',
   handhelds.forgetPin('Warehouse')
 })
 
-test('what checks a PIN is for handhelds alone, and says nothing that makes a proof', async () => {
+test('the data that checks a PIN is for handhelds alone, and holds nothing that makes a proof', async () => {
   const a = await setPin('Warehouse', '4826')
   for (const role of ['Admin', 'Warehouse'] as const) {
     const answer = await server.as(await server.tokenOf(role), { url: '/api/handhelds/roster' })
@@ -278,7 +278,7 @@ test('what checks a PIN is for handhelds alone, and says nothing that makes a pr
   expect(storedKeys.filter(({ signKey }) => body.includes(signKey))).toEqual([])
 })
 
-test('a handheld that is removed is out at once, and the same one when it is set up again', async () => {
+test('a removed handheld loses access immediately, and is the same handheld when it is set up again', async () => {
   const a = await setPin('Warehouse', '4826')
   const handheld = await open()
   const shift = await takeOver(handheld, a, '4826')
@@ -294,7 +294,7 @@ test('a handheld that is removed is out at once, and the same one when it is set
   })
 })
 
-test('nobody chooses more of a handheld’s account than what the form asks', async () => {
+test('a person who sets up a handheld chooses only the account fields that the form asks for', async () => {
   const token = await server.tokenOf('Supervisor')
   const ownId = (await server.as(token, { url: '/api/accounts/user' })).json().accountId
   const payload = {

@@ -4,7 +4,7 @@ import { owe } from '../test/money.ts'
 
 const { server, tokens, reads, send, start, addRows, undoAll, accountOf, packageOf } = await openImports()
 
-test('who may not delete undoes the own import as a whole, and what was used since stays', async () => {
+test('a person without the right to delete undoes their own import as a whole, and records used since then stay', async () => {
   const customers = await start('Employee', { rows: 1 })
   await addRows('Employee', customers, [person('mistake')])
   expect(await undoAll('Employee', customers)).toMatchObject({ status: 'Undone', undone: 1, kept: 0 })
@@ -23,7 +23,7 @@ test('who may not delete undoes the own import as a whole, and what was used sin
   expect((await packageOf('TBA300000000032'))?.deletedAt).not.toBeNull()
 })
 
-test('undoing takes back who nobody has worked with, and names who stays', async () => {
+test('undoing takes back the customers without any work on them, and names the customers who stay', async () => {
   const names = ['free', 'packed', 'billed', 'edited', 'visitor', 'closed']
   const startedImport = await start('Supervisor', { rows: names.length })
   await addRows(

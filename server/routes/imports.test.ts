@@ -7,7 +7,7 @@ import { writerOf } from '../test/writer.ts'
 
 const { server, reads, send, start, addRows, accountOf, packageOf } = await openImports()
 
-test('customers are created with what the file says of them, and nobody is mailed', async () => {
+test('customers are created with the details in the file, and no customer is mailed', async () => {
   const startedImport = await start('Employee')
   const cells = person('ann', {
     ...{ mailbox: '45001', trn: '123-456-789', phone: '876 555 0101', branch: 'Kingston' },
@@ -34,7 +34,7 @@ test('customers are created with what the file says of them, and nobody is maile
     role: 'User',
   })
   expect(ann?.branchId).not.toBeNull()
-  // A number out of a file is the customer's own: the sequence goes on from where it was.
+  // A number from a file is the customer's own: the sequence continues where it was.
   expect(Number((await accountOf('bob@import.test'))[0]?.mailbox.slice(3))).toBeLessThan(20_000)
   const addresses = await reads()
     .selectFrom('address')
@@ -62,7 +62,7 @@ test('invitations go out when they are asked for', async () => {
   expect(mails).toEqual([{ event: 'account.invited' }])
 })
 
-test('a chunk that is sent twice, also twice at once, creates its customers once', async () => {
+test('a chunk that is sent twice, even at the same time, creates its customers once', async () => {
   const startedImport = await start('Employee', { rows: 3 })
   const cells = [person('twice1'), person('twice2', { email: 'nowhere' })]
   const [first, second] = await Promise.all([
@@ -80,7 +80,7 @@ test('a chunk that is sent twice, also twice at once, creates its customers once
   expect(await accountOf('twice1@import.test')).toHaveLength(1)
 })
 
-test('the same file goes on where it stopped, and another person may go on with it', async () => {
+test('the same file continues where it stopped, and another person may continue it', async () => {
   const fileHash = 'a'.repeat(64)
   const startedImport = await start('Employee', { fileHash, rows: 2 })
   await addRows('Employee', startedImport, [person('resumed1')])
@@ -101,7 +101,7 @@ test('the same file goes on where it stopped, and another person may go on with 
   expect((await start('Employee', { fileHash })).importId).not.toBe(startedImport.importId)
 })
 
-test('two imports at once with the same customers create each of them once', async () => {
+test('two simultaneous imports with the same customers create each customer once', async () => {
   const [firstImport, two] = [await start('Employee', { rows: 40 }), await start('Senior', { rows: 40 })]
   const cells = Array.from({ length: 20 }, (_, n) => person(`race${n}`))
   await Promise.all([addRows('Employee', firstImport, cells), addRows('Senior', two, cells)])
@@ -114,7 +114,7 @@ test('two imports at once with the same customers create each of them once', asy
   expect(refusals[0].reason).toBe('race0@import.test already belongs to an account.')
 })
 
-test('a row that repeats another one of its chunk is refused, and so is a mailbox that somebody had', async () => {
+test('a row that repeats another one of its chunk is refused, and so is a mailbox that another person had', async () => {
   const startedImport = await start('Employee', { rows: 3 })
   const cells = [
     person('same', { mailbox: 'QS-46001' }),
@@ -213,7 +213,7 @@ test('a brand, a customer or a file that can’t be is refused', async () => {
 const mailboxOf = async (email: string): Promise<number> =>
   Number((await accountOf(`${email}@import.test`))[0]?.mailbox.slice(3))
 
-test('a mailbox out of a file moves nobody else’s number, and one that the sequence comes to is passed by', async () => {
+test('a mailbox out of a file moves no other customer’s number, and a mailbox that the sequence comes to is passed by', async () => {
   const startedImport = await start('Supervisor', { rows: 5 })
   await addRows('Supervisor', startedImport, [person('before')])
   const before = await mailboxOf('before')
@@ -276,7 +276,7 @@ test('a customer without an email address is imported by a mailbox, is not invit
   expect(prealertReply.body.results).toEqual([{ row: 2, problems: [] }])
 })
 
-test('an address that its former owner can still have back is refused, as it is everywhere', async () => {
+test('an address that its former owner can still get back is refused, like everywhere else', async () => {
   const token = await server.tokenOf('User')
   const { accountId } = (await server.as(token, { url: '/api/accounts/user' })).json()
   const url = `/api/accounts/${accountId}`

@@ -97,7 +97,7 @@ test('the rate of the day of issue stays on the invoice', async () => {
   expect((await get(desk, `/api/invoices/${first.invoiceId}`)).json().totalJmdCents).toBe(first.totalJmdCents)
 })
 
-test('a package is on one invoice, also when two desks bill it at once', async () => {
+test('a package is on one invoice, even when two desks bill it at the same time', async () => {
   const pkg = await putPackage(server, accountId)
   const answers = await Promise.all([post(desk, bill(pkg)), post(desk, bill(pkg)), post(desk, bill(pkg))])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
@@ -110,7 +110,7 @@ test('a package is on one invoice, also when two desks bill it at once', async (
   )
 })
 
-test('numbers have no gaps, whatever is refused in between', async () => {
+test('numbers have no gaps, even when bills are refused in between', async () => {
   const numberOf = async () =>
     Number((await post(desk, bill(await putPackage(server, accountId)))).json().number.slice(-6))
   const first = await numberOf()
@@ -123,7 +123,7 @@ test.each([
   [{ accountId: null }, 'nobody is known to own it. Find the owner first.'],
   [{ weightLb: null }, 'it has not been weighed. Enter its weight first.'],
   [{ declaredValueUsdCents: null }, 'its declared value is missing. Enter it first.'],
-])('what cannot be billed says what is missing: %o', async (more, reason) => {
+])('a package that cannot be billed says what is missing: %o', async (more, reason) => {
   const pkg = await putPackage(server, accountId, more)
   const answer = await post(desk, bill(pkg))
   expect([answer.statusCode, answer.json().message]).toEqual([
@@ -189,7 +189,7 @@ test('a draft of a package that customs then hold is not issued, and says why to
   expect((await server.as(desk, { method: 'PUT', url: '/api/invoices', payload })).statusCode).toBe(200)
 })
 
-test('what was issued is its customer’s to see and to pay, wherever the package is with customs', async () => {
+test('an issued invoice is its customer’s to see and to pay, even while the package is with customs', async () => {
   const pkg = await putPackage(server, accountId, { customs: untouchedCustoms, status: 'AtCustoms' })
   const { invoiceId } = (await post(desk, bill(pkg))).json<InvoiceReply>()
   const payload = { packageIds: [pkg.packageId], state: 'Hold', note: 'Opened' }
@@ -209,7 +209,7 @@ test('before customs has seen a package its owner reads what it will cost', asyn
   expect((await get(desk, bill(pkg))).json().hold).toBeNull()
 })
 
-test('one invoice for an account: what can be billed is on it, the rest is named with its reason', async () => {
+test('a single invoice for an account lists the billable packages, and the rest is named with its reason', async () => {
   const good = [await putPackage(server, otherId), await putPackage(server, otherId)]
   const stays = await putPackage(server, otherId, { customs: customsHold })
   await putPackage(server, otherId, { weightLb: null })

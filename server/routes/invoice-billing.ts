@@ -53,7 +53,7 @@ async function mustFindPackage(db: Tables, packageId: string): Promise<Package> 
   return pkg
 }
 
-/** The invoice that stands, or what it would be by the prices of today. Writes nothing. */
+/** The package's invoice, or what it would be at today's prices. Writes nothing. */
 async function draftOfPackage({ params, query, actor }: Draft, deps: ChangeDeps): Promise<InvoiceOrDraft> {
   invoicePolicy.mayAsk(actor)
   const pkg = await mustFindPackage(deps.db.reads.kysely, params.id)

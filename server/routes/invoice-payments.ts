@@ -35,7 +35,7 @@ interface PayInput {
   readonly invoices: string[]
   readonly storage: StoragePart[]
   readonly creditNoteIds: readonly string[]
-  /** Of what is due after the credit notes, in JMD cents; undefined for all of it. */
+  /** The part of the due amount after the credit notes, in JMD cents; undefined for the whole amount. */
   readonly amountJmdCents: number | undefined
 }
 

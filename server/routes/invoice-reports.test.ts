@@ -40,7 +40,7 @@ const findInvoices = async (person: Person, kind: Kind, payload: object = {}, pa
 const idsOf = async (payload: object, person: Person = 'admin') =>
   (await findInvoices(person, 'package', payload)).result.map((row) => row.invoiceId)
 
-test('invoices of packages: those that stand, the newest first, with whose and what they are for', async () => {
+test('the invoices of packages are the valid ones, the newest first, each with its customer and package', async () => {
   const page = await findInvoices('admin', 'package')
   expect(page).toEqual({
     result: [
@@ -127,7 +127,7 @@ test('an employee sees those of the own office', async () => {
   expect((await ask('employee', 'package', { branchId: montego })).statusCode).toBe(404)
 })
 
-test('what cannot be asked is said at its field', async () => {
+test('an invalid question is reported at its field', async () => {
   const answer = await ask('admin', 'package', {
     ...{ from: 'x', status: 'draft', sortOrder: 'secret', pageSize: 101 },
   })

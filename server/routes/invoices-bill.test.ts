@@ -124,7 +124,7 @@ describe('a preview', () => {
   })
 })
 
-test('one call issues one invoice per customer, mails each once, and leaves what cannot be billed', async () => {
+test('a single call issues one invoice per customer, mails each once, and leaves packages that cannot be billed', async () => {
   const packages = await flight([ann, ann, bob, null])
   const [noWeight] = await flight([bob], { weightLb: null })
   const before = await mailsOf(bob)
@@ -147,7 +147,7 @@ test('one call issues one invoice per customer, mails each once, and leaves what
   expect(mails.map(({ event }) => event)).toEqual(['office.invoice'])
 })
 
-test('the mail goes out in place of the notice that an invoice is ready', async () => {
+test('the mail goes out instead of the notice that an invoice is ready', async () => {
   const packages = await flight([bob])
   const [bill] = await bills({ packageIds: idsOf(packages) })
   await spreadNotices(server.app.deps)
@@ -185,7 +185,7 @@ describe('once for its key', () => {
     ])
   })
 
-  test('a call that a full queue or a stop of the server cut in the middle goes on where it was', async () => {
+  test('a call that a full queue or a server stop interrupted continues where it was', async () => {
     const packages = await flight([ann, bob, ...otherIds])
     const body = { packageIds: idsOf(packages) }
     let left = 3
@@ -205,7 +205,7 @@ describe('once for its key', () => {
 })
 
 describe('two clerks', () => {
-  test('who bill the same flight at once make one invoice per customer', async () => {
+  test('that bill the same flight at the same time make one invoice per customer', async () => {
     const packages = await flight([ann, bob, ...otherIds, ann])
     const body = { packageIds: idsOf(packages) }
     const answers = await Promise.all([bills(body, 'clerk 1'), bills(body, 'clerk 2'), bills(body)])
@@ -291,7 +291,7 @@ describe('a call that cannot be', () => {
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(words)])
   })
 
-  test('for a manifest that is not there, or by somebody without the right', async () => {
+  test('is refused for a manifest that is not there, or for a person without the right', async () => {
     expect((await send({ manifestId: crypto.randomUUID() })).statusCode).toBe(404)
     const before = await counts()
     const packages = await flight([ann])

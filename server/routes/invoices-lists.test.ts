@@ -66,7 +66,7 @@ test('staff find invoices by number, name and kind, and by user', async () => {
   expect((await get(desk, '')).json<InvoiceReply[]>()[0]?.invoiceId).toBe(invoiceId)
 })
 
-test('lists narrow to a customer and to days, and a customer who names somebody else still sees the own', async () => {
+test('lists narrow to a customer and to days, and a customer who names another customer still sees only their own', async () => {
   await owe(server.app.deps, accountId, 5_000)
   const list = async (token: string, body: object): Promise<InvoiceReply[]> =>
     (await send('POST', token, '/paginated/1', { pageSize: 100, ...body })).json().result
@@ -140,7 +140,7 @@ test('the bulk summary is the books’ own: balances, each invoice once', async 
   expect((await summary(user, { invoices: [part.invoiceId] })).statusCode).toBe(409)
 })
 
-test('counts and what is owed belong to the search, and never to more than somebody may see', async () => {
+test('counts and debts belong to the search, and never cover more than the person may see', async () => {
   const strangerId = otherId
   await owe(server.app.deps, strangerId, 777_00)
   const mailbox = (

@@ -16,7 +16,7 @@ const auditOf = async (entityId: string) =>
     .select(['action', 'by', 'before', 'after'])
     .execute()
 
-test('staff enter lines; amounts, tax and totals are the server’s, whatever the request says of them', async () => {
+test('staff enter lines; amounts, tax and totals are the server’s, even when the request names others', async () => {
   const answer = await create({
     featureValues: [
       goods(12_345, { quantity: 3, amountJmdCents: 1, how: 'Three lamps' }),
@@ -57,7 +57,7 @@ test('staff enter lines; amounts, tax and totals are the server’s, whatever th
   ])
 })
 
-test('what is wrong with lines is said at each of them', async () => {
+test('errors in lines are reported at each of them', async () => {
   const answer = await create({
     kind: 'Rent',
     featureValues: [
@@ -95,7 +95,7 @@ test('what is wrong with lines is said at each of them', async () => {
   expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([400, ['packageId']])
 })
 
-test('a draft is edited, nobody owes it and no customer sees it; issued it is edited no more', async () => {
+test('a draft can be edited, and no customer owes or sees it; an issued invoice can no longer be edited', async () => {
   const draft = (await create({ featureValues: [goods(500)], issue: false })).json<InvoiceReply>()
   const { invoiceId } = draft
   expect([draft.statusId, draft.number, draft.issuedAt]).toEqual(['draft', null, null])
@@ -120,13 +120,13 @@ test('a draft is edited, nobody owes it and no customer sees it; issued it is ed
       409,
       `Invoice ${issuedInvoice.number} has been issued. It can be paid, or voided with a reason.`,
     ])
-  // A row that is sent back unchanged is fine, and stays as it is.
+  // A row that is sent back unchanged is fine, and doesn't change.
   const unchangedReply = await send('PUT', desk, '', { invoiceId })
   expect([unchangedReply.statusCode, unchangedReply.json().invoiceId]).toEqual([200, invoiceId])
   expect((await send('PUT', desk, '', { invoiceId: unknownId, issue: true })).statusCode).toBe(404)
 })
 
-test('the due day is the end of a day in Jamaica, so many days on', async () => {
+test('the due day is the end of a day in Jamaica, a set number of days later', async () => {
   const { issuedAt, dueAt } = (await create({ featureValues: [goods(500)] })).json<InvoiceReply>()
   expect(dueAt?.slice(10)).toBe('T04:59:59.999Z')
   const days = (Date.parse(dueAt ?? '') - Date.parse(issuedAt ?? '')) / 86_400_000

@@ -51,7 +51,7 @@ async function page(
 
 type Listing = Pick<Call<(typeof invoices)['invoices.list']>, 'request' | 'reply' | 'query' | 'actor'>
 
-/** The newest that pass the filter: a customer's own all at once, else in parts. */
+/** The newest that pass the filter: all of a customer's own together, else in parts. */
 async function listInvoices(call: Listing, deps: ChangeDeps, filter: InvoiceFilter) {
   const { actor, query } = call
   const pageSize = invoicePolicy.canReadAll(actor) ? listSize : mostOwnRows

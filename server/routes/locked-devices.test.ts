@@ -51,7 +51,7 @@ const hello = (token: string, cookies: Record<string, string>, pending: number) 
     cookies,
   )
 
-test('[H13] a device that its owner locks is told to empty itself at its next contact, and says when it has', async () => {
+test('[H13] a device that its owner locks must empty itself at its next contact, and reports when it has', async () => {
   const lostDevice = await logIn('Warehouse')
   const helloReply = await hello(lostDevice.token, lostDevice.cookies, 3)
   expect([helloReply.statusCode, helloReply.body]).toEqual([200, expect.any(String)])
@@ -100,7 +100,7 @@ test('[H13] a device that its owner locks is told to empty itself at its next co
   expect((await hello(nextLogin.token, nextLogin.cookies, 0)).json().lost).toBeNull()
 })
 
-test('a lost device whose person has a second factor is told before the second step, and instead of it', async () => {
+test('a lost device of a person with a second factor is emptied before the second step, and instead of logging in at that step', async () => {
   const lostDevice = await logIn('Warehouse')
   const owner = await logIn('Warehouse')
   const { secret } = await factorCalls(server).addApp(owner.token)
@@ -129,7 +129,7 @@ test('a lost device whose person has a second factor is told before the second s
   expect((await secondStep()).statusCode).toBe(401)
 })
 
-test('the office locks the device of a customer with a reason, and nobody locks another’s or the one in use', async () => {
+test('the office locks the device of a customer with a reason, and no customer locks another’s device or the one in use', async () => {
   const lostDevice = await logIn('User')
   const office = await logIn('Employee')
   const { sessionId } = await sessionSeenBy(lostDevice.token, true)
@@ -152,7 +152,7 @@ test('the office locks the device of a customer with a reason, and nobody locks 
   expect((await post(staffUrl, office.token, { reason: 'x' })).statusCode).toBe(404)
 })
 
-test('nobody empties a device on which people work whom they may not reach', async () => {
+test('a device is not emptied by a person who may not reach the people working on it', async () => {
   const desk = await logIn('Supervisor')
   const visit = await logIn('User', { 'quayside-device': desk.cookies['quayside-device'] })
   const { sessionId } = await sessionSeenBy(visit.token, true)
@@ -175,7 +175,7 @@ test.for([
   ['is logged in', { stays: true, pending: 0, expected: 409 }],
   ['has logged out and left unsent work', { stays: false, pending: 3, expected: 409 }],
   ['has logged out and sent everything', { stays: false, pending: 0, expected: 200 }],
-] as const)('a customer locks no device on which somebody of the staff %s', async ([, row]) => {
+] as const)('a customer locks no device on which a member of the staff %s', async ([, row]) => {
   const desk = await logIn('Supervisor')
   expect((await hello(desk.token, desk.cookies, row.pending)).statusCode).toBe(200)
   const visit = await logIn('User', { 'quayside-device': desk.cookies['quayside-device'] })
@@ -186,7 +186,7 @@ test.for([
   expect(lock.statusCode).toBe(row.expected)
 })
 
-test('a device on which everybody has logged out is usable again after it was locked and emptied', async () => {
+test('a device on which all people have logged out is usable again after it was locked and emptied', async () => {
   const desk = await logIn('Warehouse')
   const device = { 'quayside-device': desk.cookies['quayside-device'] }
   const visit = await logIn('User', device)
@@ -219,7 +219,7 @@ test('a device that comes back after its session was forgotten is still told to 
   })
 })
 
-test('a lost handheld is locked with everybody who has worked on it', async () => {
+test('a lost handheld is locked for all people who have worked on it', async () => {
   const opener = await logIn('Supervisor')
   const settings = { name: 'Dock 1', branchId: null, badgeAlone: false, idleMinutes: 5 }
   const opened = await post('/api/handhelds', opener.token, settings, opener.cookies)

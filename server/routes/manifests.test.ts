@@ -69,7 +69,7 @@ async function receivePackage(overrides: object = {}): Promise<Package> {
 const packageNow = async (packageId: string) =>
   (await server.as(clerk, { url: `/api/packages/${packageId}` })).json()
 
-test('a mistyped MAWB is refused in words; a bill of lading and a number that is there already are not', async () => {
+test('a mistyped MAWB is refused with a message; a bill of lading and an existing number are not', async () => {
   const typedManifest = { mode: 'Air', mawbNumber: '176-12345678' }
   const refusal = await call('POST', '', typedManifest)
   expect([refusal.statusCode, refusal.json().message]).toEqual([
@@ -143,7 +143,7 @@ test('a manifest is packed, sealed, moved step by step with its packages, counte
   expect(audit.at(-1)).toMatchObject({ by: 'Winston Campbell', after: expect.stringContaining('Completed') })
 })
 
-test('what keeps it from being sealed is listed by package; sealing asks for a reason for each', async () => {
+test('the obstacles to sealing are listed by package; sealing asks for a reason for each', async () => {
   const { manifestId, number } = await open()
   const dear = await receivePackage({ declaredValueUsdCents: 10_001 })
   const loose = await receivePackage({ battery: 'Loose', accountId: null })
@@ -240,7 +240,7 @@ test('each step that does not follow is refused in words that name the state and
   expect((await to(manifestId, 'Lost')).statusCode).toBe(400)
 })
 
-test('one that holds packages is not deleted; an empty one goes, and is then unknown', async () => {
+test('a manifest that holds packages is not deleted; an empty one goes, and is then unknown', async () => {
   const { manifestId, number } = await open()
   const pkg = await receivePackage()
   await put(manifestId, { addPackageIds: [pkg.packageId] })

@@ -22,7 +22,7 @@ const invoiceFor = (role: Role | 'User2', packageId: string, bytes: Buffer, path
     base64: base64(bytes),
   })
 
-test('a customer hands in the merchant’s invoice of an own package; who may see it sees it, and nobody else', async () => {
+test('a customer hands in the merchant’s invoice of an own package; people with the right to see it see it, and others do not', async () => {
   const [first] = await ownPackage('User')
   const answer = await invoiceFor('User', first?.packageId ?? '', pdf('invoice'))
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -63,7 +63,7 @@ test('a program that was given the name of an invoice is refused in words, and t
   expect(now).toMatchObject({ invoiceState: 'Missing', merchantInvoiceFileId: null })
 })
 
-test('what staff hand in for a package its owner can read, though the file is not theirs', async () => {
+test('an owner can read the invoice that staff hand in for the package, though the file belongs to staff', async () => {
   const [second] = await ownPackage('User2', 'ReceivedAtWharehouse')
   const answer = await invoiceFor('Employee', second?.packageId ?? '', pdf('by staff'), 'invoices')
   const fileId = answer.json().merchantInvoiceFileId
@@ -165,7 +165,7 @@ const createPrealert = async (trackingNumber: string) =>
     })
   ).json<{ packageId: string }>().packageId
 
-test('the office rejects an invoice with a reason, its owner is told, and another one waits to be checked', async () => {
+test('the office rejects an invoice with a reason, its owner is notified, and another invoice waits to be checked', async () => {
   const packageId = await createPrealert('TBA700000000001')
   await invoiceFor('User', packageId, pdf('cut off'))
   const url = `/api/packages/${packageId}/merchant-invoice`
@@ -188,7 +188,7 @@ test('the office rejects an invoice with a reason, its owner is told, and anothe
   expect(acceptance.json().invoiceState).toBe('Verified')
 })
 
-test('there is nothing to check before an invoice is here', async () => {
+test('nothing can be checked before an invoice has arrived', async () => {
   const url = `/api/packages/${await createPrealert('TBA700000000002')}/merchant-invoice`
   const answer = await files.asRole('Employee', 'PUT', url, { verdict: 'accept' })
   expect([answer.statusCode, answer.json().message]).toEqual([
@@ -197,7 +197,7 @@ test('there is nothing to check before an invoice is here', async () => {
   ])
 })
 
-test('what the office has to check is one list, and a verdict takes a package off it', async () => {
+test('the invoices that the office has to check are one list, and a verdict takes a package off it', async () => {
   const [first] = await ownPackage('User', 'ReceivedAtWharehouse')
   const packageId = first?.packageId ?? ''
   await invoiceFor('User', packageId, pdf('to check'))

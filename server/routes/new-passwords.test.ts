@@ -52,7 +52,7 @@ const doors: Readonly<Record<string, (chosen: object) => Promise<{ statusCode: n
 }
 
 test.each(Object.entries(doors))(
-  '%s is refused a company’s name as the password, as often as it is tried',
+  '%s is refused a company’s name as the password at every try',
   async (_who, choose) => {
     for (const password of ['quayside123', 'Isla-Post-2026', 't1mber!!2026', '876timberltd']) {
       const answer = await choose({ password, confirmPassword: password })

@@ -56,7 +56,7 @@ test('an address is on the list once its reader has pressed the button behind th
   expect(await of(email)).toMatchObject({ status: 'Subscribed', name: 'Joy', consent: 'Confirmed by email' })
 })
 
-test('an address that somebody else typed gets three mails an hour at most, and no newsletter', async () => {
+test('an address that another person typed gets three mails an hour at most, and no newsletter', async () => {
   const email = 'victim@example.test'
   const replies = []
   for (let n = 0; n < 5; n++) replies.push((await ask({ email })).json())
@@ -98,7 +98,7 @@ test('a page without JavaScript subscribes by a form, in its brand; what fills i
   expect([wrong.statusCode, wrong.body.includes('Enter an email address')]).toEqual([400, true])
 })
 
-test('whoever is subscribed, and whoever is not, is answered alike', async () => {
+test('a subscribed address and an unknown address get the same answer', async () => {
   const email = 'twice@example.test'
   await ask({ email })
   await server.app.inject({ method: 'POST', url: await linkTo(email) })
@@ -107,7 +107,7 @@ test('whoever is subscribed, and whoever is not, is answered alike', async () =>
   expect(await mailsTo(email)).toEqual(mails)
 })
 
-test('staff add somebody at once, and say how they agreed', async () => {
+test('staff add a subscriber immediately, and say how the person agreed', async () => {
   const senior = await server.tokenOf('Senior')
   const add = (payload: object, token = senior) => server.as(token, { method: 'POST', url, payload })
   const email = 'counter@example.test'
@@ -127,7 +127,7 @@ test('staff add somebody at once, and say how they agreed', async () => {
   }
 })
 
-test('who has unsubscribed is back only by the link of a mail', async () => {
+test('a person who has unsubscribed is back only by the link of a mail', async () => {
   const email = 'leaver@example.test'
   const senior = await server.tokenOf('Senior')
   const { newsletterSubscriberId: id } = (

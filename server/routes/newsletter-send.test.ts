@@ -28,7 +28,7 @@ const subscribe = (email: string) =>
   })
 const readers = () => office.mails.map(({ to }) => to?.[0]?.address).sort()
 
-test('with nobody subscribed is refused in words', async () => {
+test('a newsletter without any subscriber is refused in words', async () => {
   const answer = await send()
   expect([answer.statusCode, answer.json().message]).toEqual([
     409,
@@ -53,7 +53,7 @@ test('goes to each subscriber once, however often it is sent, each with a link o
   expect((await send({ ...letter, text: 'Something else' })).statusCode).toBe(409)
 })
 
-test('does not reach somebody who unsubscribed with one click, not even what was waiting', async () => {
+test('a newsletter does not reach a person who unsubscribed with one click, not even a mail that was waiting', async () => {
   const link = new URL(/http[^\s]+unsubscribe\/[\w.-]+/.exec(office.mails[0]?.text ?? '')?.[0] ?? '')
   const leaver = office.mails[0]?.to?.[0]?.address
   office.mails.length = 0

@@ -20,7 +20,7 @@ const of = async (email: string) => (await list()).find((subscriber) => subscrib
 const send = (method: 'GET' | 'PUT' | 'DELETE', id: string | undefined, payload?: object) =>
   server.as(senior, { method, url: `${url}/${id}`, ...(payload ? { payload } : {}) })
 
-test('an address that is none is refused, and a row tells nobody its secret', async () => {
+test('a wrong address is refused, and a row shows its secret to no one', async () => {
   const wrong = await subscribe('nowhere')
   expect([wrong.statusCode, wrong.json().errors]).toEqual([
     400,
@@ -32,7 +32,7 @@ test('an address that is none is refused, and a row tells nobody its secret', as
   expect(Object.keys(reader ?? {})).not.toContain('unsubscribeToken')
 })
 
-test('who was unsubscribed can come back, and a changed address is nobody else’s', async () => {
+test('an unsubscribed person can come back, and an address cannot change to another subscriber’s', async () => {
   await add('leaving@example.test')
   const id = (await of('leaving@example.test'))?.newsletterSubscriberId
   expect((await send('PUT', id, { status: 'Unsubscribed' })).json().status).toBe('Unsubscribed')
@@ -68,7 +68,7 @@ test('a subscriber who is deleted is gone, and each change is in the audit', asy
   ])
 })
 
-test('one address cannot fill the list without end', async () => {
+test('a single address cannot fill the list without end', async () => {
   const answers = []
   for (let n = 0; n < 25; n++) answers.push(await subscribe(`many${n}@example.test`))
   const refusals = answers.filter(({ statusCode }) => statusCode === 429)
@@ -78,7 +78,7 @@ test('one address cannot fill the list without end', async () => {
   expect((await subscribe('later@example.test')).statusCode).toBe(200)
 })
 
-test('an import adds who is new, and subscribes nobody again who unsubscribed', async () => {
+test('an import adds new people, and does not subscribe people again who unsubscribed', async () => {
   // The tests before moved the clock.
   const fresh = await server.tokenOf('Senior')
   const send = (rows: object[]) =>

@@ -29,7 +29,7 @@ import { wordsOf } from '../messages/templates.ts'
 /** The limit of browsers per account is above any honest use. */
 const mostSubscriptions = 20
 
-/** Every event with what was chosen, or what is so by default. */
+/** Every event with the chosen preference, or its default. */
 async function allPreferences(db: Tables, accountId: string): Promise<Preferences> {
   const wants = await wishesOf(db, accountId)
   const preferences = noticeEvents.map((event) => ({

@@ -71,7 +71,7 @@ describe.each(doors)('%s', (_, enter) => {
   })
 })
 
-describe('a package that is here', () => {
+describe('a package that has arrived', () => {
   test.each(forms)('is found by %s, by the public and by the office', async (_form, write) => {
     const number = newNumber()
     await post(warehouse, '/api/packages/checkin', { packages: [{ trackingNumber: number, accountId }] })

@@ -40,7 +40,7 @@ test('an invoice is mailed once for its key to the account’s own address, and 
   expect(history.events.at(-1)?.action).toBe('invoice.mail')
 })
 
-test('what is no invoice yet, or nothing any more, is not mailed', async () => {
+test('an invoice that is still a draft is not mailed', async () => {
   const line = { feature: 'Other', unitJmdCents: 1_000 }
   const draft = (
     await post('/api/invoices', undefined, { accountId, featureValues: [line], issue: false })
@@ -54,7 +54,7 @@ test('what is no invoice yet, or nothing any more, is not mailed', async () => {
   ])
 })
 
-test('a suspended account gets no mail, and the office is told what to do instead', async () => {
+test('a suspended account gets no mail, and the office reads what to do instead', async () => {
   const otherId = await accountIdOf(server, 'User2')
   const { invoiceId } = await owe(server.app.deps, otherId, 5_000)
   await server.as(await server.tokenOf('Admin'), {

@@ -12,7 +12,7 @@ import { smsPath, statusPath, whatsAppPath } from '../messages/phone/hook-paths.
 import { stopPath } from '../messages/stop-links.ts'
 import { hookPath } from '../payments/hook-path.ts'
 
-/** The endpoints beside the registry of calls, whose form another protocol or program decides. */
+/** The endpoints outside the registry of calls, whose form another protocol or program decides. */
 
 const everybody = { security: [] }
 const page = (description: string): Json => ({ description, content: { 'text/html': { schema: text } } })

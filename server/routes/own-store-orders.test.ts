@@ -47,7 +47,7 @@ test('a customer asks, reads the quote, approves it with another number and has 
   const invoice = await server.as(tokens['User'] ?? '', {
     url: `/api/invoices/${approvedOrder.orderInvoiceId}`,
   })
-  // 49.99 at 155 is 7748.45, three times; the fee 1550 and 15% of it.
+  // 49.99 at 155 is 7748.45, three times; the fee 1550 and 15% of the fee.
   expect(invoice.json()).toMatchObject({
     kind: 'StoreOrder',
     statusId: 'unpaid',
@@ -71,7 +71,7 @@ test('a quote that has changed, more than the shop has, or fewer items are not a
   expect((await ownOrders()).find((order) => order.storeOrderId === storeOrderId)?.status).toBe('quoted')
 })
 
-test('what is only asked for cannot be approved; it is called off, and then it is over', async () => {
+test('a requested order cannot be approved; it is called off, and then it is over', async () => {
   const { storeOrderId } = await request()
   const early = await approve(storeOrderId, [2], 0)
   expect([early.statusCode, early.json().message]).toEqual([
@@ -93,7 +93,7 @@ test('an approved order is called off by the office alone', async () => {
   ])
 })
 
-test('the same request twice is one order, and an id of somebody else stands for a free one', async () => {
+test('the same request twice is one order, and another customer’s id is treated like a free one', async () => {
   const storeOrderId = '01999999-0000-7000-8000-00000000aaaa'
   expect(await request({ storeOrderId })).toEqual(await request({ storeOrderId }))
   const body = { storeOrderId, store: 'shop.example', items: [shoes] }

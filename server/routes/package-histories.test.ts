@@ -42,7 +42,7 @@ interface Run {
   readonly accountId: string
   readonly manifestId: string
   readonly packageIds: readonly string[]
-  /** The status that each package had last, apart from a delay. */
+  /** The status that each package had last, not counting a delay. */
   readonly places: Map<string, Package['status']>
   readonly deliveryIds: string[]
   readonly paymentIds: string[]
@@ -221,7 +221,7 @@ interface Before {
   readonly storage: number
 }
 
-/** Billed is what is on an issued invoice that stands; what is free of charge is on none. */
+/** A billed package is on a valid issued invoice; a free one is on none. */
 async function mustBeMarked({ packageIds }: Run, name: string) {
   for (const packageId of packageIds) {
     const pkg = await rowOf(packageId)
@@ -282,7 +282,7 @@ async function payByLink(_run: Run, invoiceId: string) {
   expect((await sendPaidHook(server, eventFor(server, checkout))).statusCode).toBe(200)
 }
 
-/** On one that stands: who was billed with a void one is billed by nothing. */
+/** On a valid one: a package that was billed with a void one is billed by nothing. */
 const isOnInvoice = async ({ invoiceId }: Package): Promise<boolean> =>
   invoiceId !== null &&
   (

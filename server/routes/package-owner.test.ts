@@ -130,7 +130,7 @@ test('amounts that changed since the preview change nothing; the new ones are co
   expect(bills.map(({ state }) => state)).toEqual(['issued', 'issued'])
 })
 
-test('what was paid becomes credit of the one who paid', async () => {
+test('the paid amount becomes credit of the customer who paid', async () => {
   const { wrong, invoiceId, totalJmdCents } = await billedToAnn()
   await server.as(desk, {
     method: 'POST',
@@ -178,7 +178,7 @@ test.each([
   ['a charge of another kind', { feature: 'Other', description: 'Repacking' }, true],
   ['a discount', { feature: 'Freight', description: 'Discount', unitJmdCents: -20_000 }, true],
 ] as const)(
-  'an invoice with %s is not taken apart, because nobody would bill that again',
+  'an invoice with %s is not taken apart, because no one would bill that again',
   async (_, line, isNamed) => {
     const [wrong, right] = [await putPackage(server, ann), await putPackage(server, ann)]
     const charge = { description: 'Freight', quantity: 1, unitJmdCents: 50_000 }

@@ -60,8 +60,8 @@ export async function ownedPackage(
 }
 
 /**
- * A package that the handheld of an office doesn't follow, for the person who scans the number on its box ([V13]): its status
- * and its office are told, and nothing of its customer.
+ * A package that the handheld of an office doesn't follow, for the person who scans the number on its box ([V13]): it
+ * shows its status and its office, and nothing about its customer.
  */
 export function beyondOffice(row: Package): OwnedPackage {
   return {

@@ -79,7 +79,7 @@ const foundBy = async (body: object) => {
   return packageIds
 }
 
-test('a list by a state finds that state alone, and several at once', async () => {
+test('a list by one state finds only that state, and a list can have several states', async () => {
   for (const state of packageStates) {
     const expectedIds = idsOf(states.filter((otherState) => otherState === state))
     expect(await foundBy({ status: state }), state).toEqual(expectedIds)
@@ -134,7 +134,7 @@ test('counts, dashboards and an office’s list have each package in its own sta
   expect(await foundBy({ branchIds: [branchId], withoutBranch: true })).toEqual(idsOf(states))
 })
 
-test('the report has a line for each end, with the money of it, in the period in which it came', async () => {
+test('the report has a line for each ending, with its money, in the period when it happened', async () => {
   const period = { from: '2026-11-01', to: '2026-11-30', groupBy: 'month' }
   const { endings } = (await post('/api/reports/admin', period)).json()
   const line = { packages: 1, declaredValueUsdCents: 5_000, proceedsJmdCents: 0, creditedJmdCents: 0 }

@@ -32,7 +32,7 @@ type Writes = Pick<
   | 'packages.customs'
 >
 
-/** The rows as they are now, in the order asked for. */
+/** The rows in their current state, in the order asked for. */
 async function packagesNow(
   deps: FileDeps,
   { actor }: Signed,
@@ -149,7 +149,7 @@ const replyOf = (result: MutationResult, args: { packageId: string; trackingNumb
   message: result.message,
 })
 
-/** The first reason with its package, and beside it each package's own by its place in the call. */
+/** The first reason with its package, and also each package's own by its place in the call. */
 function noneCheckedIn(
   { results }: NotAllDone,
   packages: readonly { readonly trackingNumber: string }[],

@@ -87,7 +87,7 @@ describe('a customer', () => {
     await sql`delete from package where "packageId" like '01999999-9999-7999-8999-%'`.execute(writer)
   })
 
-  test('is told of somebody else’s package what is told of one that does not exist', async () => {
+  test('gets the same answer about another customer’s package as about one that does not exist', async () => {
     const ownPackage = (await ownPackages(user)).find((row) => row.status === 'PreAlert')
     const id = ownPackage?.packageId ?? ''
     const unknownId = '01999999-9999-7999-8999-999999999999'
@@ -317,7 +317,7 @@ describe('staff', () => {
     expect((await post(supervisor, '/api/packages/delivertocustomer', body)).statusCode).toBe(409)
   })
 
-  test('are told by field what is wrong', async () => {
+  test('read what is wrong, field by field', async () => {
     const answer = await post(warehouse, '/api/packages/checkin', {
       packages: [{ trackingNumber: '', weightLb: 2000 }],
     })

@@ -60,7 +60,7 @@ async function ofAccount({ db }: ChangeDeps, actor: Actor, accountId: string) {
 type Listing = Pick<Call<(typeof packages)['packages.list']>, 'request' | 'reply' | 'query' | 'actor'>
 type ListFilter = Omit<Parameters<typeof pageOfPackages>[1], 'pageSize'>
 
-/** A list without pages: a customer's own packages all at once, else by parts. */
+/** A list without pages: all of a customer's own packages together, else in parts. */
 async function listPackages(call: Listing, { db }: ChangeDeps, filter: ListFilter) {
   const { actor, query } = call
   const pageSize = packagePolicy.canReadAll(actor) ? listSize : mostOwnRows

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
   server.as(admin, { method, url, payload })
 
-test('what visitors’ pages list whole has an end, in words', async () => {
+test('the full lists on visitors’ pages have a limit, reported in words', async () => {
   const { db, ids } = server.app.deps
   const write = writerOf(db)
   const at = '2026-01-01T00:00:00.000Z'

@@ -12,7 +12,7 @@ interface Room {
   readonly words: string
 }
 
-/** Visitors' pages list each of these whole: as many as such a page can show, and as the server draws without a pause. */
+/** Visitors' pages show each list whole: as many as such a page can show, and as the server draws without a pause. */
 const rooms: Readonly<Record<PageList, Room>> = {
   posts: {
     most: 300,

@@ -76,7 +76,7 @@ describe('cash is rounded to the dollar, and its invoice is settled whole', () =
     })
   })
 
-  test('a part is taken as it is; the rest is rounded when it is paid', async () => {
+  test('a partial payment is taken exactly; the rest is rounded when it is paid', async () => {
     const { invoiceId } = await invoice(663_214)
     const receive = async (tenderedJmdCents: number) => {
       const body = { accountId, invoiceIds: [invoiceId], method: 'Cash', tenderedJmdCents }
@@ -101,7 +101,7 @@ describe('cash is rounded to the dollar, and its invoice is settled whole', () =
     await coin(100)
   })
 
-  test('a repeat by its key is the same payment, by the sum that was due and by what was kept of it', async () => {
+  test('a repeat with the same key is the same payment, with the sum that was due or with the rounded sum', async () => {
     const { invoiceId } = await invoice(663_214)
     const key = '01999999-0000-7000-8000-00000000ca54'
     const body = { method: 'Cash', allocations: [{ invoiceId, amountJmdCents: 663_214 }] }
@@ -115,7 +115,7 @@ describe('cash is rounded to the dollar, and its invoice is settled whole', () =
     )
   })
 
-  test('what was rounded is reversed and moved with its payment', async () => {
+  test('a rounded amount is reversed and moved with its payment', async () => {
     const { sum } = await cash(663_214, { tenderedJmdCents: 663_200 })
     const before = await creditNow()
     const moveReply = await server.as(senior, {

@@ -20,7 +20,7 @@ test('a payment that is refused uses up no receipt number', async () => {
   expect(Number(after.slice(-6))).toBe(Number(before.slice(-6)) + 1)
 })
 
-test('what is over becomes credit, credit pays, and reversing takes both back in the right order', async () => {
+test('an overpayment becomes credit, credit pays, and reversing takes both back in the right order', async () => {
   const first = await invoice(3_000)
   const second = await invoice(1_500)
   const start = await creditNow()
@@ -61,7 +61,7 @@ test('a payment is reversed by an administrator and with a reason', async () => 
   expect((await reverse(paymentId, 'Counted twice')).statusCode).toBe(200)
 })
 
-test('the same key is the same payment, twenty times at once; another payment with it is refused', async () => {
+test('the same key is the same payment, even twenty times simultaneously; another payment with it is refused', async () => {
   const { invoiceId } = await invoice(2_000)
   const body = { method: 'Cash', amountJmdCents: 2_000, allocations: [{ invoiceId, amountJmdCents: 2_000 }] }
   const answers = await Promise.all(Array.from({ length: 20 }, () => pay(body, 'counter-1 receipt 77')))
@@ -75,7 +75,7 @@ test('the same key is the same payment, twenty times at once; another payment wi
   ])
 })
 
-test('of two people who take the same invoice at once, one is told that it was just paid', async () => {
+test('when two people take the same invoice at the same time, one person reads that it was just paid', async () => {
   const { invoiceId } = await invoice(2_000)
   const body = { method: 'Cash', amountJmdCents: 2_000, allocations: [{ invoiceId, amountJmdCents: 2_000 }] }
   const answers = await Promise.all([pay(body), pay(body)])
@@ -95,7 +95,7 @@ test('an invoice of another customer is one that is not there', async () => {
   expect((await stateOf(invoiceId)).statusId).toBe('unpaid')
 })
 
-test('nobody at the desk can say that a card link was paid, and money fields are not to be slipped in', async () => {
+test('the desk cannot say that a card link was paid, and money fields are not to be slipped in', async () => {
   const link = await pay({ method: 'CardLink', reference: 'x', amountJmdCents: 100 })
   expect([link.statusCode, Object.keys(link.json().errors)]).toEqual([400, ['method']])
   const slipReply = await pay({
@@ -177,7 +177,7 @@ test('the counter takes several invoices in one go: credit notes first, then mon
   expect([missing.statusCode, missing.json().message]).toEqual([409, expect.stringContaining('is paid')])
 })
 
-test('what a credit note paid alone is answered again after a lost answer, and paid once', async () => {
+test('an invoice that a credit note paid alone is answered again after a lost answer, and paid once', async () => {
   const { invoiceId } = await invoice(1_000)
   const grant = { accountId, amountJmdCents: 1_500, reason: 'Late' }
   const { creditNoteId } = (await post('/api/creditnotes', grant, 'n7', admin)).json()
@@ -243,7 +243,7 @@ test('every change of money is in the audit with before and after', async () => 
   expect(JSON.parse(lines[1]?.after ?? '')).toMatchObject({ reverseReason: 'Audit' })
 })
 
-test('a receipt opens for whoever lists receipts, and for nobody else', async () => {
+test('a receipt opens for people who list receipts, and for no one else', async () => {
   const { paymentId, receiptNumber } = (await pay({ method: 'Card', amountJmdCents: 700 })).json()
   for (const role of ['Agent', 'Processor', 'Employee', 'Senior'] as const) {
     const reply = await server.as(await server.tokenOf(role), { url: `/api/receipts/${paymentId}` })
@@ -255,7 +255,7 @@ test('a receipt opens for whoever lists receipts, and for nobody else', async ()
   }
 })
 
-test('the sums of a search are those of all its rows that stand, not of a page', async () => {
+test('the sums of a search are the sums of all its valid rows, not of a page', async () => {
   const amounts = [1_100, 2_200, 3_300]
   for (const amountJmdCents of amounts)
     await pay({ method: 'Cheque', reference: 'SUMS-1', amountJmdCents, allocations: [] })

@@ -45,7 +45,7 @@ async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promi
   return payment
 }
 
-/** Changes a payment that stands, notes it, and returns it. */
+/** Changes a payment that wasn't reversed, notes it, and returns it. */
 async function updatePayment(
   tx: Transaction,
   paymentId: string,

@@ -72,7 +72,7 @@ test('after five wrong tries, or ten minutes, the right code is no good either',
   expect((await call('User', 'POST', '/confirm', { code: late })).statusCode).toBe(400)
 })
 
-test('nobody floods a phone with codes, from several accounts neither', async () => {
+test('a phone is not flooded with codes, even from several accounts', async () => {
   world().server.clock.forward(5 * hourMs)
   await setPhone('User', '876 555 0166')
   await setPhone('User2', '876 555 0166')
@@ -103,7 +103,7 @@ test('a number abroad gets no SMS, and none is sent to half a number', async () 
   expect((await call('User', 'POST', '/code', { channel: 'whatsapp' })).statusCode).toBe(400)
 })
 
-test('who takes the phone away gets nothing there any more', async () => {
+test('an account that removes its phone gets nothing there any more', async () => {
   expect(await reach('User')).toMatchObject({ isConfirmed: true })
   expect((await call('User', 'POST', '/remove')).json()).toMatchObject({ isConfirmed: false })
 })

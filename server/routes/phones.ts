@@ -55,7 +55,7 @@ export const phoneHandlers: Handlers<typeof phones, PhoneDeps> = {
     if (stopped.includes(channel))
       throw new Refusal('wrong-state', 'You replied STOP to us. Send START from your phone first.')
     await mustGoOut(deps, channel)
-    // By the number too, so that several accounts don't flood a stranger's phone.
+    // By the number too, so that several accounts don't flood another person's phone.
     await deps.limits.phoneCodes.take(accountId)
     await deps.limits.phoneCodes.take(number)
     await withTransaction(deps, byOf(signed, request, 'phone.code'), async (tx) => {

@@ -38,7 +38,7 @@ test('the id of a stranger’s package is answered like a free one, and each has
   expect((await read(owner, packageId)).json()).toEqual(before)
 })
 
-test('one’s own id once more is the same pre-alert, and the same key makes no second one', async () => {
+test('a customer’s own id sent again is the same pre-alert, and the same key makes no second one', async () => {
   const { owner, stranger } = twins
   const packageId = server.app.deps.ids.next()
   await send(owner, { packageId })

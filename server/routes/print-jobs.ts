@@ -34,7 +34,7 @@ interface Order {
 
 const noSuchJob = () => new Refusal('not-found', 'Print job not found.')
 
-/** A connection of the hub that has to hold more at once is ended. */
+/** A connection of the hub that has to hold more at a time is ended. */
 const mostCharacters = 800_000
 
 const tooMany = () =>
@@ -42,7 +42,7 @@ const tooMany = () =>
     packageIds: [`need too many labels; ${maxLabels} are the most`],
   })
 
-/** All labels of an order, as they are now. */
+/** All labels of an order, from the current rows. */
 async function drawLabels(deps: PrintDeps, actor: Actor, { packageIds, piece }: Order) {
   const papers = []
   for (const packageId of new Set(packageIds)) papers.push(await labelPaperOf(deps, actor, packageId))

@@ -61,7 +61,7 @@ const change = ({ packageId }: FreshPackage, fields: Partial<Package>) =>
     tx.put('package', { ...must(await tx.get('package', packageId), 'the package'), ...fields }),
   )
 
-test('what is inside a consolidated package keeps its thread, which the office finds at the whole and answers', async () => {
+test('a package inside a consolidated package keeps its thread, which the office finds at the whole and answers', async () => {
   const [firstPackage, two] = [await freshAt('ReceivedAtWharehouse'), await freshAt('ReceivedAtWharehouse')]
   await ask(firstPackage, 'Is it the red one?')
   const packageIds = [firstPackage.packageId, two.packageId]
@@ -78,13 +78,13 @@ test('what is inside a consolidated package keeps its thread, which the office f
   expect((await answer(thread, 'It is')).statusCode).toBe(200)
   const [ownThread] = (await ownThreads()).filter(({ packageId }) => packageId === firstPackage.packageId)
   expect(unreadLines(must(ownThread, 'the thread'), 'Customer').map(({ text }) => text)).toEqual(['It is'])
-  // The customer goes on writing at the whole, in another thread of theirs.
+  // The customer continues to write about the whole, in another thread of theirs.
   expect((await ask(wholePackage, 'And the size?')).status).toBe('applied')
   expect((await listOf(wholePackage)).map(texts).sort()).toEqual([
     ['And the size?'],
     ['Is it the red one?', 'It is'],
   ])
-  // Taken apart again, the first part takes the thread of the whole along: one thread for one customer.
+  // When it is split again, the first part takes the thread of the whole along: one thread for one customer.
   const split = await office('POST', `/api/packages/${wholePackage.packageId}/split`, {}, 'Supervisor')
   expect(split.statusCode).toBe(200)
   expect(texts(await threadOf(firstPackage))).toEqual(['Is it the red one?', 'It is', 'And the size?'])
@@ -195,7 +195,7 @@ test('a question about an archived package brings it back, and an answer is read
   ])
 })
 
-test('the second brand answers under its own name, and its customers’ threads stand in the same inbox', async () => {
+test('the second brand answers under its own name, and its customers’ threads are in the same inbox', async () => {
   const brandTo = (brand: 'fls' | 'slp') =>
     writerOf(deps().db)
       .updateTable('account')
@@ -222,7 +222,7 @@ test('the second brand answers under its own name, and its customers’ threads 
   await brandTo(former as 'fls')
 })
 
-test('the threads of a closed account are gone for everybody, and count nowhere', async () => {
+test('the threads of a closed account are gone for all people, and count nowhere', async () => {
   const { accountId } = await putAccount(deps(), { firstName: 'Lea', lastName: 'Ving' })
   const pkg = await freshAt('ReceivedAtWharehouse')
   await change(pkg, { accountId })

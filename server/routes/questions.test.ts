@@ -113,7 +113,7 @@ describe('a stranger', () => {
     return { ...actorOf('User'), accountId: row.accountId }
   }
 
-  test('neither asks about a package of somebody else nor reads what its owner wrote', async () => {
+  test('neither asks about another customer’s package nor reads what its owner wrote', async () => {
     await ask('Mine')
     const heir = await stranger()
     expect(heir.accountId).not.toBe(world().customer)
@@ -127,7 +127,7 @@ describe('a stranger', () => {
     expect(await thread()).toEqual(question)
   })
 
-  test('who becomes the owner never sees the thread of the one before, and begins another', async () => {
+  test('never sees the previous owner’s thread after becoming the owner, and begins another', async () => {
     await ask('Written by the first owner')
     const heir = await stranger()
     const employee = await staff('Supervisor')
@@ -160,7 +160,7 @@ describe('a stranger', () => {
   })
 })
 
-test('two people who answer at once: the second is told, and nothing is lost', async () => {
+test('when two people answer at the same time, the second gets a message, and nothing is lost', async () => {
   await ask('Who knows?')
   const question = await thread()
   const first = await answer(await staff('Employee'), question, 'I do')
@@ -189,7 +189,7 @@ test('only those who answer other messages answer questions, and opening one is 
   expect(customer.statusCode).toBe(403)
 })
 
-test('a customer can write so much in a day, and is told so in words', async () => {
+test('a customer can write a limited number of messages in a day, and gets a message about the limit', async () => {
   const device = deviceFor(customerActor())
   const changes = Array.from({ length: 31 }, (_, n) =>
     device.change('question.ask', { packageId: pkg.packageId, text: `Line ${n}` }),

@@ -70,7 +70,7 @@ test('a sheet for tomorrow waits for its day in Jamaica, and no sooner', async (
   expect(await auditOf(sheetReply.rateSheetId)).toEqual(['rateSheet.create'])
 })
 
-test('what is wrong with a sheet is said at its field', async () => {
+test('errors in a sheet are reported at their fields', async () => {
   // The session of before midnight is over.
   admin = await server.tokenOf('Admin')
   const answer = await send('POST', '/api/ratesheets', {

@@ -57,7 +57,7 @@ describe('a registration', () => {
     ])
   })
 
-  test('with an address that is in use is answered the same, and its owner is told', async () => {
+  test('with an address in use gets the same answer, and the owner of the address is notified', async () => {
     const fresh = await register(newcomer)
     const knownReply = await register(emailOf('User'))
     expect([knownReply.statusCode, knownReply.body]).toEqual([fresh.statusCode, fresh.body])
@@ -78,7 +78,7 @@ describe('a registration', () => {
     expect((await verify(second)).statusCode).toBe(200)
   })
 
-  test('nothing about packages is mailed to an address that nobody has confirmed', async () => {
+  test('nothing about packages is mailed to an unconfirmed address', async () => {
     await register(newcomer)
     await mails()
     const { jwtToken } = (await signIn(newcomer, newPassword)).json()
@@ -158,7 +158,7 @@ describe('asking', () => {
     expect(times.map((ms) => Math.round(ms / 250))).toEqual([1, 1, 1, 1])
   })
 
-  test('too often is refused for every address alike, and says until when', async () => {
+  test('too often is refused in the same way for every address, and says until when', async () => {
     for (const email of [emailOf('User'), 'nobody@example.com']) {
       for (let times = 0; times < 3; times++) expect((await forgot(email)).statusCode).toBe(200)
       const answer = await forgot(email)
@@ -167,14 +167,14 @@ describe('asking', () => {
     expect(await mails()).toHaveLength(3)
   })
 
-  test('from one place too often is refused, whatever the addresses', async () => {
+  test('is refused when it comes from one place too often, even for different addresses', async () => {
     for (let n = 0; n < 20; n++) await forgot(`person${n}@example.com`)
     expect((await forgot('person20@example.com')).statusCode).toBe(429)
   })
 })
 
 describe('a new password', () => {
-  test('a link says at once whether it still sets one, and looking does not use it up', async () => {
+  test('a link says immediately whether it can still set a password, and checking does not use it up', async () => {
     const check = (token: string) => post('/api/accounts/reset-password/check', { token })
     await forgot(emailOf('User'))
     const token = await newestToken()
@@ -193,7 +193,7 @@ describe('a new password', () => {
     expect((await check('x'.repeat(32))).statusCode).toBe(404)
   })
 
-  test('a device that a new password has logged out is told so, a stranger’s token is told nothing', async () => {
+  test('a device that a new password has logged out gets the reason, and an invented token gets no reason', async () => {
     const payload = { email: emailOf('User'), password: demoPassword }
     const login = await server.app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
     const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]))
@@ -207,7 +207,7 @@ describe('a new password', () => {
     expect(await renew({ quayside: 'made-up' })).toBe('Your session has ended. Please log in again.')
   })
 
-  test('ends every session, is told of, and works; the old one does not', async () => {
+  test('ends every session, is reported by mail, and works; the old one does not', async () => {
     const before = await server.tokenOf('User')
     await forgot(emailOf('User'))
     const token = await newestToken()
@@ -279,7 +279,7 @@ describe('a new password', () => {
   })
 })
 
-test('a password that is changed while signed in ends the other sessions, and the owner is told', async () => {
+test('a password that is changed while signed in ends the other sessions, and the owner is notified', async () => {
   const otherToken = await server.tokenOf('User')
   const token = await server.tokenOf('User')
   const { accountId } = (await server.as(token, { url: '/api/accounts/user' })).json()

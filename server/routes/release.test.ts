@@ -62,7 +62,7 @@ const handOver = (login: string, packages: readonly Package[], more: object = {}
     ...more,
   })
 
-test('what is owed is paid, or overridden by a supervisor, before a package goes; each package is named with its reason', async () => {
+test('the debt is paid, or overridden by a supervisor, before a package goes; each package is named with its reason', async () => {
   const { pkg, invoiceId } = await billedPackage()
   const free = await waiting()
   const refusal = await handOver('Employee', [free, pkg])
@@ -89,7 +89,7 @@ test('what is owed is paid, or overridden by a supervisor, before a package goes
   })
 })
 
-test('the counter is told beforehand what stands in the way, who may come, and what it costs; a customer is not', async () => {
+test('the counter sees the obstacles, the people who may come and the cost beforehand; a customer does not', async () => {
   const { pkg, totalJmdCents } = await billedPackage()
   const url = '/api/packages/release'
   const answer = await send('Agent', 'POST', url, { packageIds: [pkg.packageId] })
@@ -104,7 +104,7 @@ test('the counter is told beforehand what stands in the way, who may come, and w
   expect((await send('User', 'POST', url, { packageIds: [pkg.packageId] })).statusCode).toBe(403)
 })
 
-test('a bank transfer that is being checked is named with what is owed, and the supervisor’s word is needed all the same', async () => {
+test('a bank transfer that is being checked is named with the debt, and the supervisor’s word is still needed', async () => {
   const { pkg, invoiceId } = await billedPackage()
   const slip = { name: 'slip.pdf', base64: pdf('slip of a package').toString('base64') }
   const transfer = await send('User', 'POST', '/api/bank-transfers', { invoiceIds: [invoiceId], slip })
@@ -210,7 +210,7 @@ test('[F3] a hand-over without a signal that the server refuses is one review th
   expect(secondReply.results).toEqual(reply.results)
 })
 
-test('what was counted as missing is not billed, nor what is damaged before somebody looked', async () => {
+test('a package counted as missing is not billed, nor is a damaged one before a person has looked at it', async () => {
   const bill = ({ packageId }: Package) =>
     send('Employee', 'POST', `/api/packages/createinvoice/${packageId}`, {})
   const [missing, damagedPackage] = [
@@ -228,7 +228,7 @@ test('what was counted as missing is not billed, nor what is damaged before some
   )
 })
 
-test('what nobody has billed is handed over by a supervisor with a reason only, also on a draft and when its invoice is void', async () => {
+test('an unbilled package is handed over only by a supervisor with a reason, also on a draft and when its invoice is void', async () => {
   const [fresh, draftPackage, { pkg: voided, invoiceId }] = [
     await unbilledPackage(),
     await unbilledPackage(),
@@ -338,7 +338,7 @@ test('storage that came after the invoice is owed: paid with it, or overridden b
   ).toBe(overrideReason)
 })
 
-test('[R12] what an app of before gave away unbilled is a review that names it, and nothing is lost', async () => {
+test('[R12] an unbilled package that an earlier app gave away is a review that names it, and nothing is lost', async () => {
   const pkg = await unbilledPackage()
   const { deps } = server.app
   const actor = {

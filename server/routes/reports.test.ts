@@ -56,7 +56,7 @@ const inKingston = { branchId: kingston, branchName: 'Kingston' }
 const inMontego = { branchId: montego, branchName: 'Montego Bay' }
 
 describe('the report of an admin', () => {
-  test('sells what was issued and stands, on the day it is in Jamaica', async () => {
+  test('counts issued invoices that are still valid as sales, on the day in Jamaica', async () => {
     expect((await ofAll()).sales).toEqual({
       totals: sale(3, 35_000, 4_500),
       byPart: [
@@ -158,7 +158,7 @@ describe('the report of an admin', () => {
     )
   })
 
-  test('owes what is unpaid today, by how long it has stood; due today is not overdue', async () => {
+  test('lists unpaid invoices by age; an invoice due today is not overdue', async () => {
     expect((await ofAll()).unpaid).toEqual({
       totals: debt(3, 26_450, 2, 21_450),
       byAge: [
@@ -198,7 +198,7 @@ describe('the report of an admin', () => {
     ])
   })
 
-  test('by week and month: each part is there, the first one begins before the period', async () => {
+  test('shows each part by week and month, and the first part begins before the period', async () => {
     const period = { from: '2026-11-12', to: '2026-11-30' }
     const weeks = await ofAll({ ...period, groupBy: 'week' })
     expect(weeks.intake.byPart.map(({ start, packages }) => [start, packages])).toEqual([

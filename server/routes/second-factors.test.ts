@@ -80,7 +80,7 @@ describe('an account with an authenticator app', () => {
     ])
   })
 
-  test('the code by which the app was set up logs nobody in', async () => {
+  test('the code that set up the app logs no one in', async () => {
     const otherToken = await server.tokenOf('Supervisor')
     const { ticket, totp } = await calls.offer(otherToken, 'totp')
     const proof = byCode(totp?.secret ?? '')
@@ -110,7 +110,7 @@ describe('an account with an authenticator app', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1)
   })
 
-  test('a ticket is good for one login, for ten minutes, and for nobody else’s code', async () => {
+  test('a ticket is good for one login, for ten minutes, and for no other person’s code', async () => {
     const { ticket } = await calls.stepOf('Senior')
     expect(await statusOf(calls.secondStep(ticket, byCode(secret)))).toBe(200)
     server.clock.forward(minuteMs)
@@ -163,7 +163,7 @@ describe('an account with an authenticator app', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('a recovery code logs in once, however it is typed; of two at once one gets in', async () => {
+  test('a recovery code logs in once, however it is typed; only the first of two simultaneous tries gets in', async () => {
     const [code = '', second = ''] = codes
     expect(codes).toHaveLength(10)
     const use = async (text: string) =>
@@ -201,7 +201,7 @@ describe('an account with an authenticator app', () => {
     expect(await use(fresh)).toBe(200)
   })
 
-  test('an app that doesn’t know the second step is told to update', async () => {
+  test('an app that doesn’t know the second step is asked to update', async () => {
     const answer = await calls.logIn('Senior', {})
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
@@ -210,7 +210,7 @@ describe('an account with an authenticator app', () => {
     expect(answer.json().jwtToken).toBeUndefined()
   })
 
-  test('a wrong password is answered as without a factor: nobody learns who has one', async () => {
+  test('a wrong password is answered as without a factor: no one learns which people have one', async () => {
     const wrong = { password: 'not the password' }
     const [firstReply, otherReply] = [
       await calls.logIn('Senior', wrong),
@@ -319,7 +319,7 @@ describe('a role that needs a second factor', () => {
     expect((await calls.stepOf('Senior')).mustEnrol).toBe(false)
   })
 
-  test('goes on with open logins until the day that the setting states, and not after it', async () => {
+  test('continues with open logins until the day that the setting states, and not after it', async () => {
     const login = await calls.logIn('Senior')
     const token: string = login.json().jwtToken
     const cookie = cookieOf(login, 'quayside') ?? ''
@@ -361,7 +361,7 @@ describe('a role that needs a second factor', () => {
   })
 })
 
-describe('what needs a recent proof', () => {
+describe('a call that needs a recent proof', () => {
   test('is refused eleven minutes after the login, and done after the proof', async () => {
     const token = await server.tokenOf('Admin')
     const grant = () =>
@@ -413,7 +413,7 @@ describe('what needs a recent proof', () => {
   })
 })
 
-test('an open screen of an administrator gives nobody another account by its address', async () => {
+test('an administrator’s open screen cannot take over another account by changing its address', async () => {
   const [admin, colleague, customer] = [
     await server.tokenOf('Admin'),
     await ownId(await server.tokenOf('Senior')),

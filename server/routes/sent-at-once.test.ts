@@ -51,7 +51,7 @@ const answersOfNow: ReadonlySet<ApiName> = new Set<ApiName>([
 const takesKey = (call: ApiName): boolean => api[call].summary.includes('Idempotency-Key')
 
 test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
-  '%s: if a repeat is known by its key, so are five at once, and all are answered alike',
+  '%s: if a repeat is known by its key, so are five simultaneous calls, and all get the same answer',
   async (_, good) => {
     const sendRequest = await keyedRequest(good)
     const [first, second] = [await sendRequest(), await sendRequest()]

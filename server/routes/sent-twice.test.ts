@@ -22,7 +22,7 @@ const send = (login: string, method: Method, url: string, payload: object, key?:
 const attemptsOf = async (deliveryId: string): Promise<{ note: string }[]> =>
   (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json().attempts
 
-/** Sent, sent again because no answer came, and answered alike; the repeat writes nothing. */
+/** Sent, sent again because no answer came, and answered the same way; the repeat writes nothing. */
 async function twice(login: string, method: Method, url: string, payload: object) {
   const key = newKey()
   const first = await send(login, method, url, payload, key)
@@ -95,7 +95,7 @@ describe('a driver’s attempt', () => {
   })
 })
 
-test('two people with the same words for a key do not meet, and a key opens nobody else’s delivery', async () => {
+test('two people with the same words for a key do not meet, and a key opens no other person’s delivery', async () => {
   const [firstDelivery, two] = [await deliveries.out(), await deliveries.out()]
   const key = newKey()
   const body = { scheduledFor: '2027-01-04' }
@@ -154,7 +154,7 @@ test('a manifest’s step sent again is the step that was taken, also when other
   expect([late.statusCode, late.json().status]).toEqual([200, 'Shipped'])
 })
 
-test('what would be made a second time is made once: an invoice, an estimate, an address', async () => {
+test('a repeated request makes its record once: an invoice, an estimate, an address', async () => {
   const accountId = deliveries.ids['User']
   const line = { feature: 'Freight', description: 'By hand', quantity: 1, unitJmdCents: 5_000 }
   const invoice = { accountId, kind: 'Package', featureValues: [line], issue: true }

@@ -59,7 +59,7 @@ describe('signing in', () => {
     await secure.close()
   })
 
-  test('says the same of a wrong password and of an address nobody has', async () => {
+  test('says the same of a wrong password and of an unknown address', async () => {
     const wrong = await signIn('user@quayside.test', 'not the password')
     const nobody = await signIn('nobody@quayside.test', 'not the password')
     expect([wrong.statusCode, wrong.body]).toEqual([nobody.statusCode, nobody.body])
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(owner.statusCode).toBe(200)
   })
 
-  test('counts by the address too, whatever a caller says it is', async () => {
+  test('counts by the address too, even when a caller names another one', async () => {
     const codes = []
     for (let n = 0; n < 62; n++)
       codes.push((await signIn(`made-up-${n}@x.test`, 'x', { 'x-forwarded-for': `10.0.0.${n}` })).statusCode)
@@ -159,7 +159,7 @@ describe('the refresh token', () => {
     expect(late.statusCode).toBe(401)
   })
 
-  test('that is refused takes no cookie away: a login beside it may have set a new one', async () => {
+  test('takes no cookie away when it is refused: a concurrent login may have set a new one', async () => {
     const refusals = [
       await refresh('a.b.c'),
       await server.app.inject({ method: 'POST', url: '/api/accounts/refresh-token' }),

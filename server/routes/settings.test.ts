@@ -48,7 +48,7 @@ test('a change changes only the parts that are given, and the audit has before a
   ])
 })
 
-test('what cannot be is said at its field, and nothing of it is kept', async () => {
+test('an impossible value is reported at its field, and nothing is saved', async () => {
   const before = (await server.as(admin, { url })).json()
   const wrong = await put({
     exchangeRate: 155.5,
@@ -168,12 +168,12 @@ test.each([
     { bank: { ...companyDetails.bank, accountNumber: 'mine' } },
     'company.bank.accountNumber',
   ],
-])('%s is refused beside its field', async (_what, wrong, field) => {
+])('%s is refused next to its field', async (_what, wrong, field) => {
   const answer = await put({ company: { ...companyDetails, ...wrong } })
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
 })
 
-test('the logo stands on public pages and on papers that are issued to nobody, of each brand its own', async () => {
+test('the logo appears on public pages and on papers that are issued to no one, with a separate logo for each brand', async () => {
   const { deps } = server.app
   const { logoFileId } = (await addLogo(await png(8))).json()
   await put({ company: { ...companyDetails, logoFileId } })

@@ -26,7 +26,7 @@ const post = async (url: string, payload: object = {}) =>
   server.as(await server.tokenOf('Employee'), { method: 'POST', url, payload })
 const wait = (days: number) => server.clock.forward(days * 86_400_000)
 
-test('storage that comes after the invoice is billed by itself, each day once', async () => {
+test('storage that comes after the invoice is billed automatically, each day once', async () => {
   const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
   expect((await post(of(pkg))).json().message).toBe(
     `Package ${pkg.trackingNumber} has no invoice yet. Make it: its storage will be on it.`,
@@ -163,7 +163,7 @@ const dueOf = async ({ packageId }: Package) => {
   return answer.json().storage.filter((row: Pick<Package, 'packageId'>) => row.packageId === packageId)
 }
 
-test('[R11] what the customer reads, the counter asks for and the invoice charges are one number, taken in one step', async () => {
+test('[R11] the customer, the counter and the invoice use one number, taken in one step', async () => {
   const { pkg, storage } = await withStorage()
   const read = (await look(pkg)).dueJmdCents
   expect([read, await dueOf(pkg)]).toEqual([

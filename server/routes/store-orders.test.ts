@@ -82,7 +82,7 @@ test('an order is asked for, quoted, approved and billed in JMD, bought and rece
   const unpaid = (await call('GET', `/invoices/unpaid/account/${accountId}`))
     .json()
     .filter((invoice: { orderInvoiceId: string }) => invoice.orderInvoiceId === approvedOrder.orderInvoiceId)
-  // 49.99 at 155 is 7748.45, twice; the fee 1550 and 15% of it.
+  // 49.99 at 155 is 7748.45, twice; the fee 1550 and 15% of the fee.
   expect(unpaid).toMatchObject([
     {
       orderInvoiceId: approvedOrder.orderInvoiceId,
@@ -159,7 +159,7 @@ test.each(storeOrderStatuses)('from %s each step that does not follow is refused
   })
 })
 
-test('a quote needs every price, and what is approved is changed no more', async () => {
+test('a quote needs every price, and an approved order can no longer be changed', async () => {
   const { storeOrderId } = await createOrder({
     items: [shoes, { ...shoes, name: 'Socks', unitUsdCents: null }],
   })
@@ -178,7 +178,7 @@ test('a quote needs every price, and what is approved is changed no more', async
   ])
 })
 
-test('one that is cancelled is billed no more, and may then be deleted', async () => {
+test('a cancelled order is no longer billed, and may then be deleted', async () => {
   const { storeOrderId } = await createOrder()
   await to(storeOrderId, 'quoted', 'approved')
   const refusal = await remove(storeOrderId)
@@ -197,7 +197,7 @@ test('one that is cancelled is billed no more, and may then be deleted', async (
       expect([answer.statusCode, answer.json()]).toEqual([404, unknownError])
 })
 
-test('more than the shop has, no item, a bad address and nobody’s account are said at their fields', async () => {
+test('more than the shop has, no item, a bad address and an unknown account are reported at their fields', async () => {
   const errors = async (overrides: object) => {
     const answer = await ask(overrides)
     return [answer.statusCode, answer.json().errors]

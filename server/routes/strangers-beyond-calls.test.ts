@@ -11,7 +11,7 @@ import { secretsOf } from '../test/secrets.ts'
 import { openTwins, type Twin, type Twins } from '../test/twins.ts'
 import { uploadsTo } from '../test/uploads.ts'
 
-/** Strangers at what is served beside the plain calls: uploads, the hub, files, paper, lists to take away. */
+/** Strangers at everything served outside of the plain calls: uploads, the hub, files, paper, lists to take away. */
 
 const unknownId = '01999999-9999-7999-8999-999999999999'
 
@@ -34,7 +34,7 @@ describe('an upload', () => {
   const bytes = Buffer.from('%PDF-1.7\nwhat was bought\n%%EOF')
   const about = { contentType: 'application/pdf', kind: 'merchant-invoice' }
 
-  test('under way is its maker’s alone: to a stranger it is one that is not there, and it goes on untouched', async () => {
+  test('in progress belongs to its maker alone: for another person it does not exist, and it continues untouched', async () => {
     const { owner, stranger } = twins
     const fileId = nextId()
     const uploadStart = await uploads.begin(bytes, { token: owner.token, fileId, ...about })
@@ -187,7 +187,7 @@ describe('on paper', () => {
     proof: async (twin) => `/api/deliveries/${await twins.handedOver(twin)}/proof`,
   }
 
-  test.each(Object.entries(papers))('one’s own %s names nobody else', async (_, make) => {
+  test.each(Object.entries(papers))('a customer’s own %s names no one else', async (_, make) => {
     const { owner, stranger } = twins
     await make(owner)
     const answer = await server.as(stranger.token, { url: await make(stranger) })
@@ -206,7 +206,7 @@ const bodies: Partial<Record<ApiName, object>> = { 'manifests.customsList': { fo
 const isTakenAway = (name: ApiName) =>
   'file' in api[name] && api[name].who === 'staff' && api[name].file !== undefined
 
-test.each(apiNames.filter(isTakenAway))('%s is for staff: whose it is gets no byte of it', async (name) => {
+test.each(apiNames.filter(isTakenAway))('%s is for staff: the owner gets no byte', async (name) => {
   const { owner, stranger } = twins
   const { method, path } = api[name]
   const { packageId } = (

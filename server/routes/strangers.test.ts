@@ -36,14 +36,14 @@ const ofNobody = (request: AttackRequest): AttackRequest =>
 
 const forCustomers = apiNames.filter((name) => ['own', 'any', 'public', 'visitor'].includes(api[name].who))
 
-test('every call a customer can make is attacked, or said to take nobody’s id', () => {
+test('every call a customer can make is attacked, or declared to take no other person’s id', () => {
   const attackedCalls = new Set(attacks.map(({ call }) => call))
   const missingCalls = forCustomers.filter((name) => !attackedCalls.has(name) && !withoutOthersIds[name])
   const doubleCalls = forCustomers.filter((name) => attackedCalls.has(name) && withoutOthersIds[name])
   expect([missingCalls, doubleCalls]).toEqual([[], []])
 })
 
-test('a call that is said to take nobody’s id has none in its path, but for tokens and names', () => {
+test('a call declared to take no other person’s id has none in its path, except for tokens and names', () => {
   const withKey = Object.keys(withoutOthersIds).filter((name) => {
     const { path } = api[name as keyof typeof api]
     return /\{(?!pageNumber|page|status)/.test(path)
@@ -111,7 +111,7 @@ test.each(mixedAttacks.map((attack) => [`${attack.call} ${attack.by}`, attack] a
   },
 )
 
-describe('what a customer lists, counts and searches', () => {
+describe('a list, count or search of a customer', () => {
   const lists = forCustomers.filter(
     (name) =>
       withoutOthersIds[name] === 'oneself' &&

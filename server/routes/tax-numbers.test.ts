@@ -84,7 +84,7 @@ function addressesOf(name: ApiName, ids: LiveIds): string[] {
   return api[name].needsProof === 'for tax numbers' ? [url, `${url}?trn=whole`] : [url]
 }
 
-/** The calls whose answers bear the number for a role. `whole` stands behind those that were asked for all of it. */
+/** The calls whose answers contain the number for a role. `whole` follows calls that asked for the whole number. */
 async function callsRead(role: Role): Promise<string[]> {
   const calls: string[] = []
   const ids = await liveIds(server, accountId)

@@ -236,7 +236,7 @@ test('the drawer of an absent cashier is closed by another person with a reason,
   expect((await get('/current')).json()).toMatchObject({ closedByOther: null })
 })
 
-test('a drawer that three people close at once while cash goes into it is counted once, and no cash is lost', async () => {
+test('a drawer that three people close at the same time while cash goes into it is counted once, and no cash is lost', async () => {
   const { tillId } = await open(10_000)
   const body = { counted: pieces([10_000, 1]), note: 'Counted in a hurry' }
   const answers = await Promise.all([

@@ -43,7 +43,7 @@ const track = (number: string, remoteAddress = `198.51.100.${++lastAddress}`) =>
   server.app.inject({ url: `/api/track/${encodeURIComponent(number)}`, remoteAddress })
 
 describe('a package without a login', () => {
-  test('is found by its tracking number and its HAWB, as they are typed, and shows its state, day and office alone', async () => {
+  test('is found by its tracking number and its HAWB, in any spelling, and shows only its state, day and office', async () => {
     const pkg = await checkIn()
     for (const number of [
       pkg.trackingNumber,
@@ -114,7 +114,7 @@ describe('a package without a login', () => {
   })
 })
 
-test('a thousand questions from one address are answered with a wait, and nobody else waits', async () => {
+test('a thousand questions from one address are answered with a wait, and no other caller waits', async () => {
   const pkg = await checkIn()
   const answers = await Promise.all(
     Array.from({ length: 1000 }, () => track(pkg.trackingNumber, '203.0.113.9')),
@@ -148,7 +148,7 @@ test.each(['%', "';--", '()'])('a text without a letter or digit is no tracking 
   ])
 })
 
-test('a number that isn’t here yet can be followed later, whether somebody announced it or not', async () => {
+test('a number that isn’t here yet can be followed later, with or without a pre-alert', async () => {
   const answer = await server.app.inject({ url: '/api/track/9400171753639959096270' })
   expect(answer.json().message).toContain('You can follow it here once it’s checked in.')
 })

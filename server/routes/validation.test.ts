@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Matches the words that the validator uses by itself. */
+/** Matches the validator's own words. */
 const raw = /Invalid (input|option|string)|Too (small|big)|expected (string|number|one)/
 const junk = [
   {},

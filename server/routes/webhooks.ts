@@ -43,14 +43,14 @@ function mustBeAddress(deps: WebhookDeps, address: string): void {
 
 type StaffCall = Pick<Call<(typeof webhooks)['webhooks.enable']>, 'params' | 'signed' | 'request'>
 
-/** Changes a webhook in a transaction of its own, and answers it as it is then. */
+/** Changes a webhook in its own transaction, and answers with its new state. */
 async function change(
   deps: WebhookDeps,
   { params, signed, request }: StaffCall,
   action: string,
   work: (tx: Transaction, webhook: ListedWebhook) => Promise<void>,
 ): Promise<ListedWebhook> {
-  // It is read in the transaction: of two new secrets at once, the first one signs beside the second.
+  // It is read in the transaction: of two new secrets at the same time, the first one signs along with the second.
   const before = await withTransaction(deps, byOf(signed, request, action), async (tx) => {
     const webhook = await findWebhook(tx.kysely, params.id)
     if (!webhook) throw noSuchWebhook()

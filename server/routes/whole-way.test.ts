@@ -22,7 +22,7 @@ const send = async (role: string, method: 'GET' | 'POST' | 'PUT', url: string, p
   return answer.json()
 }
 
-test('a package goes by calls alone from its pre-alert to whoever fetches it, and its customer pays for it', async () => {
+test('a package goes by calls alone from its pre-alert to the person who fetches it, and its customer pays for it', async () => {
   const prealert = await send('User', 'POST', '/api/packages/prealert', {
     ...{ trackingNumber: '1Z999AA10123456784', description: 'Running shoes', declaredValueUsdCents: 25_000 },
     merchantInvoice: { name: 'shop.pdf', base64: pdf },
@@ -74,7 +74,7 @@ test('a package goes by calls alone from its pre-alert to whoever fetches it, an
   const duty = invoice.featureValues.find((line: { feature: string }) => line.feature === 'Duty')
   expect([invoice.statusId, duty.amountJmdCents]).toEqual(['unpaid', 610_000])
 
-  // The counter is told, the customer sees what is owed and pays it with the card.
+  // The counter gets a message, the customer sees what is owed and pays it with the card.
   const [before] = await send('Agent', 'POST', '/api/packages/release', { packageIds: [packageId] })
   expect(before).toMatchObject({ owedJmdCents: invoice.totalJmdCents, problems: [{ problem: 'owed' }] })
   const unpaid = await send('User', 'GET', '/api/invoices/customer/unpaid')

@@ -4,7 +4,7 @@ import type { ApiRow } from '#sync/api/row.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
-// These tests check what a stranger's or customer's body costs the server's thread. The processor's time of this
+// These tests check what a visitor's or customer's body costs the server's thread. The processor's time of this
 // thread is measured, not the clock, so that a busy machine changes nothing; the best of three runs leaves out what
 // the engine compiles.
 
@@ -28,7 +28,7 @@ const id = '"01999999-9999-7999-8999-999999999999"'
 const list = (piece: string, size: number): string =>
   `[${`${piece},`.repeat(size / (piece.length + 1))}${piece}]`
 
-/** Bodies of so many bytes that cost parsers and validators most. */
+/** Bodies of this many bytes that cost parsers and validators most. */
 const kinds: Readonly<Record<string, (size: number) => string>> = {
   'opened brackets': (size) => '['.repeat(size),
   'nested lists': (size) => `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`,
@@ -109,7 +109,7 @@ test.each([
   expect([statusCode >= 400 && statusCode < 500, ms < mostMs || ms]).toEqual([true, true])
 })
 
-test('13 MB of ids beside a file are refused in words', async () => {
+test('13 MB of ids next to a file are refused with a message', async () => {
   const payload = `{"invoiceIds":${list(id, 13_000_000)},"slip":{"name":"a.pdf","base64":""}}`
   const { statusCode, ms } = await cost('/api/bank-transfers', 'POST', payload)
   expect([statusCode, ms < mostMs || ms]).toEqual([413, true])

@@ -39,7 +39,7 @@ test('a client that is new has done nothing yet', async () => {
   })
 })
 
-test('one that is known is its account’s and its device’s alone', async () => {
+test('a known client belongs to its account and its device alone', async () => {
   const { Warehouse, Driver } = server.people
   const at = '2026-11-21T11:00:00.000Z'
   const [ownClient, otherClient] = [clientOf(Warehouse, 1, at), clientOf(Warehouse, 2, at, 'elsewhere')]

@@ -13,7 +13,7 @@ export type Client = SyncClientTable
 /** Clients of one account in a day: every browser profile is one, and each log-in to an emptied one. */
 const mostClients = { customer: 30, staff: 500 }
 
-/** Throws a stop that keeps the queue on the device, and says when it goes on. */
+/** Throws a stop that keeps the queue on the device, and says when sync continues. */
 async function mustHaveFewClients({ statements, at }: Transaction, actor: Actor): Promise<void> {
   const rows = mostClients[isStaff(actor.role) ? 'staff' : 'customer']
   const since = isoOf(Date.parse(at) - dayMs)

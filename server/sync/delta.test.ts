@@ -6,7 +6,7 @@ import type { Committed, CommittedRow } from '../core/events.ts'
 import { mergeCommits } from './change-set.ts'
 import { deltaFor } from './delta.ts'
 
-// Commits as one stretch, and what a reader is sent of it.
+// Commits as one stretch, and what a reader gets from it.
 
 const row = (n: number, version: number, scopes: string[], left: string[] = []): CommittedRow => ({
   ...{ entity: 'package' as const, id: idOf(n), scopes, left },

@@ -12,7 +12,7 @@ import { writerOf } from '../test/writer.ts'
 import { guardEpoch, rotateEpoch } from './epoch.ts'
 import { markFilesOf, textOfMark } from './epoch-mark.ts'
 
-// Each condition of the marks by itself: what a server refuses to serve, and what it writes when.
+// Each single condition of the marks: what a server refuses to serve, and what it writes when.
 
 let server: TestServer
 let waits: Map<() => void, number>
@@ -62,7 +62,7 @@ test('the marks lie in the data folder and where the settings say', () => {
 })
 
 describe('a start', () => {
-  test('is refused when a mark is damaged and none can be read, whichever it is', async () => {
+  test('is refused when either mark is damaged and none can be read', async () => {
     for (const file of Object.values(files())) {
       writeFileSync(file, '{}')
       await expect(guard()).rejects.toThrow(`${file} cannot be read`)
@@ -71,7 +71,7 @@ describe('a start', () => {
     }
   })
 
-  test('is served when one is damaged and the other is good, whichever it is', async () => {
+  test('is served when either mark is damaged and the other is good', async () => {
     await (await guard())()
     for (const file of Object.values(files())) {
       logLines = []
@@ -130,7 +130,7 @@ describe('after a commit', () => {
     ['inside', [5000]],
     ['outside', []],
   ] as const)(
-    'a mark %s that cannot be written is told once, and tried again in %j',
+    'a mark %s that cannot be written is reported once, and tried again in %j',
     async (name, retryDelays) => {
       const stop = await guard()
       const file = files()[name]
@@ -150,7 +150,7 @@ describe('after a commit', () => {
     },
   )
 
-  test('a start that cannot write says so once, and goes on', async () => {
+  test('a start that cannot write reports it once, and continues', async () => {
     for (const file of Object.values(files())) block(file)
     const stop = await guard()
     await stop()

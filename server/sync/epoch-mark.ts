@@ -5,11 +5,11 @@ import * as z from 'zod'
 import type { Env } from '../core/env.ts'
 import type { EpochHead } from '../db/core/head.ts'
 
-/** How far this installation has come, kept beside the database: what is put back in time does not take it along. */
+/** How far this installation has come, kept next to the database: restoring an older state doesn't take it along. */
 const Mark = z.object({ epoch: z.string(), v: z.int(), tag: z.int() })
 export type Mark = z.output<typeof Mark>
 
-/** The mark lies in the data folder and outside of it: a folder that is put back whole takes only the first along. */
+/** The mark is inside and outside the data folder: a folder that is restored whole takes only the first along. */
 export interface MarkFiles {
   readonly inside: string
   readonly outside: string

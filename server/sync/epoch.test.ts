@@ -83,12 +83,12 @@ test('[K11] a new history leaves out the numbers that may have been given out si
   ])
   await rotateEpoch(server.db, mark(), server.ids, allocations)
   expect((await reserve())?.from).toBe(from + 701)
-  // The known numbers are behind the numbers that are there, so no more than the mark of the new history is left out.
+  // The known numbers are behind the existing numbers, so only the mark of the new history is left out.
   await rotateEpoch(server.db, mark(), server.ids, new Map([[2026, 500]]))
   expect((await reserve())?.from).toBe(from + 703)
 })
 
-test('[V2] a database that went on differently from the same point is told by its tags', async () => {
+test('[V2] a database that diverged from the same point is detected by its tags', async () => {
   const fork = await openDatabase(await backup('fork.db'), server)
   const stop = await guard(server.db)
   await checkIn(1)
@@ -153,12 +153,12 @@ test('[E8] marks are written one after the other, however slow the disk is', asy
     for (const work of due.splice(0)) work()
   }
   await stop()
-  // Two at once would take each other's unfinished file away.
+  // Two at the same time would take each other's unfinished file away.
   expect(lines).toEqual([])
   expect(readFileSync(mark().outside, 'utf8')).toBe(textOfMark(await headOf(server.db.reads)))
 })
 
-test('[E7] a whole folder that is put back is noticed by the mark outside of it', async () => {
+test('[E7] a whole folder that is put back is noticed by the mark outside the folder', async () => {
   const stop = await guard(server.db)
   await checkIn(1)
   const older = await openDatabase(await backup('backup.db'), server)
@@ -205,7 +205,7 @@ test('[E8] a mark that is cut off gets words, unless the other one is good', asy
   }
 })
 
-test('a mark that cannot be written stops nobody: it is told once, tried again, and told when it works', async () => {
+test('a mark that cannot be written stops no one: it is reported once, tried again, and reported when it works', async () => {
   const stop = await guard(server.db)
   for (const file of Object.values(mark())) mkdirSync(`${file}.part`)
   await checkIn(1)

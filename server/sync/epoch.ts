@@ -40,7 +40,7 @@ const forOneServer = (
     with it, run "${operatorCommand('new-history', ...placesOf(marks))}". Devices then read everything again and send what it lacks.
   - If it came here by mistake, put the newer data folder back.`
 
-/** The database is an older one than was served before, and says nothing of it to the devices. */
+/** The database is older than the one served before, and doesn't tell the devices. */
 export class MovedBack extends OperatorError {
   constructor(event: string, file: string, marks: Marks) {
     super(`${event} (${file} says so).\nThe server did not start. ${choicesFor(marks)}`)
@@ -118,7 +118,7 @@ function writtenMarksOf(marks: Marks): [WrittenMark, ...WrittenMark[]] {
   ]
 }
 
-/** Writes marks, and goes on when one cannot be written: it is told once, and again when it can. */
+/** Writes marks, and continues when one cannot be written: it reports that once, and again when it can. */
 function createMarkWriter(places: Marks, log: Log) {
   const failing = new Set<string>()
   const marks = writtenMarksOf(places)
@@ -163,7 +163,7 @@ export async function guardEpoch(
   const schedule = (ms: number) => {
     cancel ??= timers.after(ms, () => {
       cancel = null
-      // Writes run one after the other, because of two at once on a slow disk the older could win.
+      // Writes run one after the other, because of two at the same time on a slow disk the older could win.
       writing = writing.then(writeNow).then((isWritten) => {
         if (!isWritten && !isStopped) schedule(markAgainMs)
       })
@@ -180,7 +180,7 @@ export async function guardEpoch(
   }
 }
 
-/** Begins a new history where the database stands: after a restore, before anybody is served. */
+/** Begins a new history from the database's current state: after a restore, before anyone is served. */
 export async function rotateEpoch(
   db: Db,
   marks: Marks,

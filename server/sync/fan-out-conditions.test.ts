@@ -7,7 +7,7 @@ import { mutationsBetween } from '../db/sync/sync-queries.ts'
 import { type FanOutWorld, openFanOutWorld } from '../test/fan-out-world.ts'
 import { checkInOf, deviceOf, type TestServer } from '../test/harness.ts'
 
-// Each condition of the fan-out by itself: who is told, what, and when only that there is news.
+// Each single condition of the fan-out: who hears, what it says, and when only that there is news.
 
 let world: FanOutWorld
 let server: TestServer
@@ -58,7 +58,7 @@ const headNow = async () => {
 }
 
 describe('news that concern several', () => {
-  test('one that has not read yet is poked, and the others are sent their rows', async () => {
+  test('a listener that has not read yet is poked, and the others are sent their rows', async () => {
     const { Admin, Supervisor, Warehouse } = server.people
     const sender = deviceOf(server, Warehouse)
     const [before, unread, after] = [
@@ -76,7 +76,7 @@ describe('news that concern several', () => {
     ])
   })
 
-  test('commits of one turn are told together, and each later one by itself', async () => {
+  test('commits of one turn are sent together, and each later one separately', async () => {
     const admin = world.listen(server.people.Admin)
     await admin.readAll()
     await world.checkIn(1)
@@ -116,7 +116,7 @@ describe('news that concern several', () => {
     expect(Object.keys(delta.page.sums)).not.toEqual([])
   })
 
-  test('none is read while there is nobody to tell, or nothing to tell', async () => {
+  test('no news are read while there is no one to tell, or nothing to tell', async () => {
     const read = vi.spyOn(server.db.reads, 'snapshot')
     await world.checkIn(1)
     await world.later()
@@ -168,7 +168,7 @@ describe('while news are read', () => {
     await vi.waitFor(() => expect(sender.frames).toEqual([{ t: 'poke', v: halfway.v + 1 }]))
   })
 
-  test('one that has read them already hears nothing, however slow it is', async () => {
+  test('a listener that has read them already hears nothing, however slow it is', async () => {
     const admin = world.listen(server.people.Admin)
     await world.checkIn(1)
     await admin.readAll()
@@ -234,7 +234,7 @@ describe('[V4] rights that are looked up', () => {
     expect([admin.frames, warehouse.frames]).toEqual([[], [{ t: 'scopes' }]])
   })
 
-  test('twice at once keep everything back until the last is known', async () => {
+  test('twice at the same time hold everything back until the last answer is known', async () => {
     const { Warehouse } = server.people
     const warehouse = world.listen(Warehouse)
     const { answers, lookUp } = pendingLookUps()
@@ -292,7 +292,7 @@ describe('[V4] rights that are looked up', () => {
   })
 })
 
-describe('what is not synced', () => {
+describe('an unsynced change', () => {
   const adminTopics = topics.filter((topic) => topic !== 'notices')
 
   test.each<[count: number, isNamed: boolean]>([

@@ -26,7 +26,7 @@ const later = () => world.later()
 const listen = (actor: Actor, device?: TestDevice) => world.listen(actor, device)
 const checkIn = (n: number, accountId?: string) => world.checkIn(n, accountId)
 
-test('[H2] a delta says what a pull would have said, and applies where the client stands', async () => {
+test('[H2] a delta says what a pull would have said, and applies at the client’s position', async () => {
   const admin = listen(server.people.Admin)
   const before = await admin.readAll()
   await checkIn(1)
@@ -44,7 +44,7 @@ test('[H2] a delta says what a pull would have said, and applies where the clien
   expect(delta.page.next['packages']).toEqual(page.next['packages'])
 })
 
-test('what concerns nobody on a line is not sent on it, and the next delta still fits', async () => {
+test('news that concern no one on a line are not sent on it, and the next delta still fits', async () => {
   const customer = listen(server.people.User)
   const before = await customer.readAll()
   await checkIn(1)
@@ -79,7 +79,7 @@ test('a client that has not read up to there, or takes too little, only hears th
   expect(slow.frames[2]).toMatchObject({ t: 'delta', from: page.head })
 })
 
-test('[H2] commits that come while others wait to be told go with them, with the sums of the last', async () => {
+test('[H2] commits that arrive while others wait to be sent go with them, with the sums of the last', async () => {
   const admin = listen(server.people.Admin)
   const { head } = await admin.readAll()
   const release = await world.holdReading()
@@ -99,7 +99,7 @@ test('[H2] commits that come while others wait to be told go with them, with the
   expect(admin.frames[1]).toMatchObject({ t: 'delta', from: delta.page.head })
 })
 
-test('who reads, leaves or loses a right while news are on their way is judged as it stands then', async () => {
+test('a listener that reads, leaves or loses a right while news are on their way is judged by its state at that moment', async () => {
   const { Admin, Supervisor, Warehouse, Employee } = server.people
   const [reads, leaves, demotedListener, stays] = [
     listen(Admin),
@@ -212,7 +212,7 @@ test('[H12] the scopes of a connection are computed once, and again only when it
   expect(warehouse.frames.filter(({ t }) => t === 'delta')).toHaveLength(5)
 })
 
-test('[H2] what was committed before the fan-out began is pulled before rows are sent', async () => {
+test('[H2] changes committed before the fan-out began are pulled before rows are sent', async () => {
   const device = deviceOf(server, server.people.Admin)
   const { head } = await device.pull()
   await checkIn(1)
@@ -252,7 +252,7 @@ test('[V4] fewer rights hold for the very next commit; none end the connection',
   expect(JSON.stringify(warehouse.frames)).not.toContain('TBA')
 })
 
-test('while rights are being looked up nothing is told', async () => {
+test('nothing is sent while rights are being looked up', async () => {
   const warehouse = listen(server.people.Warehouse)
   await warehouse.readAll()
   const { promise, resolve } = Promise.withResolvers<Actor | null>()
@@ -267,7 +267,7 @@ test('while rights are being looked up nothing is told', async () => {
   expect(warehouse.frames).toEqual([{ t: 'scopes' }])
 })
 
-test('what is not synced is announced to its owner and to staff who may read it, as nouns and nothing more', async () => {
+test('an unsynced change is announced to its owner and to staff who may read it, as nouns and nothing more', async () => {
   const { User, Employee, Warehouse } = server.people
   const [customer, cashier, scanner] = [User, Employee, Warehouse].map((actor) => listen(actor))
   const otherListener = listen(actorOf('User', idOf(0xfee)))
@@ -280,7 +280,7 @@ test('what is not synced is announced to its owner and to staff who may read it,
   expect(otherListener.frames).toEqual([])
 })
 
-test('what was written by a transaction that failed is announced to nobody', async () => {
+test('changes of a failed transaction are announced to no one', async () => {
   const cashier = listen(server.people.Employee)
   await expect(pay(idOf(0xfee))).rejects.toSatisfy(isOfClass('foreign-key'))
   await checkIn(1)
@@ -311,7 +311,7 @@ test('a row that leaves a customer goes by its key only', async () => {
   expect(JSON.stringify(delta)).not.toContain('secret')
 })
 
-test('what was committed before somebody listens, or after they leave, is not told to them', async () => {
+test('changes committed before a listener joins, or after it leaves, are not sent to it', async () => {
   await checkIn(1)
   const early = listen(server.people.Admin)
   const late = listen(server.people.Supervisor, early.device)

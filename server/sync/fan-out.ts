@@ -162,7 +162,7 @@ function sendRows(subscriber: Subscription, news: News): boolean {
   return true
 }
 
-/** Sends at once, to a subscriber as it stands now: it may have pulled or lost a right since the news were read. */
+/** Sends now, to a subscriber in its current state: it may have pulled or lost a right since the news were read. */
 function notifySubscriber(subscriber: Subscription, news: News): void {
   const { v } = news.changeSet.to
   if (subscriber.sentUpTo >= v) return
@@ -172,7 +172,7 @@ function notifySubscriber(subscriber: Subscription, news: News): void {
   if (!isSent && subscriber.judging === 0) subscriber.line.send(frame({ t: 'poke', v }))
 }
 
-/** A connection that is told of the commits after version `v`. */
+/** A connection that hears about the commits after version `v`. */
 const newSubscription = (line: LiveConnection, actor: Actor, v: number): Subscription => ({
   line,
   actor,
@@ -184,7 +184,7 @@ const newSubscription = (line: LiveConnection, actor: Actor, v: number): Subscri
   lookUps: 0,
 })
 
-/** Sends each commit to the connections it concerns: the rows themselves where they apply at once, else a poke. */
+/** Sends each commit to the connections it concerns: the rows themselves where they apply directly, else a poke. */
 export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   const subscriptions = createSubscriptions()
   let waiting: Committed[] = []
@@ -194,7 +194,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   let writes: TopicWrite[] = []
 
   db.events.onCommitted((commit) => {
-    // These connections were told nothing of the commits of another process, so they have to pull them.
+    // These connections heard nothing about the commits of another process, so they have to pull them.
     if (commit.from.v > newest)
       for (const subscriber of subscriptions.all()) subscriber.missed = commit.from.v
     waiting.push(commit)
@@ -208,7 +208,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
     if (writes.length === news.length) timers.soon(announce)
   })
 
-  /** Subscribers whose rights are being checked are told to fetch everything again. */
+  /** Asks subscribers whose rights are being checked to fetch everything again. */
   function announce(): void {
     const owners = ownersByTopic(writes)
     writes = []

@@ -10,7 +10,7 @@ import { writerOf } from '../test/writer.ts'
 import { rotateEpoch } from './epoch.ts'
 import { handleHello } from './hello.ts'
 
-// Each condition of a greeting by itself: what is lost, who hears of it, and which numbers a device gets.
+// Each single condition of a greeting: what is lost, who hears about it, and which numbers a device gets.
 
 let server: TestServer
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const hello = (over: Partial<HelloRequest> = {}, actor: Actor = server.people.Wa
     ...over,
   })
 
-test('the answer says where the server stands and how much it takes at once', async () => {
+test('the answer gives the server’s position and how much it accepts at a time', async () => {
   const { epoch, v, tag } = await headOf(server.db.reads)
   expect(await hello()).toMatchObject({
     ...{ protocol: protocolVersion, epoch, head: { v, tag }, lastUid: null },
@@ -64,7 +64,7 @@ describe('[H1] a device that comes back empty', () => {
       .select('note')
       .executeTakeFirstOrThrow()
     expect(note).toContain(`6 unsent changes, the oldest of ${since ?? 'an unknown time'}`)
-    // A loss that was told once is forgotten: the queues are not lost a second time.
+    // A loss that was reported once is forgotten: the queues are not lost a second time.
     expect((await hello({ clientId: idOf(701) })).lost).toBeNull()
   })
 

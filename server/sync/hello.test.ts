@@ -37,7 +37,7 @@ const overrides = (input: Partial<HelloRequest> = {}): HelloRequest => ({
 const hello = (input: Partial<HelloRequest> = {}, actor: Actor = server.people.Warehouse) =>
   handleHello(server, actor, device, overrides(input))
 
-test('the first contact tells where the server stands and what to follow', async () => {
+test('the first contact gives the server’s position and the scopes to follow', async () => {
   const reply = await hello()
   expect(reply).toMatchObject({
     lastMid: 0,
@@ -50,7 +50,7 @@ test('the first contact tells where the server stands and what to follow', async
   expect(reply.scopes).toEqual(expect.arrayContaining(['public', 'packages', 'manifests', 'customers']))
 })
 
-test('[H1] a device that comes back without its queue is told what is gone, and so is the office, once', async () => {
+test('[H1] a device that comes back without its queue learns what is gone, and so does the office, once', async () => {
   const oldest = '2026-11-20T09:00:00.000Z'
   await hello({ pending: 7, oldestPendingAt: oldest })
   const reply = await hello({ clientId: idOf(701) })
@@ -88,7 +88,7 @@ test('[H1] a device that loses its queue again and again is one open review, wit
   expect(await lostNotes()).toHaveLength(2)
 })
 
-test('[H1] a customer hears of a loss alone: nothing of it is on the office’s list, nor in its figures', async () => {
+test('[H1] only the customer hears about a loss: the office’s list and figures do not show it', async () => {
   const customer = server.people.User
   const shout = 'CALL ME +1 900 555 0000'
   await hello({ pending: 1_000_000_000, deviceName: shout }, customer)
@@ -98,20 +98,20 @@ test('[H1] a customer hears of a loss alone: nothing of it is on the office’s 
   expect(await lostNotes()).toEqual([])
 })
 
-test('[H1] what a device of staff tells of its queue is counted up to what a device can hold', async () => {
+test('[H1] the size of its queue that a staff device reports is counted up to the number that a device can hold', async () => {
   await hello({ pending: 7 })
   expect(await waitingOnDevices(server.db.reads.kysely)).toBe(7)
   await hello({ pending: 123_456_789 })
   expect(await waitingOnDevices(server.db.reads.kysely)).toBe(10_000)
 })
 
-test('[H1] an app of before, which names no number, is told in the one answer', async () => {
+test('[H1] an older app, which names no number, hears about a loss in one answer only', async () => {
   await hello({ pending: 7 })
   expect((await hello({ clientId: idOf(701), lostKnown: undefined })).lost).toMatchObject({ pending: 7 })
   expect((await hello({ clientId: idOf(701), lostKnown: undefined })).lost).toBeNull()
 })
 
-test('[H1] what arrived before the queue was lost does not count as lost', async () => {
+test('[H1] changes that arrived before the queue was lost do not count as lost', async () => {
   await hello({ pending: 2, oldestPendingAt: '2026-11-20T09:00:00.000Z' })
   const handheld = deviceOf(server, server.people.Warehouse, device.deviceId)
   await hello({ clientId: handheld.clientId, pending: 2, oldestPendingAt: '2026-11-20T09:00:00.000Z' })
@@ -122,14 +122,14 @@ test('[H1] what arrived before the queue was lost does not count as lost', async
   expect((await hello({ clientId: idOf(701) })).lost).toBeNull()
 })
 
-test('[H1] what was saved since does not hide what is gone', async () => {
+test('[H1] changes saved since then do not hide the lost ones', async () => {
   const oldest = '2026-11-20T09:00:00.000Z'
   await hello({ pending: 2, oldestPendingAt: oldest })
   const reply = await hello({ clientId: idOf(701), pending: 3, oldestPendingAt: '2026-11-21T11:00:00.000Z' })
   expect(reply.lost).toEqual({ pending: 2, since: oldest })
 })
 
-test('[H1] a queue that moved to another client, or is somebody else’s, is not lost', async () => {
+test('[H1] a queue that moved to another client, or is another person’s, is not lost', async () => {
   const { epoch } = await hello({ pending: 3 })
   expect((await hello({ clientId: idOf(702) }, server.people.Processor)).lost).toBeNull()
   expect((await hello({ clientId: idOf(701), pending: 3, epoch })).lost).toBeNull()
@@ -154,7 +154,7 @@ test('[E2] another epoch, a version that is not there yet, and another tag each 
   expect((await hello({ epoch, head: { v: head.v, tag: head.tag + 1 } })).reset).toBe(true)
 })
 
-test('[E5] a device that knows more of this history is told to read anew, and the office hears of it once', async () => {
+test('[E5] a device that knows more of this history is asked to read again, and the office hears about it once', async () => {
   const messages: unknown[] = []
   server.db.events.onMovedBack((report) => void messages.push(report))
   const { epoch, head } = await hello()
@@ -201,7 +201,7 @@ test('[K4] blocks of label numbers never overlap, and only go to who may check i
   expect((await hello({ hawbLeft: 0, clientId: idOf(702) }, server.people.User)).hawbBlocks).toEqual([])
 })
 
-test('a client too old to pull is told so and may still send', async () => {
+test('a client too old to pull learns that it may not pull, and may still send', async () => {
   expect((await hello({ schema: 'older' })).mayPull).toBe(false)
   expect((await hello({ schema: 'newer', schemaVersion: schemaVersion + 1 })).mayPull).toBe(true)
   const handheld = deviceOf(server, server.people.Warehouse)
@@ -230,7 +230,7 @@ test('[K10] an answer that was lost wastes no numbers, a device that has its blo
   expect((await hello({ hawbLeft: 10, hawbHeld: undefined })).hawbBlocks).toEqual(next.hawbBlocks)
 })
 
-test('[K10] in a day a device gets so many numbers and no more, in words', async () => {
+test('[K10] a device gets a limited number of HAWB numbers in a day, and then a message', async () => {
   let to = 0
   for (let n = 0; n < 10; n++)
     to = (await hello({ hawbLeft: 0, hawbHeld: { year: 2026, to } })).hawbBlocks[0]?.to ?? 0
@@ -273,7 +273,7 @@ test('[K10] with the numbers of a year used up a check-in is taken in without on
   expect(row.hawbNumber).toMatch(/^QS27/)
 })
 
-test('[K10] devices of one login that use none of their numbers get no more in a month, in words, and more once they do', async () => {
+test('[K10] devices of one login that use none of their numbers reach a monthly limit, with a message, and get more once they use them', async () => {
   let client = 1000
   const draw = async () => {
     const { hawbBlocks, hawbProblem } = await hello({ hawbLeft: 0, hawbHeld: null, clientId: idOf(++client) })
@@ -299,12 +299,12 @@ test('[K10] devices of one login that use none of their numbers get no more in a
   expect(await draw()).toBe(500)
 })
 
-test('[K10] a customer never gets label numbers, whatever rights were given to customers', async () => {
+test('[K10] a customer never gets label numbers, even when rights were given to customers', async () => {
   const customer = { ...server.people.User, permissions: server.people.Warehouse.permissions }
   expect((await hello({ hawbLeft: 0 }, customer)).hawbBlocks).toEqual([])
 })
 
-test('[P10] an account has so many clients in a day, and its queue waits without a loss', async () => {
+test('[P10] an account has a limited number of clients in a day, and its queue waits without a loss', async () => {
   const customer = server.people.User
   for (let n = 0; n < 30; n++) await hello({ clientId: idOf(2000 + n) }, customer)
   const stop = await hello({ clientId: idOf(2030) }, customer).catch((error: unknown) => error)
@@ -317,7 +317,7 @@ test('[P10] an account has so many clients in a day, and its queue waits without
   await expect(push.push(push.change('package.remove', { packageId: idOf(1) }))).rejects.toBeInstanceOf(
     SyncStop,
   )
-  // Clients that are there go on, other accounts go on too, and tomorrow there is room.
+  // Existing clients continue, other accounts continue too, and tomorrow there is room.
   expect((await hello({ clientId: idOf(2003) }, customer)).lastMid).toBe(0)
   expect((await hello({ clientId: idOf(2031) }, server.otherCustomer)).lastMid).toBe(0)
   server.clock.pass(86_400_001)

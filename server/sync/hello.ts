@@ -21,7 +21,7 @@ export const heartbeatMs = 20_000
 const pushMutations = 100
 const hawbFew = 250
 
-/** First contact of a client, and each one after it: where both stand, and what the client lost, if it did. */
+/** First contact of a client, and each one after it: the positions of both, and what the client lost, if it did. */
 export async function handleHello(
   { db }: SyncDeps,
   actor: Actor,
@@ -71,8 +71,8 @@ const uidOf = async (statements: Statements, { clientId, lastMid }: Client): Pro
 
 /**
  * A device is known by its cookie, its queue by the client id: a new client on a known device that holds less than
- * the device had told of has lost the difference. Its user hears it in the answer, and in the next ones until the client
- * has it on its disk. Of staff's devices the office has it on the review list: a customer's word stands there nowhere.
+ * the device had reported has lost the difference. Its user hears it in the answer and the next ones, until the
+ * client has it on its disk. For staff's devices, not for customers', it is also on the office's review list.
  */
 async function lostWork(tx: Transaction, client: Client, body: HelloRequest): Promise<HelloReply['lost']> {
   const { statements } = tx

@@ -13,7 +13,7 @@ import { createFanOut, type FanOut } from './fan-out.ts'
 import { heartbeatMs } from './hello.ts'
 import { liveRoute } from './live.ts'
 
-// Each condition of a socket by itself, on a clock of its own: who may listen, who is gone, who is too slow.
+// Each single condition of a socket, on a clock of its own: who may listen, who is gone, who is too slow.
 
 const warehouse = actorOf('Warehouse')
 
@@ -185,7 +185,7 @@ test.each<[what: string, change: () => Promise<unknown>, end: number | null, fra
     await scanner.push(scanner.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')))
     // The greeting of another one is answered after what was announced.
     await greetedSocket({ clientId: idOf(3) })
-    // That rights were written is told as a topic, which names nothing.
+    // A change of rights is announced as a topic, which names nothing.
     const kinds = socket.sent.map((frame) => (frame as { t: string }).t).filter((kind) => kind !== 'changed')
     expect([socket.end, kinds]).toEqual([end, frames])
   },
@@ -209,7 +209,7 @@ test.each<[what: string, greets: boolean, end: number | null]>([
   expect(socket.end).toBe(end)
 })
 
-test('it is asked whether it is there, and ended when it says nothing', async () => {
+test('a socket is asked whether it is still alive, and ended when it says nothing', async () => {
   const socket = await greetedSocket()
   expect([...beats].map(({ ms }) => ms)).toContain(heartbeatMs / 2)
   const pings = () => socket.sent.filter((frame) => JSON.stringify(frame) === '{"t":"ping"}').length
@@ -223,7 +223,7 @@ test('it is asked whether it is there, and ended when it says nothing', async ()
   expect([pings(), socket.end]).toEqual([2, 'terminated'])
 })
 
-test('what it says keeps it, and none of it is asked of a socket that closes', async () => {
+test('an answering socket is kept, and a closing socket is not asked for an answer', async () => {
   const socket = await greetedSocket()
   for (let n = 0; n < 5; n++) {
     beat(2)
@@ -237,7 +237,7 @@ test('what it says keeps it, and none of it is asked of a socket that closes', a
 })
 
 const mebibyte = 1024 * 1024
-test('one that takes nothing for half a minute is ended, and one that takes some is not', async () => {
+test('a socket that takes nothing for half a minute is ended, and one that takes some is not', async () => {
   const beatsOfHalfAMinute = Math.ceil(30_000 / (heartbeatMs / 2))
   const socket = await greetedSocket()
   const keepAlive = (count: number) => {

@@ -93,7 +93,7 @@ const pushBody = async (clientId: string, n: number, accountId: string | null = 
   ],
 })
 
-test('[H2] what one device sends, another has at once, over real sockets', async () => {
+test('[H2] a change from one device reaches another immediately, over real sockets', async () => {
   const [staff, customerToken] = [await parts.signIn(warehouse), await parts.signIn(customer)]
   const call = caller(customerToken)
   const live = await connect()
@@ -103,7 +103,7 @@ test('[H2] what one device sends, another has at once, over real sockets', async
   const pushReply = await caller(staff)('push', await pushBody(idOf(3), 1, customer.accountId))
   expect(pushReply).toMatchObject({ status: 200, body: { lastMid: 1, results: [{ status: 'applied' }] } })
   let delta = await live.next()
-  // That a notice was written may be told first.
+  // A new notice may be announced first.
   while (delta.t === 'changed') delta = await live.next()
   expect(delta).toMatchObject({ t: 'delta', from: page.head })
   if (delta.t !== 'delta') throw new Error('not a delta')
@@ -120,7 +120,7 @@ test('a socket without a session, or from another site, hears nothing', async ()
   await expect(connect('https://elsewhere.example')).rejects.toThrow('403')
 })
 
-test("nobody listens in under another person's client id", async () => {
+test("no one listens in under another person's client id", async () => {
   const [staff, stranger] = [await parts.signIn(warehouse), await parts.signIn(another(warehouse))]
   await caller(staff)('push', await pushBody(idOf(3), 1))
   const live = await connect()

@@ -18,7 +18,7 @@ import type { LiveConnection } from './subscriptions.ts'
 const mostBuffered = 1024 * 1024
 const helloWithinMs = 10_000
 const stuckAfterMs = 30_000
-/** As long as a token is good for, which a device without a socket renews this often. */
+/** The lifetime of a token, which a device without a socket renews this often. */
 const judgeEveryMs = accessSeconds * secondMs
 
 /** Reconnecting waits for the usual length of a restart, because clients that come earlier fail and wait longer. */
@@ -26,7 +26,7 @@ const awayMs = 3000
 /** Devices that come back after a restart spread over a time that grows with their number. */
 const spreadMs = (sockets: number): number => Math.min(27_000, 1000 + sockets * 8)
 
-/** Another server takes devices at once. */
+/** Another server takes devices immediately. */
 function waitFor(sockets: number, deps: SyncRouteDeps) {
   const minMs = isOneOfSeveral(deps) ? 0 : awayMs
   return { minMs, maxMs: minMs + spreadMs(sockets) }
@@ -131,7 +131,7 @@ const lineOver = (
   end: () => socket.close(closeCodes.unauthenticated),
 })
 
-/** Asks now and then whether the other side is there, and ends a connection that is not, or that takes nothing. */
+/** Checks now and then whether the other side answers, and ends a connection that doesn't, or that takes nothing. */
 function heartbeat(socket: WebSocket, timers: ServerTimers) {
   let silent = 0
   let stuckMs = 0

@@ -8,7 +8,7 @@ import { checkInOf, deviceOf, startServer, type TestDevice, type TestServer } fr
 import { writerOf } from '../test/writer.ts'
 import { handlePull, mayPull } from './pull.ts'
 
-// Each condition of a page by itself: who gets one, where it ends, and what it says of the rest.
+// Each single condition of a page: who gets one, where it ends, and what it says about the rest.
 
 let server: TestServer
 let device: TestDevice
@@ -107,7 +107,7 @@ describe('[L1] a page', () => {
     for (const scope of empty) expect(sums[scope]).toEqual([0, 0])
   })
 
-  test('of a scope whose removals are forgotten sweeps it, also where it has no more room', async () => {
+  test('of a scope whose removals are forgotten sweeps the scope, even when the page has no room left', async () => {
     const { next } = await pull()
     await writerOf(server.db).updateTable('syncScope').set({ floorV: 9 }).execute()
     const { v } = await headOf(server.db.reads)

@@ -29,7 +29,7 @@ function answeredThen(db: Db, follow: () => Promise<unknown>): Db {
   return { ...db, reads: { ...over(db.reads), snapshot: (work) => snapshot((reads) => work(over(reads))) } }
 }
 
-test('[V1] a page is of one moment, whatever is written between the questions of its reader', async () => {
+test('[V1] a page is of one moment, even when rows are written between the questions of its reader', async () => {
   const writer = deviceOf(server, server.people.Warehouse)
   let boxes = 0
   const scan = async () => {

@@ -81,7 +81,7 @@ test('[L1] a row that changes between two pages moves to the end, and none is mi
   expect(heldVersions(pages)).toEqual(heldVersions(await reader.pullAll(2000)))
 })
 
-test('[L6] counts and sums of scopes are those of their rows, whatever happens to the rows', async () => {
+test('[L6] counts and sums of scopes match their rows after any change of the rows', async () => {
   await fill(4)
   const admin = deviceOf(server, server.people.Admin)
   const note = { reason: '', note: '', branchId: null }
@@ -107,7 +107,7 @@ test('[L6] counts and sums of scopes are those of their rows, whatever happens t
   expect(page.sums['packages']).toEqual((await keptSums(server.db))['packages'])
 })
 
-test('[L1] a first reading brings only rows that are there, and removals that come while it goes on', async () => {
+test('[L1] a first read brings only existing rows, and removals made while the read is running', async () => {
   await fill(6)
   const admin = deviceOf(server, server.people.Admin)
   const remove = (n: number) => admin.push(admin.change('package.remove', { packageId: idOf(n) }))
@@ -152,7 +152,7 @@ test('[V3] a row that changes hands leaves one customer by its key only and reac
   expect(keysOf(await otherDevice.pull(emptyPage.next), 'package')).toEqual([idOf(2)])
 })
 
-test('[V4] scopes are those of the rights now: more rights read from the start, fewer end at once', async () => {
+test('[V4] scopes follow the current rights: added rights are read from the start, and lost ones end immediately', async () => {
   await fill(2)
   const warehouse = server.people.Warehouse
   const device = deviceOf(server, warehouse)
@@ -179,7 +179,7 @@ test('[V4] scopes are those of the rights now: more rights read from the start, 
   expect(keysOf(returnPage, 'package')).toEqual([idOf(1), idOf(2)])
 })
 
-test('[V5] what staff write for each other does not travel to a customer', async () => {
+test('[V5] notes that staff write for each other do not travel to a customer', async () => {
   await fill(2)
   const pages = await deviceOf(server, server.people.User).pull()
   expect(keysOf(pages, 'package')).toEqual([idOf(2)])
@@ -187,7 +187,7 @@ test('[V5] what staff write for each other does not travel to a customer', async
   expect(JSON.stringify(await deviceOf(server, server.people.Admin).pull())).toMatch(/staff only/)
 })
 
-test('[L8] a client of another history, of older or of newer tables is told what to do, and gets nothing', async () => {
+test('[L8] a client of another history, of older or of newer tables learns what to do, and gets nothing', async () => {
   const device = deviceOf(server, server.people.Admin)
   const page = await device.pull()
   const request = { protocol: 1, clientId: device.clientId, cursors: {}, knownMid: 0, rows: 10 }
@@ -207,7 +207,7 @@ test('[L8] a client of another history, of older or of newer tables is told what
   expect(await stopOf({ schema: schemaHash(), epoch: page.epoch })).toBeUndefined()
 })
 
-test('[P3] a client id that belongs to somebody else is told nothing', async () => {
+test('[P3] a client id that belongs to another person gets no answer', async () => {
   await fill(1)
   const device = deviceOf(server, server.people.Warehouse)
   await device.push(device.change('package.checkIn', checkInOf(idOf(9), tracking(9))))
@@ -285,13 +285,13 @@ test('[L2] more results than a page carries come in parts, and no rows before th
   const second = await ask(1000)
   expect([second.more, second.lastMid, ...midsIn(second)]).toEqual([false, 1100, 100, 1001, 1100])
   expect(second.rows.length).toBeGreaterThan(3)
-  // An app that would not ask for the rest is told of no more numbers than of results.
+  // An app that would not ask for the rest gets only as many numbers as results.
   const older = await ask(0, 2)
   expect([older.more, older.lastMid, ...midsIn(older)]).toEqual([false, 1000, 1000, 1, 1000])
   expect((await ask(1000, 2)).lastMid).toBe(1100)
 })
 
-test('[L9] a client that stands where this history never was gets no page', async () => {
+test('[L9] a client at a point that this history never reached gets no page', async () => {
   await fill(2)
   const device = deviceOf(server, server.people.Warehouse)
   const { epoch, v, tag } = await headOf(server.db.reads)

@@ -93,7 +93,7 @@ interface ResultsTold {
   readonly more: boolean
 }
 
-/** An app that does not ask for the rest by itself is told of fewer numbers, and hears of the others in its next page. */
+/** An app that does not ask for the rest itself gets fewer numbers, and gets the others with its next page. */
 async function resultsFor(read: PreparedReads, lastMid: number, body: PullRequest): Promise<ResultsTold> {
   const results = await resultsBetween(read, body.clientId, body.knownMid, lastMid)
   const toldMid = results[mostResults - 1]?.mid ?? lastMid

@@ -73,7 +73,7 @@ describe('after two numbers', () => {
     [2, 3, [2, 3], 3],
     [1, 4, [1, 2, 3, 4], 4],
     [3, 4, [3, 4], 4],
-  ])('those from %d to %d are answered, each once', async (from, to, mids, lastMid) => {
+  ])('changes from %d to %d are answered, each once', async (from, to, mids, lastMid) => {
     const reply = await device.push(...changes.slice(from - 1, to))
     expect([reply.results.map(({ mid }) => mid), reply.lastMid]).toEqual([mids, lastMid])
     expect(new Set(reply.results.map(({ status }) => status))).toEqual(new Set(['applied']))

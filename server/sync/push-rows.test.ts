@@ -39,7 +39,7 @@ test('an owner, a branch or a manifest that is not there is a refusal, not a fau
   expect(await recomputedSums(server.db)).toEqual(await keptSums(server.db))
 })
 
-test('ids that a change makes up cannot take the place of rows that are there', async () => {
+test('ids that a change makes up cannot replace existing rows', async () => {
   const device = deviceOf(server, server.people.Warehouse)
   const image = {
     packageId: idOf(1),

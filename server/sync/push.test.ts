@@ -53,7 +53,7 @@ test('[P6] a refused change in the middle is remembered and holds up none of the
   ])
 })
 
-test('[P1] what was sent before is answered with the same results and done once', async () => {
+test('[P1] a change that was sent before is answered with the same results and done once', async () => {
   const device = deviceOf(server, server.people.Warehouse)
   const changes = [
     device.change('package.checkIn', checkInOf(idOf(1), ups)),
@@ -86,7 +86,7 @@ test('[P2] a number that was skipped is asked for, and nothing is done', async (
   expect(await packages()).toEqual([])
 })
 
-test('[E2] a push of another history is told so, and nothing of it is done', async () => {
+test('[E2] a push from another history is refused, and none of its changes is applied', async () => {
   const device = deviceOf(server, server.people.Warehouse)
   const change = device.change('package.checkIn', checkInOf(idOf(1), ups))
   const body = { protocol: 1, epoch: 'another', clientId: device.clientId, mutations: [change] }
@@ -104,7 +104,7 @@ test('[P3] a number that another change has used means a copied client', async (
   expect(await problemOf(device.push({ ...change, uid: idOf(77) }))).toMatchObject({ problem: 'forked' })
 })
 
-test('[P3] nobody sends under the client id of another account or device', async () => {
+test('[P3] no one sends under the client id of another account or device', async () => {
   const device = deviceOf(server, server.people.Warehouse)
   const change = device.change('package.checkIn', checkInOf(idOf(1), ups))
   await device.push(change)
@@ -124,7 +124,7 @@ test('[P3] nobody sends under the client id of another account or device', async
   })
 })
 
-test('[P4] a change that comes again under another client is there once, with its first result', async () => {
+test('[P4] a change that comes again under another client exists once, with its first result', async () => {
   const device = deviceOf(server, server.people.Warehouse)
   const change = device.change('package.checkIn', checkInOf(idOf(1), ups, { weightLb: 3 }))
   const first = await device.push(change)
@@ -132,13 +132,13 @@ test('[P4] a change that comes again under another client is there once, with it
   const secondReply = await fork.push(change)
   expect(secondReply.results).toEqual(first.results)
   expect(secondReply.v).toBe(first.v)
-  // Both know what became of it, also when the answer was lost.
+  // Both know the result, also when the answer was lost.
   expect((await device.pull()).results).toEqual(first.results)
   expect((await fork.pull()).results).toEqual(first.results)
   expect(await fork.push(change)).toEqual(secondReply)
 })
 
-test('[P5] one id for two changes: the second is refused, audited, and holds up none of the others', async () => {
+test('[P5] with one id for two changes the second is refused, audited, and holds up none of the others', async () => {
   const device = deviceOf(server, server.people.Warehouse)
   const change = device.change('package.checkIn', checkInOf(idOf(1), ups))
   await device.push(change)
@@ -194,7 +194,7 @@ test('[F3] changes that were not their person’s to make are one review of the 
   expect(openReviews[0]?.note.length).toBeLessThanOrEqual(2000)
 })
 
-test('[F3] a hand-over that is refused is one review, whatever it names; beyond a hundred open ones it is a line', async () => {
+test('[F3] a refused hand-over is one review for all the packages it names; beyond a hundred open ones it is a line', async () => {
   const device = deviceOf(server, server.people.Supervisor)
   const packageIds = [idOf(1), idOf(2)]
   await device.push(

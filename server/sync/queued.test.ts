@@ -15,7 +15,7 @@ import { type QueuedExample, queuedExamples, queuedFiles, queuedFolder } from '.
 import { merchantInvoiceFileId, putQueuedWorld, queuedPeople } from '../test/queued-world.ts'
 import { handlePush } from './push.ts'
 
-// When one of these fails: a change that devices hold in their queues would no longer be taken. Give the new argument a
+// If a test here fails, a change that devices hold in their queues would no longer be taken. Give the new argument a
 // default, or the mutator a new version that reads the old one (CONTRIBUTING, "How to change a mutator's arguments").
 
 const names = Object.keys(mutators) as MutatorName[]
@@ -76,7 +76,7 @@ test('[C10] an example is the bytes that an old app holds, and is never changed'
     file,
     createHash('sha256').update(text).digest('hex').slice(0, 16),
   ])
-  // A new version adds a line to frozen.json; a line that is there stays as it is.
+  // A new version adds a line to frozen.json; an existing line doesn't change.
   expect(Object.fromEntries(hashes)).toEqual(frozen)
 })
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Returns what a device of this person is told of one change. */
+/** Returns the result of one change for a device of this person. */
 async function resultOf<N extends MutatorName>(actor: Actor, name: N, args: ArgsOf<N>) {
   const device = deviceOf(server, actor)
   const { results } = await device.push(device.change(name, args))
@@ -98,7 +98,7 @@ test('a photo is the one its sender took: not another’s file, not another kind
       message: 'This file no longer exists. Upload it again.',
     })
   expect((await resultOf(Warehouse, 'package.addImage', photo)).status).toBe('applied')
-  // The same once more is there already; another photo under the same id is not put in its place.
+  // The same photo already exists the second time; another photo under the same id doesn't replace it.
   expect((await resultOf(Warehouse, 'package.addImage', photo)).status).toBe('applied')
   const replacing = await resultOf(Supervisor, 'package.addImage', { ...photo, fileId: idOf(0xfa) })
   expect(replacing).toMatchObject({ status: 'refused', code: 'already-exists' })
@@ -106,7 +106,7 @@ test('a photo is the one its sender took: not another’s file, not another kind
   expect(rows).toEqual([{ fileId: photo.fileId, by: Warehouse.name }])
 })
 
-test('an owner and a branch that a package gets are there: created, corrected, and out of a review', async () => {
+test('an owner and a branch that a package gets must exist: when it is created, corrected, and taken out of a review', async () => {
   const { Admin, Warehouse, User } = server.people
   const closedBranch = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
   const open = await branchOf(idOf(0xb2))
@@ -168,7 +168,7 @@ test('a status names where it was: a branch that was closed since, and none that
   ).toBe('applied')
 })
 
-test('a manifest goes from and to branches that are there', async () => {
+test('a manifest goes only from and to existing branches', async () => {
   const { Warehouse } = server.people
   const closedBranch = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
   const open = await branchOf(idOf(0xb2))
@@ -191,7 +191,7 @@ test('a manifest goes from and to branches that are there', async () => {
   expect(manifestReply.status).toBe('applied')
 })
 
-test('a box is taken in whatever it names that is gone, and a person looks at it', async () => {
+test('a box is taken in even if it names things that are gone, and a person looks at it', async () => {
   const { Warehouse, User } = server.people
   const closedBranch = await branchOf(idOf(0xb1), '2026-11-21T12:00:00.000Z')
   const overrides = { accountId: unknownId, branchId: closedBranch }
@@ -212,7 +212,7 @@ test('a box is taken in whatever it names that is gone, and a person looks at it
     { kind: 'ownerGone', note: `Given owner: ${unknownId}` },
   ]
   expect(await notes()).toEqual(expectedNotes)
-  // A second check-in fills the gaps no more with what is not there than the first one did.
+  // Like the first check-in, a second one doesn't fill the gaps with missing rows.
   expect((await resultOf(Warehouse, 'package.checkIn', checkInOf(idOf(2), tracking, overrides))).status).toBe(
     'applied',
   )
@@ -226,7 +226,7 @@ test('a box is taken in whatever it names that is gone, and a person looks at it
   expect(await packageNow(idOf(1))).toMatchObject({ accountId: User.accountId, branchId: idOf(0xb2) })
 })
 
-test('a pre-alert under the id of somebody’s package is taken like any other, and touches nothing of theirs', async () => {
+test('a pre-alert under the id of another person’s package is taken like any other, and touches nothing of theirs', async () => {
   const { User } = server.people
   await resultOf(server.otherCustomer, 'package.prealert', prealert(idOf(1), null))
   const otherPackage = await packageNow(idOf(1))
@@ -241,7 +241,7 @@ test('a pre-alert under the id of somebody’s package is taken like any other, 
   expect(answer.packageId).not.toBe(idOf(1))
   expect(await packageNow(idOf(1))).toEqual(otherPackage)
   expect(await packageNow(answer.packageId ?? '')).toMatchObject({ accountId: User.accountId })
-  // A customer's own pre-alert is told as their own, also when a clerk sends it.
+  // A customer's own pre-alert is described as their own, also when a clerk sends it.
   for (const actor of [server.otherCustomer, server.people.Employee])
     expect(await resultOf(actor, 'package.prealert', ownPrealert)).toMatchObject({
       status: 'refused',

@@ -57,7 +57,7 @@ test.each<[days: number, isForgotten: boolean]>([
   const before = await commits()
   server.clock.pass(days * dayMs)
   await runRetention(server.db)
-  // The newest one that is old stays: a device may stand there.
+  // The newest old one stays: a device may be at its position.
   expect(await commits()).toEqual(isForgotten ? before.slice(-1) : before)
 })
 

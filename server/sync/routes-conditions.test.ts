@@ -9,7 +9,7 @@ import { openParts, type Parts } from '../test/parts.ts'
 import { writerOf } from '../test/writer.ts'
 import { readMark } from './epoch-mark.ts'
 
-// Each condition of the sync's calls by itself: how many changes are taken, and what is turned away before it is read.
+// Each single condition of the sync's calls: how many changes are taken, and what is turned away before it is read.
 
 // A customer pushes, whose day has a limit of changes.
 let parts: Parts
@@ -101,7 +101,7 @@ describe('after two changes that were dealt with', () => {
 test.each([
   [422 / 432, 60_000],
   [342 / 432, 90_000],
-])('who has %d of a change left is asked to come back after %d ms', async (left, minMs) => {
+])('an account with %d of a change left is asked to come back after %d ms', async (left, minMs) => {
   await leave(left)
   const answer = await push([change(1)])
   const { problem, message, wait } = answer.json<SyncProblem>()
@@ -145,7 +145,7 @@ test('a device is greeted, and what it names is read', async () => {
   expect((await greet({ ...greeting, clientId: 'no id' })).statusCode).toBe(400)
 })
 
-test('[E1] a server that closes leaves the mark where its database stands', async () => {
+test('[E1] a server that closes leaves the mark at the position of its database', async () => {
   token = await parts.signIn(actorOf('Warehouse'))
   const checkIn = { ...change(1, checkInOf(idOf(1), 'TBA123456789012')), name: 'package.checkIn' }
   expect((await push([checkIn])).json<PushReply>().results).toMatchObject([{ status: 'applied' }])

@@ -55,7 +55,7 @@ describe('a customer may send two hundred changes in a day', () => {
     const device = await deviceOf(customer)
     expect(await device.pushUpTo(1, 100)).toBe(100)
     expect(await device.pushUpTo(101, 150)).toBe(150)
-    // The first fifty of these are dealt with.
+    // The first fifty are dealt with.
     expect(await device.pushUpTo(151, 250)).toBe(200)
     const response = await device.push([device.change(201)])
     const { problem, message, wait } = response.json<SyncProblem>()
@@ -67,7 +67,7 @@ describe('a customer may send two hundred changes in a day', () => {
     expect(response.headers['retry-after']).toBe(String(Math.ceil(minMs / 1000)))
   })
 
-  test('and repeats, which count for nothing, are answered all the same', async () => {
+  test('and repeats, which count for nothing, are still answered', async () => {
     const device = await deviceOf(customer)
     for (const from of [1, 101]) await device.pushUpTo(from, from + 99)
     expect(await device.pushUpTo(101, 200)).toBe(200)
@@ -94,7 +94,7 @@ describe('a customer may send two hundred changes in a day', () => {
   })
 })
 
-test('what is wrong with a call has its status, and is never kept by a cache', async () => {
+test('a wrong call is answered with a status that fits, and is never kept by a cache', async () => {
   const device = await deviceOf(warehouse)
   const nobody = await parts.app.inject({ method: 'POST', url: '/api/sync/pull', payload: {} })
   expect(nobody.statusCode).toBe(401)
@@ -113,7 +113,7 @@ test('what is wrong with a call has its status, and is never kept by a cache', a
   ])
 })
 
-test('changes are counted by their name and what became of them, and rows as they are pulled', async () => {
+test('changes are counted by name and outcome, and rows when they are pulled', async () => {
   const device = await deviceOf(warehouse)
   await device.push([
     device.change(1, 'package.checkIn', checkInOf(idOf(1), 'TBA123456789012')),

@@ -26,7 +26,7 @@ export interface Subscription {
   missed: number
   /** Commits up to here were published before it listened, or sent. */
   sentUpTo: number
-  /** Above zero while rights are being looked up: nothing may be told meanwhile. */
+  /** Above zero while rights are being looked up: nothing may be sent meanwhile. */
   judging: number
   /** How often rights have been looked up: answers may come in another order, and the last question counts. */
   lookUps: number

@@ -26,7 +26,7 @@ async function mailsOf(kysely: Reads, accountId: string, names: Names): Promise<
 
 const inOrder = (_key: string, value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value)
 
-/** Returns what the audit says beside the fields that devices see, each as before and after. */
+/** Returns what the audit says in addition to the fields that devices see, each as before and after. */
 async function notesOf(kysely: Reads, accountId: string): Promise<unknown[]> {
   const rows = await kysely
     .selectFrom('audit')

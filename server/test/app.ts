@@ -104,7 +104,7 @@ export async function openTestApp(
   settings: Record<string, string> = {},
   size: CompanySize | null = sizeFor(80),
 ): Promise<TestApp> {
-  // The server also writes beside its data folder.
+  // The server also writes next to its data folder.
   const dir = folder()
   const dataDir = join(dir, 'data')
   const clock = testClock()
@@ -145,6 +145,6 @@ export async function openTestApp(
   }
 }
 
-/** A cookie's value from an answer, '' when it was cleared, undefined when the answer says nothing of it. */
+/** A cookie's value from an answer, '' when it was cleared, undefined when the answer doesn't mention it. */
 export const cookieOf = (answer: LightMyRequestResponse, name: string): string | undefined =>
   answer.cookies.find((cookie) => cookie.name === name)?.value

@@ -11,7 +11,7 @@ export interface AttackRequest {
 /** A call with something of the twin's own in it, made again each time; its owner is answered with 200. */
 export interface Attack {
   readonly call: ApiName
-  /** Tells the places apart in which the same call is attacked. */
+  /** Distinguishes the places in which the same call is attacked. */
   readonly by?: string
   readonly make: (own: Twins, twin: Twin) => Promise<AttackRequest>
   /** Set when a stranger is answered 200 as for an unknown id, because nothing is said either way. */

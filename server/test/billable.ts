@@ -30,7 +30,7 @@ export async function putPackage(
   return pkg
 }
 
-/** Says that a package has been ready for pickup for so many days. */
+/** Says that a package has been ready for pickup for this many days. */
 export async function readySince(
   { app: { deps } }: TestApp,
   { packageId, accountId }: Package,

@@ -7,11 +7,11 @@ import { emailOf, type TestApp } from './app.ts'
 export const simulatorOf = ({ app }: TestApp): Simulator =>
   must(app.deps.card?.simulator, 'the simulator of a server without credentials')
 
-/** Hands a hook to the server as it stands. */
+/** Hands a hook to the server unchanged. */
 export const sendHook = ({ app }: TestApp, { body, headers }: SignedHook) =>
   app.inject({ method: 'POST', url: hookPath, payload: body, headers: { ...headers } })
 
-/** A payment as the provider would tell of it. */
+/** A payment as the provider would report it. */
 export const eventFor = (
   server: TestApp,
   checkout: { readonly checkoutId: string; readonly totalJmdCents: number },

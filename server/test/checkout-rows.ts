@@ -7,7 +7,7 @@ import { createCheckout, type NewCheckout } from '../payments/checkouts.ts'
 import { freightInvoice } from './money.ts'
 
 export const dayMs = 86_400_000
-/** A moment so many milliseconds after that of a transaction. */
+/** A moment this many milliseconds after that of a transaction. */
 export const momentAfter = ({ at }: Pick<Transaction, 'at'>, ms: number): string => isoOf(Date.parse(at) + ms)
 
 export interface MadeCheckout {
@@ -15,7 +15,7 @@ export interface MadeCheckout {
   readonly checkout: Checkout
 }
 
-/** A checkout over new invoices of so many JMD cents, in a transaction of a test. */
+/** A checkout over new invoices of this many JMD cents, in a transaction of a test. */
 export async function checkoutOver(
   tx: Transaction,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Db } from '../db/core/open.ts'
 import { isOnPostgres } from './new-place.ts'
 import { runText } from './writer.ts'
 
-/** A sequence goes on when a write is undone, too, as SQLite's own count does. */
+/** A sequence also counts a write that is undone, as SQLite's own count does. */
 const counting = `create sequence "writes";
 create function count_write() returns trigger language plpgsql as $$ begin perform nextval('"writes"'); return null; end $$;
 do $$ declare item record; begin

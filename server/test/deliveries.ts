@@ -71,7 +71,7 @@ export async function openDeliveries() {
     return (await put('Driver', deliveryId, { status: 'OutForDelivery' })).json()
   }
 
-  /** The books must add up at the end of it all. */
+  /** The books must add up at the end. */
   async function close(): Promise<void> {
     expect(await ledgerFaults(server.app.deps.db.reads.kysely)).toEqual([])
     await server.close()

@@ -79,7 +79,7 @@ export interface PushService {
   close(): Promise<void>
 }
 
-/** Stands in for a browser maker's push service. */
+/** Replaces a browser maker's push service. */
 export async function openPushService(): Promise<PushService> {
   const deliveries: PushDelivery[] = []
   const statuses: number[] = []

@@ -180,7 +180,7 @@ export async function openFakePhoneProvider() {
     setClock: (now: () => number) => {
       state.now = now
     },
-    /** Returns how often a message was handed over, regardless of what became of it. */
+    /** Returns how often a message was handed over, regardless of its fate. */
     calls: () => state.calls,
     close: () =>
       new Promise<void>((resolve) => {

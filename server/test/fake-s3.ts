@@ -38,8 +38,8 @@ function isSigned(request: IncomingMessage, bytes: Buffer): boolean {
 }
 
 /**
- * A bucket on this machine that takes only what is signed with `s3Secret`. `slowMs`: it begins to answer at once, and
- * takes so long for the rest of a file.
+ * A bucket on this machine that takes only requests signed with `s3Secret`. `slowMs`: it begins to answer
+ * immediately, and takes this long for the rest of a file.
  */
 export async function openFakeS3(slowMs = 0) {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>()

@@ -19,7 +19,7 @@ const admin: Actor = {
 export function writableFields(call: ApiName): readonly (readonly [name: string, schema: z.ZodType])[] {
   const body = writableBody(call, admin)
   return body instanceof z.ZodObject
-    ? Object.entries(body.shape as Record<string, z.ZodType>).filter(([name]) => name !== 'base')
+    ? Object.entries<z.ZodType>(body.shape).filter(([name]) => name !== 'base')
     : []
 }
 
@@ -46,7 +46,7 @@ const ownValues: Readonly<Record<string, (get: Get) => unknown>> = {
   validFrom: () => '2041-03-04',
 }
 
-/** The schema of a value that is there. */
+/** The schema of an existing value. */
 function innerOf(schema: unknown): unknown {
   const isWrapper =
     schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
@@ -74,7 +74,7 @@ function otherValue(schema: z.ZodType, value: unknown): unknown {
 
 const samples = ['A text', 7, true, '2040-02-03', '09:00', '2040-02-03T04:05:06.000Z', ['A text']]
 
-/** A value that the schema takes, and doesn't give by itself. */
+/** A value that the schema takes, and doesn't supply as a default. */
 const firstValue = (schema: z.ZodType): unknown =>
   otherOption(schema, schema.safeParse(undefined).data) ??
   samples.find((sample) => {

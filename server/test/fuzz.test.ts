@@ -181,7 +181,7 @@ async function judge(name: ApiName, actor: Actor, lane: Lane, { url, payload }: 
   return statusCode !== 400
 }
 
-describe('whatever is sent, the answer is one that is described', () => {
+describe('every request gets an answer that is described', () => {
   test.each(apiNames)('%s', async (name) => {
     const nowMs = server.clock.now()
     const ownWorld: World = { live: await liveIds(server, accounts.get('User') ?? null), nowMs }
@@ -212,13 +212,13 @@ describe('whatever is sent, the answer is one that is described', () => {
     if (name === 'accounts.logout' || name.startsWith('accounts.end')) await signInAll()
   })
 
-  test('most of what was meant to be good got past validation, and some of it was done', () => {
+  test('most requests that were meant to be valid got past validation, and some had an effect', () => {
     expect(counts.valid).toBeGreaterThan(apiNames.length)
     expect(counts.past / counts.valid).toBeGreaterThan(0.7)
     expect(counts.good).toBeGreaterThan(apiNames.length / 2)
   })
 
-  test('the books add up after all of it', async () => {
+  test('the books add up after all these requests', async () => {
     expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
   })
 })

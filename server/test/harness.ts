@@ -109,7 +109,7 @@ export interface TestDevice {
   change<N extends MutatorName>(name: N, args: ArgsOf<N>, occurredAt?: string): Mutation
   push(...mutations: Mutation[]): Promise<PushReply>
   pull(cursors?: PullReply['next'], rows?: number, knownMid?: number): Promise<PullReply>
-  /** Page after page until there is no more. */
+  /** Page after page until the last one. */
   pullAll(rows: number): Promise<PullReply[]>
 }
 

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import type { LiveIds } from './arbitraries.ts'
 
-/** Which table's ids a field holds, by its name; `id` and lists by the end of the path they stand in. */
+/** Which table's ids a field holds, by its name; `id` and lists by the end of the path they are in. */
 const tables: readonly (readonly [RegExp, table: string, column?: string])[] = [
   [/^(accountId|accounts)$/, 'account'],
   [/^userId$/, 'accountPrivate', 'userId'],
@@ -31,7 +31,7 @@ const tables: readonly (readonly [RegExp, table: string, column?: string])[] = [
   [/^alerts$/, 'checkoutAlert', 'alertId'],
 ]
 
-/** `id` stands for what the path says just before it. */
+/** `id` means what the path says just before it. */
 const ofPath: readonly (readonly [RegExp, field: string])[] = [
   [/GetByUserId|accounts\/user/, 'userId'],
   [/EstimateI|InvoiceEstimate/, 'invoiceEstimateId'],

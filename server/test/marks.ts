@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 
 const pattern = /zq\d{3}zq/gi
 
-/** Words that stand nowhere else, one for each field that a person fills in, so that a search says which field is left. */
+/** Words that appear nowhere else, one for each field that a person fills in: a search names the fields left. */
 export function createMarks() {
   const fields = new Map<string, string>()
   return {
@@ -15,7 +15,7 @@ export function createMarks() {
       fields.set(word, field)
       return word
     },
-    /** The fields whose words stand in a text. */
+    /** The fields whose words appear in a text. */
     fieldsIn: (text: string): string[] =>
       [...new Set(text.match(pattern) ?? [])].map(
         (word) => fields.get(`Z${word.slice(1).toLowerCase()}`) ?? word,

@@ -120,7 +120,7 @@ function shapeOf(changes: readonly string[]): string[] {
 /** The key of a mail's link is made when the mail is, which is at any time after the call. */
 const tokenLine = '+ oneTimeToken '
 
-/** Makes the request as it is and with every column there is: both must do the same, and nothing more. */
+/** Makes the request unchanged and with every existing column: both must do the same, and nothing else. */
 export async function mustDoNoMore(server: TestApp, columns: readonly string[], good: Good): Promise<void> {
   const { method, path, body: declared }: ApiRow = api[good.call]
   const schema = z.toJSONSchema(good.body ?? declared, { io: 'input', unrepresentable: 'any' }) as Schema

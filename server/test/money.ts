@@ -62,11 +62,11 @@ export const freightOf = (unitJmdCents: number): Charge[] => [
   { feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents, how: 'test' },
 ]
 
-/** An issued invoice of so many JMD cents, in a transaction of a test. */
+/** An issued invoice of this many JMD cents, in a transaction of a test. */
 export const freightInvoice = (tx: Transaction, accountId: string, jmdCents: number): Promise<Invoice> =>
   issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Test', charges: freightOf(jmdCents) })
 
-/** An issued invoice of so many JMD cents. */
+/** An issued invoice of this many JMD cents. */
 export const owe = (deps: AppDeps, accountId: string, jmdCents: number): Promise<Invoice> =>
   onTheBooks(deps, (tx) => freightInvoice(tx, accountId, jmdCents))
 

@@ -48,7 +48,7 @@ export const movedTo = (packageId: string, status: Package['status']): ArgsOf<'p
   ...{ status, reason: '', note: '', branchId: null },
 })
 
-/** The actions of people and devices that someone is told of. */
+/** The actions of people and devices that someone is notified about. */
 function actionsOf(world: () => Opened) {
   const nextId = () => world().server.app.deps.ids.next()
   const mutation = <N extends 'package.statusUpdate' | 'package.checkIn'>(
@@ -111,7 +111,7 @@ export function openNotices(settings: Record<string, string> = {}) {
     world,
     run,
     sent: () => world().office.mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`),
-    /** A package of the customer at a status, of which everything has been told. */
+    /** A package of the customer at a status, of which all notices have been sent. */
     async freshAt(status: Package['status']): Promise<FreshPackage> {
       const { next } = world().server.app.deps.ids
       const fresh = { packageId: next(), trackingNumber: `TBA${lastTracking++}` }

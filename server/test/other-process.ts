@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 import type { Db } from '../db/core/open.ts'
 import { isOnPostgres } from './new-place.ts'
 
-/** Runs a statement as a program beside the server does, on a connection of its own. */
+/** Runs a statement like a separate program, on a connection of its own. */
 export async function runBeside(db: Pick<Db, 'file'>, text: string): Promise<void> {
   if (isOnPostgres) {
     const { default: pg } = await import('pg')

@@ -3,7 +3,7 @@ import { must } from '#sync/lib/must.ts'
 
 /** A PDF as the tests look at it; reads what pdfkit writes, and no other. */
 export interface ReadPdf {
-  /** The text of each page, a line for each piece that was placed by itself. */
+  /** The text of each page, a line for each piece that was placed separately. */
   readonly pages: readonly string[]
   /** Width and height of each page in points. */
   readonly sizes: readonly (readonly [number, number])[]

@@ -98,7 +98,7 @@ function phonesOf(world: () => World) {
 
 /** The office's answers about messages, as an administrator reads them. */
 const officeOf = (world: () => World) => ({
-  /** The panel of the SMS channel, and the money beside it. */
+  /** The panel of the SMS channel, and the money next to it. */
   smsPanel: async () => {
     const admin = await world().server.tokenOf('Admin')
     const { channels, day, month } = (
@@ -119,7 +119,7 @@ const officeOf = (world: () => World) => ({
 
 /** The outbox of texts. */
 const outboxOf = (world: () => World) => ({
-  /** Texts to one customer, written at once. */
+  /** Texts to one customer, all written together. */
   queueTexts: (count: number): Promise<void> => {
     const { deps } = world().server.app
     const to = '+18765550142'
@@ -201,7 +201,7 @@ export function openPhones() {
       }))
       await writer().insertInto('notificationPreference').values(rows).execute()
     },
-    /** Something happens that the customer is told of. */
+    /** Something happens that the customer is notified about. */
     tell: async <E extends NoticeEvent>(name: 'User' | 'User2', event: E, facts: EventFacts[E]) => {
       const { deps } = world().server.app
       const accountId = world().accounts[name]

@@ -8,7 +8,7 @@ const placementPattern = /q\n([\d.]+) 0 0 -([\d.]+) ([\d.]+) ([\d.]+) cm\n\/(I\d
 const numberIn = (object: string, key: string): number =>
   Number(must(new RegExp(`/${key} (\\d+)`).exec(object)?.[1], key))
 
-/** A picture with its transparency, as pdfkit keeps it: the colours, and apart from them how much they cover. */
+/** A picture with its transparency, as pdfkit keeps it: the colours, and separately how much they cover. */
 async function pictureOf(objects: ReadonlyMap<string, string>, id: string): Promise<Sharp> {
   const object = must(objects.get(id), `object ${id}`)
   const size = { width: numberIn(object, 'Width'), height: numberIn(object, 'Height') }
@@ -21,7 +21,9 @@ async function pictureOf(objects: ReadonlyMap<string, string>, id: string): Prom
   return sharp(await joinedPicture.png().toBuffer()).flatten({ background: '#fff' })
 }
 
-/** The pictures on the only page of a PDF that pdfkit wrote, where and as large as a printer of so many dots burns them. */
+/**
+ * The pictures on the only page of a PDF from pdfkit, at the place and size that a printer of this dpi burns them.
+ */
 export async function printedPictures(pdf: Buffer, dpi: number): Promise<Buffer> {
   const objects = objectsOf(pdf)
   const inDots = (points: string | undefined): number => Math.round((Number(points) * dpi) / pointsPerInch)

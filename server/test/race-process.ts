@@ -37,7 +37,7 @@ registerObservers(db, {
 const server = { db, ids: db.ids, clock: db.clock }
 const clerk = actorOf('Warehouse', idOf(0xa01))
 
-/** All processes scan the same boxes in the same order, some of them at once. */
+/** All processes scan the same boxes in the same order, some at the same time. */
 async function checkIn(boxes: number): Promise<RaceReport> {
   const device = deviceOf(server, clerk)
   const faults: string[] = []

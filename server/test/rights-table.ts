@@ -31,8 +31,9 @@ interface CallByHand {
 
 /**
  * Each call by hand, from the specification's calls and the table of default permissions. The letters are roles: U
- * User, S Supervisor, N Senior, E Employee, A Agent, P Processor, W Warehouse, D Driver. `*` stands for administrators
- * only, who may make every call. `-` means that no session is needed; letters after it may make the call with one.
+ * User, S Supervisor, N Senior, E Employee, A Agent, P Processor, W Warehouse, D Driver. `*` means only
+ * administrators, who may make every call. `-` means that no session is needed; letters after it may make the call
+ * with one.
  */
 const callsByHand: Record<ApiName, string | CallByHand> = {
   'accounts.create': { rights: '- S N E', noIds: 'registers somebody new' },
@@ -528,9 +529,9 @@ export const withoutRow = reasons('noRow')
 export const withoutBase = reasons('noBase')
 
 /**
- * The calls that take a recent proof that the owner of the session is there, by hand. `for rights`: only if rights, the
- * rules of logging in, or the way of money and messages change, which the handler checks. `for tax numbers`: only for the
- * whole number.
+ * The calls that take a recent proof that the owner of the session is present, by hand. `for rights`: only if rights,
+ * the rules of logging in, or the way of money and messages change, which the handler checks. `for tax numbers`: only
+ * for the whole number.
  */
 export const provenCalls: Partial<Record<ApiName, true | 'for rights' | 'for tax numbers'>> = {
   'invoices.pdf': 'for tax numbers',

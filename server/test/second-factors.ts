@@ -33,7 +33,7 @@ interface PasskeyFaults {
   readonly asksPerson?: boolean
 }
 
-/** Makes a passkey in software, which signs for any site that it is told to be on. */
+/** Makes a passkey in software, which signs for any given site. */
 export function newPasskey(
   origin = 'http://localhost:8080',
   { id = randomBytes(32), asksPerson = true }: PasskeyFaults = {},
@@ -126,7 +126,7 @@ export function factorCalls(server: TestApp) {
     if (answer.statusCode !== 200) throw new Error(answer.body)
     return key
   }
-  /** Proves by the password that the owner of a session is there. */
+  /** Proves by the password that the owner of a session is present. */
   async function prove(token: string): Promise<void> {
     const { ticket } = (await post('/api/accounts/proof/options', {}, token)).json()
     const payload = { ticket, proof: { kind: 'password', password: demoPassword } }

@@ -233,7 +233,7 @@ async function putMoney(person: ServedPerson) {
   await call('Admin', 'DELETE', `/api/creditnotes/${creditNoteId}`)
 }
 
-/** Puts what is kept with the account: messages, a question, a locked device, an earlier wish. */
+/** Puts what is kept with the account: messages, a question, a locked device, an earlier request. */
 async function putWords(person: ServedPerson) {
   const { call, push, mark, accountId, email, deps } = person
   await call('Employee', 'PUT', `/api/accounts/${accountId}`, { user: { phone: '+1 876 555 0198' } })
@@ -279,7 +279,7 @@ async function putWords(person: ServedPerson) {
   await call('Admin', 'POST', `/api/erasures/${erasureId}/decision`, refusal)
 }
 
-/** A partner's program is told of each package, in words of the events. */
+/** A partner's program is notified of each package, in words of the events. */
 async function putPartner({ call }: ServedPerson) {
   const key = await call('Admin', 'POST', '/api/api-keys', { name: 'A program', rights: ['packages.read'] })
   const hook = { url: 'https://partner.example/hook', events: ['package.updated'] }

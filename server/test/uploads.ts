@@ -48,7 +48,7 @@ export function uploadsTo(app: () => FastifyInstance) {
   const head = (url: string, token: string) => ask(token, { method: 'HEAD', url })
   const drop = (url: string, token: string) => ask(token, { method: 'DELETE', url })
 
-  /** All of it in one piece. */
+  /** The whole content in one piece. */
   async function send(bytes: Buffer, input: UploadInput) {
     const firstResponse = await begin(bytes, input)
     return firstResponse.statusCode === 201

@@ -33,14 +33,14 @@ const reach = { branchId: null, packagesOf: null }
 const dashboard = (today: string) => threads.ask('dashboard', { today, reach, driverId: null })
 
 test('a thread that dies fails what waited for it, and the next report has a new one', async () => {
-  // Nothing is there yet, so the thread ends while it opens the database.
+  // Nothing exists yet, so the thread ends while it opens the database.
   const waiting = [dashboard('2026-11-20'), dashboard('2026-11-21')]
   for (const outcome of await Promise.allSettled(waiting)) expect(outcome.status).toBe('rejected')
   await open()
   expect((await dashboard('2026-11-21')).intakeToday.packages).toBe(0)
 })
 
-test('a report that fails is told as a fault, and those behind it are made', async () => {
+test('a failing report is reported as a fault, and the reports behind it are made', async () => {
   await open()
   const broken = threads.ask('dashboard', {} as Parameters<typeof threads.ask<'dashboard'>>[1])
   const [first, second] = await Promise.allSettled([broken, dashboard('2026-11-21')])
@@ -58,7 +58,7 @@ test('a refusal keeps its code and words on its way from the thread', async () =
   })
 })
 
-test('the same question is read once for all who ask it meanwhile; too many others are told to come back', async () => {
+test('the same question is read once for all who ask it meanwhile; too many others have to come back later', async () => {
   await open()
   const answers = Array.from({ length: 50 }, (_, n) => dashboard(`2026-10-${String(n + 1).padStart(2, '0')}`))
   const repeatReport = dashboard('2026-10-01')
@@ -68,7 +68,7 @@ test('the same question is read once for all who ask it meanwhile; too many othe
   expect((await dashboard('2026-11-21')).today).toBe('2026-11-21')
 })
 
-test('while a report is made this thread goes on: it turns and writes', async () => {
+test('this thread keeps running while a report is made: it turns and writes', async () => {
   const writer = writerOf(await open())
   await dashboard('2026-11-20')
   let turns = 0
@@ -85,7 +85,7 @@ test('while a report is made this thread goes on: it turns and writes', async ()
   expect(turns).toBeGreaterThan(0)
 })
 
-test('all of a report is of one moment, whatever is written meanwhile', async () => {
+test('a whole report is of one moment, even when rows are written meanwhile', async () => {
   const writer = writerOf(await open())
   const { reader, atOneMoment, close } = openLongReader(file)
   const count = async () => (await reader.selectFrom('counter').select('name').execute()).length

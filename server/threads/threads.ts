@@ -8,9 +8,9 @@ export interface Threads {
 }
 
 /**
- * Long tasks run beside the server's own thread, because it couldn't answer while SQLite counts or a document is drawn. A
- * thread starts with its first task and stays; one that dies is replaced at the next task. Documents have a thread of
- * their own, because a long one takes seconds; mails that come in are read there too.
+ * Long tasks run in other threads than the server's own, because it couldn't answer while SQLite counts or a document
+ * is drawn. A thread starts with its first task and stays; one that dies is replaced at the next task. Documents have
+ * a thread of their own, because a long one takes seconds; mails that come in are read there too.
  */
 export function createThreads(place: string): Threads {
   const reading = createThread(place, 'Many reports are being made. Please try again in a moment.')

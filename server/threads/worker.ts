@@ -4,7 +4,7 @@ import { openLongReaderAt } from '../db/postgres/open-place.ts'
 import { failureOf, type TaskRequest } from './messages.ts'
 import { type AskOf, type TaskName, taskOf } from './tasks.ts'
 
-/** Does tasks on a connection of its own, one after the other, while the server goes on serving. */
+/** Does tasks on a connection of its own, one after the other, while the server keeps serving. */
 
 const port = must(parentPort, 'the server thread')
 const { place }: { place: string } = workerData

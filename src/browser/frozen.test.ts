@@ -13,7 +13,7 @@ watchFreezing()
 const freeze = () => page.dispatchEvent(new Event('freeze'))
 const resume = () => page.dispatchEvent(new Event('resume'))
 
-test('a question that Dexie asks by itself holds no table of a tab that is frozen', async () => {
+test('a question that Dexie asks on its own holds no table of a frozen tab', async () => {
   const db = openReplica('frozen-dexie', { outdated: () => undefined })
   const reading = db.transaction('r', db.package, async () => {
     await db.package.count()

@@ -49,7 +49,7 @@ test.each([
   expect(queue.map(({ name }) => name)).toEqual(changes)
 })
 
-test('a box that is found right after its manifest went on follows it', async () => {
+test('a box that is found right after its manifest moved on follows the manifest', async () => {
   const { db, line } = await deviceWith('AtCustoms', 'Missing')
   // The screen still shows the manifest at customs.
   await db.manifest.update(manifestId, { status: 'AtHeadOffice' })

@@ -16,8 +16,8 @@ export const isBehindManifest = ({ pkg, line, manifest }: Counted): boolean =>
   manifest !== null && manifest !== undefined && leftBehind(pkg, line, manifest) === 'behind'
 
 /**
- * Counts a package as received. One that was missing is where its manifest is, so it follows it at once. The rows are
- * read after the count, because what a busy screen shows may be older than the last press.
+ * Counts a package as received. One that was missing is where its manifest is, so it follows it immediately. The rows
+ * are read after the count, because what a busy screen shows may be older than the last press.
  */
 export async function receivePackage(line: Counted['line']): Promise<void> {
   const { manifestId, packageId } = line

@@ -35,7 +35,7 @@ function fileIdsOf(proof: readonly ProofPicture[]) {
   return { signatureFileId: idsOf('signature')[0] ?? null, photoFileIds: idsOf('delivery-photo') }
 }
 
-/** A delivery has its pictures' ids inside its proof, other changes beside their fields. */
+/** A delivery has its pictures' ids inside its proof, other changes next to their fields. */
 const withPictures = (args: object, fileIds: object): object =>
   'proof' in args && isRecord(args.proof)
     ? { ...args, proof: { ...args.proof, ...fileIds } }
@@ -85,7 +85,7 @@ export async function mutate<N extends MutatorName>(
   try {
     return await write
   } catch (error) {
-    // The reason stands where the person pressed.
+    // The reason is shown where the person pressed.
     toastError(failureTextOf(name, packageCount(args)))
     throw error
   } finally {

@@ -140,8 +140,8 @@ async function saveWithPhotos(open: Open, change: ToSave): Promise<EnqueueResult
 }
 
 /**
- * Saves durably and prefers scans to photos: on a full device photos are refused first, and then the change itself. The
- * person is told about each photo that isn't saved.
+ * Saves durably and prefers scans to photos: on a full device photos are refused first, and then the change itself.
+ * The person gets a message about each photo that isn't saved.
  */
 export async function save(change: ToSave): Promise<EnqueueResult<Outcome>> {
   const open = requireReplica()

@@ -86,7 +86,7 @@ test('a login shows no field that only repeats it', () => {
   expect(auditedFields({ before: null, after: { loggedIn: true } })).toEqual([])
 })
 
-test('days and moments are written for people, whatever their fields are called', () => {
+test('days and moments are written for people, under any name of their fields', () => {
   const moment = '2026-11-23T15:00:00.000Z'
   const after = {
     missingSince: moment,

@@ -19,7 +19,7 @@ export interface AuditedField {
   readonly after: string
 }
 
-/** The names of rows by their ids. An id without a name stays as it is. */
+/** The names of rows by their ids. An id without a name stays unchanged. */
 export type IdNames = ReadonlyMap<string, string>
 const noNames: IdNames = new Map()
 
@@ -40,7 +40,7 @@ function auditText(value: unknown, names: IdNames): string {
 const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
 const isBusinessDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** A day or moment as people write it; any other text as it is. */
+/** A day or moment as people write it; any other text unchanged. */
 function dayText(text: string): string {
   if (isMoment(text)) return formatDateTime(text)
   return isBusinessDay(text) ? formatBusinessDay(text) : text
@@ -77,10 +77,10 @@ function fieldTexts(
   return [fieldLabelIn(entity, field), valueLabel(entity, field, value) ?? textOf(value, names)]
 }
 
-/** Fields that say no more than the entry itself does. */
+/** Fields that add nothing to what the entry itself says. */
 const bookkeeping = ['updatedAt', 'version', 'loggedIn', 'trackingNormalized']
 
-/** Two nested values without the fields in which they agree; other values as they are. */
+/** Two nested values without the fields in which they agree; other values unchanged. */
 function changedParts(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (!isRecord(before) || !isRecord(after) || Array.isArray(before) || Array.isArray(after))
     return [before, after]
@@ -113,7 +113,7 @@ const idLike = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** True for an id that has no name here, so that it tells a reader nothing. */
 export const isBareId = (text: string): boolean => idLike.test(text)
 
-/** All ids in the values of these entries. */
+/** All ids in these entries' values. */
 export function idsIn(entries: readonly Pick<AuditEntry, 'before' | 'after'>[]): string[] {
   const ids = new Set<string>()
   const collect = (value: unknown): void => {

@@ -6,7 +6,7 @@ interface CashSourceChoiceProps extends Pick<NativeSelectProps, 'value' | 'onCha
   sources: CashSources
 }
 
-/** The till that cash leaves, with what it holds, or the safe; what to do where there is none of these. */
+/** The till that cash leaves, with what it holds, or the safe; what to do if neither exists. */
 export function CashSourceChoice({ sources, value, ...input }: CashSourceChoiceProps) {
   if (sources.advice)
     return (

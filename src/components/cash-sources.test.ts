@@ -10,7 +10,7 @@ const till = (tillId: string, cashierId: string, cashierName: string, expectedJm
   ({ tillId, cashierId, cashierName, expectedJmdCents }) as ListedTill
 const tills = [till('b', idOf(2), 'Una Brown', 50_000), till('a', idOf(1), 'Sonia Reid', 20_000)]
 
-test('one’s own till comes first and is chosen, then the others’ with what they hold, then the safe', () => {
+test('the person’s own till comes first and is chosen, then the others’ with the amounts they hold, then the safe', () => {
   const sources = cashSourcesOf(senior as never, tills)
   expect(sources.choices).toEqual([
     { value: 'a', label: 'Your till: J$200.00' },

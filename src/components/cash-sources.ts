@@ -17,7 +17,7 @@ export interface CashSources {
   readonly choices: readonly CashSource[]
   /** What to do without anything to choose; '' if there is something. */
   readonly advice: string
-  /** Returns the source that a choice stands for: one’s own open till while nothing is chosen. */
+  /** Returns the source that a choice means: one’s own open till while nothing is chosen. */
   readonly sourceOf: (choice: string) => string | undefined
   /** Why this much cash can’t leave what was chosen; '' if it can. */
   readonly problemOf: (choice: string, jmdCents: number) => string

@@ -22,7 +22,7 @@ test('each change has a label with the number people know', () => {
   ).toBe('Set 2 packages to “Shipped”')
 })
 
-test('what an older or newer version wrote never breaks the list', () => {
+test('a change written by an older or newer version never breaks the list', () => {
   expect(changeLabel({ name: 'parcel.fold', args: {} })).toBe('parcel.fold')
   expect(changeLabel({ name: 'package.update', args: null })).toBe('package.update')
 })
@@ -45,7 +45,7 @@ test('every change there is has words', () => {
   )
 })
 
-test('[C10] what earlier versions of the app queued has words as well', () => {
+test('[C10] changes that earlier versions of the app queued have words as well', () => {
   const folder = join(import.meta.dirname, '../../sync/mutators/queued')
   const changes = readdirSync(folder)
     .filter((file) => file.includes('@'))

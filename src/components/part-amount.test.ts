@@ -16,7 +16,7 @@ test.each([
   expect(readPart(text, 300_000, 50_000)).toEqual({ cents, problem })
 })
 
-test('a part names the invoices it pays, the oldest due first; all of it names none', () => {
+test('a partial amount names the invoices it pays, the oldest due first; the full amount names none', () => {
   const invoices = [
     { invoiceId: idOf(2), number: 'INV-2', dueAt: '2026-12-02T05:00:00.000Z', balanceJmdCents: 100_000 },
     { invoiceId: idOf(1), number: 'INV-1', dueAt: '2026-12-01T05:00:00.000Z', balanceJmdCents: 60_000 },

@@ -9,7 +9,7 @@ export interface PartAmount {
 }
 
 /**
- * Reads the amount to pay of a sum that is due; an empty field means all of it.
+ * Reads the amount to pay of a sum that is due; an empty field means the whole sum.
  * @param minimumJmdCents null until the server has said; the server refuses smaller payments itself
  */
 export function readPart(

@@ -7,7 +7,7 @@ import type { PayOutDialogProps } from './pay-out-dialog.tsx'
 import { PayOutDialog } from './pay-out-dialog.tsx'
 
 interface PayOutButtonProps extends Omit<PayOutDialogProps, 'onClose'> {
-  /** A verb: "Refund" beside a payment, "Pay out" beside credit. */
+  /** A verb: "Refund" next to a payment, "Pay out" next to credit. */
   text: string
   size?: 'xs'
 }

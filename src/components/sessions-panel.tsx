@@ -95,7 +95,7 @@ interface EndDialogProps {
   onClose: () => void
 }
 
-/** Tells devices of the same name apart. */
+/** Distinguishes devices of the same name. */
 const usedText = ({ lastUsedAt }: SignedInDevice): string =>
   `This device was last used ${formatDateTime(lastUsedAt)}. `
 

@@ -3,10 +3,10 @@ import { glanceOf, pressingCount, sizeText, skewWords, statusParts, type WorkCou
 
 const nothing = { waiting: 0, sending: 0, refused: 0, photosWaiting: 0 }
 
-/** By hand: the work of a device, and what is said of it at a glance and in words. */
+/** By hand: the work of a device, and its label at a glance and in words. */
 const table: readonly [WorkCounts | undefined, boolean, string, string][] = [
   [undefined, false, 'counting', 'Counting…'],
-  // Work that is not counted yet is never called done, regardless of what else is going on.
+  // Work that is not counted yet is never called done, regardless of what else is running.
   [undefined, true, 'counting', 'Counting…'],
   [nothing, false, 'server', 'All synced'],
   [nothing, true, 'catching-up', 'Catching up'],

@@ -41,7 +41,7 @@ export function statusParts(
   return parts.length > 0 ? parts : ['All synced']
 }
 
-/** The number beside the most pressing state: what needs attention, or else what isn't synced; null while unknown. */
+/** The number next to the most pressing state: what needs attention, or what isn't synced; null while unknown. */
 export function pressingCount(work: WorkCounts | undefined): number | null {
   if (!work) return null
   return work.refused > 0 ? work.refused : work.waiting + work.sending + work.photosWaiting

@@ -7,7 +7,7 @@ export interface PayableInvoice {
   readonly mostJmdCents: number
 }
 
-/** The text typed beside each invoice, by invoice id. */
+/** The text typed next to each invoice, by invoice id. */
 export type TypedParts = Readonly<Record<string, string>>
 
 export type ReadParts =

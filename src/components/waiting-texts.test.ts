@@ -10,10 +10,13 @@ test('a change that fails while money is owed is not promised before the server 
   )
 })
 
-test.each(['offline', 'server-down'] as const)('while it is %s nobody is said to have been told', (level) => {
-  useConnectionStore.setState({ level })
-  expect(sentText('The customer is asked')).toBe('Saved on this device. It’s sent when you’re back online.')
-})
+test.each(['offline', 'server-down'] as const)(
+  'while it is %s the text does not say that a person was asked',
+  (level) => {
+    useConnectionStore.setState({ level })
+    expect(sentText('The customer is asked')).toBe('Saved on this device. It’s sent when you’re back online.')
+  },
+)
 
 test('with a connection the text says what happens next', () => {
   useConnectionStore.setState({ level: 'ok' })

@@ -12,7 +12,7 @@ export const layouts = [
 ] as const
 export type Layout = (typeof layouts)[number]
 
-/** The facts about a screen before it is loaded; written beside its route as `staticData`. */
+/** The facts about a screen before it is loaded; written next to its route as `staticData`. */
 export interface ScreenFacts {
   title: string
   layout: Layout

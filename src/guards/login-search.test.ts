@@ -11,7 +11,7 @@ const person = (change: Partial<Session> = {}): Session => ({
 const searchOf = (address: string) =>
   toLoginSearch(Object.fromEntries(new URL(address, 'https://quay.test').searchParams))
 
-test('a message shared into the app before the login is there after it', () => {
+test('a message shared into the app before the login is kept until after the login', () => {
   const place = `/?${new URLSearchParams({ text: 'Shipped & paid: 1Z999AA10123456784\nThank you' })}`
   expect(placeAfterLogin(person(), searchOf(loginBefore(place)).redirect)).toBe(place)
 })

@@ -43,7 +43,7 @@ test('the icon’s shortcuts lead into each person’s own area', () => {
   ])
 })
 
-test('a shop’s message that is shared into the app opens a pre-alert with all of it', () => {
+test('a shop’s message that is shared into the app opens a pre-alert with the whole message', () => {
   const text = 'Shipped: 1Z & more?\nhttps://ups.com/?x=1#top'
   const place = new URL(placeOfShared(text, null, customer), 'https://quay.test')
   expect([place.pathname, place.searchParams.get('prealert')]).toEqual(['/account/packages', text])
@@ -51,7 +51,7 @@ test('a shop’s message that is shared into the app opens a pre-alert with all 
   expect(placeOfShared('', 'f-1', secondBrands)).toBe('/slp/account/packages?prealert=&file=f-1')
 })
 
-test('what belongs to a brand’s customer is out of place at the other brand’s address only', () => {
+test('a page of a brand’s customer is out of place at the other brand’s address only', () => {
   const at = (brand: string) => ['/checkout/x', '/slp/checkout/x'].map((path) => isAtOtherBrand(path, brand))
   expect([at('quayside'), at('slp')]).toEqual([
     [false, true],
@@ -85,7 +85,7 @@ test.each([
   [403, '/admin/payments', staff, 'dashboard'],
   [404, '/admin/nowhere', staff, 'dashboard'],
   [500, '/admin/packages', staff, 'default'],
-])('%s at %s for %j stands in the frame "%s"', (status, pathname, visitor, frame) => {
+])('%s at %s for %j is shown in the frame "%s"', (status, pathname, visitor, frame) => {
   expect(frameOfError(status, pathname, visitor)).toBe(frame)
 })
 

@@ -6,7 +6,7 @@ export type Demand = 'proof' | 'empty-device'
 export class CallError extends WordedError {
   readonly status: number
   readonly fields: FieldErrors | undefined
-  /** The server asks the app to confirm who is there, or to empty a lost device. */
+  /** The server asks the app to confirm the person's identity, or to empty a lost device. */
   readonly demand: Demand | undefined
   /** The specification's words for a failure of this call, such as "Getting packages failed!"; empty if it has none. */
   context = ''

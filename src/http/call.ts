@@ -67,14 +67,14 @@ export const callForFile = <R extends ApiRow>(
 
 const proof = createSlot(async (): Promise<boolean> => false)
 
-/** Sets the question that confirms who is there. It is set at the start, because its dialog makes calls. */
+/** Sets the question that confirms the person's identity. It is set at the start, because its dialog makes calls. */
 export function onProofNeeded(ask: () => Promise<boolean>): void {
   proof.set(ask)
 }
 
 export const notProvenText = 'You didn’t confirm that it’s you, so nothing was done.'
 
-/** Sends a request, and once more as it is if the person has to confirm first who they are. */
+/** Sends a request, and once more unchanged if the person has to confirm first who they are. */
 async function sendProven(sendOnce: () => Promise<Response>): Promise<Response> {
   const response = await sendOnce()
   if (response.ok) return response

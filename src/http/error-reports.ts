@@ -21,7 +21,7 @@ export interface FailurePlace {
 }
 const place = createSlot<FailurePlace>({ route: () => '', version: '' })
 
-/** Errors that the person was told about aren't failures of the app, nor is a lost connection. */
+/** Errors that the person got a message about aren't failures of the app, nor is a lost connection. */
 const isExpected = (fault: unknown): boolean =>
   fault instanceof Refusal ||
   (fault instanceof CallError && fault.status < 500) ||

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 const faultOf = (row: ApiRow): Promise<unknown> => call(async () => row, {}).catch((fault: unknown) => fault)
 const callNames = namesIn(api).filter((name) => (api[name] as ApiRow).failure !== undefined)
 
-test.each(callNames)('what a failed %s says for 8 seconds', async (name) => {
+test.each(callNames)('a failed %s shows its message for 8 seconds', async (name) => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ message: 'Boom', title: 'Server Error' }, { status: 500 }),
   )

@@ -16,7 +16,7 @@ export function tellReadFailure(fault: unknown): void {
   if (context !== '' && fault instanceof CallError && fault.status !== 0) toastError(context, fault.message)
 }
 
-/** Says in the specification's words, once, what failed; the reason stands where the person pressed. */
+/** Says in the specification's words, once, what failed; the reason is shown where the person pressed. */
 export function tellWriteFailure(fault: unknown): void {
   const context = contextOf(fault)
   if (context === '') return

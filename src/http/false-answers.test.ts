@@ -10,7 +10,7 @@ import { benchDevice, netTo, supervisor } from '#sync/engine/test/bench-device.t
 import { LittleServer } from '#sync/engine/test/little-server.ts'
 import { checkInArgs } from '#sync/engine/test/seeded.ts'
 
-// A firewall, a proxy or the Wi-Fi of a hotel answers in place of the server, at every door of the app.
+// A firewall, a proxy or the Wi-Fi of a hotel answers instead of the server, at every door of the app.
 
 const page = '<html><h1>Welcome to Hotel Wi-Fi</h1></html>'
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
@@ -23,7 +23,7 @@ interface Answer {
 }
 const pageOf = (status: number): Answer => ({ status, headers: html, body: page })
 
-/** No answer of these is our server's. */
+/** Answers that do not come from our server. */
 const falseAnswers: Record<string, Answer> = {
   ...Object.fromEntries(
     [200, 400, 401, 403, 404, 407, 409, 413, 429, 451, 500, 502, 503, 511].map((status) => [
@@ -204,7 +204,7 @@ test.each([
   ['a page that asks for a log-in', pageOf(511), 'intercepted'],
   ['a firewall’s page', pageOf(403), 'intercepted'],
   ['the page of a proxy whose server is gone', pageOf(502), 'server-down'],
-] as const)('%s in place of the server’s health is said as what it is', async (_, givenAnswer, level) => {
+] as const)('%s instead of the server’s health is recognised correctly', async (_, givenAnswer, level) => {
   if (givenAnswer) answer = givenAnswer
   await app.checkConnection()
   expect(app.useConnectionStore.getState().level).toBe(level)

@@ -19,7 +19,7 @@ export const baseUrl: string = import.meta.env['VITE_API_BASE'] ?? ''
 export const noAnswerText = 'No response received from server'
 const patience = 30_000
 
-/** Only the request itself, for those who have to know what stands between them and the server. Throws without an answer. */
+/** Only the request, for callers that must know what is between them and the server. Throws without an answer. */
 export function sendUnchecked(request: HttpRequest): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json', ...request.headers }
   if (request.body !== undefined) headers['Content-Type'] = 'application/json'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type HubLife, hubBackoffMs, keepHubOpen } from './hub-backoff.ts'
 
-/** Connections as they are made, and the waits between them. */
+/** The connections that are made, and the waits between them. */
 function fakeHub() {
   const lives: HubLife[] = []
   const waits: number[] = []

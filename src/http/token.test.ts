@@ -6,7 +6,7 @@ const accountId = '0190a1b2-0000-7000-8000-00000000bbbb'
 const part = (value: object) => btoa(JSON.stringify(value))
 const token = (n: number) => `${part({})}.${part({ sub: accountId, iat: n, exp: n + 900 })}.x`
 
-/** The first renewal is on its way for ever, as in a tab that stands still; the next ones are answered. */
+/** The first renewal is on its way for ever, as in a frozen tab; the next ones are answered. */
 let requests = 0
 const server = setupServer(
   http.post('*/api/accounts/refresh-token', async () => {

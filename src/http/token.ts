@@ -100,8 +100,8 @@ function withTokenLock<T>(name: string, work: () => Promise<T>): Promise<T> {
 const hasToken = hasFields<{ jwtToken: string }>('jwtToken')
 
 /**
- * Gets a new token with the refresh cookie. Two tabs that renew at once would look like a stolen cookie, so one does it
- * and the others use its token. Throws CallError: 401 if the session has ended, 0 without contact.
+ * Gets a new token with the refresh cookie. Two tabs that renew together would look like a stolen cookie, so one does
+ * it and the others use its token. Throws CallError: 401 if the session has ended, 0 without contact.
  */
 export function renewToken(accountId: string): Promise<string> {
   const before = access.current?.token

@@ -7,7 +7,7 @@ import classes from './loading-bar.module.css'
 export const throttleMs = 200
 export const durationMs = 5000
 
-/** Counts requests and navigations alike, and disappears when the last of them ends. */
+/** Counts both requests and navigations, and disappears when the last of them ends. */
 export function LoadingBar() {
   const requests = useLoading((state) => state.requests)
   const changing = useRouterState({ select: (state) => state.status === 'pending' })

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { persistOptions } from '../stores/kept-storage.ts'
 
-/** `auto`: labels are shown beside the icons if there is space. */
+/** `auto`: labels are shown next to the icons if there is space. */
 export type MenuWidth = 'wide' | 'mini' | 'auto'
 
 const standard: { readonly width: MenuWidth } = { width: 'auto' }

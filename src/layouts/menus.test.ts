@@ -29,7 +29,7 @@ test('a permission that was taken away takes its entry away, and an emptied grou
   expect(menuText('Warehouse', ['BackendView'])).toBe('Dashboard, My Profile, Device & Sync')
 })
 
-test('a right that is given to a role brings its entries, whichever role it is', () => {
+test('a right that is given to a role brings its entries, for every role', () => {
   for (const role of roles.filter((staffRole) => staffRole !== 'User' && staffRole !== 'Admin'))
     for (const permission of permissions) {
       const before = menuText(role)

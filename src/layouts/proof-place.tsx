@@ -6,7 +6,7 @@ const ProofDialog = lazyPart(
   async () => (await import('../components/second-factor/proof-dialog.tsx')).ProofDialog,
 )
 
-/** Shows the question who is there, above the dialog that made the call. */
+/** Shows the identity question above the dialog that made the call. */
 export function ProofPlace() {
   const { question } = useProofQuestion()
   return (

@@ -34,16 +34,16 @@ interface ShellProps {
   home: string
   name: string
   second?: boolean
-  /** Tools in the top bar beside the user, such as search and the sync state. */
+  /** Tools in the top bar next to the user, such as search and the sync state. */
   tools?: ReactNode
   /** The banner about connection problems, in the top bar. */
   banner?: ReactNode
-  /** The frame is covered, so that none of it can be reached. */
+  /** The frame is covered, so that no part can be reached. */
   inert?: boolean
   children: ReactNode
 }
 
-/** The width chosen on this device; by default labels are beside the icons if there is space. */
+/** The width chosen on this device; by default labels are next to the icons if there is space. */
 function useWideMenu(): [boolean, () => void] {
   const preference = useMenuWidth(({ width }) => width)
   const roomy = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })

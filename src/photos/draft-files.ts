@@ -19,8 +19,8 @@ const prepare = (file: Blob): Promise<PreparedFile> =>
   file.type === 'image/png' && !(file instanceof File) ? prepareSignature(file) : preparePhoto(file)
 
 /**
- * Stores a picture of an open form beside those that wait to be sent: it is encrypted and deleted with them, but never
- * sent itself.
+ * Stores a picture of an open form next to the ones that wait to be sent: it is encrypted and deleted with them, but
+ * never sent itself.
  */
 export async function storeDraftFile(file: Blob): Promise<string> {
   const storedId = storedIds.get(file)

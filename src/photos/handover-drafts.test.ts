@@ -51,7 +51,7 @@ const handover = (change: Partial<OpenHandover> = {}): OpenHandover => ({
 })
 const pictures = async () => (await openNow()?.db._blob.count()) ?? 0
 
-test('what was filled in comes back whole: fields, scans, signature and photos', async () => {
+test('a filled-in form comes back whole: fields, scans, signature and photos', async () => {
   await keepHandover(handover())
   const draft = await readHandover(door)
   expect(draft?.values).toMatchObject({ cash: '6633', scanned: [idOf(9)] })
@@ -91,7 +91,7 @@ test('[H9] it goes in the transaction that saves its hand-over, and nothing that
   expect([await readHandover(door), await pictures()]).toEqual([null, 0])
 })
 
-test('[H9] after a week it is offered no more, and goes when the next one is stored', async () => {
+test('[H9] a handover draft is no longer offered after a week, and is deleted when the next one is stored', async () => {
   await keepHandover(handover())
   const now = clock.now()
   vi.spyOn(clock, 'now').mockReturnValue(now + 8 * day)

@@ -40,7 +40,7 @@ test('a picture is recognized by its bytes and not by the phone’s type', async
 })
 
 test.each(['heic', 'heix', 'mif1', 'avif'])(
-  'a picture as %s that the browser cannot draw is sent as it is',
+  'a picture as %s that the browser cannot draw is sent unchanged',
   async (brand) => {
     stubDrawing()
     const picture = new Blob([`\0\0\0\x18ftyp${brand}`], { type: 'image/heic' })

@@ -66,8 +66,8 @@ const startOf = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())
 
 /**
- * A picture that the browser can't decode. One of a phone, such as HEIC, is sent as it is, and the server makes a JPEG of it.
- * Throws for any other, because it is damaged or no picture.
+ * A picture that the browser can't decode. One from a phone, such as HEIC, is sent unchanged, and the server makes a
+ * JPEG from it. Throws for any other, because it is damaged or no picture.
  */
 async function phonePictureIn(photo: Blob, types: readonly FileType[]): Promise<Blob> {
   const start = await startOf(photo)
@@ -105,7 +105,7 @@ export const preparePhoto = (photo: Blob): Promise<Photo> => prepare(photo, imag
 const pdf = 'application/pdf'
 
 /**
- * A document to store and send: a picture like any photo, a PDF as it is. The type is read from its bytes, because
+ * A document to store and send: a picture like any photo, a PDF unchanged. The type is read from its bytes, because
  * phones report it unreliably.
  */
 export async function prepareDocument(file: Blob): Promise<PreparedFile> {

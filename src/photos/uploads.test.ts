@@ -124,7 +124,7 @@ test('a photo whose bytes are gone is reported, and not tried forever', async ()
   uploads.stop()
 })
 
-test.each([400, 403, 409, 413, 415])('%i is a no for good', (status) => {
+test.each([400, 403, 409, 413, 415])('%i is a permanent refusal', (status) => {
   expect(refusalIn(answerError(status, 'Because.\n'))).toBe('Because.')
   expect(refusalIn(answerError(status))).toContain(String(status))
 })
@@ -164,7 +164,7 @@ test('[B5] in another history of the server, what was sent and is still here is 
   uploads.stop()
 })
 
-test('the answer that a file is here already counts as sent', () => {
+test('the answer that a file already exists counts as sent', () => {
   expect([isHereAlready(answerError(208)), isHereAlready(answerError(409)), isHereAlready(null)]).toEqual([
     true,
     false,

@@ -71,7 +71,7 @@ describe('a part of the app that does not load', () => {
     expect(tab.world.reloads).toBe(2)
   })
 
-  test('says what to do, in a message that does not make the router reload by itself', () => {
+  test('says what to do, in a message that does not make the router reload automatically', () => {
     expect(tab.fail()).toBe(CHUNK_FAILURE_TEXT)
   })
 })

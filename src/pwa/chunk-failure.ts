@@ -19,7 +19,7 @@ function lastReload(storage: ChunkSeams['storage']): number | undefined {
   return Number.isFinite(at) ? at : undefined
 }
 
-/** The router recognizes the browser's own message and would reload by itself, without this rule. */
+/** The router recognizes the browser's own message and would reload automatically without this rule. */
 function relabelFailure(payload: unknown): void {
   if (payload instanceof Error) Object.assign(payload, { name: 'ChunkFailure', message: CHUNK_FAILURE_TEXT })
 }

@@ -2,7 +2,7 @@ import { secondMs } from '#sync/lib/durations.ts'
 
 /** As many as a browser fetches from a server at a time. */
 const filesAtOnce = 6
-/** A file that came broken is asked for again after each of these waits. */
+/** A file that arrived damaged is requested again after each wait. */
 const waits = [secondMs, 3 * secondMs] as const
 
 export interface FileFetch<F> {

@@ -31,7 +31,7 @@ test.each([
   ['an empty title', '{"title":"   "}'],
   ['a title that is no text', '{"title":{"toString":1}}'],
   ['a message longer than any', JSON.stringify({ title: 'x', body: 'y'.repeat(9_000) })],
-])('%s is told as news in general', (_what, text) => {
+])('%s is shown as general news', (_what, text) => {
   expect(pushShownOf(text)).toEqual(news)
 })
 

@@ -26,7 +26,7 @@ export async function showPush(worker: Shower, data: Pick<PushMessageData, 'text
     .catch(() => undefined)
 }
 
-/** Sent to an open page, which then navigates by itself and may first ask about unsaved input. */
+/** Sent to an open page, which then navigates itself and may first ask about unsaved input. */
 export const openMessage = 'OPEN_LINK'
 
 /** Handles a tap on a notification: focuses the open window, or opens a new one. Never throws. */

@@ -27,7 +27,7 @@ function share(parts: Readonly<Record<string, string | File>>): Request {
 const pdf = new File(['%PDF-1.7 order'], 'Rechnung Größe 9.pdf', { type: 'application/pdf' })
 const placeOf = (response: Response) => new URL(response.headers.get('location') ?? '')
 
-test('a shared PDF waits beside its message, and is taken once', async () => {
+test('a shared PDF waits with its message, and is taken once', async () => {
   const caches = memoryCaches()
   const answer = await keepShared(share({ text: 'Shipped', title: 'Your order', file: pdf }), caches, 'f-1')
   expect(answer.status).toBe(303)

@@ -50,7 +50,7 @@ test.each([
   expect(() => scriptUrl(url)).toThrow(url)
 })
 
-test('a browser without Trusted Types takes the text as it is', async () => {
+test('a browser without Trusted Types takes the text unchanged', async () => {
   vi.resetModules()
   const { scriptUrl } = await import('./trusted-types.ts')
   expect(scriptUrl('/sw.js')).toBe('/sw.js')

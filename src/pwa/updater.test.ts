@@ -95,7 +95,7 @@ test('a write that began after the button is saved before the page reloads', asy
   expect(world).toMatchObject({ ready: false, skips: 1, reloads: 1 })
 })
 
-test('an update that another tab took does not reload this one by itself', async () => {
+test('an update that another tab took does not reload this tab automatically', async () => {
   const { world, updater } = page()
   updater.onWaiting()
   updater.onControlling()

@@ -8,7 +8,7 @@ import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { readReplica } from '../replica/read-replica.ts'
 
-/** A delivery with its packages, as far as they are on this device. */
+/** A delivery with its packages that are on this device. */
 export interface DeliveryStop {
   readonly delivery: Delivery
   readonly packages: readonly Package[]

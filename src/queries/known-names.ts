@@ -54,7 +54,7 @@ async function namesOf(db: Replica, ids: readonly string[]): Promise<ReadonlyMap
   )
 }
 
-/** The names of the rows behind these ids, as far as they are on this device. */
+/** The names of the rows behind these ids, if they are on this device. */
 export const useNamesOfIds = (ids: readonly string[]): ReadonlyMap<string, string> =>
   useRows((db) => namesOf(db, ids), [ids.join(' ')]) ?? noNames
 const noNames: ReadonlyMap<string, string> = new Map()

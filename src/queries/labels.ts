@@ -6,7 +6,7 @@ import { useRows } from '../replica/live-rows.ts'
 import { formatDay } from '../ui/format.ts'
 
 /**
- * The labels of these packages from this device's data alone; undefined while loading. A package without a HAWB has no
+ * These packages' labels from this device's data alone; undefined while loading. A package without a HAWB has no
  * label. Neither has one whose customer isn't on this device, because its label would say that the customer isn't
  * identified.
  */

@@ -27,7 +27,7 @@ export const useManifest = (manifestId: string | null): Manifest | null | undefi
 export const readManifestRow = (manifestId: string): Promise<Manifest | null> =>
   readReplica((db) => manifestOf(db, manifestId))
 
-/** A package on a manifest, with its row and its customer as far as they are on this device. */
+/** A package on a manifest, with its row and its customer if they are on this device. */
 export interface ManifestItem {
   readonly line: ManifestLine
   /** Null if it isn't on this device, such as a package that was delivered long ago. */

@@ -54,7 +54,7 @@ test.each([
   ['it has a similar one', { offered: [otherPackage] }, true],
   ['rows are still arriving', { offered: [], isLoading: true }, true],
   ['it holds all packages', noPackages, false],
-] as const)('[V13] a device asks nobody when %s', async (_when, packages, isOfOffice) => {
+] as const)('[V13] a device does not ask the server when %s', async (_when, packages, isOfOffice) => {
   const { ask, scanned } = deviceWith(packages, otherPackage, isOfOffice)
   expect((await scanned()).outside).toBeUndefined()
   expect(ask).not.toHaveBeenCalled()

@@ -113,7 +113,7 @@ test('of what a search finds only the shown rows are read, and all are counted',
   expect(await readPackages(db, { text: 't', status: 'Delivered', limit: 5 })).toMatchObject({ total: 10 })
 })
 
-test('what a search finds comes by itself, page after page of a first sync', async () => {
+test('the results of a search appear without asking again, page after page of a first sync', async () => {
   const { db, put } = await device()
   let total = -1
   const search = liveAnswers(() => readPackages(db, { text: 't1', limit: 200 }))
@@ -149,7 +149,7 @@ test.each(['weightLb', '-weightLb'] as const)(
   },
 )
 
-test('what was sold or lost is listed and counted as that, and not where it was last', async () => {
+test('a sold or lost package is listed and counted as such, and not under its last place', async () => {
   // The rows of other tests stay in the database.
   const before = await device()
   await before.db.delete()

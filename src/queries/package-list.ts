@@ -80,7 +80,7 @@ export interface PackageRows {
   total: number
 }
 
-/** Stands in an address for the office of packages without one. */
+/** The value in an address for the office of packages without one. */
 export const noOffice = 'none'
 
 type Fits = (row: Package) => boolean

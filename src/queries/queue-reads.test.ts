@@ -81,7 +81,7 @@ const screens: Record<string, (db: Replica, last: number) => Promise<unknown>> =
   'the badges of the package list': (db) => readUnsentPackages(db),
 }
 
-test.each(Object.entries(screens))('%s reads no more when more waits', async (_, ask) => {
+test.each(Object.entries(screens))('%s does not read more when more waits', async (_, ask) => {
   const few = await deviceWith(150, 150)
   await ask(few.db, 300)
   const longQueue = await deviceWith(3000, 3000)
@@ -115,7 +115,7 @@ test('the list shows the latest check-ins and where each is, through other chang
   ])
 })
 
-test('[U1] a check-in that was undone is on the list no more, sent or not', async () => {
+test('[U1] an undone check-in is no longer on the list, sent or not', async () => {
   const { db } = await deviceWith(2, 2)
   const undo = (mid: number, checkInUid: string) => ({
     ...checkIn(mid),

@@ -4,8 +4,8 @@ import type { OutboxEntry } from '#sync/engine/store.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { Replica } from '../replica/db.ts'
 
-// The screens' reads of the queue, which use keys, indexes and counts and never read all of it. A scan changes the
-// queue and every open screen reads again, so the cost of a read must not grow with the number of queued scans.
+// The screens' reads of the queue, which use keys, indexes and counts and never read it all. A scan changes the queue
+// and every open screen reads again, so the cost of a read must not grow with the number of queued scans.
 
 export type ChangeState = 'device' | 'sending' | 'server' | 'refused'
 

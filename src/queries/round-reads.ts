@@ -10,7 +10,7 @@ import { type ChangeState, type QueueProgress, readPushState, stateIn } from './
 /** A stop of a driver's day, with what this device knows about it. */
 export interface RoundStop {
   readonly delivery: Delivery
-  /** Its packages, as far as they are on this device. */
+  /** Its packages that are on this device. */
   readonly packages: readonly Package[]
   /** The state of the driver's work at this stop; null if there is none yet. */
   readonly state: ChangeState | null

@@ -50,7 +50,7 @@ test('texts and names are found however their apostrophes, accents and widths ar
   db.close()
 })
 
-test('two searches at once have the same result, even with more rows than one batch', async () => {
+test('two simultaneous searches have the same result, even with more rows than one batch', async () => {
   const db = openReplica('search-index-at-once', { outdated: () => undefined })
   const boxes = Array.from({ length: 1200 }, (_, n) => boxOf(n + 1, 1))
   await db.package.bulkPut(boxes)
@@ -59,7 +59,7 @@ test('two searches at once have the same result, even with more rows than one ba
   db.close()
 })
 
-test('what holds the text and what its owner has are one list, the latest change first, without what was deleted', async () => {
+test('packages that hold the text and packages of a matching owner are one list, the latest change first, without deleted ones', async () => {
   const db = openReplica('search-listed', { outdated: () => undefined })
   await db.account.put(person(1, 'Ursula Thompson', 'QS-10001'))
   const changedBox = (n: number, owner: number, minute: number) => ({

@@ -42,7 +42,7 @@ export async function findKeys(db: Replica, text: string): Promise<string[]> {
 
 /** Shorter texts occur in nearly every name. */
 const shortestName = 3
-/** The server's limit too: a name that so many share is not what the person is looking for. */
+/** The server's limit too: a name that this many share is not what the person is looking for. */
 const mostOwned = 2000
 
 /** The keys of the packages whose customer's name or mailbox contains every word of the text. */

@@ -18,7 +18,7 @@ const first = updateSeenRound(undefined, roundOf(firstStop), at)
 const reply = (...rows: Partial<Delivery>[]) =>
   updateSeenRound(first, roundOf(...rows), at).notices.map(({ kind, deliveryId }) => [kind, deliveryId])
 
-test('what is seen first is no news', () => {
+test('a round that is seen for the first time is no news', () => {
   expect(first.notices).toEqual([])
   expect(updateSeenRound(first, roundOf(firstStop), at)).toBe(first)
   const empty = updateSeenRound(undefined, roundOf(), at)

@@ -19,7 +19,7 @@ const toSeen = ({ delivery: { contact, address, packageIds, status } }: RoundSto
 export function updateSeenRound(before: SeenRound | undefined, round: Round, at: string): SeenRound {
   const stops = Object.fromEntries(round.stops.map((stop) => [stop.delivery.deliveryId, toSeen(stop)]))
   if (before && equal(before.stops, stops)) return before
-  // The first stops are the route itself and not a change of it.
+  // The first stops are the route itself, not a change to it.
   if (!before || Object.keys(before.stops).length === 0) return { stops, notices: before?.notices ?? [] }
   const notice = (kind: RoundNotice['kind'], deliveryId: string, { name, place }: SeenStop): RoundNotice => ({
     kind,

@@ -5,8 +5,8 @@ import { useRows } from '../replica/live-rows.ts'
 import { requireReplica } from '../replica/replica.ts'
 
 /**
- * Scans that only resemble a known code and wait for a person's choice. They are unsent work of the person who scanned,
- * and are stored, counted and encrypted with the rest of it.
+ * Scans that only resemble a known code and wait for a person's choice. They are unsent work of the person who
+ * scanned, and are stored, counted and encrypted with their other work.
  */
 export async function readUndecided(db: Replica): Promise<readonly Scan[]> {
   const entry = await db._meta.get('undecided')

@@ -22,7 +22,7 @@ const has = (parts: ChangedParts | undefined, key: string): boolean => {
   return keys !== undefined && rangesOverlap(keys, new RangeSet(key))
 }
 
-test('a change is announced at once, after the caller has gone on', () => {
+test('a change is announced immediately, after the caller has continued', () => {
   announcer().announce(changeOf('a'), false)
   expect(announcements).toHaveLength(0)
   vi.advanceTimersByTime(0)
@@ -46,7 +46,7 @@ test('pages that follow one another are announced together, with the keys of eac
   expect(announcements).toHaveLength(2)
 })
 
-test('what a person does is announced at once, with all that waits', () => {
+test('a person’s change is announced immediately, with all that waits', () => {
   const { announce } = announcer()
   announce(changeOf('a'), false)
   vi.advanceTimersByTime(10)

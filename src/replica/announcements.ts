@@ -1,7 +1,7 @@
 import { Dexie, RangeSet } from 'dexie'
 import { deviceNow, timers } from '../browser/seams.ts'
 
-/** The longest that screens lag behind writes that follow one another at once. */
+/** The longest that screens lag behind writes in quick succession. */
 const paceMs = 500
 
 /** The changed keys by table and index, as Dexie names them. */
@@ -11,14 +11,14 @@ export interface Announcer {
   /**
    * Tells the live queries in all tabs what has changed, after the caller continues, so that a scan's "saved" doesn't
    * wait for them.
-   * @param moreFollow they may hear of it a little later, together with what follows
+   * @param moreFollow they may hear about it a little later, together with what follows
    */
   announce(parts: ChangedParts, moreFollow: boolean): void
 }
 
 /**
- * Each announcement has every open screen read again, which costs more than the page of a long queue that it is about:
- * such pages are announced together. What a person does is announced at once, with all that waits.
+ * Each announcement has every open screen read again, which costs more than the page of a long queue that it is
+ * about: such pages are announced together. What a person does is announced immediately, with everything that waits.
  */
 export function announcer(): Announcer {
   let waiting: Record<string, RangeSet> = {}

@@ -113,8 +113,8 @@ export const readOnce = <T>(db: Replica, ask: (db: Replica) => Promise<T> | T): 
 const restMs = 250
 
 /**
- * Handles a fault of a live query: resolves when it can run again. Waits for a silent database as long as necessary.
- * Throws the fault, with a message, if another try is useless. `nth`: the number of faults in a row.
+ * Handles a fault of a live query: resolves when it can run again. Waits for a silent database, however long it
+ * takes. Throws the fault, with a message, if another try is useless. `nth`: the number of faults in a row.
  */
 export async function recover(db: Replica, fault: unknown, nth: number, frozenBefore: number): Promise<void> {
   if (isRetired(db) || !isTemporary(fault, frozenBefore)) throw toStorageError(fault)

@@ -6,8 +6,8 @@ import { openReplica, type Replica } from './db.ts'
 import { dexieStore } from './dexie-store.ts'
 
 /**
- * These tests check what the store takes for granted of Dexie beyond its documented surface. A new version of Dexie
- * that changes any of it fails here, and not as a screen that no longer follows.
+ * These tests check what the store takes for granted about Dexie beyond its documented surface. A new version of
+ * Dexie that changes this fails here, and not as a screen that no longer follows.
  */
 
 let db: Replica
@@ -32,7 +32,7 @@ describe('backendDB()', () => {
     expect([...idb.objectStoreNames].sort()).toEqual(db.tables.map(({ name }) => name).sort())
   })
 
-  test('what is written through it is what Dexie reads', async () => {
+  test('rows written through it are the rows that Dexie reads', async () => {
     const transaction = db.backendDB().transaction(['branch'], 'readwrite', { durability: 'strict' })
     transaction.objectStore('branch').put(branch('a'))
     await new Promise((resolve) => {

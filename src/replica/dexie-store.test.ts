@@ -32,7 +32,7 @@ runContract('a transaction on Dexie over fake-indexeddb', txContract, async () =
   return { subject, close }
 })
 
-test('what was wiped does not come back by work that was still under way', async () => {
+test('wiped data does not come back by work that was still under way', async () => {
   const { store } = await open()
   const name = `contract-${n}`
   await store.write(async (tx) => putMeta(tx, 'term', 1), {

@@ -21,8 +21,8 @@ import { type CountKeeper, followPackages, tallyTable } from './package-tally.ts
 import { noteAnswer } from './silence.ts'
 
 /**
- * The replica on IndexedDB. It uses IndexedDB's own transactions, because Dexie fixes one durability per connection and
- * its zones cost a third of a scan. Dexie is told which keys changed, so that live queries update in every tab.
+ * The replica on IndexedDB. It uses IndexedDB's own transactions, because Dexie fixes one durability per connection
+ * and its zones cost a third of a scan. Dexie hears which keys changed, so that live queries update in every tab.
  */
 const tableNames = tablesIn(replicaSchema)
 

@@ -2,8 +2,8 @@
 export const endings = '$endings'
 
 /**
- * Reverses a code. An index of these finds a package by a whole code and by its ending, so that even the first scan
- * after a start needs only the index.
+ * Reverses a code. An index of reversed codes finds a package by a whole code and by its ending, so that even the
+ * first scan after a start needs only the index.
  */
 export const reverseCode = (code: string): string => {
   let result = ''

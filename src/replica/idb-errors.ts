@@ -36,7 +36,7 @@ export const silentText =
 export const uncertainText =
   'This device’s storage stopped answering while it was saving. Scan it again: the answer says whether it was saved.'
 
-/** Replaces faults that people can do something about by Refusals with a message; other faults stay as they are. */
+/** Replaces faults that people can do something about by Refusals with a message; other faults stay unchanged. */
 export function toStorageError(fault: unknown): unknown {
   if (isFull(fault)) return new Refusal('no-space', noSpaceText)
   if (fault instanceof UncertainWrite) return new Refusal('unavailable', uncertainText)

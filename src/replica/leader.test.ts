@@ -49,7 +49,7 @@ test('a tab of before an update lets the tab with the new app lead, and leads ag
   await leads('old')
 })
 
-test('where no tab is any better, they do not take turns without a pause', async () => {
+test('tabs of equal quality do not take turns without a pause', async () => {
   const turns: string[] = []
   for (const name of ['one', 'two']) {
     const competeToLead = await newTab()

@@ -29,7 +29,7 @@ function listen(ask: () => Promise<number>) {
   return { heard: answers, faults, subscription }
 }
 
-/** As a first sync: the next page is written as soon as the one before it is there. */
+/** As in a first sync: the next page is written immediately after the one before it. */
 async function writePages(until: () => boolean): Promise<number> {
   let lineCount = 0
   while (!until() && lineCount < 2000) {

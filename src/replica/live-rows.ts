@@ -14,7 +14,7 @@ export function useRows<T>(ask: (db: Replica) => Promise<T> | T, about: readonly
 
 const sharedByName = new WeakMap<Replica, Map<string, Answers<unknown>>>()
 
-/** @param name stands for the question: all who ask under the same name get the same answers, which are read once */
+/** @param name identifies the question: all who ask under the same name get the same answers, which are read once */
 export function useSharedRows<T>(name: string, ask: (db: Replica) => Promise<T> | T): T | undefined {
   const db = useReplicaStore((state) => state.open?.db)
   return useObservable(

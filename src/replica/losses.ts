@@ -5,7 +5,7 @@ import { type Open, openNow } from './replica.ts'
 
 /** Shows a loss that the server reported in an earlier run and that wasn't read yet. */
 export async function showUnreadLoss({ db, store }: Open): Promise<void> {
-  // A person who has logged out meanwhile can't be told.
+  // A person who has logged out meanwhile can't get the message.
   const loss = await store.read(unreadLoss).catch(() => null)
   if (openNow()?.db === db) useSyncStore.setState({ lost: loss })
 }

@@ -39,7 +39,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ remove: fc.array(key, { maxLength: 3 }) }) },
   { weight: 1, arbitrary: fc.constant({ clear: true as const }) },
 )
-/** The last of a transaction may fail: then none of it counts. */
+/** The last step of a transaction may fail: then no step counts. */
 const transaction = fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 4 }), fails: fc.boolean() })
 
 type Drawn = typeof row extends fc.Arbitrary<infer R> ? R : never
@@ -178,7 +178,7 @@ async function withoutTally(name: string): Promise<void> {
   older.close()
 }
 
-test('the couriers are those of the packages that are there, by name', () => {
+test('the couriers are the couriers of the existing packages, by name', () => {
   const rows = ['UPS', 'DHL', '', 'UPS'].map((courier, nth) => ({ ...blankPackage(idOf(nth), at), courier }))
   expect(couriersIn(countRows(rows).counts)).toEqual(['DHL', 'UPS'])
 })

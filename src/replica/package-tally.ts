@@ -88,7 +88,7 @@ const entryOf = (sums: Sums): KeptCounts => ({
   counts: Object.fromEntries([...sums].filter(([, n]) => n !== 0)),
 })
 
-/** The counts of these rows, which must be all rows of the table. */
+/** Counts these rows, which must be all rows of the table. */
 export function countRows(rows: readonly Counted[]): KeptCounts {
   const sums: Sums = new Map()
   for (const row of rows) count(sums, row, 1)
@@ -109,7 +109,7 @@ export interface CountKeeper {
   /** Notes what a read of the transaction has found. */
   read(packageId: string, row: object | undefined): void
   /**
-   * @param row a package as it is stored
+   * @param row a package as stored
    * @param before the row that it replaces, null for none, undefined if the caller doesn't know it
    */
   put(row: object, before: object | null | undefined): void

@@ -7,7 +7,7 @@ const { indexedDB } = Dexie.dependencies
 const refusing = (open: () => IDBOpenDBRequest): IDBFactory =>
   new Proxy(indexedDB, { get: (factory, name) => (name === 'open' ? open : Reflect.get(factory, name)) })
 
-/** A request that fails at once, as a private window of some browsers answers. */
+/** A request that fails immediately, as a private window of some browsers answers. */
 function failing(): IDBOpenDBRequest {
   const request = new EventTarget() as IDBOpenDBRequest
   Object.defineProperty(request, 'error', { value: new DOMException('no', 'SecurityError') })

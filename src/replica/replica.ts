@@ -50,7 +50,7 @@ export function openFor(accountId: string | null): Open | null {
   // code.
   const db = openReplica(nameOf(accountId), { outdated: () => location.reload() })
   const open = { accountId, db, store: dexieStore(db) }
-  // Opening takes a tenth of a second, in which the first screen is made. What goes wrong is told to the first who reads.
+  // Opening takes a tenth of a second, in which the first screen is made. The first reader gets the error, if any.
   db.open().catch((fault: unknown) => {
     if (isRefusedByBrowser(fault)) useStorageHealth.setState({ isRefused: true })
   })

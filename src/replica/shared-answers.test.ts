@@ -35,7 +35,7 @@ function listen(sharedAnswers: Answers<number>) {
   return { heard: answers, unsubscribe }
 }
 
-test('several listeners ask once, and one that comes later has the last answer at once', () => {
+test('several listeners ask once, and a later listener gets the last answer immediately', () => {
   const { shared, give, counts } = source()
   const first = listen(shared)
   give(1)

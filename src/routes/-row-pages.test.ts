@@ -47,7 +47,7 @@ const visitorsOf = (permission: Permission | 'None', also: Permission | undefine
 }
 
 test.each(Object.entries(rowPages))(
-  'the rows of %s open for everybody who may list them',
+  'the rows of %s open for all people who may list them',
   (to, { route, call }) => {
     const entry = adminMenu.find((menuEntry) => menuEntry.to === to)
     if (!entry) throw new Error(`no entry of the menu leads to ${to}`)

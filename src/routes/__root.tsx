@@ -54,7 +54,7 @@ export const Route = createRootRoute({
   notFoundComponent: NotFoundScreen,
 })
 
-/** Toasts and the loading bar are rendered beside every page. */
+/** Toasts and the loading bar are rendered along with every page. */
 const Beside = () => (
   <>
     <LoadingBar />

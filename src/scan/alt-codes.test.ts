@@ -32,7 +32,7 @@ test('a number without a character becomes an unreadable character', () => {
   expect(charactersOf('0', '300')).toEqual([unreadableCharacter, unreadableCharacter])
 })
 
-test('Alt alone, and digits without it, are nothing of it', () => {
+test('Alt alone, and digits without Alt, are not part of a code', () => {
   expect(charactersOf('')).toEqual([null])
   const codes = createAltCodes()
   expect(codes.press({ ...plain, key: '7' })).toBe(false)

@@ -9,7 +9,7 @@ function rankOf({ kind, check, courier }: Recognised): number {
   return 4
 }
 
-/** The code of a picture to act on: the most likely kind, and of those the one closest to the centre. */
+/** The code of a picture to act on: the most likely kind, and of several the one closest to the centre. */
 export function bestRead(reads: readonly Read[]): Read | null {
   const rankedReads = reads.map((read) => ({ read, rank: rankOf(recognise(read.text)) }))
   rankedReads.sort((a, b) => b.rank - a.rank || a.read.fromCentre - b.read.fromCentre)

@@ -14,7 +14,7 @@ interface Sent {
   place?: CaretPlace
 }
 
-/** Feeds characters with these pauses before them (the last pause goes on for the rest) and ends `endGap` later. */
+/** Feeds characters with the given pauses before them (the last pause also for the rest) and ends `endGap` later. */
 function end(text: string, gaps: readonly number[], options: Sent = {}): BurstEnd {
   const { rules = {}, endGap = 5, place = 'text' } = options
   const burst = createBurst(() => ({ ...defaultBurstRules, ...rules }), hasShape)
@@ -227,7 +227,7 @@ test('the digits of an Alt code take no time of their own', () => {
   expect(burst.end(at)).toMatchObject({ is: 'scan', scan: { raw: plain } })
 })
 
-test('what a person typed just before the scan stays theirs', () => {
+test('text that a person typed just before the scan stays theirs', () => {
   const typingGaps = [...'abc'].map(() => 90)
   expect(scan(`abc${code}`, [...typingGaps, 120, 5])).toMatchObject({ raw: code, from: 'tail' })
 })
@@ -251,7 +251,7 @@ describe('silence', () => {
 
   // The browser may deliver keys late; their own times say when they were pressed.
   test.each([1, 3, 6, code.length - 1])(
-    'ends nothing that by the times of its keys goes on after %i of them',
+    'does not end a burst that continues after %i keys by the times of its keys',
     (deliveredCount) => {
       const burst = createBurst(() => defaultBurstRules, hasShape)
       for (const [nth, char] of [...plain].entries()) {

@@ -11,6 +11,6 @@ test.each([
   expect(cameraTrouble(new DOMException('for programmers', name)).words).toMatch(words)
 })
 
-test('what is thrown as a text has words too', () => {
+test('an error that is thrown as a text has words too', () => {
   expect(cameraTrouble('navigator.mediaDevices not supported').words).toMatch(/could not be started/)
 })

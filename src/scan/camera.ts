@@ -67,7 +67,7 @@ export async function startCamera(options: CameraOptions): Promise<RunningCamera
       const tell = () => {
         if (hasStarted) options.onTrouble(trouble)
       }
-      // Closing a camera that is gone may fail, but the person is told anyway.
+      // Closing a camera that is gone may fail, but the person gets the message anyway.
       stop().then(tell, tell)
     }
     onceEnded(camera, () => end('ended'))

@@ -26,7 +26,7 @@ test('each scan is answered in time, also one that waits for those before it', a
   expect(answers).toEqual(['A is late', 'B is late', 'A is saved', 'B is saved'])
 })
 
-test('what ends in time is never called late, and a fault does not hold up the next', async () => {
+test('work that ends in time is never called late, and a fault does not hold up the next', async () => {
   const answers: string[] = []
   const inOrder = inTurn()
   inOrder(

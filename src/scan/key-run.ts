@@ -114,7 +114,7 @@ const isSlowPin = (chars: readonly KeyChar[], rules: BurstRules): boolean =>
 const continuesDigits = (chars: readonly KeyChar[], tail: readonly KeyChar[]): boolean =>
   /^\d+$/.test(textOf(tail)) && /\d$/.test(textOf(chars.slice(0, -tail.length)))
 
-/** A busy device delays keys and then delivers several at once, so most of them are still fast. */
+/** A busy device delays keys and then delivers several together, so most of them are still fast. */
 function isByMachine(chars: readonly KeyChar[], { maxGapMs }: BurstRules): boolean {
   const gaps = chars.slice(1)
   return speedOf(chars) <= maxGapMs || gaps.filter(({ late }) => !late).length >= 0.6 * gaps.length

@@ -54,7 +54,7 @@ test('a label that was delivered twice is one', () => {
   expect(read('QB123456ABCDEFGHJKMNQB123456ABCDEFGHJKMN').raw).toBe('QB123456ABCDEFGHJKMN')
 })
 
-describe('what is none of our labels', () => {
+describe('a scan that is none of our labels', () => {
   test.each([
     '1Z999AA10123456784',
     'BIN123456789',

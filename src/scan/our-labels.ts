@@ -42,8 +42,8 @@ function mayBeBin(raw: string, binPrefix: string): boolean {
 }
 
 /**
- * Reads our own labels (bins, mailboxes, badges, HAWBs, papers) from a scanner's text, even if scanner and device have
- * different keyboard layouts, or one scan arrived twice. All other codes stay as they are.
+ * Reads our own labels (bins, mailboxes, badges, HAWBs, papers) from a scanner's text, even if scanner and device
+ * have different keyboard layouts, or one scan arrived twice. All other codes stay unchanged.
  */
 export function readOurLabel(raw: string, binPrefix: string): LabelReading {
   const toReading = (text: string, doubt = ''): LabelReading => ({

@@ -18,8 +18,8 @@ export interface ScanFieldProps {
 
 /**
  * Manual entry. The soft keyboard stays closed until the keyboard button is tapped, so that a scan into the focused
- * field doesn't lose half of the screen to it; a real keyboard always works. Only the browser holds the text, because a
- * scanner sends all characters at once, and rendering the field for each would block a handheld.
+ * field doesn't lose half of the screen to it; a real keyboard always works. Only the browser holds the text, because
+ * a scanner sends all characters in a burst, and rendering the field for each would block a handheld.
  */
 export const ScanField = memo((props: ScanFieldProps) => {
   const { label, description, error, disabled = false, onEnter, onCamera } = props

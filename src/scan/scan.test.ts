@@ -77,7 +77,7 @@ test('the camera meets routing codes on its way to the number and says nothing, 
   expect(takeCode(3000, '42033166')).toBeNull()
   expect(takeCode(3600, '42033166')).toBe('42033166')
   expect(takeCode(8000, '420331661234')).toBeNull()
-  // A hand scanner was aimed at it: that person hears at once.
+  // A hand scanner was aimed at it: that person gets a message immediately.
   expect(take(9000, { raw: '2LUS33166+42000000', source: 'wedge' })).toBe('2LUS3316642000000')
 })
 

@@ -67,7 +67,7 @@ export function createScanFilter(now: () => number, binPrefix: () => string): Sc
   let usefulAt = Number.NEGATIVE_INFINITY
   let useless = { since: 0, last: Number.NEGATIVE_INFINITY }
 
-  /** Labels have routing codes beside the number, which the camera passes over without a message. */
+  /** Labels have routing codes next to the number, which the camera passes over without a message. */
   const isOnTheWay = ({ kind }: Recognised): boolean => {
     if (kind === 'tracking' || kind === 'hawb' || kind === 'mailbox') {
       usefulAt = now()

@@ -28,8 +28,8 @@ export function readKey(event: KeyboardEvent, prefix: string): { text: string } 
 }
 
 /**
- * A scanner's input method may commit the whole code at once, but so does a soft keyboard with a suggested word. A code
- * has a run of digits and no blanks, or includes its line end.
+ * A scanner's input method may commit the whole code in one step, but so does a soft keyboard with a suggested word.
+ * A code has a run of digits and no blanks, or includes its line end.
  */
 export function isWholeCode(text: string): boolean {
   const code = withoutLineEnd(text)

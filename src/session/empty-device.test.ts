@@ -9,7 +9,7 @@ import { emptyDevice } from './empty-device.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[H13] a lost device deletes the data of everybody who has worked on it, and says why', async () => {
+test('[H13] a lost device deletes the data of all people who have worked on it, and says why', async () => {
   const fetchMock = vi.fn(async () => Response.json({ noted: true }))
   vi.stubGlobal('fetch', fetchMock)
   const storedItems = new Map<string, string>([['quayside.people', '[{"accountId":"bob"}]']])

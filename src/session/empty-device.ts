@@ -17,7 +17,7 @@ async function dropAnswers(): Promise<void> {
 
 /**
  * Deletes the data of all people from a device that was reported lost, unsent work too, because a finder must see
- * nothing. The server is told afterwards, and the login page says why.
+ * nothing. The server hears it afterwards, and the login page says why.
  */
 export async function emptyDevice(): Promise<void> {
   const { session } = useSessionStore.getState()

@@ -66,7 +66,7 @@ async function unseal(store: ReplicaStore): Promise<boolean[]> {
   return opened
 }
 
-test('nothing of what was sealed can be read, and the password brings all of it back', async () => {
+test('sealed work cannot be read, and the password brings all the work back', async () => {
   const { db, store } = await deviceWithWork()
   expect(await textOf(db)).toContain(canary)
   await encryptWork(store, by)
@@ -93,7 +93,7 @@ test('another password opens nothing and harms nothing', async () => {
   expect(await uidsOf(db)).toEqual(allUids)
 })
 
-test('opened beside later work, everything is queued once, numbered without a gap', async () => {
+test('when sealed work is opened next to later work, everything is queued once, numbered without a gap', async () => {
   const { db, store } = await deviceWithWork()
   await encryptWork(store, by)
   await store.write(
@@ -121,7 +121,7 @@ const undecidedOf = async (db: Replica) =>
     ({ recognised }) => recognised.canonical,
   )
 
-test('a scan that waits for a choice is unsent work: sealed when it is all there is, and back beside later ones', async () => {
+test('a scan that waits for a choice is unsent work: it is sealed even alone, and comes back next to later scans', async () => {
   const db = openReplica(`seal-${++count}`, { outdated: () => undefined })
   const store = dexieStore(db)
   const waits = (...scans: string[]) =>
@@ -141,7 +141,7 @@ test('a scan that waits for a choice is unsent work: sealed when it is all there
   expect(await undecidedOf(db)).toEqual(['later', `${canary} 2`, `${canary} 1`])
 })
 
-test('every photo that is nowhere but here is sealed, whatever it waits for, and no other one', async () => {
+test('every photo that exists only here is sealed in any state of waiting, and no other photo is', async () => {
   const db = openReplica(`seal-${++count}`, { outdated: () => undefined })
   const store = dexieStore(db)
   const bytes = new TextEncoder().encode(canary).buffer
@@ -186,7 +186,7 @@ function crashing(store: ReplicaStore, nth: number, when: 'before' | 'after'): R
   }
 }
 
-test('a crash at any moment leaves all of it, plain or sealed, and the next start ends the sealing', async () => {
+test('a crash at any moment leaves all the work, plain or sealed, and the next start finishes the sealing', async () => {
   let crashes = 0
   for (const when of ['before', 'after'] as const)
     for (let nth = 1; ; nth++) {
@@ -214,7 +214,7 @@ test('a crash at any moment leaves all of it, plain or sealed, and the next star
   expect(crashes).toBeGreaterThan(10)
 })
 
-test('what is saved while the rest is being sealed is sealed with it', async () => {
+test('work that is saved while the rest is being sealed is sealed with it', async () => {
   const { db, store } = await deviceWithWork()
   let late = true
   const racing: ReplicaStore = {

@@ -133,7 +133,7 @@ function* piecesOf(left: Left): Generator<object> {
       yield { table, rows: left[table].slice(at, at + rowsAtOnce) }
 }
 
-/** A part of a batch of work, encrypted by itself. */
+/** A part of a batch of work, encrypted separately. */
 interface BatchPiece {
   readonly batch: string
   readonly n: number

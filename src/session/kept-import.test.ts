@@ -42,7 +42,7 @@ const progress = (createdCount: number): DataImport => ({
   ...{ startedBy: 'Ann', startedById: null, endedAt: null },
 })
 
-/** Returns everything that the device holds of it, as one text. */
+/** Returns everything that the device holds of the import, as one text. */
 async function textOf({ db }: Open): Promise<string> {
   return JSON.stringify(await db._meta.toArray(), (_, value) =>
     value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value,

@@ -61,7 +61,7 @@ test('once closed, only the password tells who it is', async () => {
 const composedPassword = 'caf\u00e9 harbour'
 const decomposedPassword = 'cafe\u0301 harbour'
 
-test('a password is one password, whichever way a keyboard composes its letters', async () => {
+test('a password is one password, however a keyboard composes its letters', async () => {
   const keys = await deriveKeys(decomposedPassword, await saltFor(email))
   await rememberPerson(session, email, keys)
   expect(await recognisePerson(email, composedPassword)).toMatchObject({ keys: { verifier: keys.verifier } })

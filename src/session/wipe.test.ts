@@ -76,7 +76,7 @@ async function within<T>(accountId: string, work: (db: ReturnType<typeof openRep
   }
 }
 
-/** Everything readable on the device, databases and storage alike. */
+/** Everything readable on the device, both in databases and in storage. */
 async function readable(): Promise<string> {
   const texts = [...storedItems.values()]
   for (const name of await Dexie.getDatabaseNames()) {
@@ -112,7 +112,7 @@ test('[H6] logging out with unsent work leaves it encrypted, and nothing else', 
   expect(await recognisePerson(email, 'harbour')).toMatchObject({ session: { accountId } })
 })
 
-test('[H6] what was left encrypted is still there for its person after the app is opened again', async () => {
+test('[H6] data that was left encrypted is still there for its person after the app is opened again', async () => {
   const accountId = await personWith({ unsent: true })
   await leaveEncrypted(accountId)
   await cleanUpOthers()
@@ -140,7 +140,7 @@ test('[H6] a session that the server ended leaves nothing when all is synced', a
   expect(await exists(accountId)).toBe(false)
 })
 
-test('[H5] [H6] what is unsent when the server ends a session waits as it is; the rows go', async () => {
+test('[H5] [H6] unsent work waits unchanged when the server ends a session; the rows go', async () => {
   const accountId = await personWith({ unsent: true })
   rememberSession(null)
   await leaveEnded(accountId)
@@ -256,7 +256,7 @@ test.each([
   ['logs out', leaveEncrypted],
   ['is logged out by the server', leaveEnded],
   ['removes everything', removeReplica],
-])('label numbers of somebody who %s go to the next log-in on this device, once', async (_, leave) => {
+])('label numbers of a person who %s go to the next log-in on this device, once', async (_, leave) => {
   const accountId = await withNumbers()
   await leave(accountId)
   expect(storedItems.get('quayside.numbers')).toBe(JSON.stringify({ epoch: 'e1', ranges: numbers }))

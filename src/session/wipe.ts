@@ -172,8 +172,8 @@ export async function keepRows(accountId: string, db: Replica): Promise<void> {
 
 /**
  * Handles a session that the server ended. The person can't be asked, and their password may have changed, so unsent
- * work stays as it is for their next login, with the key that encrypts it if another person logs in first. The rest is
- * deleted. Returns whether there was unsent work.
+ * work stays unchanged for their next login, with the key that encrypts it if another person logs in first. The rest
+ * is deleted. Returns whether there was unsent work.
  */
 export const leaveEnded = (accountId: string): Promise<boolean> =>
   withLeaveLock(async () => {

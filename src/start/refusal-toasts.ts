@@ -11,14 +11,14 @@ const reasonOf = (entries: readonly RejectedEntry[]): string => {
   return reasons.size === 1 ? ([...reasons][0] ?? '') : `${entries.length} changes need your attention.`
 }
 
-/** Says each kind of refused change once, however many there are of it. */
+/** Says each kind of refused change once, however many there are. */
 function tell(entries: readonly RejectedEntry[]): void {
   for (const [name, refusals] of Map.groupBy(entries, ({ name }) => name))
     toastError(failureTextOf(name, refusals.length) || otherText, reasonOf(refusals))
 }
 
 /**
- * Says that the server refused changes which this device had saved, as they are refused: those from before are on the
+ * Says that the server refused changes which this device had saved, when it refuses them: earlier ones are on the
  * list. Returns a function to stop.
  */
 export function tellRefusals({ db }: Pick<Open, 'db'>): () => void {

@@ -15,7 +15,7 @@ export interface RunRow {
   readonly name: string
   /** The row's customer or amount. */
   readonly note: string
-  /** The ids of the entities that the row stands for, such as a customer's invoices. */
+  /** The ids of the row's entities, such as a customer's invoices. */
   readonly ids: readonly string[]
   /** The value that the action replaces; empty if there is none. */
   readonly before: string
@@ -54,7 +54,7 @@ const parts = keptValues<RunPart>(`${runPrefix}-results.`)
 const rowsPerPart = 50
 const partName = (runId: string, part: number): string => `${runId}.${part}`
 
-/** The runs as they are stored, with the results that came in since. */
+/** The runs as stored, with the results that came in since. */
 function storedRuns(): BulkRun[] {
   const partsByRun = Map.groupBy(parts.all(), ({ runId }) => runId)
   return storage.all().map((run) => {
@@ -73,7 +73,7 @@ function removeStored({ runId, rows }: BulkRun): void {
 
 interface BulkRuns {
   readonly runs: readonly BulkRun[]
-  /** The runs whose results live only as long as the page, because the browser's storage is full or blocked. */
+  /** The runs whose results are lost with the page, because the browser's storage is full or blocked. */
   readonly unstoredIds: readonly string[]
 }
 
@@ -112,7 +112,7 @@ export function dropRun(runId: string): void {
 // A logout deletes their keys with all others.
 onClearing(() => useBulkRuns.setState({ runs: [], unstoredIds: [] }))
 
-/** Called at a login: people whose session ended by itself find their runs, unless another person comes first. */
+/** Called at a login: people whose session ended on its own find their runs, unless another person comes first. */
 export function dropRunsOfOthers(ownerId: string): void {
   for (const run of storage.all()) if (run.accountId !== ownerId) removeStored(run)
   useBulkRuns.setState(({ runs }) => ({ runs: runs.filter(({ accountId }) => accountId === ownerId) }))

@@ -6,7 +6,7 @@ export type ConnectionLevel =
   | 'ok'
   | 'slow'
   | 'unhealthy'
-  /** A firewall or the log-in page of a Wi-Fi answers in place of the server. */
+  /** A firewall or the log-in page of a Wi-Fi answers instead of the server. */
   | 'intercepted'
   | 'server-down'
   | 'offline'

@@ -10,7 +10,7 @@ export interface ShelfCount {
   readonly seen: readonly string[]
   /** Codes that were scanned in the bin and match no package on this device. */
   readonly unknown: readonly string[]
-  /** Ids of the differences that were reviewed and left as they are. */
+  /** Ids of the differences that were reviewed and left unchanged. */
   readonly left: readonly string[]
   /** All packages are scanned, and the differences are being reviewed. */
   readonly isScanned: boolean

@@ -52,7 +52,7 @@ export function withWorker(session: Session): Session {
   return { ...session, firstName, lastName: rest.join(' '), role, permissions }
 }
 
-// The screens follow the worker, even if the shift began in another tab. A lock leaves the page as it is.
+// The screens follow the worker, even if the shift began in another tab. A lock leaves the page unchanged.
 useHandheld.subscribe(({ work }, before) => {
   const { session } = useSessionStore.getState()
   if (session && work && work !== before.work) showSession(withWorker(session))

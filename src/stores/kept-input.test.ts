@@ -5,7 +5,7 @@ import { dropInput, keepInput, keptInput } from './kept-input.ts'
 const keep = (values: Record<string, unknown>) => keepInput('a', { values, began: {}, atMs: 0 })
 beforeEach(() => dropInput('a'))
 
-test('what was typed is there for a week', () => {
+test('typed input is kept for a week', () => {
   keep({ phone: '555 0100' })
   expect(keptInput('a', 6 * dayMs)?.values).toEqual({ phone: '555 0100' })
   expect(keptInput('a', 7 * dayMs)).toBeUndefined()
@@ -32,7 +32,7 @@ test('a file is not kept, and nothing is kept of a form that has nothing else', 
   expect(keptInput('a', 0)).toBeUndefined()
 })
 
-test('what is typed back to what it was is forgotten', () => {
+test('input that is typed back to its old value is forgotten', () => {
   keep({ phone: '555 0100' })
   keep({})
   expect(keptInput('a', 0)).toBeUndefined()

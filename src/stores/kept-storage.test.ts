@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 const storeOf = () =>
   create<{ bin: string }>()(persist(() => ({ bin: '' }), persistOptions('kept-storage.test')))
 
-test('what a store holds is there after a reload', () => {
+test('the values of a store are kept after a reload', () => {
   const values = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => values.get(key) ?? null,

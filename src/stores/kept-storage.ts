@@ -1,6 +1,6 @@
 import { createJSONStorage } from 'zustand/middleware'
 
-/** Runs an action on the browser's storage; if that fails, a store lives only as long as the page. */
+/** Runs an action on the browser's storage; if that fails, a store lives only until the page closes. */
 function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use()

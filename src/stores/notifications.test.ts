@@ -35,7 +35,7 @@ test('times are as specified: success 3 s, a failed call 8 s, the older style 5 
   ])
 })
 
-test('an error shows its context and its detail, or whichever there is, or nothing', () => {
+test('an error shows its context and its detail, or the one that it has, or nothing', () => {
   toastError('Getting packages failed!')
   toastError('', 'You are offline')
   toastError('', '')

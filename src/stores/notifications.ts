@@ -3,7 +3,7 @@ import { createSlot } from '#sync/lib/slot.ts'
 /** The specified durations in milliseconds: success 3 s, failed calls 8 s, the older style 5 s. */
 export const toastMs = { success: 3000, error: 8000, older: 5000 } as const
 
-/** A message with an undo stays for as long as it takes to see a mistake. */
+/** A message with an undo stays long enough to see a mistake. */
 const undoMs = 10_000
 
 export interface Toast {

@@ -7,7 +7,7 @@ interface ProofQuestion {
   readonly answer: (isProven: boolean) => void
 }
 
-/** The open question whether the owner of the session is there. */
+/** The open question that confirms the identity of the session's owner. */
 export const useProofQuestion = create<{ question: ProofQuestion | null }>(() => ({ question: null }))
 
 const pending = createSlot<Promise<boolean> | null>(null)

@@ -17,7 +17,7 @@ const silentNouns = ['device', 'previews', 'reports'] as const
 /** A noun that calls read: the first word of every query's key. `audit` changes with everything. */
 export type Noun = Topic | SyncedNoun | 'audit' | (typeof silentNouns)[number]
 
-/** Stands for all nouns that the server announces. */
+/** Means all nouns that the server announces. */
 const announcedNouns = '*'
 
 /** Whether an announcement is about a noun. */

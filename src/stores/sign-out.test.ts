@@ -8,7 +8,7 @@ beforeEach(() =>
   useSignOut.setState({ isAsked: false, ended: null, reason: null, keepsWork: null, unsaved: 0 }),
 )
 
-test('a session that ends by itself is reported, a deliberate logout is not', () => {
+test('a session that ends on its own is reported, a deliberate logout is not', () => {
   noteSession(person, null)
   expect(useSignOut.getState().ended).toBe('person')
   noteSession(null, person)

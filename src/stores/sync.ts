@@ -18,7 +18,7 @@ export interface SyncState {
   /** Unsent work that the server remembers and this device no longer has. */
   lost: { pending: number; since: string | null } | null
   /**
-   * The reason that the server assigns no more HAWB numbers to this device, as a text for its user; null if it does.
+   * The reason that the server assigns no further HAWB numbers to this device, as a text for its user; null if none.
    */
   hawbProblem: string | null
   /** The problem that keeps this device from saving or syncing, as a text for its user. */

@@ -3,7 +3,7 @@ import { CheckGroupContext } from './check-group-context.ts'
 import classes from './checks.module.css'
 
 interface RadioProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {
-  /** The label beside it; without one, an `aria-label` is needed. */
+  /** The label next to it; without one, an `aria-label` is needed. */
   label?: ReactNode
   description?: ReactNode
   error?: ReactNode

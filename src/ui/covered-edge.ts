@@ -1,7 +1,7 @@
 type Edge = 'top' | 'bottom'
 
 const paddingOf = { top: 'scrollPaddingTop', bottom: 'scrollPaddingBottom' } as const
-/** The gap between a bar and the content scrolled clear of it. */
+/** The gap between a bar and the content that is scrolled out from under it. */
 const gap = 8
 
 /** The bars at each edge of each scroll container. */
@@ -30,8 +30,8 @@ function padScroller(scroller: HTMLElement, edge: Edge): void {
 }
 
 /**
- * Creates a ref for a bar that sticks to an edge: while it is mounted, the browser keeps focused and scrolled-to
- * elements clear of it (WCAG 2.2, 2.4.11).
+ * Creates a ref for a bar that sticks to an edge: while it is mounted, the browser keeps it from covering focused and
+ * scrolled-to elements (WCAG 2.2, 2.4.11).
  */
 const coverEdge = (edge: Edge) => (bar: HTMLElement | null) => {
   if (!bar) return

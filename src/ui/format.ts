@@ -42,7 +42,7 @@ export const formatUsd = (cents: number | null | undefined): string => orDash(ce
 export const formatCount = (n: number): string => wholeNumber.format(n)
 export const formatLb = (lb: number | null | undefined): string =>
   orDash(lb, (n) => `${twoPlaces.format(n)}\u00a0lb`)
-/** The same in a column, where the points stand under each other. */
+/** The same in a column, where the decimal points are under each other. */
 export const formatColumnLb = (lb: number | null | undefined): string =>
   orDash(lb, (n) => `${alwaysTwoPlaces.format(n)}\u00a0lb`)
 export const formatInches = (inches: number | null | undefined): string =>
@@ -72,7 +72,7 @@ export const formatShortBusinessDay = dateFormatter(shortBusinessDay)
 /** "Tuesday, 24 November 2026", from `YYYY-MM-DD`. */
 export const formatLongBusinessDay = (date: string | null | undefined): string =>
   orDash(date, (value) => longBusinessDay.format(new Date(value)))
-/** A due day ends at midnight in Jamaica, which is already the next day in every zone east of it. */
+/** A due day ends at midnight in Jamaica, which is already the next day in every zone to the east. */
 export const formatDueDay = (dueAt: string | null | undefined): string =>
   formatBusinessDay(dueAt && jamaicaDay(dueAt))
 export const formatTime = dateFormatter(clock)
@@ -84,7 +84,7 @@ const isElsewhere = (at: Date): boolean => at.getTimezoneOffset() !== jamaicaOff
 /** With whose time it is, where the device's own clock shows another. */
 export const formatDateTime = (iso: string | null | undefined): string =>
   formatMoment(iso) + (iso && isElsewhere(new Date(iso)) ? '\u00a0(Jamaica)' : '')
-/** The header of a column of such times, which says whose they are once in place of every cell. */
+/** The header of a column of such times, which names their zone once instead of in every cell. */
 export const momentHeader = (header: string, at: Date = new Date()): string =>
   isElsewhere(at) ? `${header} (Jamaica)` : header
 /** Says whose times a screen shows, where the device's own clock shows others; '' elsewhere. */

@@ -10,15 +10,15 @@ export function atLeisure<T>(load: () => Promise<T>): () => Promise<T> {
 
 const failedParts = new Set<() => void>()
 
-/** React keeps the failure of a lazy component for good, so "Try again" would show the same failure without this. */
+/** React keeps the failure of a lazy component, so "Try again" would always show the same failure without this. */
 export function forgetFailedParts(): void {
   for (const forget of failedParts) forget()
   failedParts.clear()
 }
 
 /**
- * A part and what loads it ahead of its first use, after which it appears at once.
- * @param substitute is rendered in place of a part that can't be loaded; without one, rendering the part throws
+ * A part and what loads it ahead of its first use, after which it appears immediately.
+ * @param substitute is rendered instead of a part that can't be loaded; without one, rendering the part throws
  */
 export function preloadablePart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -32,7 +32,7 @@ interface CompanyMarkProps {
   second?: boolean | undefined
 }
 
-/** The logo that a company's settings name, in place of the product's mark. One that can't be loaded leaves the mark. */
+/** The logo that a company's settings name, instead of the product's mark. If it can't be loaded, the mark stays. */
 export function CompanyMark({ logoFileId, size, second = false }: CompanyMarkProps) {
   const [brokenId, setBrokenId] = useState<string | null>(null)
   if (logoFileId === null || logoFileId === brokenId)

@@ -33,7 +33,7 @@ export function OpenButton({ target, opens, children }: OpenButtonProps) {
   return cloneElement(target, closed)
 }
 
-/** Opens as soon as it is mounted, with the focus on its button, where it returns. */
+/** Opens when mounted, with the focus on its button, where it returns. */
 export function useOpenAtOnce() {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, onChange] = useState(false)

@@ -8,7 +8,7 @@ interface PageProps {
   title: string
   /** A line below the title; false reserves its space until it is known. Hidden on a handheld in landscape. */
   note?: ReactNode
-  /** Buttons beside the title; they fill the row on a phone. */
+  /** Buttons next to the title; they fill the row on a phone. */
   actions?: ReactNode
   /** The parent page. */
   back?: { to: string; text: string }

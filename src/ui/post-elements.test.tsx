@@ -17,7 +17,7 @@ test('headings, lists, quotes and inline elements', () => {
   )
 })
 
-test('of a quotation with two paragraphs both are there', () => {
+test('a quotation with two paragraphs keeps both', () => {
   expect(html('> one\n>\n> two')).toBe('<blockquote><p>one</p><p>two</p></blockquote>')
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(html(text)).not.toMatch(/<(script|img|a)\b/i)
 })
 
-test('what is too deep for an element stays as text', () => {
+test('text nested too deep for an element stays as text', () => {
   const deep = html(`${'*a **b '.repeat(200)}end${' c** d*'.repeat(200)}`)
   expect(deep).toContain('end')
   expect(deep.match(/<(em|strong)>/g)?.length).toBeLessThan(20)

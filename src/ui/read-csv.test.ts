@@ -20,7 +20,7 @@ test('the headings determine the separator, independent of the cells', () => {
   expect(readCsv('one column\nonly')).toEqual([['one column'], ['only']])
 })
 
-test('what the app saves is read as it was', async () => {
+test('a file that the app saves is read as it was', async () => {
   const rows = [
     ['Name', 'Note'],
     ['O"Neil', 'a,b\nc'],

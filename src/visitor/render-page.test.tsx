@@ -12,7 +12,7 @@ import { renderPage } from './render-page.tsx'
 
 const at = '2026-01-01T00:00:00.000Z'
 const dates = { createdAt: at, updatedAt: at }
-/** As long as a name or a line may be, with what the pages' own patterns look for. */
+/** A name or line of maximum length, with what the pages' own patterns look for. */
 const line = (n: number, length = 200) => `${n} ,;:<&"'-/\\()[]`.repeat(20).slice(0, length)
 const listOf = <T,>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
@@ -24,7 +24,7 @@ const categoriesOf = (count: number) =>
 const classesOf = (count: number) =>
   listOf(count, (n) => ({ name: line(n), uptoLb: n < count - 1 ? n + 1 : null, dailyJmdCents: 1 }))
 
-/** Each stored text and list as long as the API takes it. */
+/** Each stored text and list in the maximum length that the API takes. */
 function worstData(body: string): PublicData {
   const contact = { email: '', phone: line(1), whatsapp: line(2) }
   const sheet = (mode: 'Air' | 'Sea') => ({

@@ -46,7 +46,7 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
-/** The user's name and email are repeated beside the account, as specified. */
+/** The user's name and email are repeated next to the account, as specified. */
 const OwnNames = User.pick({ firstName: true, lastName: true, email: true })
 
 /** An account as the office and its owner see it. */

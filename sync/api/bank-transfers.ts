@@ -32,7 +32,7 @@ export const BankTransferReply = BankTransfer.extend({
   ),
   slipType: z.string(),
   receiptNumber: ShortText.nullable(),
-  /** When the payment that it was confirmed as was reversed; null where it stands or there is none. */
+  /** When the payment from its confirmation was reversed; null if it wasn't or there is none. */
   reversedAt: Timestamp.nullable(),
   customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
   /** For the office, while it waits. */

@@ -31,7 +31,7 @@ export const PublicCheckout = Checkout.pick({
   ...Names.shape,
   /** The brand of the paying customer, whose address the link's page has. */
   brand: z.string(),
-  /** Each item with the amount it asks for now, or asked for when it was paid. The totals are the sums of these. */
+  /** Each item with the amount it asks for now, or asked for when it was paid. The totals are their sums. */
   items: z.array(
     CheckoutItem.pick({ type: true, label: true, amountUsdCents: true, amountJmdCents: true }).extend({
       state: z.enum(itemStates),
@@ -39,7 +39,7 @@ export const PublicCheckout = Checkout.pick({
   ),
   /** True if it asks for less than originally, because a part was paid or withdrawn since. */
   hasChanged: z.boolean(),
-  /** The start of another payment in progress for one of these invoices; null for none. */
+  /** The start of another payment in progress for any of the invoices; null for none. */
   otherPaymentAt: Timestamp.nullable(),
 })
 export type PublicCheckout = z.output<typeof PublicCheckout>
@@ -58,7 +58,7 @@ export const ListedCheckout = CheckoutReply.extend({
 /** A payment link with its mails. */
 export const CheckoutDetails = ListedCheckout.extend({ mails: z.array(OfficeMail) })
 
-/** The JMD cents to pay of what is due, oldest due first; by default all of it. */
+/** The JMD cents to pay of what is due, oldest due first; by default the whole amount. */
 const PartAmount = JmdAmount.min(1, 'must be more than zero').optional()
 
 const Ids = z.array(Id).max(100, 'are more than 100').default([])

@@ -6,7 +6,7 @@ import { ListQuery, row } from './row.ts'
 /** The customer's own view: nothing of who decided. */
 const OwnErasure = Erasure.omit({ decidedBy: true, accountId: true })
 
-/** A wish with the name of the customer, and what still keeps it from being granted. */
+/** A request with the name of the customer, and what still keeps it from being granted. */
 export const ListedErasure = Erasure.extend({
   name: z.string(),
   mailbox: z.string(),

@@ -238,7 +238,7 @@ export const BulkSummary = z.object({
   totalAmountJmd: z.number(),
   /** The minimum card payment for it. */
   leastJmdCents: z.int(),
-  /** Payments that were started for any of it and aren't booked, oldest first. */
+  /** Payments that were started for any part and aren't booked, oldest first. */
   pending: z.array(PendingPayment),
   items: z.array(
     z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PartnerRight } from '../policies/partner-rights.ts'
 import type { ApiRow } from './row.ts'
 
-/** A call of partners' programs. Its key needs the right; `who` stands for a caller with a key. */
+/** A call of partners' programs. Its key needs the right; `who` means a caller with a key. */
 export interface PartnerRow extends ApiRow {
   readonly right: PartnerRight | null
 }
@@ -18,7 +18,7 @@ export const partnerRow = <R extends ApiRow>(right: PartnerRight | null, call: R
 /** The packages of one call: as many as a server takes within a few seconds. */
 const longestBatch = 500
 
-/** Rows that are each read by itself, so that a bad one hinders no other; they are described as what they should be. */
+/** Rows that are read one by one, so that a bad one hinders no other; they are described as they should be. */
 export const batchOf = (rowSchema: z.ZodType) =>
   z
     .array(z.unknown().meta(z.toJSONSchema(rowSchema, { io: 'input', unrepresentable: 'any' })))

@@ -270,7 +270,7 @@ export const payments = {
       owedJmdCents: z.int(),
       creditJmdCents: z.int(),
       creditNotesJmdCents: z.int(),
-      /** The part of it that pays for lost goods, and so can be paid out. */
+      /** The part that pays for lost goods, and so can be paid out. */
       claimsJmdCents: z.int(),
       creditNotes: z.array(
         CreditNote.pick({ creditNoteId: true, remainingJmdCents: true, reason: true, createdAt: true }),

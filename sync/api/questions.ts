@@ -6,7 +6,7 @@ import { row } from './row.ts'
 const ById = z.object({ questionId: Id })
 const { status: QuestionStatus } = Question.shape
 
-/** A thread as the office reads it, with the package's facts beside it. */
+/** A thread as the office reads it, with the package's facts next to it. */
 const OfficeQuestion = Question.extend({
   customer: z.object({
     name: z.string(),

@@ -3,10 +3,10 @@ import { Timestamp } from '../entities/fields.ts'
 import { retentionNames } from '../entities/retention.ts'
 import { row } from './row.ts'
 
-/** A kind of personal data, and what becomes of it. */
+/** A kind of personal data, and what happens to it. */
 export const RetentionState = z.object({
   kind: z.enum(retentionNames),
-  /** 0: kept for good. */
+  /** 0: kept permanently. */
   days: z.int(),
   /** How many rows the next run would remove with this period. */
   due: z.int(),

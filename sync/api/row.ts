@@ -59,8 +59,8 @@ export interface ApiRow<
    */
   readonly forOffices?: true
   /**
-   * The call takes a recent proof that the owner is there. `for rights`: only if it changes role, state, rights, rules
-   * of logging in, or where money and messages go, which its handler checks. `for tax numbers`: only if it asks for one.
+   * Takes a recent proof that the owner is present. `for rights`: only if it changes role, state, rights, rules of
+   * logging in, or where money and messages go, which its handler checks. `for tax numbers`: only if it asks for one.
    */
   readonly needsProof?: true | 'for rights' | 'for tax numbers'
 }
@@ -108,7 +108,7 @@ export const row = <
 
 const endings = /(At|JmdCents|Number)$/
 
-/** The moment at which a row came to be, as lists name it that have no other. `createdAt` stands for each. */
+/** The names of a row's creation time in lists that have no other. `createdAt` means each. */
 const beginnings = ['received', 'issued', 'opened'].flatMap((name) => [name, `${name}At`])
 
 /**
@@ -182,7 +182,7 @@ export interface FileAnswer {
   /** The suggested file name. It may contain any characters. */
   readonly name: string
   readonly contentType: string
-  /** The whole file, or its parts as they are produced. */
+  /** The whole file, or its parts once produced. */
   readonly body: Uint8Array | AsyncIterable<Uint8Array | string>
   /** True to show it in the page; otherwise it is downloaded. */
   readonly inline?: boolean

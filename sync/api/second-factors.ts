@@ -86,7 +86,7 @@ const NewFactor = z.object({
 })
 export type NewFactor = z.output<typeof NewFactor>
 
-/** The codes are told once; only hashes are stored. Null if the account has a set already. */
+/** The codes are shown once; only hashes are stored. Null if the account has a set already. */
 const RecoveryCodes = z.array(z.string())
 
 export const Factors = z.object({

@@ -49,7 +49,7 @@ export type WebhookDelivery = z.output<typeof WebhookDelivery>
 const params = z.object({ id: Id })
 const staff = { who: 'staff', permission: 'ApiKeyUpdate' } as const
 
-/** Addresses of partners that are told of events. */
+/** Addresses of partners that are notified of events. */
 export const webhooks = {
   'webhooks.list': row({
     ...staff,

@@ -173,7 +173,7 @@ declare module '../engine/store.ts' {
 
 declare module '../engine/status.ts' {
   interface EngineStatus {
-    /** The reason why the server assigns no more HAWB numbers to this device, in words; null while it does. */
+    /** The reason why the server assigns no further HAWB numbers to this device, in words; null while it does. */
     hawbProblem: string | null
   }
 }

@@ -10,7 +10,7 @@ const sizes = (heldMs: (size: number) => number, rounds: number): number[] => {
   return list
 }
 
-test('[P11] a device that applies a batch quickly goes on with the largest one', () => {
+test('[P11] a device that applies a batch quickly continues with the largest size', () => {
   expect(sizes(() => 5, 3)).toEqual([100, 100, 100, 100])
 })
 

@@ -101,7 +101,7 @@ test('[E2] a second restore while the first is still being read does not keep wh
   pages = Number.POSITIVE_INFINITY
   await device.sync()
   expect(await device.rows()).toEqual(server.rowsForActor())
-  // Right at once, and not only after sums had differed.
+  // Right immediately, and not only after sums had differed.
   expect((await device.store.read(positionOf)).swept).toEqual({})
 })
 
@@ -118,7 +118,7 @@ test('[L6] a scope whose sum differs is read again; unseen rows are removed, pen
     { durable: false },
   )
   device.syncSession.memory.keys.clear()
-  // Sums are kept by change, so drift shows when they are told apart: by a change of what they should be.
+  // Sums are kept by change, so drift shows when they are set differently: by a change of what they should be.
   await device.store.write(
     async (tx) => {
       const position = await positionOf(tx)
@@ -170,7 +170,7 @@ test('[L8] [P7] an app too old to read sends its queue, and after the update has
   await first.sync()
   expect((await first.rows())[`package/${testId(1)}`]).not.toHaveProperty('note')
 
-  // The server is updated first: it reads nothing more to this app, which goes on saving.
+  // The server is updated first: it sends no further rows to this app, which continues to save.
   const upgrade = { problem: 'upgrade' as const, message: 'Update' }
   const old = benchDevice(
     {

@@ -9,7 +9,7 @@ import { metaOf, positionOf } from './store.ts'
 import { benchDevice, netTo, testId } from './test/bench-device.ts'
 import { at, checkInArgs, seededServer } from './test/seeded.ts'
 
-test('[R2] a saved check-in shows at once, and does not flicker while it travels', async () => {
+test('[R2] a saved check-in shows immediately, and does not flicker while it travels', async () => {
   const server = await seededServer(3)
   const device = benchDevice(netTo(server))
   await device.sync()
@@ -202,11 +202,11 @@ test('[C5] a change the server cannot even read goes aside, and those behind it 
   expect(await device.count('_shadow')).toBe(0)
   expect((await device.store.read((tx) => tx.all('_rejected'))).map(({ uid }) => uid)).toEqual([entry.uid])
   expect((await device.rows())[`package/${testId(3)}`]).toMatchObject({ bin: 'C3' })
-  // Under another name the server would take what it had been told of for lost.
+  // Under another name the server would count changes that it had heard about as lost.
   expect(await clientId()).toBe(before)
 })
 
-test('[C5] the rows of an unreadable change are at once as they were, without a page that would put them right', async () => {
+test('[C5] the rows of an unreadable change are immediately restored, without a page that would correct them', async () => {
   const server = await seededServer(3)
   const net = netTo(server)
   let hasSignal = true

@@ -104,7 +104,7 @@ async function batchIn(tx: StoreTx, device: Device, limit: number): Promise<Batc
   }
 }
 
-/** Persist the whole queue as offered before sending any of it, because the send uses the in-memory copy. */
+/** Persist the whole queue as offered before sending any part, because the send uses the in-memory copy. */
 async function offerBatch(sync: SyncSession, batch: BatchRead, limit: number): Promise<NextBatch> {
   const { store, device } = sync
   if ((batch.entries.at(-1)?.mid ?? 0) <= batch.offered) return batch
@@ -133,7 +133,7 @@ function isPushPaused(sync: SyncSession): boolean {
   return !pushPause.isOver
 }
 
-/** Pauses pushing for as long as the server asks. Pulling continues. */
+/** Pauses pushing for the time that the server asks for. Pulling continues. */
 function pausePush(sync: SyncSession, { message }: SyncProblem, { minMs, maxMs }: Wait): void {
   const pushPause: PushPause = { message, isOver: false }
   sync.pushPause = pushPause

@@ -2,7 +2,7 @@ import { splitRowKey } from './keys.ts'
 import type { PendingIndex } from './pending.ts'
 import type { BaseEntry, StoreTx } from './store.ts'
 
-/** The stored bases, read as far as they are needed. Only rows with pending changes have one. */
+/** The stored bases, read only when needed. Only rows with pending changes have one. */
 export interface KeptBases {
   /** The base of a row that was loaded. */
   get(key: string): BaseEntry | undefined

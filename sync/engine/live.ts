@@ -90,8 +90,8 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
 }
 
 /**
- * Asks at once whether the session has ended if the server closed the connection for that, because the wait before the
- * next attempt can be a minute and a lost device must be emptied now.
+ * Asks immediately whether the session has ended if the server closed the connection for that, because the wait
+ * before the next attempt can be a minute and a lost device must be emptied now.
  */
 async function checkSession(sync: SyncSession, reason: CloseReason): Promise<void> {
   if (reason === 'unauthenticated') await mustRenewSession(sync)
@@ -105,7 +105,7 @@ function tellReading(sync: SyncSession, { socket, clientId }: ClientSocket): voi
   socket?.send({ t: 'at', ...reading.head, lastMid: reading.lastMid })
 }
 
-/** Waits for the effect of a push, and pulls it when it is overdue. Returns when it is due, null once it is here. */
+/** Waits for the effect of a push, and pulls it when overdue. Returns when it is due, null once it has arrived. */
 async function takeEffect(sync: SyncSession, dueAt: number): Promise<number | null> {
   const now = sync.device.clock.now()
   if (await isEffectAwaited(sync)) {

@@ -83,7 +83,7 @@ test('an app that is too old stops reading and still sends its saved changes', a
   }))
   await time.pass(1000)
   expect(statusNow['mayPull']).toBe(false)
-  // [R7] It is not in step as long as it may not read.
+  // [R7] It is not in step while it may not read.
   expect(statusNow['syncedAt']).toBeUndefined()
   const pulls = requestsOf(requests, 'pull').length
   const uid = await saveOne(bench, 50)
@@ -249,7 +249,7 @@ test('[C9] frames for a former client id acknowledge nothing; the device connect
     rows: 10,
   })
   if (answer.kind !== 'ok') throw new Error(answer.kind)
-  // Another client goes on under the former name and has sent its first change.
+  // Another client continues under the former name and has sent its first change.
   const result = {
     ...{ mid: 1, uid, code: null, message: null },
     status: 'applied',

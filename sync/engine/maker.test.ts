@@ -20,7 +20,7 @@ const makerOf = (n: number, name: string): Maker => ({
   actor: { ...supervisor, accountId: testId(n + 1), name } satisfies Actor,
 })
 
-test('[H7] a change keeps its maker, and is run again and sent as theirs, whoever works on the device then', async () => {
+test('[H7] a change keeps its maker, and is run again and sent as theirs, even when another person works on the device then', async () => {
   const server = new LittleServer(supervisor)
   const net = netTo(server)
   const shifts: unknown[] = []

@@ -18,7 +18,7 @@ type Tables = Map<TableName, Map<Key, unknown>>
 export interface MemoryStore extends ReplicaStore {
   /** Called before each commit; throwing there loses the transaction, as a crash would. */
   beforeCommit: (() => void) | null
-  /** The state as it is on "disk", to start the device from it again. */
+  /** The current state on "disk", to start the device from it again. */
   snapshot(): MemoryStore
 }
 

@@ -58,7 +58,7 @@ export async function applyRows(
 }
 
 /**
- * Adds a scope to a row. A row whose version and scopes are unchanged is returned as it is, so that it isn't written.
+ * Adds a scope to a row. A row whose version and scopes are the same is returned unchanged, so that it isn't written.
  * While a scope is read again, an equal version proves nothing: it may come from another history or another audience.
  * `again`: this page has already brought the row in another scope.
  */

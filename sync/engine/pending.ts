@@ -21,8 +21,8 @@ export interface PendingIndex {
   usersOf(key: string): number[]
   writersOf(key: string): ReadonlySet<number>
   /**
-   * The writers of those rows of a table that may have had a state that the table doesn't show: the server has the row
-   * too, or several changes wrote it.
+   * The writers of a table's rows that may have had a state that the table doesn't show: the server has the row too,
+   * or several changes wrote it.
    */
   writersOfHiddenStates(entity: string): number[]
   /** Adds a change behind all others, or replaces it. */

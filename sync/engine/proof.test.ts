@@ -35,7 +35,7 @@ const uidsIn = (device: BenchDevice, table: '_outbox' | '_sent') =>
 const clientIdOf = ({ store }: BenchDevice) =>
   store.read(async (tx) => (await metaOf(tx, 'client'))?.clientId ?? '')
 
-/** A profile that has sent one scan, and a copy of it: both speak under one name and share its numbers. */
+/** A profile that has sent one scan, and its copy: both speak under one name and share its numbers. */
 async function copiedProfile() {
   const server = new LittleServer(supervisor)
   const net = netTo(server)
@@ -62,7 +62,7 @@ test('[C9] a page that acknowledges a number for another change does not take th
   await copy.sync().catch(() => undefined)
   expect(await uidsIn(copy, '_outbox')).toEqual([uid])
   expect(await uidsIn(copy, '_sent')).not.toContain(uid)
-  // The numbers belong to another profile, too: this one goes on under a name of its own, without pushing first.
+  // The numbers belong to another profile, too: this one continues under its own name, without pushing first.
   expect(await clientIdOf(copy)).not.toBe(name)
   await syncUntilQuiet(copy)
   expect(server.applied).toContain(uid)
@@ -91,7 +91,7 @@ test('[C9] a delta that names a number without the change’s own result acknowl
   const { seq } = await copy.store.read(positionOf)
   const answer = server.pull(requestOf(server, await clientIdOf(copy)))
   if (answer.kind !== 'ok') throw new Error(answer.kind)
-  // A live frame holds this much of it when the other profile has read the result before.
+  // A live frame holds only this when the other profile has read the result before.
   const page: PullReply = { ...answer.value, results: [] }
   await applyPage(copy.store, { page, seq, term: 1 }, copy.syncSession.memory, copy.syncSession.device)
   expect(await uidsIn(copy, '_outbox')).toEqual([uid])
@@ -227,7 +227,7 @@ test('[E5] a page of a server that has moved back since the greeting is not appl
   expect(await device.rows()).toEqual(server.rowsForActor())
 })
 
-test('[E5] a page that knows fewer of this device’s numbers than a push was told is not applied', async () => {
+test('[E5] a page that knows fewer of this device’s numbers than the answer to a push is not applied', async () => {
   const server = new LittleServer(supervisor)
   const device = benchDevice(netTo(server))
   await device.sync()

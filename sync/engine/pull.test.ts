@@ -42,13 +42,13 @@ test('[L10] the next page is on its way while a page is stored', async () => {
   expect(await device.rows()).toEqual(server.rowsForActor())
 })
 
-test('[L10] a page that was asked for ahead is asked for again if the device stands elsewhere by then', async () => {
+test('[L10] a page that was requested ahead is requested again if the device has another position by then', async () => {
   const { server, device, requests } = await pulling(25)
   const { write } = device.store
   device.store.write = async (work, options) => {
     const result = await write(work, options)
     device.store.write = write
-    // This write stands for what another tab does between two pages.
+    // This write represents what another tab does between two pages.
     await write(async (tx) => putMeta(tx, 'position', { ...(await positionOf(tx)), cursors: {} }), {
       durable: true,
     })

@@ -89,7 +89,7 @@ export async function pullAll(sync: SyncSession): Promise<void> {
 
 /**
  * Applies the page that is on its way, and pulls the rest.
- * @param moreFollow the device will pull again at once
+ * @param moreFollow the device will pull again immediately
  */
 export async function applyPages(
   sync: SyncSession,

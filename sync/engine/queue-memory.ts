@@ -7,7 +7,7 @@ import type { Device } from './runner.ts'
 import { sourceOf } from './source.ts'
 import { type BaseEntry, metaOf, type OutboxEntry, type Position, positionOf, type StoreTx } from './store.ts'
 
-/** Reading many changes at once would hold up the saving of a scan. */
+/** Reading many changes together would hold up the saving of a scan. */
 const rowsAtOnce = 500
 /** Fewer, because the base of each row that they wrote is looked up. */
 const newAtOnce = 100

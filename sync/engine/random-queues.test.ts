@@ -159,6 +159,6 @@ async function run(seed: number): Promise<void> {
 }
 
 test.each(Array.from({ length: runs }, (_, n) => n + 1))(
-  '[R3] [P11] whatever comes between the pushes of a queue, the rows are those of a run from the beginning: %i',
+  '[R3] [P11] after any events between the pushes of a queue, the rows are the ones of a run from the beginning: %i',
   (seed) => run(seed),
 )

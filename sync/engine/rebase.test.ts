@@ -6,7 +6,7 @@ import { LittleServer } from './test/little-server.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 
-test('[R3] a pending change that stops half way leaves nothing of it in the rows, and is still sent', async () => {
+test('[R3] a pending change that stops half way leaves no trace in the rows, and is still sent', async () => {
   const server = new LittleServer(supervisor)
   const original = { ...blankPackage(testId(1), at), note: 'as it came' }
   await server.commit((tx) => tx.put('package', original))

@@ -42,7 +42,7 @@ async function renumber(
   putMeta(tx, 'position', { ...position, seq: position.seq + 1 })
 }
 
-/** Queues stored work again, ahead of later changes. Entries that are already in the queue stay as they are. */
+/** Queues stored work again, ahead of later changes. Entries that are already in the queue stay unchanged. */
 export async function reinstate(
   tx: StoreTx,
   entries: readonly OutboxEntry[],
@@ -59,8 +59,8 @@ const renumberQueue = async (tx: StoreTx, device: Device): Promise<void> =>
   renumber(tx, [], await tx.all('_outbox'), device)
 
 /**
- * Moves up the changes behind one that left the queue. The server has handled none of these numbers, and under another
- * client id it would report the removed change as lost.
+ * Moves up the changes behind one that left the queue. The server has handled none of their numbers, and under
+ * another client id it would report the removed change as lost.
  */
 export async function closeGap(tx: StoreTx, mid: number): Promise<void> {
   const behind = await tx.above('_outbox', mid)
@@ -117,8 +117,8 @@ export async function requeue(tx: StoreTx, lastMid: number, device: Device): Pro
 }
 
 /**
- * Puts everything acknowledged under former client ids back at the head of the queue. In another history, numbers don't
- * show which of these changes the server still has; their uids prevent a second execution.
+ * Puts everything acknowledged under former client ids back at the head of the queue. In another history, numbers
+ * don't show which changes the server still has; their uids prevent a second execution.
  */
 export async function requeueFormer(tx: StoreTx, clientId: string, device: Device): Promise<void> {
   const former = (await tx.all('_sent')).filter((entry) => entry.clientId !== clientId)

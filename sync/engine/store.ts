@@ -197,7 +197,7 @@ export interface WriteOptions {
   readonly durable: boolean
   /** The tables that may be touched; all by default. With fewer tables, a transaction waits for fewer others. */
   readonly tables?: readonly TableName[]
-  /** More of the same follows at once, so screens may read several of these writes together. */
+  /** More of the same follows immediately, so screens may read several such writes together. */
   readonly moreFollow?: boolean
 }
 

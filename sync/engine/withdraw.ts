@@ -37,7 +37,7 @@ export async function withdrawChange(
   await mustHaveNoDependents(tx, withdrawals, remainingEntries, rules)
 
   const withdrawnUids = new Set(withdrawals.map((entry) => entry.uid))
-  // The server has received none of these numbers either, so they move up and leave no gap.
+  // The server hasn't received these numbers either, so they move up and leave no gap.
   const movedEntries = remainingEntries.map((entry, i) => ({ ...entry, mid: first.mid + i }))
   tx.remove(
     '_outbox',

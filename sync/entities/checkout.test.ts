@@ -6,7 +6,7 @@ import { type CheckoutStatus, checkoutStatuses, staffSteps, statusAt } from './c
 const expiresAt = '2026-11-21T12:00:00.000Z'
 const end = Date.parse(expiresAt)
 
-test('what can be paid ends with its time, and nothing else does', () => {
+test('a payable checkout ends with its time, and no other one does', () => {
   const endedStatuses = checkoutStatuses.filter(
     (status) => statusAt({ status, expiresAt }, end) === 'expired',
   )
@@ -57,7 +57,7 @@ test('a link whose invoices were paid in part takes what its last card page asks
   expect([599, 600, 1_000, 1_001].map(settles)).toEqual([false, true, true, false])
 })
 
-test('the provider’s clock may be five minutes ahead of ours, and no more', () => {
+test('the provider’s clock may be at most five minutes ahead of ours', () => {
   const at = (paidAtMs: number) => verdictOf(payableCheckout('link-open'), { ...exact, paidAtMs })
   expect(at(end + 300_000).settles).toBe(true)
   expect(at(end + 300_001)).toEqual({ settles: false, why: 'after-expiry', status: null })

@@ -31,7 +31,7 @@ export const Checkout = z.object({
   items: z.array(CheckoutItem),
   totalUsdCents: z.int(),
   totalJmdCents: JmdAmount,
-  /** The part of the due amount that the payer chose; null for all of it. */
+  /** The part of the due amount that the payer chose; null for the whole amount. */
   partJmdCents: JmdAmount.nullable(),
   /** The amount on the last card page that was opened; null before. */
   askedJmdCents: JmdAmount.nullable(),

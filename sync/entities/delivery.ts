@@ -108,7 +108,7 @@ export const DeliveryContact = z.object({
 })
 export type DeliveryContact = z.infer<typeof DeliveryContact>
 
-/** An address as it is sent: what most have alike may be left out. */
+/** An address as sent: what is usually the same may be left out. */
 const SentAddress = DeliveryAddress.extend({
   label: ShortText.default(''),
   line2: ShortText.default(''),

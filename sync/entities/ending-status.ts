@@ -18,7 +18,7 @@ export const endingStatuses = [
 ] as const
 export type EndingStatus = (typeof endingStatuses)[number]
 
-/** The statuses in which a package has left us for good, other than to its customer. */
+/** The statuses in which a package has left us permanently, other than to its customer. */
 export const finalEndings = ['Returned', 'Sold', 'Destroyed'] as const satisfies readonly EndingStatus[]
 
 /** The choices that a customer has for a package, in words for them and for staff. */

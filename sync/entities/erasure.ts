@@ -3,7 +3,7 @@ import { Id, Note, ShortText, Timestamp } from './fields.ts'
 
 export const erasureStatuses = ['Asked', 'Granted', 'Refused', 'Withdrawn'] as const
 
-/** A customer's wish that their data is erased, and the office's decision. */
+/** A customer's request to erase their data, and the office's decision. */
 export const Erasure = z.object({
   erasureId: Id,
   accountId: Id,

@@ -67,8 +67,7 @@ export const fieldsLabelled = (isSearched: (label: string) => boolean): string[]
 const isId = (path: string): boolean => /^[\da-f]{8}-[\da-f-]{27}$/.test(path)
 
 /**
- * The problem with a field as a full sentence. A problem with a row stands beside that row, so it doesn't repeat its
- * id.
+ * The problem with a field as a full sentence. A problem with a row is next to that row, so it doesn't repeat its id.
  */
 export const fieldSentence = (path: string, problem: string): string =>
   /[.!?]$/.test(problem) || isId(path) ? problem : `${fieldLabel(path)} ${problem}.`

@@ -25,7 +25,7 @@ export type FileType = keyof typeof fileTypes
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[]
 export type ImageType = (typeof imageTypes)[number]
 
-/** Phones also send types that not every browser shows, so pictures of those types are kept as JPEG. */
+/** Phones also send types that not every browser shows, so such pictures are kept as JPEG. */
 export const pictureTypes = [...imageTypes, 'image/heic', 'image/heif', 'image/avif'] as const
 
 /** The file types of a merchant invoice. */

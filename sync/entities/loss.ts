@@ -29,7 +29,7 @@ export const lossFields = {
 export const PackageLoss = entityOf(lossFields)
 export interface PackageLoss extends RowOfFields<typeof lossFields> {}
 
-/** The claim for a piece that is lost while the rest of its package is here. `value…` is the whole package's. */
+/** The claim for a piece that is lost while we have the rest of its package. `value…` is the whole package's. */
 export const pieceLossFields = {
   ...lossFields,
   piece: whole('Piece', z.int().min(1).max(999), 'everyone'),

@@ -180,7 +180,7 @@ export const packageFields = {
   /** The packages that were consolidated into this one; empty for any other. */
   contents: list<ContainedPackage>('Contents', containedFields, 'byField'),
   ...hold,
-  /** How it ends without its customer: reminded, returned, sold, destroyed. Null while nothing of it was begun. */
+  /** How it ends without its customer: reminded, returned, sold, destroyed. Null while nothing was begun. */
   ending: openPart<PackageEnding>('Ending', endingFields),
   /** Null if the bin was never set, or was set before this field existed. */
   placement: whole('Placement', Placement.nullable(), staffOnly(null), { blank: null }),

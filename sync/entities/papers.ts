@@ -6,8 +6,8 @@ import { JmdAmount } from './money-fields.ts'
 import { Payment } from './payment.ts'
 
 /**
- * The recipient of a paper. The tax number shows its last three digits, unless the reader asked for all of it and may
- * read it.
+ * The recipient of a paper. The tax number shows its last three digits, unless the reader asked for the whole number
+ * and may read it.
  */
 export const PaperParty = z.object({
   name: z.string(),

@@ -24,7 +24,7 @@ export const PhoneSettings = z
     /** The price of one message, or of each part of a long SMS. */
     whatsappJmdCents: JmdAmount,
     smsJmdCents: JmdAmount,
-    /** The most that a day and a month may cost. Mails are sent in place of the rest. */
+    /** The most that a day and a month may cost. Mails are sent instead of the rest. */
     dayLimitJmdCents: JmdAmount,
     monthLimitJmdCents: JmdAmount,
   })

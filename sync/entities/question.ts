@@ -14,8 +14,8 @@ export const QuestionText = FreeText.min(1, 'is empty: write your message').max(
 )
 
 /**
- * A message of a thread. Lines are added at the end and never change, apart from the time of reading. Customers hear from
- * the office, not from one of its people.
+ * A message of a thread. Lines are added at the end and never change, except for the time of reading. Customers hear
+ * from the office, not from one of its people.
  */
 const lineFields = {
   lineId: key('Line'),

@@ -61,8 +61,8 @@ export const Ageing = z.object({
 })
 
 /**
- * Packages that have arrived, have an owner and are on no issued invoice now, with the number of those already handed
- * over; and unpaid store orders that were bought on a waiver.
+ * Packages that have arrived, have an owner and are on no issued invoice now, with the number already handed over;
+ * and unpaid store orders that were bought on a waiver.
  */
 export const ToBill = z.object({ packages: Count, handedOver: Count, orders: Count })
 

@@ -138,7 +138,7 @@ const dayCount = (days: number): string => days.toLocaleString('en-JM')
 const lawText =
   'is shorter than the 7 years (2,557 days) of the rule for tax and customs records: they are kept for six years after the year that they belong to'
 
-/** Why a period can't be set, in words; null if it can. Zero keeps the data for good. */
+/** Why a period can't be set, in words; null if it can. Zero keeps the data permanently. */
 export function periodProblem(name: RetentionName, days: number): string | null {
   const { least, isLaw } = retentionKindOf(name)
   if (!Number.isInteger(days) || days < 0) return 'is not a whole number of days'

@@ -108,12 +108,12 @@ export const settingParts = {
       .int('is not a whole number of months')
       .refine(isAuditPeriod, `is not 0 and not between ${fewestAuditMonths} and ${mostAuditMonths}`),
   }),
-  /** For how many days each kind of personal data is kept; 0 for good. A kind that is missing has its default. */
+  /** For how many days each kind of personal data is kept; 0 permanently. A kind that is missing has its default. */
   retention: z.object(recordOf(retentionNames, Period)),
   secondFactor: z.object({
     /** The roles that can't log in without a second factor. */
     requiredFor: z.array(z.enum(roles).exclude(['User'])).max(roles.length),
-    /** The last day on which logins from before may go on without one; null ends them at once. */
+    /** The last day on which earlier logins may continue without one; null ends them immediately. */
     openSessionsUntil: z.iso.date('is not a day').nullable(),
   }),
   /** Messages by WhatsApp and SMS. */

@@ -20,7 +20,7 @@ test.each([
   expect(foldText(a)).toBe(foldText(b))
 })
 
-test('fields stay apart, and a folded text stays as it is', () => {
+test('fields stay apart, and a folded text does not change when it is folded again', () => {
   expect(foldText('A\tB\nC')).toBe('a\tb\nc')
   for (const text of ['O’Brien–Muñoz', '한글', 'ﬁ ℡ ´', 'Å ＇x'])
     expect(foldText(foldText(text))).toBe(foldText(text))

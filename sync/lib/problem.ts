@@ -6,7 +6,7 @@ export interface Problem {
   message: string
   title: string
   errors?: FieldErrors
-  /** Of an edit that came too late: the row as it is now. */
+  /** For an edit that came too late: the current row. */
   current?: unknown
   /** The caller has to confirm who they are, and may then send the same call again. */
   needsProof?: true

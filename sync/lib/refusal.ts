@@ -23,7 +23,7 @@ export const toRefusalCode = (code: string | null | undefined): RefusalCode =>
 /** Maps a field's name to its problems, one sentence each. */
 export type FieldErrors = Record<string, string[]>
 
-/** An error whose message is for people and is shown as it is. */
+/** An error whose message is for people and is shown unchanged. */
 export class WordedError extends Error {}
 
 /**

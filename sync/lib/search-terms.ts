@@ -4,7 +4,7 @@ import { foldText } from './fold-text.ts'
 const minDigits = 4
 /** From this length on, neighbouring groups of digits are one number. */
 const minGroupedDigits = 7
-/** "0142", or seven at once. */
+/** "0142", or seven together. */
 const groupLengths: readonly number[] = [1, 2, 3, 4, 7]
 
 const phonePart = /^[+(]?\(?\d[\d()./-]*$/

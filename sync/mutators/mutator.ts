@@ -24,9 +24,9 @@ export interface DoorMoney {
    * driver gets the full amount.
    */
   billAgain(delivery: Delivery): Promise<void>
-  /** Books the money that was collected and returns the record of it, with the payment. */
+  /** Books the money that was collected and returns its record, with the payment. */
   collect(delivery: Delivery, collected: CollectedMoney): Promise<DeliveryCollected>
-  /** Books money that a second phone recorded as the customer's credit, and returns the record of it. */
+  /** Books money that a second phone recorded as the customer's credit, and returns its record. */
   collectExtra(delivery: Delivery, collected: CollectedMoney): Promise<DeliveryCollected>
   /** Refuses the hand-over while the delivery's fee is neither paid nor waived. */
   mustBePaid(delivery: Delivery): Promise<void>
@@ -69,8 +69,8 @@ export interface MutatorContext {
    */
   readonly isDelivery?: boolean
   /**
-   * True for a second check-in, or a pre-alert of a box that is here, whose details a person has to accept, because the
-   * sender may know nothing of the package.
+   * True for a second check-in, or a pre-alert of a box that has arrived, whose details a person has to accept,
+   * because the sender may know nothing of the package.
    * Never set from a caller's arguments.
    */
   readonly onlyOffers?: boolean
@@ -105,7 +105,7 @@ export interface MutatorContext {
   id(): string
 }
 
-/** The person and the circumstances of a run. Helpers take them beside a row and what happens to it. */
+/** The person and the circumstances of a run. Helpers take them in addition to a row and what happens to it. */
 export interface MutatorRun {
   readonly actor: Actor
   readonly context: MutatorContext

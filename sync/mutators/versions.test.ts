@@ -33,7 +33,7 @@ test('[C10] an updated app shows its older changes until they are sent, and the 
   await device.sync()
   const { entry } = await device.save('package.deliver', args)
   expect(entry).toMatchObject({ ver: 1, args })
-  // News from the server runs the queue again on top of it.
+  // After news from the server, the queue runs again on top.
   await server.commit((tx) => tx.put('package', { ...pkg, note: 'Heavy' }))
   const packageNow = async () => (await device.rows())[`package/${testId(1)}`]
   expect(await packageNow()).toMatchObject({ status: 'Delivered' })

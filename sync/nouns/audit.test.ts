@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditActionText, auditedEntities, codesLabelled, entityText, pageOfRow } from './audit.ts'
 
-test('an action of the audit log has its label, and one of another release is shown as it is', () => {
+test('an action of the audit log has its label, and an action of another release is shown unchanged', () => {
   expect(auditActionText('package.checkIn')).toBe('Package checked in')
   expect(auditActionText('package.fly')).toBe('package.fly')
 })
@@ -14,7 +14,7 @@ test('a row has a page if its noun has one', () => {
   expect(pageOfRow('invoice', '')).toBeNull()
 })
 
-test('each kind of audited row is written as words, and no two alike', () => {
+test('each kind of audited row is written as words, and no two kinds share a text', () => {
   expect(entityText('creditNote')).toBe('Credit note')
   expect(entityText('checkout')).toBe('Payment link')
   expect(entityText('unknownRow')).toBe('unknownRow')

@@ -14,7 +14,7 @@ export const auditedEntities = namesIn(entityTexts).sort()
 
 const entityNames: ReadonlyMap<string, string> = new Map(Object.entries(entityTexts))
 
-/** The name of an entity as people read it. An entity from another release is shown as it is. */
+/** The name of an entity as people read it. An entity from another release is shown unchanged. */
 export const entityText = (entity: string): string => entityNames.get(entity) ?? entity
 
 const rows: ReadonlyMap<string, NounRow> = new Map(Object.entries(nouns))
@@ -44,7 +44,7 @@ const actionTexts: ReadonlyMap<string, string> = new Map(
 export const auditedActions = [...actionTexts.keys()]
 
 /**
- * The label of an action. An action from another release is shown as it is. A test searches the sources for actions
+ * The label of an action. An action from another release is shown unchanged. A test searches the sources for actions
  * that have none.
  */
 export const auditActionText = (action: string): string => actionTexts.get(action) ?? action

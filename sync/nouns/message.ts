@@ -9,7 +9,7 @@ export const messageNoun = {
     phoneHold: { owner: null, topics: ['messages'] },
     phoneSpend: { owner: null, topics: ['messages'] },
   },
-  // The state of a mail is shown beside the invoice or payment link that staff mailed.
+  // The state of a mail is shown next to the invoice or payment link that staff mailed.
   topics: {
     messages: { staff: 'Admin', others: 'nobody' },
     mails: { staff: ['InvoiceView', 'CheckoutView'], others: 'nobody' },

@@ -11,7 +11,7 @@ interface Watched {
 }
 
 export interface Followers {
-  /** Staff with one of these rights are notified about all rows. `Admin` means administrators only. */
+  /** Staff with any right in this list are notified about all rows. `Admin` means administrators only. */
   readonly staff: readonly Permission[] | 'Admin'
   /** `owner`: the owner of the row is notified. `all`: every connected user is. */
   readonly others: 'owner' | 'all' | 'nobody'
@@ -48,7 +48,7 @@ export interface NounRow {
   readonly audited: Readonly<Record<string, string>>
   /** The labels of actions in the audit. */
   readonly actions: Readonly<Record<string, string>>
-  /** The staff's page of one row, with `$id` in place of its id. */
+  /** The staff's page of one row, with `$id` instead of its id. */
   readonly page: `/admin/${string}` | null
   readonly list: StaffList | null
 }

@@ -15,7 +15,7 @@ export interface Actor {
   readonly branchId: string | null
   /** True for a handheld that several people share. It reads for all of them and changes nothing in its own name. */
   readonly isHandheld?: true
-  /** The local office of a shared handheld, which follows that office in place of the company. */
+  /** The local office of a shared handheld, which follows that office instead of the company. */
   readonly officeId?: string
 }
 

@@ -36,7 +36,7 @@ test.each([
   ['waives what is owed', (role: Role) => canWaive({ role })],
   ['corrects others', isChief],
   ['overrides a debt', (role: Role) => packagePolicy.canOverrideDebt(person(role))],
-] as const)('nobody below a senior %s', (_what, may) => {
+] as const)('no role below a senior %s', (_what, may) => {
   expect(roles.filter(may).toSorted()).toEqual(['Admin', 'Senior', 'Supervisor'])
 })
 
@@ -47,7 +47,7 @@ test('a refusal for a missing right says so, in a code and in words', () => {
   expect(() => mustBeAllowed(person('Agent', ['InvoiceView']), 'InvoiceView')).not.toThrow()
 })
 
-test('one of several rights is enough for staff', () => {
+test('a single one of several rights is enough for staff', () => {
   const ask = (rights: readonly Permission[]) => () =>
     mustBeGrantedIfStaff(person('Agent', rights), 'PaymentView', 'InvoiceView', 'CheckoutView')
   for (const right of ['PaymentView', 'InvoiceView', 'CheckoutView'] as const)
@@ -264,7 +264,7 @@ test.each([
   ['kgn', null, true],
   ['kgn', 'kgn', true],
   ['kgn', 'mia', false],
-])('somebody of branch %s works at a handheld of branch %s: %s', (worker, handheld, works) => {
+])('a worker of branch %s works at a handheld of branch %s: %s', (worker, handheld, works) => {
   expect(worksAt({ branchId: worker }, { branchId: handheld })).toBe(works)
 })
 

@@ -8,7 +8,7 @@ export type PaymentOwner = Pick<Payment, 'accountId'>
 const isHandler = (actor: Actor): boolean =>
   isGranted(actor, 'PaymentView') || isGranted(actor, 'ReceivePaymentView')
 
-/** Staff with one of these rights may read receipts. */
+/** Staff with any right in this list may read receipts. */
 const receiptRights = ['InvoiceView', 'PaymentView', 'ReceivePaymentView'] as const
 
 type Person = Pick<Actor, 'role' | 'permissions'>

@@ -45,7 +45,7 @@ test('every package in a list can be read singly, and for the office that is all
       }
 })
 
-test('the list and the single invoice agree, but for the own ones that customs still holds', () => {
+test('the list and the single invoice agree, except for a customer’s own invoices that customs still holds', () => {
   for (const actor of actors) {
     const where = policies.invoice.whereReadable(actor)
     for (const accountId of [idOf(1), someone]) {

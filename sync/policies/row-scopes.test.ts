@@ -21,7 +21,7 @@ const onRound = { ...delivery, driverId: driver, roundOf: driver }
 const deliveredRow = { ...delivery, status: 'Delivered' } as const
 const customer = accountOf(actorOf('User', owner))
 const colleague = accountOf(actorOf('Agent', driver))
-/** Returns the scopes of a row of which only the fields are there that tell its scopes. */
+/** Returns the scopes of a row that has only the fields that decide its scopes. */
 const scopesOfFields = (entity: EntityName, row: object) => scopesOfRow(entity, row as never)
 
 const office = idOf(5)

@@ -62,7 +62,7 @@ const notForDrivers: ReadonlySet<string> = new Set([
   'review.canRead',
 ])
 
-/** The rule, asked about what is a stranger's, and the right it takes. */
+/** The rule, asked about another person's row, and the right it takes. */
 const staffRules: readonly (readonly [string, Ask, Permission])[] = [
   ['account.canReadCustomers', accountPolicy.canReadCustomers, 'AccountView'],
   ['account.canReadColleagues', accountPolicy.canReadColleagues, 'AccessView'],
@@ -253,7 +253,7 @@ test.each(ownRules)('%s takes no right for what is one’s own', (_name, ask) =>
   expect(ask(holder('User', []), { ...ownRow, accountId: stranger })).toBe(false)
 })
 
-test('an order is answered by its customer alone, whatever right staff have', () => {
+test('an order is answered by its customer alone, under any rights of staff', () => {
   for (const role of roles) {
     expect(storeOrderPolicy.canAnswer(holder(role, permissions), { accountId: stranger })).toBe(false)
     expect(storeOrderPolicy.whereOwn(holder(role, []))).toEqual({ accountId: self })
@@ -301,7 +301,7 @@ test.each([
   },
 )
 
-test('an import of waybills is undone by nobody, because its flights are corrected on their manifests', () => {
+test('an import of waybills is undone by no one, because its flights are corrected on their manifests', () => {
   const importer = holder('Agent', ['ManifestUpdate'])
   expect(importPolicy.canUndo(importer, { kind: 'waybills', startedById: self })).toBe(false)
   expect(importPolicy.canUndo(holder('Admin', permissions), startedByStranger('waybills'))).toBe(false)

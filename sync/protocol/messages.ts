@@ -39,7 +39,7 @@ export const HelloRequest = z.object({
    * out.
    */
   hawbHeld: z.object({ year: z.int(), to: z.int() }).nullable().optional(),
-  /** The number of lost changes that this client knows about. Protocol 1 leaves it out and is told once. */
+  /** The number of lost changes that this client knows about. Protocol 1 leaves it out and hears them once. */
   lostKnown: z.int().min(0).optional(),
 })
 export type HelloRequest = z.infer<typeof HelloRequest>

@@ -42,7 +42,7 @@ const isOpen = ({ status, paidByHand }: PayableCheckout): boolean =>
 
 /**
  * The first check that applies, in this order, is why the payment doesn't settle the checkout. Null leaves the status
- * as it is.
+ * unchanged.
  */
 const checks: readonly Check[] = [
   ['deleted', ({ deletedAt }) => deletedAt !== null, null],

@@ -64,7 +64,7 @@ test('[J1] [property] cash is whole coins, and the rounding that settles the res
       expect(sum.amountJmdCents % smallest).toBe(0)
       expect(2 * Math.abs(sum.roundingJmdCents)).toBeLessThanOrEqual(smallest)
       expect(settledBy(sum)).toBe(due)
-      // Paid once more by what was kept, it is the same sum: a repeat settles no more and no less.
+      // Paid once more by what was kept, it is the same sum: a repeat settles exactly the same amount.
       expect(settledFor({ method: 'Cash', amountJmdCents: sum.amountJmdCents }, due, smallest)).toBe(due)
     }),
   )

@@ -58,7 +58,7 @@ export const settledFor = (sum: Sum, dueJmdCents: number, coinJmdCents: number):
 export const coinsIn = (jmdCents: number, coinJmdCents: number): number =>
   jmdCents - (jmdCents % coinJmdCents)
 
-/** Returns why coins can't pay an amount, with the amounts beside it that they can pay; '' if they can. */
+/** Returns why coins can't pay an amount, with the amounts that they can pay; '' if they can. */
 export function coinProblem(jmdCents: number, coinJmdCents: number, mostJmdCents = Infinity): string {
   const below = coinsIn(jmdCents, coinJmdCents)
   if (below === jmdCents) return ''
@@ -74,8 +74,8 @@ export const takingProblem = (sum: Sum, dueJmdCents: number, coinJmdCents: numbe
     : coinProblem(sum.amountJmdCents, coinJmdCents)
 
 /**
- * The amount that a payout takes off the credit. Cash never hands out more than the credit: it takes all of it where
- * that rounds down, and leaves the cents as credit where it would round up.
+ * The amount that a payout takes off the credit. Cash never hands out more than the credit: it takes the whole credit
+ * where that rounds down, and leaves the cents as credit where it would round up.
  */
 export const paidOutOf = (sum: Sum, creditJmdCents: number, coinJmdCents: number): number =>
   roundCash(creditJmdCents, coinJmdCents) <= creditJmdCents
@@ -93,7 +93,7 @@ export function payoutProblem(sum: Sum, creditJmdCents: number, coinJmdCents: nu
   return problem && `${problem} The cents stay as credit, or go by transfer.`
 }
 
-/** The rounding that is left of a payment whose parts are other ones now: no more than what its invoices need. */
+/** The rounding that is left of a payment whose parts have changed: at most what its invoices need. */
 export const roundingLeft = ({ amountJmdCents, roundingJmdCents }: RoundedSum, allocatedJmdCents: number) =>
   allocatedJmdCents === amountJmdCents + roundingJmdCents
     ? roundingJmdCents

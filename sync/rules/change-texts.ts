@@ -31,7 +31,7 @@ export const failureTexts = {
   'package.update': 'Package update failed!',
 } as const
 
-/** The messages about several packages at once. */
+/** The messages about several packages together. */
 export const lotSuccessTexts = {
   'package.checkIn': 'Package(s) checked in successfully',
   'package.deliver': 'Package(s) delivered successfully',

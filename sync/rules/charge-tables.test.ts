@@ -15,7 +15,7 @@ import { importGct, withImportGct, withServiceGct } from './gct.ts'
 import type { Charge } from './money.ts'
 import { storeOrderCharges } from './store-order-charges.ts'
 
-/** Each condition that decides about an amount or a payment, by itself. */
+/** Each single condition that decides about an amount or a payment. */
 
 const gct: Settings['gct'] = { percent: 15, onFeatures: ['Delivery', 'ServiceFee', 'Handling'] }
 const charge = (over: Partial<Charge> = {}): Charge => ({
@@ -45,7 +45,7 @@ describe('the tax on services', () => {
   })
 })
 
-describe('the import tax that nobody enters', () => {
+describe('the import tax that no one enters', () => {
   const duty = (packageId?: string | null) =>
     charge({ feature: 'Duty', description: 'Duty', ...(packageId === undefined ? {} : { packageId }) })
   const tax = (packageId?: string | null) =>
@@ -77,7 +77,7 @@ describe('the import tax that nobody enters', () => {
   })
 })
 
-describe('what is charged for', () => {
+describe('the lines of a charge', () => {
   test('a delivery names the place; a free one is no line', () => {
     const place = { town: 'Kingston', parish: 'St. Andrew' }
     expect(deliveryCharges(0, place, gct)).toEqual([])
@@ -124,7 +124,7 @@ describe('what is charged for', () => {
     expect(storeOrderCharges(order, terms)).toEqual(lines)
   })
 
-  test('what a person entered has a name and a reason', () => {
+  test('a charge that a person entered has a name and a reason', () => {
     expect(enteredCharges([charge({ description: '', how: '' })], gct)).toEqual([
       charge({ description: 'Handling', how: 'Entered by hand' }),
       taxOf(1_500, 'J$100.00'),

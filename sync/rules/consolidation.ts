@@ -16,7 +16,7 @@ const otherPlace = (pkg: Package, first: Package): boolean => {
   return pkg.branchId !== first.branchId || (place !== null && firstPlace !== null && place !== firstPlace)
 }
 
-/** Why a package can be neither packed nor taken apart: what is recorded of this one would be lost. Null if it can. */
+/** Why a package can be neither packed nor unpacked: its own records would be lost. Null if it can. */
 export function ownRecordText(pkg: Package): string | null {
   const { customs, ending } = pkg
   if (isMissing(pkg)) return 'is missing: find it first'

@@ -4,5 +4,5 @@ import { piecesToCome } from './lost-pieces.ts'
 export const contentsOf = <T>({ contents }: { readonly contents: readonly T[] }): readonly T[] =>
   contents ?? []
 
-/** True if pieces of the package are looked for while others are here. A piece that was given up is not. */
+/** True if pieces of the package are being looked for while others have arrived. A piece that was given up is not. */
 export const lacksPieces = (pkg: Parameters<typeof piecesToCome>[0]): boolean => piecesToCome(pkg).length > 0

@@ -13,7 +13,7 @@ import {
   isNeededByCustoms,
 } from './customs-list.ts'
 
-// These tests check what customs is told, and what customs keeps, condition by condition.
+// These tests check what customs hears, and what customs keeps, condition by condition.
 
 const at = '2026-11-02T08:00:00.000Z'
 const pkg = (over: Partial<Package> = {}): Package => ({
@@ -88,8 +88,8 @@ const says = (state: Said['state'], over: Partial<Said> = {}): Said => ({
 })
 const { customs: unknown } = pkg()
 
-describe('where a package stands with customs', () => {
-  test('is what was said last, whatever order it came in; what was not said again stays', () => {
+describe('the customs state of a package', () => {
+  test('is the last report, in any order of arrival; details that were not reported again stay', () => {
     const events = [
       customsEvent(1, { customs: says('Submitted', { entryNumber: 'E1', channel: 'Red', dutyJmdCents: 5 }) }),
       customsEvent(2, { customs: says('Hold', { note: 'Permit' }) }),

@@ -14,13 +14,13 @@ const looksLike: Readonly<Record<string, string>> = {
 const isLetter = (sign: string): boolean => /\p{L}/u.test(sign)
 
 /**
- * Tells whether a text is a word with digits and signs before, in and behind it, some of which may stand for letters:
+ * Tells whether a text is a word with digits and signs before, in and behind it, some of which may replace letters:
  * "p@ssw0rd-2026". A text without letters is a number and no word. Both are folded.
  */
 export function isDisguised(text: string, word: string): boolean {
   const signs = [...text]
   if (!signs.some(isLetter)) return false
-  // How much of the word may have been read by now: a sign may be a letter of it, or nothing.
+  // How much of the word may have been read by now: a sign may be one of its letters, or nothing.
   let ends = new Set([0])
   for (const sign of signs) {
     const letters = looksLike[sign] ?? sign

@@ -28,7 +28,7 @@ export const isInEnding = ({ ending, status }: Ending & Pick<Package, 'status'>)
 const backText = (choice: EndingChoice | null): string =>
   choice === 'ReturnToFlorida' ? 'Florida' : 'the shop'
 
-/** The state of a package in place of its status, once it goes another way than to its customer. */
+/** The state of a package instead of its status, once it doesn't go to its customer. */
 export function endingStateText({ ending }: Ending): string | null {
   switch (ending?.status) {
     case 'Abandoned':

@@ -118,7 +118,7 @@ export const isReminded = (pkg: Waiting): boolean =>
   isAtHand(pkg) &&
   (pkg.ending === null || pkg.ending.status === 'Noticed' || pkg.ending.status === 'Asked')
 
-/** The reminder that is due after so many days: the latest one whose day has come; null if it was noted. */
+/** The reminder that is due after this many days: the latest one whose day has come; null if it was noted. */
 export function dueNotice(
   days: number,
   ending: Package['ending'],

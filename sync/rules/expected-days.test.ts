@@ -116,7 +116,7 @@ describe('the first days', () => {
   ])('%s', (_what, after, circumstances, days) => expect(daysIn(first(after, circumstances))).toEqual(days))
 })
 
-describe('days that were told', () => {
+describe('days that were announced', () => {
   const toldDays = { expectedFrom: '2026-11-30', expectedTo: '2026-12-02', expectedMove: null }
   const change = (before: Travelling, after: Travelling, circumstances = around(), hasNewSchedule = false) =>
     expectDays(toldDays, { before, after, hasNewSchedule, at }, circumstances)
@@ -124,7 +124,7 @@ describe('days that were told', () => {
   const atCustoms = travelling({ status: 'AtCustoms' })
   const customsAround = around({}, 'AtCustoms')
 
-  test('never become later by themselves: the package is late', () => {
+  test('never become later automatically: the package is late', () => {
     const later = change(travelling({ status: 'OnRoute' }), atCustoms, customsAround)
     expect(later).toEqual({ ...toldDays, expectedFrom: '2026-11-27' })
   })
@@ -176,7 +176,7 @@ describe('days that were told', () => {
       reason: 'schedule',
     }))
 
-  test('become earlier by themselves, and the reason for later ones goes once they are as early as before', () => {
+  test('become earlier automatically, and the reason for later days goes once they are as early as before', () => {
     const dayMove = { from: '2026-11-27', to: '2026-12-04', reason: 'flight', note: '', at } as const
     const previous = { expectedFrom: '2026-12-07', expectedTo: '2026-12-10', expectedMove: dayMove }
     const input = { before: travelling(), after: atCustoms, hasNewSchedule: false, at }

@@ -186,7 +186,7 @@ interface Change {
 export const noExpectedDays: ExpectedFields = { expectedFrom: null, expectedTo: null, expectedMove: null }
 
 /**
- * The expected days after a change. They become earlier or narrower by themselves, and later only with a reason that
+ * The expected days after a change. They become earlier or narrower automatically, and later only with a reason that
  * the owner can read; without one the package is late.
  */
 export function expectDays(
@@ -230,7 +230,7 @@ export function shownDays(pkg: Awaited): Days | null {
   return isOnTheWay(pkg.status) && !isHeldBack(pkg) ? { from: expectedFrom, to: expectedTo } : null
 }
 
-/** The days on which a package reaches a status that is still ahead of it, as far as they can be told from its last days. */
+/** The days on which a package reaches a status that is still ahead, if its last days show them. */
 export function daysOfStatus(
   status: PackageStatus,
   pkg: Awaited,

@@ -9,7 +9,7 @@ const isImportGct = ({ feature, description }: Charge): boolean =>
 
 /**
  * Replaces the previous lines with the entered ones and keeps the import GCT. People don't enter import GCT; it stays
- * as long as its duty line.
+ * while its duty line does.
  */
 export function withImportGct(enteredLines: readonly Charge[], before: readonly Charge[]): Charge[] {
   const dutyOf = ({ packageId = null }: Charge) =>

@@ -18,7 +18,7 @@ test('only a code with the right check digit is ours', () => {
   expect(isHawb('1Z999AA10123456784')).toBe('no')
 })
 
-test('one wrong digit is always noticed', () => {
+test('a single wrong digit is always noticed', () => {
   const flips = fc.tuple(
     fc.nat(99),
     fc.nat(lastHawbSerial),

@@ -1,6 +1,6 @@
 import type { Package } from '../entities/package.ts'
 
-// Apart from what a hold costs, so that a first screen can tell it without loading the prices.
+// Separate from what a hold costs, so that a first screen can use it without loading the prices.
 
 /** True while a package waits in the warehouse because its customer hasn't said ship. */
 export const isHeldForCustomer = ({ shipWhen, status }: Pick<Package, 'shipWhen' | 'status'>): boolean =>

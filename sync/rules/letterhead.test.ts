@@ -6,7 +6,7 @@ import { letterheadLines } from './letterhead.ts'
 import { howText, lineText } from './line-text.ts'
 import { trnText } from './trn-text.ts'
 
-// The words that papers print beside an amount.
+// The words that papers print next to an amount.
 
 test.each([
   ['Freight', '', 'Freight'],

@@ -65,7 +65,7 @@ test.each([
   ['brackets', repeatPart('[')],
   ['line breaks', repeatPart('- a\n')],
   ['backticks', repeatPart('`')],
-])('too many %s are not read, are no error, and are told to whoever writes them', (_, text) => {
+])('too many %s are not read, are no error, and are reported to the person who writes them', (_, text) => {
   const { content, problem } = readMarkdown(text)
   expect(content).toEqual([{ open: 'p' }, { text }, { close: true }])
   expect(problem).toContain('too much formatting')
@@ -75,7 +75,7 @@ test.each([
   ['quotations', `${'> '.repeat(11)}a`],
   ['lists', `${'- '.repeat(6)}a`],
   ['emphasis', `${'*a **b '.repeat(20)}${'c** d*'.repeat(20)}`],
-])('%s in each other too deep are told to whoever writes them', (_, text) => {
+])('%s in each other too deep are reported to the person who writes them', (_, text) => {
   expect(readMarkdown(text).problem).toContain('more than 10 deep')
 })
 

@@ -27,7 +27,7 @@ export const withInvoice = (fileId: string) =>
     invoiceProblem: null,
   }) as const satisfies Partial<Package>
 
-/** Returns true while a package is here and customs hasn't let it go, so that its merchant invoice still matters. */
+/** Returns true while we have a package that customs hasn't released, so that its merchant invoice still matters. */
 const needsInvoice = ({ status, customs }: Pick<Package, 'status' | 'customs'>): boolean =>
   status !== 'PreAlert' && !isPastCustoms(status) && !isReleasedByCustoms(customs)
 
@@ -37,7 +37,7 @@ export const hasInvoiceToCheck = (row: Pick<Package, 'status' | 'invoiceState' |
 
 const lacksInvoice: readonly InvoiceState[] = ['Missing', 'Rejected']
 
-/** Returns true while customs will ask for a merchant invoice of a package that is here, and there is none. */
+/** Returns true while customs will ask for a merchant invoice of a package that we have, and there is none. */
 export const isInvoiceMissing = (row: Pick<Package, 'status' | 'invoiceState' | 'customs'>): boolean =>
   lacksInvoice.includes(row.invoiceState) && needsInvoice(row)
 

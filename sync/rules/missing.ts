@@ -17,7 +17,7 @@ export const isWholePaidAndFound = (pkg: Counted): boolean => !isMissing(pkg) &&
 
 const withLists = ({ missingPieces = [], ...pkg }: Counted) => ({ ...pkg, missingPieces })
 
-/** The same for a package or a piece of it. */
+/** The same for a package or one of its pieces. */
 export const isPaidAndFound = (pkg: Counted): boolean =>
   isWholePaidAndFound(pkg) || hasPiecePaidAndFound(withLists(pkg))
 

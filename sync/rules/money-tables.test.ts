@@ -13,7 +13,7 @@ import { taxSumsOf } from './tax-invoice.ts'
 import { countedSum, tillStateOf, tillSums } from './till-sums.ts'
 import { isToBill, toBillStatuses } from './to-bill.ts'
 
-// Each condition about drawers, checkouts, part payments and bills, by itself.
+// Each single condition about drawers, checkouts, part payments and bills.
 
 describe('a drawer', () => {
   const sumOf = (kind: 'Payment' | 'Reversal' | 'Refund' | 'Drop', amountJmdCents: number) => ({

@@ -43,7 +43,7 @@ test('an office that says only its days names the day, and one that says nothing
   expect(textAt(at(29, '03:00:00'), { openingHours: 'Ask the guard', openDays: [] })).toBe('')
 })
 
-test('an office that is closed for good isn’t promised', () => {
+test('the opening of a permanently closed office isn’t promised', () => {
   const allDays = Array.from({ length: 366 }, (_, n) =>
     new Date(Date.UTC(2026, 10, 1 + n)).toISOString().slice(0, 10),
   )

@@ -61,7 +61,7 @@ function boxOf(rows: readonly [Package, ...Package[]], now: string): Package {
 export const lacksPrice = ({ weightLb, declaredValueUsdCents }: Package): boolean =>
   weightLb === null || declaredValueUsdCents === null
 
-/** The totals of packages that ship each by itself, and in one box; null while they can't be said. */
+/** The totals of packages that each ship alone, and in one box; null while they can't be said. */
 export function shipTotals(
   rows: readonly Package[],
   prices: DayPrices,

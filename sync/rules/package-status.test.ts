@@ -30,7 +30,7 @@ describe('[K2] the status that events come to', () => {
     expect(foldStatus([...events, event(3, 15, 'AtLocalOffice')]).status).toBe('AtLocalOffice')
   })
 
-  test('a record of customs moves and delays nothing, whatever status it names', () => {
+  test('a record of customs moves and delays nothing, even if it names another status', () => {
     const customs = { state: 'Hold' as const, channel: null, note: '', entryNumber: null, dutyJmdCents: null }
     for (const status of ['Delayed', 'ReadyForPickup'] as const) {
       const events = [event(1, 0, 'Shipped'), { ...event(2, 10, status), customs }]
@@ -48,7 +48,7 @@ describe('[K2] the status that events come to', () => {
     })
   })
 
-  test('a delivered package stays delivered, whatever delays were recorded', () => {
+  test('a delivered package stays delivered, even when delays were recorded', () => {
     expect(foldStatus([event(1, 0, 'Delivered'), event(2, 10, 'Delayed')]).status).toBe('Delivered')
   })
 
@@ -72,7 +72,7 @@ describe('[K2] the status that events come to', () => {
   })
 })
 
-describe('what an actor may do to a status', () => {
+describe('an actor may move a status', () => {
   const clerk = actorOf('Warehouse')
   const senior = actorOf('Senior')
 

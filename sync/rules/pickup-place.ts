@@ -1,7 +1,7 @@
 import type { Branch } from '../entities/branch.ts'
 import type { PackageStatus } from '../entities/package-status.ts'
 
-/** The office where a package is picked up, as far as it is known. */
+/** The office where a package is picked up, if known. */
 export type PickupPlace = Pick<Branch, 'name' | 'kind'> | null | undefined
 
 export const isPickupHead = (office: Partial<Pick<Branch, 'kind'>> | null | undefined): boolean =>

@@ -7,8 +7,8 @@ type Pieces = Pick<Package, 'pieces' | 'missingPieces' | 'deliveredPieces'> &
   Partial<Pick<Package, 'pieceLosses'>>
 
 /**
- * The package with the pieces that its count did not find. It counts as missing since then, although it is here, until
- * the last of them is found or given up.
+ * The package with the pieces that its count did not find. It counts as missing since then, although it has arrived,
+ * until the last piece is found or given up.
  * @param by the person whose count it is
  */
 export function withPieces(pkg: Package, missingPieces: readonly number[], at: string, by: string): Package {

@@ -19,7 +19,7 @@ type EventFields = Pick<
   'status' | 'stepBack' | 'customs' | 'occurredAt' | 'recordedAt' | 'rank' | 'packageEventId'
 >
 
-/** Folds a package's events as its status is folded. `today` stands for a package without events. */
+/** Folds a package's events as its status is folded. `today` is for a package without events. */
 export function progressOf(events: readonly EventFields[], today: string): Progress {
   let isHeld = false
   let progress: Progress = { status: 'PreAlert', reachedOn: today, delayedOn: null }

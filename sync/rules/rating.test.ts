@@ -108,7 +108,7 @@ test('the same example at J$155: each line is rounded once, and the stamp duty i
   ])
 })
 
-test('the duty-free value itself is free; one cent more is charged on all of it', () => {
+test('the duty-free value itself is free; with one cent more the whole value is charged', () => {
   const free = ratingOf({ declaredValueUsdCents: 10_000 })
   expect(free.lines.filter((line) => line.feature === 'Duty')).toEqual([
     expect.objectContaining({ unitJmdCents: 0, how: 'US$100.00 is within the duty-free US$100.00' }),
@@ -118,7 +118,7 @@ test('the duty-free value itself is free; one cent more is charged on all of it'
   expect(amount(ratingOf({ declaredValueUsdCents: 10_001 }), 'Import duty')).toBe(353_121)
 })
 
-test('where no insurance is charged, customs assume their own: 1% by air, 1.5% by sea of cost and freight', () => {
+test('customs assume their own insurance if none is charged: 1% by air, 1.5% by sea of cost and freight', () => {
   const bare = { bands: [{ uptoLb: 50, priceUsdCents: 2_000 }], fuelPercent: 0, insurancePercent: 0 }
   const value = { declaredValueUsdCents: 20_000 }
   const cif = (percent: number) => Math.round(22_000 * 155 * (1 + percent / 100))
@@ -195,7 +195,7 @@ const anyParcel = fc.record<Parcel>({
   delivery: fc.boolean(),
 })
 
-test('[property] whatever the parcel: whole cents, nothing below zero, lines that are the total, the same twice', () => {
+test('[property] any parcel has whole cents, nothing below zero, lines that are the total, the same twice', () => {
   fc.assert(
     fc.property(anyParcel, fc.integer({ min: 100, max: 50_000 }), (any, exchangeRate) => {
       const rating = ratingOf(any, {}, { exchangeRate })

@@ -79,7 +79,7 @@ describe('a merchant invoice', () => {
     expect(toCheck('AtCustoms', 'Cleared')).toEqual([])
   })
 
-  test('may be checked while it is here, again and again, until the package is delivered', () => {
+  test('may be checked repeatedly once we have it, until the package is delivered', () => {
     expect(where('Shipped', (row) => invoiceCheckProblem(row) === null)).toEqual(states.slice(2))
     expect(where('Delivered', (row) => invoiceCheckProblem(row) === null)).toEqual([])
   })

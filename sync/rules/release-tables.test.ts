@@ -28,7 +28,7 @@ const facts: ReleaseFacts = {
   ...{ pkg, reached: 'ReadyForPickup', owner, authorizedNames: ['Delroy Smith'], owedJmdCents: 0 },
   ...{ isTransferChecked: false, storageJmdCents: 0 },
 }
-test('what is owed names the bank transfer that is being checked', () => {
+test('the debt names the bank transfer that is being checked', () => {
   const textOf = (isTransferChecked: boolean) =>
     releaseProblems({ ...facts, owedJmdCents: 12_300, isTransferChecked }, null).map(({ text }) => text)
   expect(textOf(false)).toEqual(['has J$123.00 to be paid'])

@@ -36,7 +36,7 @@ export interface ReleaseFacts {
   readonly authorizedNames: readonly string[] | null
   /** The debt on issued invoices. */
   readonly owedJmdCents: number | null
-  /** A bank transfer for one of these invoices waits for the office's check. It is owed until then. */
+  /** A bank transfer for one of the invoices waits for the office's check. The invoice is owed until then. */
   readonly isTransferChecked: boolean
   /** The storage fee since the package was billed, which is on no invoice yet. */
   readonly storageJmdCents: number | null

@@ -26,7 +26,7 @@ test('without a period it is the last 30 days, by day', () => {
   expect(groupsOf(period)).toHaveLength(30)
 })
 
-test('one day is a period', () => {
+test('a single day is a period', () => {
   expect(groupsOf(periodOf({ from: '2026-11-21', to: '2026-11-21' }, '2026-12-24'))).toEqual(['2026-11-21'])
 })
 

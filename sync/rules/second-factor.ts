@@ -16,5 +16,5 @@ export const needsFactor = ({ requiredFor }: Rule, role: Role): boolean =>
 export const goesOnWithout = (rule: Rule, role: Role, now: number): boolean =>
   !needsFactor(rule, role) || (rule.openSessionsUntil !== null && jamaicaDay(now) <= rule.openSessionsUntil)
 
-/** A recovery code as it is compared: people type it with spaces, dashes and small letters. */
+/** A recovery code in the form that is compared: people type it with spaces, dashes and small letters. */
 export const plainCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase()

@@ -101,7 +101,7 @@ describe('customs', () => {
   const chargesOf = (over: Partial<ImportedGoods> = {}) =>
     customsCharges(goods(over), terms).map(({ feature, unitJmdCents }) => [feature, unitJmdCents])
 
-  test('charge nothing up to the free value, and above it on all of it', () => {
+  test('charge nothing up to the free value, and charge on the whole value above it', () => {
     expect(chargesOf({ declaredValueUsdCents: 10_000 })).toEqual([['Duty', 0]])
     expect(chargesOf()).toEqual([
       ['Duty', 323_232],
@@ -131,7 +131,7 @@ describe('customs', () => {
     ])
   })
 
-  test('a line of nothing is left out, but for the duty', () => {
+  test('a charge of zero is left out, except the duty', () => {
     expect(chargesOf({ category: ' books ' }).map(([feature]) => feature)).toEqual([
       ...['Duty', 'StandardsFee', 'EnvironmentalLevy', 'StampDuty', 'CustomsFee'],
     ])

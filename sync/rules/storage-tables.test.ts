@@ -3,7 +3,7 @@ import { defaultSettings } from '../entities/settings.ts'
 import { addDays } from '../lib/business-day.ts'
 import { type ReadyFacts, readyOn, storageCharges, storageUntil, type Waiting } from './storage.ts'
 
-// These tests check what waiting costs if a part of it is on a bill already, or if nothing is asked for it.
+// These tests check what waiting costs if a part is on a bill already, or if nothing is asked for it.
 
 const rules: typeof defaultSettings.storage = {
   ...defaultSettings.storage,
@@ -39,7 +39,7 @@ test.each<[what: string, waiting: Waiting, charged: [quantity: number, explanati
   )
 })
 
-test('what is waived is charged and taken away again', () => {
+test('a waived charge is charged and taken away again', () => {
   const charges = storageCharges(waiting(10, { billedDays: 1, waiver: 'Hurricane' }), rules)
   expect(charges.map(({ quantity, unitJmdCents, how: words }) => [quantity, unitJmdCents, words])).toEqual([
     [2, 10_000, explanation(10, ' and 1 are billed')],

@@ -6,6 +6,6 @@ test.each([
   ['08:10:00.000', true],
   ['08:10:00.001', false],
   ['07:59:59.999', false],
-])('what was checked in at eight can be undone at %s: %s', (time, isAllowed) => {
+])('a package checked in at eight can be undone at %s: %s', (time, isAllowed) => {
   expect(isUndoable('2026-11-02T08:00:00.000Z', `2026-11-02T${time}Z`)).toBe(isAllowed)
 })

@@ -31,8 +31,8 @@ const normalized = (reference: string): string =>
 
 export const isSameReference = (a: string, b: string): boolean => normalized(a) === normalized(b)
 
-/** The digits of a reference in their order: signs and blanks stand elsewhere in another spelling of it. */
+/** The digits of a reference in their order: signs and blanks are elsewhere in another spelling. */
 export const digitsOf = (reference: string): string => numberIn(reference).replaceAll(/\D/g, '')
 
-/** A word such as "Visa" is no number: it stands for no money in particular. */
+/** A word such as "Visa" is no number: it identifies no money in particular. */
 export const isMoneyNumber = (reference: string): boolean => digitsOf(reference).length >= 3

@@ -30,7 +30,7 @@ function holdCharge(pkg: Package, day: string, terms: Terms): Charge[] {
   return [{ feature: 'Storage', description, quantity: chargedDays, unitJmdCents: dailyJmdCents, how }]
 }
 
-/** The charges for the warehouse's work beside shipping. They are on the package's first invoice. */
+/** The charges for the warehouse's work in addition to shipping. They are on the package's first invoice. */
 export const warehouseCharges = (pkg: Package, day: string, terms: Terms): Charge[] => [
   ...consolidationCharge(pkg, terms),
   ...holdCharge(pkg, day, terms),

@@ -20,7 +20,7 @@ test.each([
   else expect(problem).toContain(words)
 })
 
-test('one wrong digit of the last eight is always seen, unless it differs by seven', () => {
+test('a single wrong digit of the last eight is always seen, unless it differs by seven', () => {
   const digit = fc.integer({ min: 0, max: 9 })
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-/** The events of which partners can be told. */
+/** The events that partners can be notified of. */
 export const webhookEvents = [
   'package.received',
   'package.updated',

@@ -56,12 +56,12 @@ describe('the product', () => {
 })
 
 describe('another product', () => {
-  test('stands beside the limit, without a goal', () => {
+  test('is shown next to the limit, without a goal', () => {
     const row = rowOf('Fast: first sync of 10,000 packages')
     expect(row).toMatchObject({ measured: '2,000 ms', limit: '1,000 ms', ratio: 2, goal: '', met: null })
   })
 
-  test('that failed keeps the figures of before, and says why it has no more', () => {
+  test('that failed keeps the earlier figures, and says why it has no newer ones', () => {
     expect(rowOf('Broken: first sync of 10,000 packages')?.measured).toBe('3,000 ms')
     expect(rowOf('Broken: one offline write')).toMatchObject({
       ...{ measured: 'failed: push was not over within 180 s', ratio: null, limit: '', met: null },

@@ -12,7 +12,7 @@ export interface Company {
 export interface Sizes {
   /** Writes offline that are waited for one by one. */
   readonly singleWrites: number
-  /** All writes that are sent at once, these among them. */
+  /** All writes that are sent together, including the single ones. */
   readonly queue: number
   readonly changes: number
 }
@@ -36,7 +36,7 @@ export type Figures = Readonly<Partial<Record<FigureName, readonly number[]>>>
  * A contestant has its own server over the company, and a browser with an empty disk. The steps run in this order.
  */
 export interface Run {
-  /** @throws when other rows than the server's are there after a reload */
+  /** @throws when rows other than the server's exist after a reload */
   firstSync(): Promise<Figures>
   writeOffline(sizes: Sizes): Promise<Figures>
   push(sizes: Sizes): Promise<Figures>
@@ -58,6 +58,6 @@ export interface Contestant {
 export interface Result {
   readonly contestant: Contestant
   readonly figures: Figures
-  /** Why it has no more figures; null: it has them all. */
+  /** Why it has no further figures; null: it has all of them. */
   readonly failure: string | null
 }

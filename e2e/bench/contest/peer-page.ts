@@ -11,7 +11,7 @@ export interface PeerPlace {
 
 export interface WriteTimes {
   readonly writes: number[]
-  /** The times of a strict put of the same row into a bare table, taken beside each write. */
+  /** The times of a strict put of the same row into a bare table, taken with each write. */
   readonly raw: number[]
 }
 
@@ -25,7 +25,7 @@ export interface PeerPage {
   rowSum(): Promise<RowSum>
   /** Writes one by one, each of them stored here, for that time at most. */
   writeEach(rows: number, withinMs: number): Promise<WriteTimes>
-  /** Writes that number at once, in the way that this peer does that best. */
+  /** Writes that number together, in the way that works best for this peer. */
   writeAll(rows: number): Promise<void>
   /** Sends everything that waits, until the server has acknowledged it. */
   push(): Promise<number>

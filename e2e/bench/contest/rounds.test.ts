@@ -6,7 +6,7 @@ import { runRounds } from './rounds.ts'
 const company: Company = { dataDir: '', expected: { count: 0, sum: 0 }, fields: {}, sample: {} }
 const sizes = { singleWrites: 1, queue: 2, changes: 3 }
 
-/** A contestant that notes what is asked of it, and fails at a step if it is told to. */
+/** A contestant that records its calls, and fails at a step if it is asked to. */
 function contestant(name: string, calls: string[], failing?: keyof Run): Contestant {
   const step = (which: keyof Run, value: object) => async () => {
     calls.push(`${name} ${which}`)

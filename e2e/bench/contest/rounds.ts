@@ -53,13 +53,13 @@ async function runRound({ contestant, figures }: Result, company: Company, sizes
     return { contestant, figures: soFar, failure: reasonOf(error) }
   } finally {
     if (run) await run.dispose()
-    // A run that comes up too late must not stay beside the others.
+    // A run that comes up too late must not keep running with the others.
     else starting.then((late) => late.dispose()).catch(() => undefined)
   }
 }
 
 /**
- * All contestants take turns, round by round, so that any other load on the machine affects them all alike. A
+ * All contestants take turns, round by round, so that any other load on the machine affects them all equally. A
  * contestant that fails leaves the contest with its reason, and its earlier results still count.
  */
 export async function runRounds(

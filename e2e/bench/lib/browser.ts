@@ -16,7 +16,7 @@ const args = [
   '--disable-sync',
   // A page put in by the test runner comes from no address, and would not be let near this machine's sockets.
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
-  // Two windows are measured at once, and only one can be in front.
+  // Two windows are measured at the same time, and only one can be in front.
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
   '--disable-background-timer-throttling',
@@ -28,7 +28,7 @@ export interface Machine {
   readonly page: Page
   /** Closes the browser and starts it again from the same disk. */
   restart(): Promise<void>
-  /** 1: as fast as it is; 4: four times slower. */
+  /** 1: full speed; 4: four times slower. */
   slowDown(times: number): Promise<void>
   /** Its first process; all others are below it. */
   processes(): number[]

@@ -8,7 +8,7 @@ import type {} from '../page/main.ts'
 import { root } from './settings.ts'
 
 /**
- * Builds a folder with an index.html as Vite builds the app; the caller removes what comes of it. A whole one has no
+ * Builds a folder with an index.html as Vite builds the app; the caller removes the result. A whole one has no
  * parts that are fetched later.
  */
 export async function bundle(folder: string, base: string, isWhole = false): Promise<string> {

@@ -21,7 +21,7 @@ const page = () => ({ pageSize: 20 })
 /** The calls that an office makes all day. */
 export function busiestCalls(file: string): BusyCall[] {
   const db = new Sqlite(file, { readonly: true })
-  const pluck = (sql: string) => db.prepare(sql).pluck().all() as string[]
+  const pluck = (sql: string) => db.prepare<[], string>(sql).pluck().all()
   const packages = pluck('select packageId from package order by rowNumber desc limit 200')
   const accounts = pluck('select distinct accountId from invoice limit 200')
   db.close()

@@ -6,7 +6,7 @@ const children = new Set<ChildProcess>()
 
 /**
  * A program of ours in a process of its own. Resolves when it says that it is ready.
- * @param readyWithinMs after which it is ended; it may take as long as it likes if there is no such time
+ * @param readyWithinMs after which it is ended; without it, the program may take any time
  */
 export async function startChild(
   file: string,

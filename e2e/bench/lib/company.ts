@@ -24,7 +24,10 @@ function shapeHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** `demo`: as `npm run seed` makes it, but for what `fill-demo.ts` says of the archive. `packages`: living packages without events. */
+/**
+ * `demo`: as `npm run seed` makes it, except for what `fill-demo.ts` says about the archive. `packages`: living
+ * packages without events.
+ */
 export type Kind = 'demo' | 'packages'
 
 const fillers: Record<Kind, (packages: number) => string[]> = {
@@ -48,7 +51,7 @@ export async function companyDir(kind: Kind, packages: number): Promise<string> 
   return dir
 }
 
-/** A copy to write to, in a folder of its own, which the caller removes: the server also writes beside its data. */
+/** A copy to write to, in its own folder, which the caller removes: the server also writes next to its data. */
 export async function copyOf(companyFolder: string): Promise<string> {
   const to = join(await mkdtemp(join(tmpdir(), 'quayside-bench-')), 'data')
   await cp(companyFolder, to, { recursive: true })

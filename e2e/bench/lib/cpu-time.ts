@@ -34,7 +34,7 @@ function allProcesses(): ProcessTimes[] {
   return stats.filter((stat) => stat !== undefined).map(timesIn)
 }
 
-/** The CPU time (ms) of these processes and of all below them; null on a system that keeps no such books. */
+/** The CPU time (ms) of the given processes and their descendants; null on a system that doesn't record it. */
 export function cpuTimeOf(pids: readonly number[]): number | null {
   if (!existsSync('/proc/self/stat')) return null
   const processes = allProcesses()

@@ -14,7 +14,7 @@ describe('a point', () => {
     })
   })
 
-  test('of no commit, on a machine whose load nobody noted', () => {
+  test('without a commit and a noted load has neither', () => {
     const point = pointOf('2026-11-21, no commit, AMD EPYC, busy', '5 ms')
     expect(point).toMatchObject({ commit: null, load: null })
   })
@@ -47,7 +47,7 @@ describe('the history of a row', () => {
     expect(after['save']?.map(({ measured }) => measured)).toEqual(['9 ms'])
   })
 
-  test('stays as it is when the row could not be measured', () => {
+  test('does not change when the row could not be measured', () => {
     expect(withRows(before, [row('save', 'failed: no browser')], when('bbbbbbb2'))).toEqual(before)
   })
 

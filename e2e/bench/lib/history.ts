@@ -38,7 +38,7 @@ export function withRows(history: History, rows: readonly Row[], when: string): 
   return next
 }
 
-/** Larger units count in the smallest one, so that 9,900 ms and 10.2 s lie beside each other. */
+/** Larger units are converted to the smallest one, so that 9,900 ms and 10.2 s are close to each other. */
 const factors: Readonly<Record<string, number>> = { s: 1000, MB: 1000 }
 
 /** The first number in the text of a figure, as "p50 7.20 ms, p95 11.9 ms"; null if there is none. */

@@ -7,9 +7,9 @@ import { newPackage } from './check-ins.ts'
 export interface InteractionScreen {
   readonly name: string
   readonly person: Person
-  /** `$mailbox` stands for a customer who owes something. */
+  /** `$mailbox` is replaced by a customer who owes something. */
   readonly path: string
-  /** The selector of an element that is there once the screen is ready to work with. */
+  /** The selector of an element that exists once the screen is ready to work with. */
   readonly ready: string
   /** In this order; each begins where the one before ended. */
   readonly steps: Readonly<Record<string, (page: Page, mailbox: string) => Promise<unknown>>>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 
-/** Time for what an interaction has begun to end: the next one is measured by itself. */
+/** Time for an interaction's effects to end: the next one is measured alone. */
 const pauseMs = 400
 /** The browser doesn't report interactions that are shorter than this. */
 const unlistedMs = 16

@@ -12,7 +12,7 @@ type Category = (typeof categories)[number]
 export interface Audit {
   /** Of 100 each. */
   readonly scores: Readonly<Record<Category, number>>
-  /** How far what stood on the screen moved by itself. */
+  /** How far the content of the screen moved without input. */
   readonly shift: number
   /** The audits that cost points in accessibility, best practices and SEO, by Lighthouse's own names. */
   readonly faults: readonly string[]

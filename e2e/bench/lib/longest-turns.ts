@@ -79,7 +79,7 @@ for (const { name, ask, ...request } of readingCalls(join(env.dataDir, 'quayside
         const answer = await answerTo(request)
         status = answer.status
         bytes = answer.bytes
-        // There are more exports to measure than a person may make at once.
+        // There are more exports to measure than a person may make at the same time.
         app.deps.limits.exports.giveBack(user.accountId)
       }),
     )

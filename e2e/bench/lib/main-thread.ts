@@ -34,7 +34,7 @@ export async function longestBlock(page: Page, action: () => Promise<unknown>): 
   return Math.max(50, ...(await take()))
 }
 
-/** Megabytes of the page's scripts, after everything that can go is gone; workers have theirs apart. */
+/** Megabytes of the page's scripts, after everything that can go is gone; workers have a separate heap. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

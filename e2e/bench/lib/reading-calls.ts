@@ -4,7 +4,7 @@ import { type ApiName, api, apiNames } from '#sync/api/index.ts'
 /** A call that reads, with the largest thing that the company has for it. */
 export interface ReadingCall {
   readonly name: ApiName
-  /** Tells apart several questions of one call. */
+  /** Distinguishes several questions of one call. */
   readonly ask: string
   readonly method: 'GET' | 'POST'
   readonly url: string

@@ -46,7 +46,7 @@ export const standing = (): string =>
 export const recall = (): Figures =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {}
 
-/** The figures of now in place of those of before, with the history of both. */
+/** The new figures instead of the earlier ones, with the history of both. */
 export function joinFigures(before: Figures, newFigures: Figures): Figures {
   const now: Record<string, Measured> = { ...before }
   for (const [name, { rows, when }] of Object.entries(newFigures))
@@ -58,7 +58,7 @@ export function joinFigures(before: Figures, newFigures: Figures): Figures {
 const withPointsInLines = (json: string): string =>
   json.replace(/\{\s*"day"[^{}]*\}/g, (point) => point.replace(/\s*\n\s*/g, ' '))
 
-/** Adds what was found to what is known, and returns all of it. */
+/** Adds new figures to the known ones, and returns all of them. */
 export function remember(newFigures: Figures): Figures {
   const now = joinFigures(recall(), newFigures)
   writeFileSync(file, `${withPointsInLines(JSON.stringify(now, null, 2))}\n`)

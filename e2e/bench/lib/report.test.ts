@@ -12,12 +12,12 @@ const lineOf = (measurement: Measured): string => table([measurement])[2] ?? ''
 const lineOfRow = (more: Partial<Row>): string => lineOf({ rows: [row(more)], when: when('0000000a') })
 
 describe('a goal that is not met', () => {
-  test('has its reason beside it, in one line', () => {
+  test('has its reason next to it, in one line', () => {
     const line = lineOfRow({ reason: 'The disk waits\n  twice | for each.' })
     expect(line).toContain('**not met**: The disk waits twice \\| for each.')
   })
 
-  test('says that nobody has found the reason yet', () => {
+  test('says that no reason has been found yet', () => {
     expect(lineOfRow({})).toContain('**not met**: no reason yet')
   })
 })
@@ -34,7 +34,7 @@ describe('the plot of a row', () => {
   const twice = joinFigures(once, measure('4.00 ms', '0000000b'))
   const lineIn = ({ saving }: Record<string, Measured>): string => (saving ? lineOf(saving) : '')
 
-  test('is there once two commits were measured', () => {
+  test('appears once two commits were measured', () => {
     expect(lineIn(once)).not.toContain('.svg')
     expect(lineIn(twice)).toContain('[![over time](speed/one-save.svg)](speed/one-save.svg)')
   })

@@ -50,7 +50,7 @@ export const table = (figures: readonly Measured[]): string[] => [
   }),
 ]
 
-/** Writes a plot for each row that has a history, in place of those of before. */
+/** Writes a plot for each row that has a history, and replaces the earlier plots. */
 function writePlots(figures: readonly Measured[]): void {
   const folder = join(root, 'docs', 'speed')
   rmSync(folder, { recursive: true, force: true })

@@ -54,8 +54,8 @@ const queueLength = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { diskWork: DiskWork }).diskWork.queueLength())
 
 /**
- * The waits as a worker with a scan every so many milliseconds meets them: each scan that would have come during a long
- * wait has waited for the rest of it.
+ * The waits as a worker with a scan at this interval in milliseconds meets them: each scan that would have come
+ * during a long wait has waited for the rest.
  */
 export function waitsOf(times: readonly number[]): number[] {
   const waits: number[] = []
@@ -79,7 +79,7 @@ export async function scanWhileSending(desk: Page, goOnline: () => Promise<void>
   const start = performance.now()
   await goOnline()
   let sentMs = 0
-  // Asked beside the scans: the question waits for the same tables.
+  // Asked during the scans: the question waits for the same tables.
   const untilSent = (async () => {
     while ((await queueLength(desk)) > 1) await sleep(pauseMs)
     sentMs = performance.now() - start

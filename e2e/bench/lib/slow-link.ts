@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A wire of so many bits a second each way, with a delay, that counts what goes up and can be cut. */
+/** A wire with this many bits a second each way and a delay, which counts the upload and can be cut. */
 export interface SlowLink {
   readonly url: string
   /** Bytes that the device has sent since the last `count`. */

@@ -26,7 +26,7 @@ export const perSecond = (value: number): string => `${Math.round(value).toLocal
 export const kB = (bytes: number): string => `${round(bytes / 1000)} kB`
 export const count = (n: number): string => n.toLocaleString('en')
 
-/** Both run in turn, so that any other load on the machine affects both alike. */
+/** Both run in turn, so that any other load on the machine affects both equally. */
 export async function inTurns(
   rounds: number,
   productTime: (round: number) => Promise<number>,

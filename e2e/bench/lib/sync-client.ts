@@ -11,7 +11,7 @@ export interface SyncClient {
   readonly hello: HelloReply
   /** Reads from the head on, as a device that has everything. */
   pull(): Promise<PullReply>
-  /** Checks in so many new packages in one request; all must be taken. */
+  /** Checks in this many new packages in one request; all must be taken. */
   checkIn(n: number): Promise<void>
 }
 

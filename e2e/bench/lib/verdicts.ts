@@ -13,7 +13,7 @@ export const watchVerdicts = (page: Page): Promise<unknown> =>
     const look = () => {
       const verdict = document.querySelector('[data-testid=verdict]')
       if (!verdict) return
-      // Each text by itself: a bin may stand right before the number.
+      // Each text separately: a bin may come right before the number.
       const texts = document.createTreeWalker(verdict, NodeFilter.SHOW_TEXT)
       while (texts.nextNode())
         for (const code of texts.currentNode.nodeValue?.match(/[0-9A-Z]{8,}/g) ?? [])
@@ -51,7 +51,7 @@ export async function scanInTurn(page: Page, codes: readonly string[]): Promise<
   return times
 }
 
-/** A page out of the service worker, which goes on without the network. */
+/** A page out of the service worker, which keeps working without the network. */
 export async function openDesk(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -50,7 +50,7 @@ export async function bareSum(): Promise<RowSum> {
   return sumOf(rows)
 }
 
-/** Single rows, each with its entry in a queue in one transaction, and beside each one strict put into a bare table. */
+/** Single rows, each with its entry in a queue in one transaction, and with each one strict put into a bare table. */
 export async function bareWrites(n: number): Promise<{ writes: number[]; raw: number[] }> {
   const db = await freshTables()
   const put = await openRaw()

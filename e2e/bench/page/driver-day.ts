@@ -28,7 +28,7 @@ async function pictureOf(
   return canvas.convertToBlob({ type })
 }
 
-/** Hands over so many of the stops that are out, each with a signature and photos. Resolves with how many there were. */
+/** Hands over this many of the open stops, each with a signature and photos. Resolves with their number. */
 export async function handOverStops(stopCount: number, photosEach: number): Promise<number> {
   const { db } = requireReplica()
   const out = (await db.delivery.toArray())
@@ -58,7 +58,7 @@ export async function handOverStops(stopCount: number, photosEach: number): Prom
 export interface Waiting {
   readonly steps: number
   readonly pictures: number
-  /** Bytes of what waits: the pictures, and the steps as they are written into a request. */
+  /** Bytes of the waiting data: the pictures, and the steps in the form of a request. */
   readonly bytes: number
   readonly refused: number
 }

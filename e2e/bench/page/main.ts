@@ -23,7 +23,7 @@ const calls = {
   },
 }
 
-/** The calls that benches make in the page: the app's own data layer, and the bare equivalents beside it. */
+/** The calls that benches make in the page: the app's own data layer, and the bare equivalents. */
 export type BenchPage = typeof calls
 
 declare global {

@@ -26,8 +26,8 @@ export async function queueUp(n: number): Promise<void> {
 }
 
 /**
- * Milliseconds until the server has all of it on its disk, and until this device has its answers and an empty queue.
- * The moment of the first is when the engine stops sending.
+ * Milliseconds until the server has everything on its disk, and until this device has its answers and an empty queue.
+ * The first moment is when the engine stops sending.
  */
 export async function sendQueue(): Promise<{ sent: number; settled: number }> {
   const { store } = requireReplica()

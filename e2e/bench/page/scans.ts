@@ -14,7 +14,7 @@ export interface ScanTimes {
   readonly raw: number[]
 }
 
-/** Scans of unknown packages one after the other, each beside one bare put. */
+/** Scans of unknown packages one after the other, each with one bare put. */
 export async function scans(n: number): Promise<ScanTimes> {
   const { db } = requireReplica()
   const row = (await db.package.limit(1).first()) ?? {}

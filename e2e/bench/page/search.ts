@@ -1,7 +1,7 @@
 import { searchPackages } from '../../../src/queries/package-search.ts'
 import { requireReplica } from '../../../src/replica/replica.ts'
 
-/** Searches of four characters out of rows of this device, each beside a scan of the same texts and nothing else. */
+/** Searches of four characters in rows of this device, each with a scan of the same texts and nothing else. */
 export async function searches(n: number): Promise<{ ours: number[]; bare: number[]; first: number }> {
   const { db } = requireReplica()
   const rows = await db.package.toArray()

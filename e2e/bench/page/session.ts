@@ -20,7 +20,7 @@ const untilLive = (): Promise<void> =>
     })
   })
 
-/** Signs in, or goes on as who was signed in here. Resolves before anything has been read. */
+/** Signs in, or continues as the person who was signed in here. Resolves before anything has been read. */
 export async function enter(email: string, password: string): Promise<void> {
   await warmUp()
   await startData()

@@ -15,7 +15,7 @@ const customersOnFlight = 180
 const rounds = 3
 const goalMs = 5000
 const checkInGoalMs = 100
-/** People who check in beside the billing. */
+/** People who check in during the billing. */
 const desks = 4
 const betweenScansMs = 20
 

@@ -9,7 +9,7 @@ import { count, median, ms } from '../lib/stats.ts'
 const rounds = 5
 const desk = '/admin/packages/checkin'
 
-/** Signs in on the app itself, over the packages that are here already, and waits until its worker can open it. */
+/** Signs in on the app itself, over the packages that exist already, and waits until its worker can open it. */
 async function install({ machine: { page }, server }: Stage): Promise<void> {
   await page.goto(`${server.url}/login`)
   if (page.url().endsWith('/login')) {

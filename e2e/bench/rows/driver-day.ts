@@ -13,7 +13,7 @@ import { count, kB, since } from '../lib/stats.ts'
 const stops = 120
 const photosEach = 2
 const bitsPerSecond = 1_000_000
-/** When so much of it has been sent, the signal goes, for so long. */
+/** After each of the following shares of the upload, the signal is lost for `cutMs`. */
 const cuts = [0.25, 0.5, 0.75] as const
 const cutMs = 5_000
 

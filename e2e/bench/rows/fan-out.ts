@@ -23,7 +23,7 @@ interface Heard {
   readonly bytes: number
 }
 
-/** Milliseconds from asking for the change until the last socket has heard of it. */
+/** Milliseconds from asking for the change until the last socket has heard about it. */
 async function untilAllHeard(
   driver: Driver,
   change: () => Promise<unknown>,

@@ -13,7 +13,7 @@ const edge = 50
 const warmUp = 3
 const inOneCall = 100
 
-/** Checks in so many new packages; their tracking numbers. */
+/** Checks in this many new packages; returns their tracking numbers. */
 async function inWarehouse(url: string, headers: Headers, n: number): Promise<string[]> {
   const packages = Array.from({ length: n }, newPackage)
   for (let at = 0; at < n; at += inOneCall)

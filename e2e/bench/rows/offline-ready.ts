@@ -60,7 +60,7 @@ async function readyRow(): Promise<Row> {
   }
 }
 
-/** The files of a release that a device with another one doesn't have, of those that the worker stores. */
+/** The files of a release that the worker stores and that a device with another release doesn't have. */
 function newFiles(before: string, after: string): string[] {
   const patterns = ['assets/*', 'index.html', 'sw.js']
   const isSame = (path: string) => {

@@ -8,7 +8,7 @@ import { count, ms } from '../lib/stats.ts'
 
 const goalMs = 50
 
-/** Texts that readers of Markdown are slow with, each as long as a post may be. */
+/** Texts that readers of Markdown are slow with, each at the maximum length of a post. */
 const bodies: readonly string[] = [
   ...['[', '- a\n', '*a **b ', '> > > > a\n', '[a](', '`a` ', 'a\n\n', '# a\n', 'a\n===\n', '<a:'].map(
     (part) => part.repeat(Math.floor(4900 / (part.match(/[\n*_`[\]<>]/g)?.length ?? 1))).slice(0, 49_000),

@@ -7,7 +7,7 @@ import { openDesk, pauseMs, scanInTurn, watchVerdicts } from '../lib/verdicts.ts
 
 const queues = [0, 500, 5000] as const
 const scansEach = 20
-/** As many as the list beside the verdict shows. */
+/** The number of lines in the list next to the verdict. */
 const shownLines = 100
 
 const newCodes = (n: number): string[] => Array.from({ length: n }, () => newPackage().trackingNumber)

@@ -10,7 +10,7 @@ const rounds = 3
 const goalMs = 1_000
 const cashiersAtOnce = 8
 
-/** Takes so many cash payments into the caller's drawer. */
+/** Takes this many cash payments into the caller's drawer. */
 async function takeCash(url: string, headers: Headers, accountId: string, payments: number): Promise<void> {
   let left = payments
   const taker = async () => {
@@ -20,7 +20,7 @@ async function takeCash(url: string, headers: Headers, accountId: string, paymen
   await Promise.all(Array.from({ length: cashiersAtOnce }, taker))
 }
 
-/** Closes a till that has taken all of it; milliseconds. */
+/** Closes a till that has taken all the cash; milliseconds. */
 async function closing(url: string, headers: Headers, tillId: string): Promise<number> {
   const cashCount = cashPieces.map((valueJmdCents) => ({ valueJmdCents, pieces: 10 }))
   const start = performance.now()

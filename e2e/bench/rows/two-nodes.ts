@@ -19,7 +19,7 @@ const goalMs = 80
 /** The first server fills the demo company into PostgreSQL, row by row. */
 const fillWithinMs = 300_000
 
-/** A device's live connection. Answers with the rows of the next change that it is told of. */
+/** A device's live connection. Answers with the rows of the next change that it receives. */
 async function openDevice(url: string, clientId: string, token: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/sync/live`, { perMessageDeflate: false })
   const greeting = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ async function openDevice(url: string, clientId: string, token: string) {
   })
   await greeting.promise
   return {
-    /** When the rows of the next change are here. */
+    /** When the rows of the next change arrive. */
     nextChange(): Promise<number> {
       arrival = Promise.withResolvers<number>()
       return arrival.promise

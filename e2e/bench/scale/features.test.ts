@@ -20,7 +20,7 @@ const sources = globSync(
 const isException = (path: string, feature: string): boolean =>
   exceptions.some((exception) => exception.file === path && exception.feature === feature)
 
-test('the core uses nothing of PostgreSQL that YugabyteDB lacks, but for what docs/scale.md says', () => {
+test('the core uses nothing from PostgreSQL that YugabyteDB lacks, except what docs/scale.md names', () => {
   const uses = [...sources, ['the watches', watchStatements().join('\n')] as const].flatMap(([path, text]) =>
     namesIn(avoidedFeatures)
       .filter((feature) => avoidedFeatures[feature]?.test(text) && !isException(path, feature))

@@ -136,7 +136,7 @@ function arithmetic({ engines }: ScaleFigures): string[] {
   )
 }
 
-/** Returns true while a file is there and still uses the feature. */
+/** Returns true while a file exists and still uses the feature. */
 const isUsedIn = (file: string, feature: string): boolean =>
   existsSync(join(root, file)) &&
   avoidedFeatures[feature]?.test(readFileSync(join(root, file), 'utf8')) === true

@@ -24,7 +24,7 @@ test('draws are even and weights are kept', () => {
   expect(draws.b / draws.a).toBeLessThan(3.4)
 })
 
-test('time stands still until it is moved, and keeps appointments in order', async () => {
+test('time does not move until it is advanced, and keeps appointments in order', async () => {
   const time = virtualTime()
   const calls: string[] = []
   const at = (ms: number, name: string) =>

@@ -33,7 +33,7 @@ export interface Peer {
 
 /** The state of one device's connection, changed by the run. */
 export interface Link {
-  /** False: every request fails at once and sockets close. */
+  /** False: every request fails immediately and sockets close. */
   up: boolean
   /** True: everything that is sent vanishes without a word, in both directions. */
   halfOpen: boolean
@@ -47,7 +47,7 @@ interface Seams {
   readonly run: ProcessRun
   readonly link: Link
   readonly peer: Peer
-  /** Told before the engine hears of it. */
+  /** Called before the engine gets the reply. */
   readonly onReply: (call: CallName | 'live', reply: unknown, aside: unknown) => void
   readonly onRequest: (call: CallName, text: string) => void
 }

@@ -9,7 +9,7 @@ export interface MessageFaults {
   readonly back: number | null
   /** The request arrives once more, so much later; null when it does not. */
   readonly again: number | null
-  /** The share of the reply's text that arrives; null for all of it. */
+  /** The share of the reply's text that arrives; null for the whole text. */
   readonly cutAt: number | null
 }
 

@@ -1,10 +1,10 @@
 /**
- * A life of a device's program, from its start to its crash. Everything that the program awaits of the world goes
- * through `reach`; after the crash none of it ever comes back, which is all that a killed program notices.
+ * A life of a device's program, from its start to its crash. Everything that the program awaits from the world goes
+ * through `reach`; after the crash no result ever comes back, which is all that a killed program notices.
  */
 export interface ProcessRun {
   readonly over: boolean
-  /** Ends at once. */
+  /** Ends immediately. */
   end(): void
   /** Ends when the program next has awaited something `after` more times. */
   endAfter(awaits: number): void

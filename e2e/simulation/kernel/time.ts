@@ -16,7 +16,7 @@ export interface VirtualTime extends Clock {
   appointments(): readonly Appointment[]
   /** Runs everything that is due up to then, in order, letting promises settle after each. */
   runUntil(at: number): Promise<void>
-  /** Counts something under way that ends by itself, without virtual time: settling waits for it. */
+  /** Counts work in progress that ends on its own, without virtual time: settling waits for it. */
   busy<T>(work: Promise<T>): Promise<T>
   settle(): Promise<void>
 }

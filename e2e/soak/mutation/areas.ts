@@ -33,7 +33,7 @@ export const judgesOf = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Of a hundred mutants in a folder the tests find at least so many. */
+/** Of a hundred mutants in a folder the tests find at least this many. */
 export const leastScore = 85
 
 /** The name of a folder's figures in the record of the soak. */

@@ -50,7 +50,7 @@ test('it judges again when it has changed, and all do when the code has', () => 
   expect(judgementsIn(folder)).toEqual([])
 })
 
-test('what changed after the run began is judged in the next one', () => {
+test('a file that changed after the run began is judged in the next run', () => {
   filesLeft()
   write('taxes.test', 'other')
   judge(taxes)
@@ -58,7 +58,7 @@ test('what changed after the run began is judged in the next one', () => {
   expect(filesLeft()).toEqual([taxes])
 })
 
-test('it judges again when other tests of it are chosen, and what it found holds', () => {
+test('a file judges again when other tests are chosen for it, and its earlier findings are kept', () => {
   filesLeft()
   judge(prices, '1')
   judge(taxes)
@@ -76,7 +76,7 @@ test('the first file judges again when none is left, and what it found holds', (
   expect(foundBy(prices)).toEqual(['1'])
 })
 
-test('a file that is left out is no judge, and what it found before counts no more', () => {
+test('a file that is left out is no judge, and its earlier findings no longer count', () => {
   filesLeft()
   judge(taxes, '1')
   expect(filesLeft('!code/taxes.*')).toEqual([prices])

@@ -20,7 +20,7 @@ export type Judgement = z.output<typeof Judgement>
 
 /** The stamp says which text it judged, and the plan how its tests were chosen. */
 const Kept = Judgement.extend({ stamp: z.string(), plan: z.string() })
-/** The stamp of each file of tests: another one for another text of it, or of the folder whose mutants it judges. */
+/** The stamp of each file of tests: it changes with the text of the file or the folder whose mutants it judges. */
 const Stamps = z.object({ plan: z.string(), stamps: z.record(z.string(), z.string()) })
 
 const stampsFile = 'stamps.json'

@@ -18,14 +18,14 @@ const results = join(root, '.cache', 'mutation')
 // `MUTATE_MINUTES=20` stops trying after that time: the survivors are a first look, and the score is not recorded.
 const minutes = Number(process.env['MUTATE_MINUTES'] ?? Infinity)
 
-/** The test that found a mutant is still right as long as none of these files change. */
+/** The test that found a mutant is still right while none of the following files change. */
 const runner = [
   'e2e/soak/mutation/{repeating-runner,cheap-hash,no-shrinking,no-values,vitest.config}.ts',
   'e2e/soak/mutation/stryker.config.mjs',
 ]
 const plan = ['e2e/soak/mutation/repeating-plugin.mjs']
 
-/** As long as every mutant of a folder may take. */
+/** The maximum time for all mutants of a folder. */
 const hours = 10 * 3_600_000
 
 test.each(folders)(

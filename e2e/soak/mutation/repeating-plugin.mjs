@@ -24,7 +24,7 @@ const nameOf = (path) => basename(path).replace(/(\.test)?\.ts$/, '')
 const isAbout = (testFile, file) =>
   nameOf(testFile).startsWith(nameOf(file)) || nameOf(file).startsWith(nameOf(testFile))
 
-/** The file of each mutant, from the code with the mutants in it: a runner is told their numbers alone. */
+/** The file of each mutant, from the code that contains the mutants: a runner only gets their numbers. */
 function filesOfMutants(folder) {
   const files = globSync(`${folder}/**/*.ts`).map((file) => [file, readFileSync(file, 'utf8')])
   return new Map(

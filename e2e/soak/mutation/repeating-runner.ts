@@ -39,13 +39,13 @@ declare module 'vitest' {
   }
 }
 
-/** A run of a test with one mutant; null is a run of the code as it is. */
+/** A run of a test with one mutant; null is a run of the unchanged code. */
 export type Try = { readonly mutant: string; readonly hits: number } | null
 
 /** When no further mutant is tried: milliseconds since 1970. What was not tried counts as undetected. */
 const endsAt = Number(process.env['MUTATION_ENDS_AT'] ?? Infinity)
 
-/** After so many mutants a test has to pass without one. */
+/** After this many mutants a test has to pass without one. */
 const mutantsPerCheck = 10
 
 /** A test that fails so often one after the other without a mutant judges nothing more. */
@@ -165,7 +165,7 @@ export default class RepeatingRunner extends TestRunner {
     delete test.result.attempts
   }
 
-  /** Hands what this file found to the plugin, and the coverage of this file in place of that of all files so far. */
+  /** Hands this file's findings to the plugin, with the coverage of this file instead of that of all files so far. */
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onAfterRunSuite(suite)
     if (!('filepath' in suite)) return

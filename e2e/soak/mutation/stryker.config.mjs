@@ -31,7 +31,7 @@ export default {
   ignoreStatic: true,
   // The whole judgement is one run of vitest in one process.
   concurrency: 1,
-  // A test fails for one mutant and goes on with the next.
+  // A test fails for one mutant and continues with the next.
   disableBail: true,
   testRunnerNodeArgs: ['--max-old-space-size=6144'],
   dryRunTimeoutMinutes: 600,

@@ -29,7 +29,7 @@ function ask<K extends keyof FromCrew>(crew: Crew, message: ToCrew, answer: K) {
   return reply
 }
 
-/** Starts so many processes and shares the devices out to them. */
+/** Starts this many processes and shares the devices out to them. */
 export async function startCrews(count: number, devices: number, task: Omit<CrewTask, 'first' | 'count'>) {
   const crews: Crew[] = Array.from({ length: count }, () => {
     const child = fork(join(import.meta.dirname, 'crew.ts'), { execArgv: ['--max-old-space-size=6000'] })

@@ -29,7 +29,7 @@ export interface Device {
   readonly acked: ReadonlySet<string>
   /** Saves a change and lets the engine send it. */
   save(work: Work): Promise<void>
-  /** Describes what is missing until everything is sent and new rows come by themselves; empty if nothing is. */
+  /** Describes what is missing until everything is sent and new rows come automatically; empty if nothing is. */
   lag(): Promise<string>
   replica(): Promise<Replica>
   stop(): void
@@ -54,7 +54,7 @@ function openLive(url: string, session: Session, clientId: string, events: LiveE
   }
 }
 
-/** The engine's network, which notes what the server said about each change before the engine hears of it. */
+/** The engine's network, which notes what the server said about each change before the engine gets it. */
 const netOf = (url: string, session: Session, note: (reply: PushReply) => void): Net => ({
   hello: (body, ms) => session.post('/api/sync/hello', body, ms),
   pull: (body, ms) => session.post('/api/sync/pull', body, ms),

@@ -62,7 +62,7 @@ interface Watch {
   ackedNow(): number
 }
 
-/** Does one fault to one server. Answers with how many changes the others took in the second half of it. */
+/** Does one fault to one server. Returns the number of changes that the others took in its second half. */
 async function suffer(fault: Fault, node: Node, { remains, ackedNow }: Watch): Promise<number> {
   console.log(`${fault.name}: ${node.name}, ${ackedNow()} acknowledged`)
   await fault.begin(node, remains)
@@ -90,7 +90,7 @@ export interface Suffered {
   readonly stops: readonly string[]
 }
 
-/** Goes through all faults, each time at other servers, and through restarts, until the devices have no more work. */
+/** Runs all faults, each time at other servers, and restarts, until the devices have no further work. */
 export async function sufferAll(
   installation: Installation,
   watch: Watch,

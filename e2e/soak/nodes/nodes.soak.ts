@@ -21,7 +21,7 @@ function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<stri
   return sum
 }
 
-test('three servers behind a load balancer lose nothing, double nothing and log nobody out', {
+test('three servers behind a load balancer lose nothing, double nothing and log no person out', {
   timeout,
 }, async () => {
   const installation = await openInstallation()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { scanPrefix } from './changes.ts'
 
-/** Opens the database beside the servers, to look at what is left of a run. */
+/** Opens the database separately from the servers, to look at the remains of a run. */
 export async function openRemains(databaseUrl: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -12,7 +12,7 @@ export async function openRemains(databaseUrl: string) {
     `select "sessionId" from "session" where "endedAt" is not null`,
   )
   return {
-    /** Whether one of these connections is in a transaction and waits for its server. */
+    /** Whether one of the connections is in a transaction and waits for its server. */
     async isInTransaction(ports: readonly number[]): Promise<boolean> {
       const rows = await ask(
         `select from pg_stat_activity where state = 'idle in transaction'

@@ -19,7 +19,10 @@ export const bugsInClocks: readonly PlantedBug[] = [
     file: 'server/changes/vouched-moment.ts',
     find: 'const isOurs = commit !== undefined && commit.tag === head?.tag',
     replace: 'const isOurs = commit !== undefined && head !== undefined',
-    unit: { file: 'server/changes/clocks.test.ts', test: 'of another history' },
+    unit: {
+      file: 'server/changes/clocks.test.ts',
+      test: 'of another history',
+    },
   },
   {
     name: 'a record whose time has not come counts as later',
@@ -81,7 +84,7 @@ export const bugsInClocks: readonly PlantedBug[] = [
       'const delivery = { deliveredAt: context.occurredAt, deliveredTo, handover, deliveredPieces: [], ending: null }',
     unit: {
       file: 'sync/mutators/packages/hand-over-conditions.test.ts',
-      test: 'left at one moment, wherever that is told',
+      test: 'a package that leaves by',
     },
     isFoundLater: true,
   },

@@ -12,7 +12,7 @@ export const bugsAtDoors: readonly PlantedBug[] = [
       'const carrierOf = ({ driverId }: Delivery, { accountId }: Actor): string | null => driverId ?? accountId',
     unit: {
       file: 'sync/mutators/deliveries/door-conditions.test.ts',
-      test: 'counts in the day of whoever has the cash',
+      test: 'counts in the day of the driver who has the cash',
     },
   },
   {
@@ -24,7 +24,7 @@ export const bugsAtDoors: readonly PlantedBug[] = [
     replace: 'await mustBeOwnPictures(context, actor, proof.photoFileIds)',
     unit: {
       file: 'sync/mutators/deliveries/door-conditions.test.ts',
-      test: 'with a picture that somebody else took names the proof',
+      test: 'with a picture that another person took is refused at its proof',
     },
   },
   {

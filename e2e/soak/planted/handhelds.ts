@@ -19,7 +19,7 @@ export const bugsInHandhelds: readonly PlantedBug[] = [
     file: 'server/accounts/shifts.ts',
     find: 'const key = JSON.stringify(shift)',
     replace: 'const key = shift.accountId',
-    unit: { file: 'server/routes/handhelds.test.ts', test: 'each shift of one push is proved by itself' },
+    unit: { file: 'server/routes/handhelds.test.ts', test: 'each shift of one push is proved on its own' },
   },
   {
     name: 'a change of a shared handheld runs in the name of the handheld’s session',
@@ -28,7 +28,7 @@ export const bugsInHandhelds: readonly PlantedBug[] = [
     file: 'server/changes/exactly-once.ts',
     find: 'await tx.part({ action: name, mutationId: uid, actor }, (part) =>',
     replace: 'await tx.part({ action: name, mutationId: uid }, (part) =>',
-    unit: { file: 'server/routes/handhelds.test.ts', test: 'each scan belongs to whoever made it' },
+    unit: { file: 'server/routes/handhelds.test.ts', test: 'each scan belongs to the worker who made it' },
   },
   {
     name: 'the order of a shared queue holds for one worker alone',
@@ -94,7 +94,10 @@ export const bugsInHandhelds: readonly PlantedBug[] = [
     file: 'server/db/accounts/handhelds.ts',
     find: 'const { accountId: _, deviceId: __, createdAt: ___, ...settings } = row',
     replace: 'const { accountId: _, deviceId: __, createdAt: ___, endedAt: ____, ...settings } = row',
-    unit: { file: 'server/routes/handhelds.test.ts', test: 'the same one when it is set up again' },
+    unit: {
+      file: 'server/routes/handhelds.test.ts',
+      test: 'a removed handheld loses access immediately, and is the same handheld when it is set up again',
+    },
   },
   {
     name: 'a new PIN ends the badge as well',
@@ -103,7 +106,10 @@ export const bugsInHandhelds: readonly PlantedBug[] = [
     file: 'server/accounts/worker-keys.ts',
     find: "await endWorkerKeys(tx.kysely, accountId, { kind, endedAt: tx.at, endReason: 'replaced' })",
     replace: "await endWorkerKeys(tx.kysely, accountId, { endedAt: tx.at, endReason: 'replaced' })",
-    unit: { file: 'server/routes/handhelds.test.ts', test: 'a new PIN leaves the badge as it is' },
+    unit: {
+      file: 'server/routes/handhelds.test.ts',
+      test: 'a new PIN leaves the badge unchanged, and a new badge the PIN',
+    },
     isFoundLater: true,
   },
   {

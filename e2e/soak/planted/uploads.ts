@@ -87,7 +87,7 @@ export const bugsInUploads: readonly PlantedBug[] = [
     replace: "state === 'waiting' || state === 'draft'",
     unit: {
       file: 'src/session/encrypt-work.test.ts',
-      test: 'every photo that is nowhere but here is sealed',
+      test: 'every photo that exists only here is sealed',
     },
     isFoundLater: true,
   },

@@ -24,7 +24,7 @@ type Change = Extract<DiskStep, { kind: 'write' | 'truncate' }>
 export const fates = ['none', 'all', 'some', 'torn'] as const
 export type Fate = (typeof fates)[number]
 
-/** The files of a database on a disk that can lose its power: what is synced is there, the rest may be. */
+/** The files of a database on a disk that can lose its power: synced data survives, the rest may survive. */
 export interface DiskImage {
   readonly file: string
   note(step: Change | Extract<DiskStep, { kind: 'sync' }>): void
@@ -107,7 +107,7 @@ interface Kept {
   readonly ranges: readonly { readonly offset: number; readonly bytes: Buffer }[]
 }
 
-/** Keeps the bytes that stand in the places where the unconfirmed writes may go. */
+/** Keeps the bytes at the places where the unconfirmed writes may go. */
 function keep({ fd, pending }: OpenFile): Kept {
   const { size } = fstatSync(fd)
   const smallest = Math.min(

@@ -28,7 +28,7 @@ function lookAt(
   const sqlite = new Sqlite(file, { readonly: true })
   try {
     if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok') return { whole: false, missing: 0 }
-    const presentUids = new Set(sqlite.prepare('select uid from syncMutation').pluck().all() as string[])
+    const presentUids = new Set(sqlite.prepare<[], string>('select uid from syncMutation').pluck().all())
     return { whole: true, missing: [...ackedUids].filter((uid) => !presentUids.has(uid)).length }
   } catch {
     return { whole: false, missing: 0 }

@@ -23,7 +23,7 @@ export const logIn = async (server: RunningServer): Promise<string> =>
 export function appliedUids(file: string): Set<string> {
   const sqlite = new Sqlite(file, { readonly: true })
   try {
-    return new Set(sqlite.prepare('select uid from syncMutation').pluck().all() as string[])
+    return new Set(sqlite.prepare<[], string>('select uid from syncMutation').pluck().all())
   } finally {
     sqlite.close()
   }

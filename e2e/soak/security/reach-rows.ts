@@ -46,7 +46,7 @@ export const reachRows: readonly Row[] = [
       ],
       [
         'server/partners/webhooks/deliver.test.ts',
-        'what a key may no longer read is not sent, even if it waits',
+        '[S31] an event that a key may no longer read is not sent, even if it waits',
       ],
     ],
     figures: [],
@@ -127,8 +127,14 @@ export const reachRows: readonly Row[] = [
       'It is asked by one text of each lane; check-ins, mails and calls go on; each is one text or one mail, and the office reads why it waits',
     tests: [
       ['server/messages/phone/long-queue.test.ts', 'wait for a provider that says 429 for an hour'],
-      ['server/messages/phone/long-queue.test.ts', 'go out two at a time, hold up nobody'],
-      ['server/messages/phone/send-phone.test.ts', 'is never passed by senders at once'],
+      [
+        'server/messages/phone/long-queue.test.ts',
+        'the texts go out two at a time, hold up no other work, and over a restart each goes once',
+      ],
+      [
+        'server/messages/phone/send-phone.test.ts',
+        'is never exceeded by simultaneous senders; the office gets one message, and the rest goes by mail',
+      ],
     ],
     figures: [],
     control:
@@ -141,8 +147,14 @@ export const reachRows: readonly Row[] = [
       'A thread goes to its own customer’s devices and to the office’s calls; a mail needs its thread’s signed token; erased text is gone',
     tests: [
       ['e2e/simulation/simulation-questions.test.ts', 'seeds of customers who ask about packages'],
-      ['server/routes/questions.test.ts', 'neither asks about a package of somebody else nor reads'],
-      ['server/routes/questions.test.ts', 'who becomes the owner never sees the thread of the one before'],
+      [
+        'server/routes/questions.test.ts',
+        'neither asks about another customer’s package nor reads what its owner wrote',
+      ],
+      [
+        'server/routes/questions.test.ts',
+        'never sees the previous owner’s thread after becoming the owner, and begins another',
+      ],
       ['server/messages/replies/take-reply.test.ts', 'but another token does'],
       ['server/messages/replies/left-out.test.ts', 'a program that answers everything is answered once'],
     ],
@@ -170,7 +182,10 @@ export const reachRows: readonly Row[] = [
     tests: [
       ['server/routes/tracking.test.ts', 'a thousand questions from one address are answered with a wait'],
       ['server/routes/tracking.test.ts', 'all addresses of a household’s IPv6 network are counted together'],
-      ['server/routes/tracking.test.ts', 'and shows its state, day and office alone'],
+      [
+        'server/routes/tracking.test.ts',
+        'is found by its tracking number and its HAWB, in any spelling, and shows only its state, day and office',
+      ],
       ['server/routes/tracking.test.ts', 'is not there before it was received, however it is asked for'],
     ],
     figures: [],

@@ -101,7 +101,7 @@ export async function checkNewFactor(
 ): Promise<CheckedFactor> {
   const { accountId } = ticket
   if (accountId === null) throw tooLate()
-  // Counted apart from codes, because a registration that fails is no guess and must not keep anybody out.
+  // Counted separately from codes, because a failed registration is no guess and must not lock anyone out.
   const key = `new ${accountId}`
   await deps.limits.secondStepAddress.take(ip)
   await deps.limits.secondStepAccount.take(key)

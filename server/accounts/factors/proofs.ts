@@ -81,8 +81,8 @@ async function check(
 }
 
 /**
- * A device of the owner's counts its own tries, so that a stranger with the password doesn't keep the owner out. Passkeys are
- * counted apart from what can be guessed, so that wrong ones use up no code.
+ * Each of the owner's devices counts its own tries, so that a stranger with the password doesn't keep the owner out.
+ * Passkeys are counted separately from proofs that can be guessed, so that wrong passkeys use up no code.
  */
 async function tryKeyOf(
   deps: AccountDeps,

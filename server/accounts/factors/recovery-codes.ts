@@ -5,14 +5,14 @@ import type { Transaction } from '../../changes/transaction.ts'
 import { type DataKeySource, digestOf } from '../../core/data-key.ts'
 import { replaceRecoveryCodes } from '../../db/accounts/second-factors.ts'
 
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look similar. */
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const part = (): string => Array.from({ length: 5 }, () => letters.charAt(randomInt(letters.length))).join('')
 
 export const recoveryHash = (env: DataKeySource, accountId: string, code: string): string =>
   digestOf(env, `recovery ${accountId} ${plainCode(code)}`)
 
-/** A new set in place of the one before. The codes are told this once. */
+/** Replaces the previous set with a new one. The codes are shown only this once. */
 export async function issueRecoveryCodes(
   env: DataKeySource,
   tx: Transaction,

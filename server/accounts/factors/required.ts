@@ -6,7 +6,7 @@ interface OpenSession {
   readonly role: Role
   readonly factorAt: string | null
   readonly handheldId: string | null
-  /** The setting as it is stored; null while it has its default. */
+  /** The setting as stored; null while it has its default. */
   readonly factorRule: string | null
 }
 

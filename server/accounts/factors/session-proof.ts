@@ -22,7 +22,7 @@ export async function proofOptionsOf(deps: AccountDeps, signed: Signed): Promise
   return { ticket, kinds: kinds.length > 0 ? kinds : ['password'], passkey }
 }
 
-/** Notes that the owner of the session is there. */
+/** Notes that the owner of the session is present. */
 export async function proveSession(
   deps: AccountDeps,
   signed: Signed,

@@ -253,7 +253,7 @@ const accountListQueries = {
   overrides: queryOf((db, { ids }: { ids: readonly string[] }) => overridesOf(db, ids)),
 }
 
-/** The accounts of these ids, in their order, the closed ones too. */
+/** The accounts with the given ids, in their order, including closed ones. */
 export async function accountsOf(read: PreparedReads, ids: readonly string[]): Promise<AccountReply[]> {
   const [storedAccounts, overrides] = await Promise.all([
     read.all(accountListQueries.rows, { ids }),

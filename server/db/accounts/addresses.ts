@@ -41,7 +41,7 @@ export async function findAddress(db: Tables, addressId: string): Promise<Addres
   return row ? addressOf(row) : null
 }
 
-/** Keeps an address as it is given. When it is the default, no other one of the person is. */
+/** Stores an address unchanged. When it is the default, no other address of the person is. */
 export async function putAddress(db: Tables, address: Address): Promise<void> {
   if (address.isDefault)
     await db

@@ -18,7 +18,10 @@ export interface StoredConsignee {
 /** As many values as go into one question. */
 const atOnce = 500
 
-/** Names, taxpayer numbers and default addresses of these accounts, of deleted ones too: their goods are under way. */
+/**
+ * Names, taxpayer numbers and default addresses of the given accounts, including deleted ones: their goods are on the
+ * way.
+ */
 export async function consigneesOf(
   db: Kysely<Database>,
   accountIds: Iterable<string | null>,

@@ -64,7 +64,7 @@ export async function notePasskey(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** A new set of codes in place of the one before. */
+/** Replaces the previous set of codes with a new one. */
 export async function replaceRecoveryCodes(
   db: Tables,
   accountId: string,

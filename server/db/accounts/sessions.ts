@@ -64,7 +64,7 @@ export async function endSession(
     .execute()
 }
 
-/** Ends a session if it is this account's and goes on; false otherwise. */
+/** Ends a session if it belongs to this account and is still active; false otherwise. */
 export async function endSessionOf(
   db: Kysely<Database>,
   accountId: string,

@@ -82,7 +82,7 @@ export async function dropUndosAfter(
   if (earliest) await dropUndosFrom(db, accountId, earliest)
 }
 
-/** Which of these addresses an account can still have back. */
+/** Which of the given addresses an account can still get back. */
 export async function undoableEmails(
   db: Tables,
   emails: readonly string[],

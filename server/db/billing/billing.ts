@@ -24,7 +24,7 @@ export async function unbilledPackages(db: Kysely<Database>, accountId: string):
   return rows.map((row) => decode('package', row))
 }
 
-/** The ids of these packages that don't belong to this account. */
+/** The ids of the given packages that don't belong to this account. */
 export async function notOfAccount(
   db: Kysely<Database>,
   accountId: string,

@@ -29,7 +29,7 @@ const invoicesNaming = (db: Tables, packageId: string) =>
         .select('whole.invoiceId'),
     )
 
-/** The customs charges for a package on invoices that aren't void, with the tax lines beside them. */
+/** The customs charges for a package on invoices that aren't void, with their tax lines. */
 export const customsLinesOf = (db: Tables, packageId: string): Promise<CustomsLine[]> =>
   db
     .selectFrom('invoiceLine')

@@ -42,7 +42,7 @@ const givenBack = (db: Tables, packageIds: readonly string[]): Promise<DutySum[]
     .groupBy('dutyCredit.packageId')
     .execute()
 
-/** Duty for packages on invoices that stand, less what was given back by credit notes that do. By package. */
+/** Duty for packages on invoices that aren't void, minus refunds by credit notes that aren't void. By package. */
 export async function billedDuties(
   db: Tables,
   packageIds: readonly string[],
@@ -61,7 +61,7 @@ export async function billedDuties(
 export const billedDuty = async (db: Tables, packageId: string): Promise<number> =>
   (await billedDuties(db, [packageId])).get(packageId) ?? 0
 
-/** The credit notes that stand and gave back duty for a package. */
+/** The credit notes that gave back duty for a package and aren't void. */
 export async function dutyCreditsOf(db: Tables, packageId: string): Promise<string[]> {
   const notes = await db
     .selectFrom('dutyCredit')

@@ -22,7 +22,7 @@ export async function findDutyTable(db: Tables, dutyTableId: string): Promise<Du
   return row && tableOf(row)
 }
 
-/** Adds a table, or puts it in place of the one with its id. */
+/** Adds a table, or replaces the one with its id. */
 export async function putDutyTable(db: Tables, table: DutyTable): Promise<void> {
   const row = { ...table, rates: JSON.stringify(table.rates) }
   const { dutyTableId: _, ...changes } = row

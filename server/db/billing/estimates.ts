@@ -82,7 +82,7 @@ export async function pageOfEstimates(
   return { result, totalItems: Number(n), pageNumber }
 }
 
-/** Adds an estimate with its lines, or puts it in place of the one with its id. */
+/** Adds an estimate with its lines, or replaces the one with its id. */
 export async function putEstimate(
   db: Tables,
   row: InvoiceEstimateTable,

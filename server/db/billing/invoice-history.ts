@@ -18,7 +18,7 @@ interface PaidParts {
   readonly creditNotes: readonly PaidPart[]
 }
 
-/** The payments and credit notes that pay an invoice that stands. */
+/** The payments and credit notes that pay a valid invoice. */
 async function standingParts(db: Tables, invoiceId: string): Promise<PaidParts> {
   const payments = await db
     .selectFrom('paymentAllocation')
@@ -42,7 +42,7 @@ interface ReleasedParts {
 
 const isVoiding = ({ after }: StoredEntry): boolean => JSON.parse(after ?? '{}').statusId === 'void'
 
-/** The payments and credit notes that paid a void invoice until it was voided; null for an invoice that stands. */
+/** The payments and credit notes that paid a void invoice until it was voided; null for a valid invoice. */
 function releasedParts(entries: readonly StoredEntry[]): PaidParts | null {
   const voiding = entries.find(isVoiding)
   if (!voiding) return null

@@ -20,7 +20,7 @@ const holding = queryOf((db, { invoiceIds }: { invoiceIds: readonly string[] }) 
       order by i."invoiceId", p."trackingNumber"`.compile(db),
 }))
 
-/** The packages that customs holds, of each of these invoices that waits for one to be issued. */
+/** For each of the given invoices, the packages held by customs that keep it from being issued. */
 export async function holdsOf(
   read: PreparedReads,
   invoiceIds: readonly string[],

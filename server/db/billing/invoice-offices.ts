@@ -6,7 +6,7 @@ export const officeOfInvoice = sql<
   string | null
 >`coalesce("package"."branchId", "delivery"."branchId", "account"."branchId")`
 
-/** Invoices beside whose and what they are for. */
+/** Invoices with the records that say whose they are and what they are for. */
 export const invoicesInPlace = (db: Kysely<Database>, branchId: string | null) =>
   db
     .selectFrom('invoice')

@@ -192,7 +192,7 @@ export const newestInvoices = (
   limit = 500,
 ): Promise<FoundInvoice[]> => read.all(page, { ...questionOf(filter), limit, offset: 0, fromEnd: false })
 
-/** The filter for the tally; undefined if the filter names more than the tally tells apart. */
+/** The filter for the tally; undefined if the filter names more than the tally distinguishes. */
 function tallyFilterOf({
   statuses,
   kind,

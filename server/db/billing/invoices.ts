@@ -43,7 +43,7 @@ export const insertInvoice = async (db: Tables, row: InvoiceTable): Promise<void
   await db.insertInto('invoice').values(row).execute()
 }
 
-/** Columns that are not given stay as they are. */
+/** Columns that aren't given stay unchanged. */
 export const changeInvoice = async (
   db: Tables,
   invoiceId: string,

@@ -20,7 +20,10 @@ export async function paidTowards(db: Tables, invoiceId: string): Promise<number
   return Number(payments.sum ?? 0) + Number(creditNotes.sum ?? 0)
 }
 
-/** Money that came in and stands, with the rounding of cash and what became credit of claims, less what was paid back, and what of it (or of its credit) is allocated. */
+/**
+ * Money that came in and wasn't reversed, with the rounding of cash and claims that became credit, minus refunds and
+ * the amounts allocated from this money or its credit.
+ */
 export async function creditOf(db: Tables, accountId: string): Promise<number> {
   const payments = await db
     .selectFrom('payment')

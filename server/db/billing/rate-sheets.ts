@@ -54,7 +54,7 @@ export async function findRateSheet(db: Tables, rateSheetId: string): Promise<Ra
   return row && sheetOf(row)
 }
 
-/** Adds a sheet, or puts it in place of the one with its id. */
+/** Adds a sheet, or replaces the one with its id. */
 export async function putRateSheet(db: Tables, sheet: RateSheet): Promise<void> {
   const row = rowOf(sheet)
   const { rateSheetId: _, ...changes } = row

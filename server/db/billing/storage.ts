@@ -11,8 +11,8 @@ import { packageEventsOf } from '../packages/packages.ts'
 import type { Database } from '../tables/schema.ts'
 
 /**
- * Days of storage at the counter that stand on invoices, by package. A line that takes a waived fee away counts for
- * nothing, and neither do the days that a package was held in Florida.
+ * Days of storage at the counter that are on invoices, by package. A line that takes off a waived fee doesn't count,
+ * and neither do the days that a package was held in Florida.
  */
 export async function storageDaysOf(
   db: Kysely<Database>,

@@ -58,7 +58,7 @@ export async function livingUsesOfBranch(db: Tables, branchId: string) {
 }
 export type LivingUse = keyof Awaited<ReturnType<typeof livingUsesOfBranch>>
 
-/** Whether what is done for good names a branch: reports and timelines go on naming it. */
+/** Whether permanent records name a branch: reports and timelines continue to name it. */
 export async function isInBooks(db: Tables, branchId: string): Promise<boolean> {
   const uses = [
     packages(db, branchId).select('branchId as id').limit(1),

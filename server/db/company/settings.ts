@@ -14,7 +14,7 @@ export async function readSettings(db: Tables): Promise<Settings> {
   return { ...defaultSettings, ...set }
 }
 
-/** A setting as it is stored; nothing while it has its default. */
+/** A setting as stored; nothing while it has its default. */
 export const settingValue = query<{ key: SettingKey }>()((db, param) =>
   db.selectFrom('setting').where('key', '=', param('key')).select('value'),
 )

@@ -15,11 +15,11 @@ interface Member {
  * lock may call `begin`, `end` and `undo`.
  */
 export interface CommitGroup {
-  /** Opens a transaction, or goes on in the one that was left open. */
+  /** Opens a transaction, or continues in the one that was left open. */
   begin(): void
   /**
-   * The unit is over, and wrote so many rows. Resolves once it is on the disk, after `told`, which runs in the order of the
-   * units; rejects when the disk did not take it, and then nothing of the unit has happened.
+   * The unit is over and wrote this many rows. Resolves once it is on the disk, after `notify`, which runs in the
+   * order of the units; rejects when the disk did not take it, and then no part of the unit has happened.
    */
   end(rows: number, notify: () => void): Promise<void>
   /** The unit has failed: what it did is undone, and what others did before it stays. */

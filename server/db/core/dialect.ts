@@ -69,9 +69,10 @@ class QueryCompiler extends SqliteQueryCompiler {
 }
 
 /**
- * Writes a query that is compiled once. Most plans depend on whether a bound value is 0 or 1, or what an index is about, so
- * SQLite plans again whenever such a value is bound: for the session of a call that takes eight times as long as finding
- * it. A plus keeps it from looking at a placeholder's value, and what is no placeholder is written into the text.
+ * Writes a query that is compiled once. Most plans depend on whether a bound value is 0 or 1, or what an index is
+ * about, so SQLite plans again whenever such a value is bound: for a call's session that takes eight times longer
+ * than finding it. A plus keeps SQLite from looking at a placeholder's value, and other values are written into the
+ * text.
  */
 class FixedQueryCompiler extends QueryCompiler {
   protected override appendValue(value: unknown): void {

@@ -13,7 +13,7 @@ test.each([
   ['SQLITE_CONSTRAINT_NOTNULL', '23502', 'rule', 'invalid'],
   ['SQLITE_MISMATCH', '22P02', 'rule', 'invalid'],
 ] as const)(
-  '%s and %s are the class %s, refused as %s, and never pass by themselves',
+  '%s and %s have the class %s, are refused as %s, and are never temporary',
   (sqlite, postgres, errorClass, code) => {
     for (const error of [fromSqlite(sqlite), fromPostgres(postgres)])
       expect([classOf(error), refusalOf(error)?.code, isPassing(error)]).toEqual([errorClass, code, false])
@@ -38,7 +38,7 @@ test.each([
   ['lost-connection', new ConnectionLost('The database cannot be reached')],
   ['unknown-outcome', new UnknownOutcome('The database did not say')],
   ['other', fromPostgres('42601')],
-] as const)('%s passes by itself and is no refusal', (errorClass, error) => {
+] as const)('%s is temporary and is not a refusal', (errorClass, error) => {
   expect([classOf(error), refusalOf(error), isPassing(error)]).toEqual([errorClass, null, true])
 })
 

@@ -51,7 +51,9 @@ export class ConnectionLost extends Error {}
 /** The answer to a commit did not come. */
 export class UnknownOutcome extends Error {}
 
-/** A unit of work is over because a statement failed, perhaps one of another unit: each will run again by itself. */
+/**
+ * A unit of work is over because a statement failed, perhaps in another unit: each unit will run again automatically.
+ */
 export class Overturned extends Error {}
 
 /** PostgreSQL's own errors have a severity, which those of the system have not. */

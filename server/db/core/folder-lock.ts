@@ -49,7 +49,7 @@ function writeHolder(file: string, holder: Holder): void {
 }
 
 function lockNow(connection: Connection): void {
-  // Nothing is ever written to it: without this SQLite makes a journal beside it, which needs room.
+  // Nothing is ever written to it: without this SQLite makes a journal next to it, which needs room.
   connection.pragma('journal_mode = MEMORY')
   connection.exec('begin exclusive')
 }

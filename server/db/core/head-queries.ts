@@ -18,7 +18,7 @@ export const turnEpoch = query<{ epoch: string; tag: number }>()((db, param) =>
     .set({ epoch: param('epoch'), tag: param('tag') })
     .where('id', '=', 1),
 )
-/** The last commit is then one of the new history: marks and devices that know its tag are told apart by it. */
+/** The last commit then belongs to the new history: marks and devices that know its tag are distinguished by it. */
 export const retagLastCommit = query<{ tag: number }>()((db, param) =>
   db
     .updateTable('syncCommit')

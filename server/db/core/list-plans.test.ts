@@ -228,7 +228,7 @@ test.each(names)(
   },
 )
 
-test('a paper and a history of one thing read no big table, nor an index of it, from end to end', async () => {
+test('a paper and the history of one thing never read a big table or its index from end to end', async () => {
   const { invoiceId, packageId } = await server.app.deps.db.reads.kysely
     .selectFrom('invoice')
     .where('packageId', 'is not', null)
@@ -278,7 +278,7 @@ test.each(['invoices', 'payments', 'receipts'])(
   },
 )
 
-/** Reads the audit log from end to end, or sorts what a filter finds before it takes one page of it. */
+/** Reads the audit log from end to end, or sorts the result of a filter before it takes one page. */
 const sortedAudit = /^(SCAN audit\b|USE TEMP B-TREE FOR ORDER BY)/
 /** The first is read backwards by its time; the other has few entries. */
 const unsortedFilters = ['none', 'row']

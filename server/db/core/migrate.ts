@@ -34,8 +34,8 @@ async function runMissing(sqlite: Sqlite, at: string): Promise<void> {
 }
 
 /**
- * Brings the database to this version, all of it or nothing: the lock is taken before the record is read, so that
- * two servers that start at once do not both begin.
+ * Brings the database to this version, completely or not at all: the lock is taken before the record is read, so that
+ * two servers that start together don't both begin.
  */
 export async function migrate(sqlite: Sqlite, { clock }: Pick<Seams, 'clock'>): Promise<void> {
   const at = isoOf(clock.now())

@@ -11,7 +11,7 @@ export interface Job {
   fail(error: unknown): void
 }
 
-/** A limit allows so many attempts at once, and so many more in an hour. */
+/** A limit allows `burst` attempts immediately, and `perHour` more in an hour. */
 interface BucketLimit {
   readonly burst: number
   readonly perHour: number
@@ -42,7 +42,7 @@ export interface Jobs {
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
-/** The servers on one database share this, apart from its data. A server on SQLite is the only one. */
+/** The servers on one database share this in addition to its data. A server on SQLite is the only one. */
 export interface Nodes extends Jobs {
   /** Null where one server counts in its memory. */
   readonly buckets: Buckets | null

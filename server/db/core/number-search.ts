@@ -64,8 +64,8 @@ export const comparedWords = (words: readonly string[]): NumberWords => ({
 })
 
 /**
- * Looks words up in the index of numbers. Where the rest of the search narrows the list further, the newest matches of a
- * word that thousands of rows hold could all fall out of it, so that word is compared with each row.
+ * Looks words up in the index of numbers. If the rest of the search narrows the list further, the newest matches of a
+ * word that thousands of rows contain could all drop out, so that word is compared with each row.
  */
 export async function lookedUpWords(
   read: PreparedReads,

@@ -30,7 +30,7 @@ export interface Db {
   readonly events: Events
   readonly feed: Feed
   readonly nodes: Nodes
-  /** Called inside a transaction; `events` are told of it once it is on the disk. */
+  /** Called inside a transaction; `events` are notified once it is on the disk. */
   readonly observers: Observers
   /** Sees what has been committed; never waits for writers. */
   readonly reads: CommittedReads

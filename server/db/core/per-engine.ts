@@ -6,7 +6,7 @@ interface Wordings<T> {
   readonly postgres: RawBuilder<T>
 }
 
-/** The words of PostgreSQL, by the node that stands in a query with those of SQLite. */
+/** The words of PostgreSQL, by the node that holds SQLite's words in a query. */
 const onPostgres = new WeakMap<OperationNode, OperationNode>()
 
 /** An expression that SQLite and PostgreSQL write differently: the compiler of each database takes its own. */

@@ -1,6 +1,6 @@
 import { isRecord } from '#sync/lib/is-record.ts'
 
-/** Stands in a query for a value that comes with each call. */
+/** A placeholder in a query for a value that comes with each call. */
 export class Placeholder {
   readonly name: string
   /** The place in a list of values. */

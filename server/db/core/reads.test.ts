@@ -22,7 +22,7 @@ const countPackages = query<Record<never, never>>()((db) =>
 )
 const packagesIn = async (reads: DbReads) => (await reads.get(countPackages, {}))?.n
 
-test('what a snapshot reads is of one moment, whatever is committed while it waits; everybody else sees it', async () => {
+test('a snapshot reads one single moment, no matter what is committed while it waits; all others see the commit', async () => {
   await checkIn()
   const readings = await server.db.reads.snapshot(async (reads) => {
     const before = [await packagesIn(reads), (await headOf(reads)).v]

@@ -8,7 +8,7 @@ export interface RightsWatch {
   take(): ReadonlySet<string>
 }
 
-/** Makes the temporary triggers of one table, which live as long as this connection. */
+/** Makes the temporary triggers of one table, which exist until this connection ends. */
 function triggersOf(table: keyof Database): string[] {
   const rule = rightsTables[table]
   if (!rule) return []

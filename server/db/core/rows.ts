@@ -39,7 +39,7 @@ const codecByType: Readonly<Record<string, Codec>> = {
   record: json,
 }
 
-/** The type of a field, whether or not it may be null or has a default. */
+/** The type of a field, regardless of null and a default. */
 const typeOf = (schema: z.core.$ZodType): string => {
   const { def } = schema._zod
   return 'innerType' in def ? typeOf(def.innerType as z.core.$ZodType) : def.type
@@ -53,7 +53,7 @@ const codecs = recordOf(entityNames, (entity) => {
   })
 })
 
-/** A row as it is stored. */
+/** A row as stored. */
 export function encode<E extends EntityName>(entity: E, row: RowOf<E>): TableOf<E> {
   const columns: Record<string, unknown> = { ...row }
   for (const { column, in: way } of codecs[entity]) columns[column] = way(columns[column])
@@ -73,8 +73,9 @@ function hasFields(row: Fields, columns: readonly string[]): boolean {
 }
 
 /**
- * A copy with the fields of the entity's schema and no others, in the schema's order. A row that has just these is copied
- * in one step: filled one by one, so many fields make a dictionary, which takes longer to fill, to read and to write as JSON.
+ * A copy with exactly the fields of the entity's schema, in the schema's order. A row that has just these is copied
+ * in one step: filled one by one, this many fields make a dictionary, which takes longer to fill, to read and to
+ * write as JSON.
  */
 function ownFields(entity: EntityName, row: Fields): Fields {
   const columns: readonly string[] = columnsOf(entity)

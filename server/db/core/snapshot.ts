@@ -14,7 +14,7 @@ export interface DatabaseFacts {
 
 /** Changes of one device that one database knows and another does not. */
 export interface MissingWork {
-  /** Null: made by calls that are answered at once, and in no device's queue. */
+  /** Null: made by calls that are answered immediately, and in no device's queue. */
   readonly clientId: string | null
   readonly device: string | null
   readonly person: string | null
@@ -32,7 +32,7 @@ function opened<T>(file: string, work: (connection: Connection) => T): T {
   }
 }
 
-/** Copies a database that is in use, as it is at one moment, into a new file. Writers do not wait for it. */
+/** Copies a database that is in use, as of one moment, into a new file. Writers don't wait for it. */
 export function snapshotInto(file: string, to: string): void {
   opened(file, (connection) => connection.prepare('vacuum into ?').run(to))
 }

@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024
  * sessions and greetings go on being written.
  */
 const reserveMegabytes = 40
-/** More than the reserve, so that work does not begin only to stop at once. */
+/** More than the reserve, so that work doesn't begin only to stop immediately. */
 const enoughBytes = (reserveMegabytes + 16) * megabyte
 const lookEveryMs = 2000
 const againAfterMs = 10_000
@@ -33,7 +33,7 @@ async function fillReserve(path: string): Promise<void> {
   }
 }
 
-/** False when there is no room for it; then nothing of it stays. */
+/** False when there is no room for the reserve; then no part stays on the disk. */
 async function holdReserve(dataDir: string): Promise<boolean> {
   const path = join(dataDir, reserveName)
   if (existsSync(path) && statSync(path).size >= reserveMegabytes * megabyte) return true

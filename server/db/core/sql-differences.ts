@@ -56,7 +56,7 @@ export const noBytes: RawBuilder<Buffer> = perEngine({ sqlite: sql`x''`, postgre
 export const withoutIndex = <T>(column: string): RawBuilder<T> =>
   perEngine({ sqlite: sql`+${sql.ref(column)}`, postgres: sql`${sql.ref(column)}` })
 
-/** The index that SQLite has to use; PostgreSQL chooses by itself. */
+/** The index that SQLite has to use; PostgreSQL chooses on its own. */
 export const indexedBy = (index: string): RawBuilder<unknown> =>
   perEngine({ sqlite: sql`indexed by ${sql.ref(index)}`, postgres: sql`` })
 

@@ -51,7 +51,7 @@ test('a question with filters is built once for each set of them, and finds what
   expect(await ask({ order: 'asc', byName: true })).toEqual(rows)
 })
 
-test('a list goes in as long as it is, also as none', async () => {
+test('a query takes a list of any length, even an empty one', async () => {
   const query = people()
   const rows = await server.db.reads.all(query, {})
   const mailboxes = rows.map(({ mailbox }) => mailbox).filter((mailbox) => mailbox !== '')
@@ -69,7 +69,7 @@ test('a value that the text of the query is made of has to be named so', async (
   await expect(server.db.reads.all(careless, { name: 'Brown' })).rejects.toThrow('name is a placeholder')
 })
 
-test('how many rows are wanted stands in the text: SQLite would plan a query with a bound limit anew each time', async () => {
+test('the number of wanted rows is part of the text: SQLite would plan a query with a bound limit again each time', async () => {
   const page = queryOf(
     (db, { limit, offset }: { limit: number; offset: number }) =>
       db.selectFrom('account').select('accountId').orderBy('accountId').limit(limit).offset(offset),
@@ -83,7 +83,7 @@ test('how many rows are wanted stands in the text: SQLite would plan a query wit
   expect(await server.db.reads.all(page, { limit: 2, offset: 1 })).toEqual(rows.slice(1, 3))
 })
 
-test('SQLite looks at no value that is bound: it would plan the query anew each time', async () => {
+test('SQLite looks at no bound value: it would plan the query again each time', async () => {
   const nameQuery = query<{ name: string }>()((db, param) =>
     db
       .selectFrom('account')

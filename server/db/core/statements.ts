@@ -26,8 +26,8 @@ const cold = new Kysely<Database>({ dialect: coldDialect })
 const coldOnPostgres = new Kysely<Database>({ dialect: coldPostgres })
 
 /**
- * Compiles a Kysely query for good: `param('name')` takes the place of a value. Building and compiling one costs
- * more than SQLite needs to answer it, and the hot paths ask the same few hundreds of times a second.
+ * Compiles a Kysely query only once: `param('name')` replaces a value. Building and compiling a query costs more than
+ * SQLite needs to answer it, and the hot paths ask the same few queries hundreds of times a second.
  */
 export function query<P extends Params>() {
   const param = <K extends keyof P & string>(name: K): P[K] => new Placeholder(name) as unknown as P[K]
@@ -72,8 +72,9 @@ const standIn = (name: string, value: unknown): unknown => {
 }
 
 /**
- * For lists with filters: `build` sees what is false, true or absent as it is, lists in their length, and placeholders for
- * everything else. Values that are part of the text, such as an order or a limit, are named in `spelled`.
+ * For lists with filters: `build` sees false, true and absent values unchanged, lists in their length, and
+ * placeholders for everything else. Values that are part of the text, such as an order or a limit, are named in
+ * `spelledParams`.
  */
 export function queryOf<P extends Params, R>(
   build: (db: Kysely<Database>, params: P) => Compilable<R>,

@@ -41,7 +41,7 @@ const scansEverywhere = async ({ reads, transaction }: Db): Promise<boolean[]> =
   await transaction(({ statements }) => scans(statements)),
 ]
 
-test('a table that has grown tenfold is counted anew, whatever the hour, and all connections plan by it', async () => {
+test('a table that has grown tenfold is counted again at any hour, and all connections plan by the new count', async () => {
   const { db } = server
   await checkIn(12)
   await db.statistics.refresh()

@@ -96,7 +96,7 @@ export function createRows({ reader, statements, kysely, savepoint }: RowParts, 
     /** The same, of which nothing stays when it fails, not in tables that are not synced either. */
     attemptWhole: async <T>(work: (tx: ServerTx) => Promise<T>): Promise<Attempt<T>> =>
       remember(await wholeOrNothing(savepoint, () => write(work))),
-    /** Everything that was written, against how it stood when the transaction began. */
+    /** Everything that was written, compared with its state when the transaction began. */
     touched: (): readonly Touched[] => [...changedRows.values()],
   }
 }

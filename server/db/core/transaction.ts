@@ -22,9 +22,11 @@ export interface DbTransaction {
   readonly kysely: Kysely<Database>
   /** The synced rows of this transaction, which will be of `version`. */
   rowsAt(version: number): Rows
-  /** Says that so many rows were written: a group of transactions with many rows is committed sooner. */
+  /** Says that this many rows were written: a group of transactions with many rows is committed sooner. */
   addRows(count: number): void
-  /** Leaves a message for listeners, who get those of several transactions in the order of these, once they are on the disk. */
+  /**
+   * Leaves a message for listeners, who get the messages in the order of the transactions, once they are on the disk.
+   */
   announce(news: News): void
 }
 

@@ -132,7 +132,7 @@ test('a package may become another one that the same change makes', async () => 
   expect(await server.db.reads.kysely.selectFrom('package').select('packageId').execute()).toHaveLength(2)
 })
 
-test('[C5] a change that breaks a rule of the database halfway is undone whole: nothing of it stays', async () => {
+test('[C5] a change that breaks a rule of the database halfway is undone completely, without a trace', async () => {
   await work((tx) => tx.put('package', packageOf(1, { hawbNumber: 'QS2600000017' })))
   const name = { action: 'test', mutationId: null }
   await work(async (tx) => {
@@ -193,7 +193,7 @@ test('a part that comes after rows of its transaction is refused: it would not s
   expect(await server.db.reads.kysely.selectFrom('package').select('packageId').execute()).toEqual([])
 })
 
-test('work that would wait for itself is told so at once', async () => {
+test('work that would wait for itself fails immediately with that reason', async () => {
   await expect(work(() => writerOf(server.db).deleteFrom('oneTimeToken').execute())).rejects.toThrow(
     'tx.kysely',
   )
@@ -201,7 +201,7 @@ test('work that would wait for itself is told so at once', async () => {
   await expect(work(async () => 'fine')).resolves.toBe('fine')
 })
 
-test('a search finds what the row says now: any three characters of it, in either case, and nothing deleted', async () => {
+test('a search finds the current text of a row by any three characters, in either case, and nothing deleted', async () => {
   await work((tx) =>
     tx.put('package', packageOf(1, { description: 'Blue Running Shoes', shipper: 'Zappos' })),
   )

@@ -5,7 +5,7 @@ import type { Tx } from '#sync/tx.ts'
 import type { AuditContext } from '../../core/audit-context.ts'
 import type { Database } from '../tables/schema.ts'
 
-/** A row that a piece of work wrote: as it was before the work, and as it is now. */
+/** A row that a piece of work wrote: before the work, and now. */
 export type Touched = {
   [E in EntityName]: {
     readonly entity: E

@@ -11,7 +11,7 @@ interface Watched {
   readonly owner: Owner | null
 }
 
-/** `synced`: a device hears of it by the sync itself. `private`: no call shows it. */
+/** `synced`: a device hears about it through the sync itself. `private`: no call shows it. */
 type Unwatched = 'synced' | 'private'
 
 /** The topics that a write to each table updates on open pages. A table without an entry doesn't compile. */

@@ -35,7 +35,7 @@ test('a write to every watched table is understood: the column that says whose r
   expect(faults).toEqual([])
 })
 
-test('every table of the database says who hears of it, and every topic comes from a table', async () => {
+test('every table of the database says who hears about its writes, and every topic comes from a table', async () => {
   const server = await startServer()
   const file = new Sqlite(server.db.file, { readonly: true })
   const tables = file.prepare<[], string>("select name from sqlite_master where type = 'table'").pluck().all()

@@ -16,7 +16,7 @@ const events = [
 ] as const
 
 /**
- * Makes one temporary trigger for each table and event. They live as long as this connection and aren't stored in a
+ * Makes one temporary trigger for each table and event. They exist until this connection ends and aren't stored in a
  * file.
  */
 function triggersOf(table: keyof Database): string[] {

@@ -29,7 +29,7 @@ const packagesOf = (db: Reads, packageIds: readonly string[]) =>
     .select(['packageId', 'trackingNumber', 'hawbNumber', 'description', 'pieces', 'status', 'invoiceId'])
     .execute()
 
-/** Which invoices have a line for which of these packages. */
+/** Which invoices have a line for which of the given packages. */
 export const invoicesNaming = (db: Reads, packageIds: readonly string[]) =>
   db
     .selectFrom('invoiceLine')
@@ -38,7 +38,7 @@ export const invoicesNaming = (db: Reads, packageIds: readonly string[]) =>
     .distinct()
     .execute()
 
-/** Invoices that stand: the deliveries' own, and those the packages are on. */
+/** Valid invoices: the deliveries' own, and those the packages are on. */
 const invoicesFor = (db: Reads, deliveryIds: readonly string[], invoiceIds: readonly string[]) =>
   db
     .selectFrom('invoice')

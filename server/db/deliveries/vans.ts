@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/schema.ts'
 
-/** The van for a package with one of these numbers. */
+/** The van for a package with one of the given numbers. */
 export async function findVan(
   db: Kysely<Database>,
   codes: readonly string[],

@@ -2,7 +2,7 @@ import { OperatorError } from '../../core/operator-error.ts'
 import { createTableSum, type TableSum } from './digest.ts'
 import { type CopiedTable, type CopySource, type CopyTarget, selectAll } from './sides.ts'
 
-/** Is told of each step before it is taken. */
+/** Hears about each step before it is taken. */
 export type Tell = (step: string) => void
 
 export type TableSums = ReadonlyMap<string, TableSum>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { CopiedRows, Value } from './sides.ts'
 
-/** The content of a table, for a comparison with a copy of it. */
+/** The content of a table, for comparing it with its copy. */
 export interface TableSum {
   readonly rows: number
   readonly digest: string

@@ -22,7 +22,7 @@ const inOneOrder = ({ name, columns }: CopiedTable): CopiedTable => ({
   columns: columns.toSorted(byName),
 })
 
-/** A cursor lives as long as the transaction in which everything here runs. */
+/** A cursor lives until the end of the transaction in which everything here runs. */
 async function* partsOf(client: pg.Client, sql: string): AsyncIterable<CopiedRows> {
   await client.query(`declare part no scroll cursor for ${sql}`)
   for (;;) {
@@ -47,7 +47,7 @@ const jsonOf = (value: Value | undefined): unknown =>
 const hasNoPlaceFor = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '22P05'
 
-/** Fills tables inside a transaction, so that nothing is there before it ends well. */
+/** Fills tables inside a transaction, so that nothing is visible before it ends well. */
 export const postgresTarget = (client: pg.Client): CopyTarget => ({
   ...postgresSource(client),
   async add({ name, columns }, rows) {
@@ -69,7 +69,7 @@ export const postgresTarget = (client: pg.Client): CopyTarget => ({
   },
 })
 
-/** Numbers that rows get by themselves go on after the highest one. */
+/** Numbers that rows get automatically continue after the highest one. */
 export const continueNumbers = `do $$ declare item record; begin
   for item in select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES'

@@ -8,20 +8,20 @@ export interface CopiedTable {
   readonly columns: readonly string[]
 }
 
-/** A company in one of the two kinds of databases, as it is at one moment. */
+/** A company in one of the two kinds of databases, at one moment. */
 export interface CopySource {
-  /** Every table but those that a database makes by itself, by name. */
+  /** Every table except those that a database makes automatically, by name. */
   tables(): Promise<CopiedTable[]>
   /** The rows of a query that both databases understand, a part at a time. */
   ask(sql: string): AsyncIterable<CopiedRows>
 }
 
-/** A new database that is being filled. Nothing can be seen of it before it is whole. */
+/** A new database that is being filled. No part can be seen before it is complete. */
 export interface CopyTarget extends CopySource {
   add(table: CopiedTable, rows: CopiedRows): Promise<void>
 }
 
-/** CopiedRows that are held in memory at once. */
+/** CopiedRows that are held in memory at the same time. */
 export const rowsAtOnce = 500
 
 export const selectAll = ({ name, columns }: CopiedTable): string =>

@@ -50,7 +50,7 @@ export interface SqliteDatabase extends CopySource {
   close(): void
 }
 
-/** Reads a database that no server has open. Its write-ahead log is taken into the file, which then stands by itself. */
+/** Reads a database that no server has open. Its write-ahead log is merged into the file, which is then complete. */
 export function openSqliteSource(file: string): SqliteDatabase {
   const connection = new Sqlite(file, { fileMustExist: true })
   connection.pragma('wal_checkpoint(truncate)')
@@ -101,7 +101,7 @@ function setAside(connection: Connection): string[] {
 }
 
 export interface SqliteCopy extends CopyTarget {
-  /** Makes indexes and triggers, once all rows are there. */
+  /** Makes indexes and triggers, once all rows are in the tables. */
   finish(): void
   close(): void
 }

@@ -29,7 +29,7 @@ const living = (db: Tables) => db.selectFrom('file').where('deletedAt', 'is', nu
 export const findFile = (db: Tables, fileId: string): Promise<FileTable | undefined> =>
   living(db).select(columns).where('fileId', '=', fileId).executeTakeFirst()
 
-/** Which of these ids have a row, also one of a file that was deleted. */
+/** Which of the given ids have a row, including rows of deleted files. */
 export const knownFileIds = async (db: Tables, fileIds: readonly string[]): Promise<string[]> =>
   (await db.selectFrom('file').select('fileId').where('fileId', 'in', fileIds).execute()).map(
     ({ fileId }) => fileId,
@@ -164,7 +164,7 @@ export const moveFilesOf = query<{ packageId: string; to: string }>()((db, param
     .where('packageId', '=', param('packageId')),
 )
 
-/** Whether the bytes of a photo are there, as the photo describes them. */
+/** Whether the bytes of a photo are stored and match its description. */
 export const heldFile = query<{ fileId: string; sha256: string }>()((db, param) =>
   db
     .selectFrom('file')

@@ -44,7 +44,7 @@ const toImport = ({
 
 const shownImports = 100
 
-/** The newest ones of these kinds. */
+/** The newest imports of the given kinds. */
 export async function listImports(db: Tables, kinds: readonly ImportKind[]): Promise<DataImport[]> {
   if (kinds.length === 0) return []
   const rows = await countedImports(db)

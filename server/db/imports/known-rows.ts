@@ -4,7 +4,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** Which of these addresses belong to an account. */
+/** Which of the given addresses belong to an account. */
 export async function emailsInUse(db: Tables, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const rows = await db.selectFrom('credential').where('email', 'in', emails).select('email').execute()
@@ -36,7 +36,7 @@ interface OwnerNames {
   readonly emails: readonly string[]
 }
 
-/** The customers that go by one of these names. */
+/** The customers that go by one of the given names. */
 export const findOwners = (
   db: Tables,
   { accountIds, mailboxes, emails }: OwnerNames,
@@ -75,14 +75,16 @@ const undeliveredPackageCodes = (db: Tables, codes: readonly string[]) =>
     .where('package.status', '<>', 'Delivered')
     .select('packageCode.code')
 
-/** Which of these codes find a package that is announced or on its way. Carriers use numbers again after a delivery. */
+/**
+ * Which of the given codes find a package that is announced or on its way. Carriers reuse numbers after a delivery.
+ */
 export async function codesInUse(db: Tables, codes: readonly string[]): Promise<Set<string>> {
   if (codes.length === 0) return new Set()
   const rows = await undeliveredPackageCodes(db, codes).execute()
   return new Set(rows.map(({ code }) => code))
 }
 
-/** Which of these codes find a package that is in our hands: checked in and not delivered. */
+/** Which of the given codes find a package that is in our hands: checked in and not delivered. */
 export async function receivedCodes(db: Tables, codes: readonly string[]): Promise<Set<string>> {
   if (codes.length === 0) return new Set()
   const rows = await undeliveredPackageCodes(db, codes).where('package.checkedInAt', 'is not', null).execute()

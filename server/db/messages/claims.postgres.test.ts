@@ -63,7 +63,7 @@ test('a sender does not wait for the rows that another one is claiming', async (
   expect(ids.toSorted()).toEqual(messages.map(({ messageId }) => messageId))
 })
 
-test('a sender takes no more than it asked for, also from a table that was not counted yet', async () => {
+test('a sender takes at most as many messages as it asked for, even from a table that was not counted yet', async () => {
   const fresh = await newDatabase()
   const db = kyselyOver(askOn(fresh.pool))
   await insertMessages(

@@ -23,7 +23,7 @@ export type NewMessage = Pick<
   | 'createdAt'
   | 'dedupeKey'
 > &
-  /** Not to be sent before; at once without it. */
+  /** The earliest time to send it; without one it is sent immediately. */
   Partial<Pick<MessageTable, 'nextAt'>>
 
 /** SQLite takes a bounded number of values in a statement. */

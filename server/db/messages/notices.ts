@@ -33,7 +33,7 @@ export const addNotice = query<{ [C in keyof NewNotice]: NewNotice[C] }>()((db, 
 
 type NoticeRow = Pick<NoticeTable, 'noticeId' | 'event' | 'accountId' | 'dedupeKey' | 'facts' | 'createdAt'>
 
-/** @param spreadAt set for a notice whose mails are made beside it */
+/** @param spreadAt set for a notice whose mails are made separately */
 export async function insertNotice(
   db: Tables,
   notice: NoticeRow,
@@ -50,7 +50,7 @@ export const anyToSpread = query<Record<never, never>>()((db) =>
   db.selectFrom('notice').select('noticeId').where('spreadAt', 'is', null).limit(1),
 )
 
-/** Notices for staff are never among these, because their mails are made beside them. */
+/** Notices for staff never appear here, because their mails are made separately. */
 export const noticesToSpread = (db: Tables, limit: number) =>
   db
     .selectFrom('notice')

@@ -38,7 +38,7 @@ export async function findQuestion(db: Tables, questionId: string): Promise<Ques
   return row ? decode('question', row) : null
 }
 
-/** The office reads this beside a thread: its package as it is now, and its customer. */
+/** The office reads this next to a thread: the current state of its package, and its customer. */
 export const factsOfQuestion = (db: Tables, questionId: string) =>
   db
     .selectFrom('question')

@@ -26,7 +26,7 @@ test('a migration has a part for each engine', () => {
 test('a migration says whether servers of the version before go on, and is right', () => {
   for (const name of names) {
     const [first = ''] = textOf(name).split('\n')
-    expect(Object.values(firstLines) as string[], name).toContain(first)
+    expect(Object.values<string>(firstLines), name).toContain(first)
     const { letsOthersGoOn, postgres } = parseMigration(textOf(name))
     expect([name, !letsOthersGoOn || isAdditive(postgres)]).toEqual([name, true])
   }

@@ -16,7 +16,7 @@ export const firstLines = {
   othersStop: '-- Servers of the version before must be stopped.',
 } as const
 
-/** Stands between the statements for SQLite and those for PostgreSQL. */
+/** Separates the statements for SQLite from those for PostgreSQL. */
 export const postgresLine = '-- On PostgreSQL:'
 
 /** Statements with an empty line between, as in the schema. */

@@ -24,7 +24,7 @@ const folder = join(import.meta.dirname, 'stored')
 const versions = readdirSync(folder).filter((file) => file.endsWith('.db.gz'))
 const clock = clockAt('2026-12-01T12:00:00.000Z')
 
-/** The schema with its words apart, since an upgraded database has its columns' texts in other lines. */
+/** The schema split into words, since an upgraded database has its columns' texts in other lines. */
 const schemaOf = (file: string): unknown[] => {
   const sqlite = new Sqlite(file, { readonly: true })
   const rows = sqlite

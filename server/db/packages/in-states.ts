@@ -22,7 +22,7 @@ export const notGoneCondition = sql<SqlBool>`(not ${lostCondition} and not ${end
 /** The state of a package by its columns. */
 export const stateOfPackage = sql<PackageState>`case when ${lostCondition} then 'Lost' when ${endedCondition} then ${endingStatus} else "status" end`
 
-/** The packages that are gone in one of these ways: two small indexes find them. */
+/** The packages that are gone in one of the given ways: two small indexes find them. */
 export const isGoneAs = (states: readonly (GoneState | Expression<unknown>)[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`"packageId" in (
     select "packageId" from "package" where ${endedCondition} and ${endingStatus} in (${sql.join(states)})

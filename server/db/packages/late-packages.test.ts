@@ -11,7 +11,7 @@ const { deps } = server.app
 const at = '2026-11-02T08:00:00.000Z'
 const days = { expectedFrom: '2026-11-03', expectedTo: '2026-11-04' }
 
-test('the list of late packages holds those that the rule calls late, whatever their ending', async () => {
+test('the list of late packages holds those that the rule calls late, with any ending', async () => {
   const late: string[] = []
   for (const status of [null, ...endingStatuses]) {
     const ending = status && beginEnding('Unwanted', status, { reason: '', by: 'Sam', at })

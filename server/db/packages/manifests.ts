@@ -93,7 +93,7 @@ function matching(db: Reads, { status, words, officeId }: ManifestQuestion) {
 const inOrder = (db: Reads, question: ManifestQuestion) =>
   matching(db, question).selectAll().orderBy('createdAt', 'desc').orderBy('manifestId', 'desc')
 
-/** The whole list, the newest first, as they are stored; `storedManifest` reads them. */
+/** The whole list as stored, the newest first; `storedManifest` reads the rows. */
 export const listOfManifests = (db: Reads, body: ManifestPageBody) => inOrder(db, questionOf(body))
 export const storedManifest = manifestOf
 

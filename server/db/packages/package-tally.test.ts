@@ -33,7 +33,7 @@ const change = fc.record({
   archivedAt: fc.constantFrom(null, null, at),
 })
 
-test('whatever is written, lists and the dashboard count the packages that are there', async () => {
+test('lists and the dashboard count the existing packages, no matter what is written', async () => {
   const presentPackages = new Map<number, Package>()
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {

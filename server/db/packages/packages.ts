@@ -120,7 +120,10 @@ export async function findDeletedPackage(
   return row && packageOf(row)
 }
 
-/** The living packages that one of these codes finds: those on their way before those delivered long ago, the newest first. */
+/**
+ * The living packages that any of the given codes finds: those on their way before those delivered long ago, the
+ * newest first.
+ */
 export async function packagesByCode(read: PreparedReads, keys: readonly string[]): Promise<Package[]> {
   const ids = await Promise.all(keys.map((value) => read.all(packageIdsByCode, { value })))
   const packageIds = [...new Set(ids.flat().map(({ id }) => id))]
@@ -132,7 +135,7 @@ export async function packagesByCode(read: PreparedReads, keys: readonly string[
     .sort((a, b) => isOver(a) - isOver(b) || (a.createdAt < b.createdAt ? 1 : -1))
 }
 
-/** A customer's living package that one of these codes finds. */
+/** A customer's living package that one of the given codes finds. */
 export async function findPackageByCode(
   read: PreparedReads,
   accountId: string,
@@ -275,7 +278,7 @@ function inOrder(db: Reads, { fromEnd = false, ...question }: PackageQuestion & 
   return matching(db, question).select(columns).orderBy(field, direction).orderBy('packageId', direction)
 }
 
-/** The whole list in its order, one by one, as they are stored; `storedPackage` reads them. */
+/** The whole list in its order, one by one, as stored; `storedPackage` reads the rows. */
 export const listOfPackages = (db: Reads, body: PageOfPackagesBody) => inOrder(db, questionOf(body))
 export const storedPackage = packageOf
 

@@ -16,7 +16,7 @@ const mostFound = 2000
 /** Shorter texts can't be searched, because the index holds triples of characters. */
 export const shortestSearch = 3
 
-/** Rows whose texts hold these characters anywhere, upper and lower case alike. */
+/** Rows whose texts contain these characters anywhere, in upper or lower case. */
 export const newestByText = (phrase: string) =>
   sql<number>`(select rowid from "packageText" where ${matchesPhrase('packageText', phrase)}
     order by rowid desc limit ${mostFound})`

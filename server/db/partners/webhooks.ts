@@ -224,7 +224,7 @@ interface Replay {
 
 const mostReplayed = 10_000
 
-/** Puts events back that were sent or given up; those on their way stay as they are. */
+/** Puts events back that were sent or given up; events on their way stay unchanged. */
 export async function replayEvents(
   db: Tables,
   { webhookId, webhookEventId, from, to, now, goodUntil }: Replay,

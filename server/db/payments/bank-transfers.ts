@@ -58,7 +58,9 @@ export async function findBankTransfer(
   return { ...row, items }
 }
 
-/** Whether an account sent in the same bytes before, and they wait or were booked by a payment that stands. */
+/**
+ * Whether an account sent in the same bytes before, and they wait or were booked by a payment that isn't reversed.
+ */
 export async function hasSentSlip(db: Tables, accountId: string, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('bankTransfer')
@@ -74,7 +76,7 @@ export async function hasSentSlip(db: Tables, accountId: string, sha256: string)
   return row !== undefined
 }
 
-/** Whether the office still has to look for the money of a transfer for one of these invoices. */
+/** Whether the office still has to look for the money of a transfer for any of the given invoices. */
 export async function hasWaitingTransfer(db: Tables, invoiceIds: readonly string[]): Promise<boolean> {
   if (invoiceIds.length === 0) return false
   const row = await db

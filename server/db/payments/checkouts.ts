@@ -145,7 +145,7 @@ const living = (db: Tables) =>
     .innerJoin('account', 'account.accountId', 'checkout.accountId')
     .where('checkout.deletedAt', 'is', null)
 
-/** Too old is not written anywhere: a status is asked for as it is at this moment. */
+/** Expiry isn't stored anywhere: a status is queried for this moment. */
 function inStatus(query: ReturnType<typeof living>, status: CheckoutPageBody['status'], now: string) {
   if (!status) return query
   const isOpen = openStatuses.includes(status)

@@ -67,7 +67,7 @@ export async function findPayment(db: Tables, paymentId: string): Promise<Paymen
   }
 }
 
-/** Of the money that came for a checkout and stands, what is on no invoice. */
+/** The part of a checkout's money that is on no invoice. Reversed payments don't count. */
 export async function creditOfCheckout(db: Tables, checkoutId: string): Promise<number> {
   const ofCheckout = db
     .selectFrom('payment')
@@ -166,7 +166,7 @@ async function lookedUp(
 ): Promise<PaymentQuestion> {
   const { words, ...question } = questionOf(body)
   const { method, kind, accountId, from, before, status } = question
-  // Nearly all payments stand.
+  // Hardly any payments are reversed.
   const isNarrower =
     isWhole || [method, kind, accountId, from, before].some(Boolean) || (status ?? 'standing') !== 'standing'
   return { ...question, ...(await lookedUpWords(read, 'payment', words, isNarrower)) }
@@ -371,7 +371,7 @@ export function pageOfPayments(reads: CommittedReads, body: PaymentPage, pageNum
   })
 }
 
-/** Sums the payments of a search, and its refunds, as far as they stand. */
+/** Sums the payments of a search, and its refunds, without the reversed ones. */
 export async function sumPayments(read: PreparedReads, body: Partial<PaymentPage>) {
   const sums = await read.all(standingSums, await lookedUp(read, body, true))
   const centsOf = (kind: PaymentKind) => Number(sums.find((row) => row.kind === kind)?.cents ?? 0)

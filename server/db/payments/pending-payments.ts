@@ -10,7 +10,7 @@ interface PendingParams {
   readonly now: string
   /** A card page that was opened before counts as left. */
   readonly openedAfter: string
-  /** A checkout is no other payment beside itself; '' to leave none out. */
+  /** A checkout doesn't count as another payment for itself; '' leaves none out. */
   readonly exceptCheckoutId: string
 }
 type Row = PendingPayment & { invoiceId: string }

@@ -11,7 +11,7 @@ type Tables = Kysely<Database>
 
 type NewHook = Omit<ProviderHookTable, 'times' | 'state'>
 
-/** Keeps a hook as it came; the same bytes again only count up. Answers with the row's id and how it stands. */
+/** Keeps a hook as it came; the same bytes again only increase its count. Answers with the row's id and state. */
 export const keepHook = (db: Tables, hook: NewHook): Promise<Pick<ProviderHookTable, 'hookId' | 'state'>> =>
   db
     .insertInto('providerHook')
@@ -30,7 +30,7 @@ export const markHook = async (
   await db.updateTable('providerHook').where('hookId', '=', hookId).set({ state }).execute()
 }
 
-/** Kept and not yet applied: the server ended in between, or an error of ours stood in the way. */
+/** Kept and not yet applied: the server stopped in between, or an error of ours prevented it. */
 export const waitingHooks = (db: Tables) =>
   db
     .selectFrom('providerHook')

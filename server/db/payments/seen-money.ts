@@ -7,7 +7,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** Holds for each spelling of a reference: what stands between its digits differs. */
+/** Matches each spelling of a reference: the characters between its digits differ. */
 const patternOf = (reference: string): string => `%${[...digitsOf(reference)].join('%')}%`
 
 /** The standing payments with a reference since a moment, the newest first; without those of one customer. */
@@ -46,7 +46,7 @@ export async function paymentsLike(
     }))
 }
 
-/** Other transfers that wait or were booked and stand, with the same picture or reference. */
+/** Other transfers that wait or were booked and not reversed, with the same picture or reference. */
 export async function transfersLike(
   db: Tables,
   { bankTransferId, fileId, reference }: Pick<BankTransfer, 'bankTransferId' | 'fileId' | 'reference'>,

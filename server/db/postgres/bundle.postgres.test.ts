@@ -71,7 +71,7 @@ test('statements in great number go in several bundles', async () => {
   expect(await things()).toHaveLength(601)
 })
 
-test('nothing is done behind a statement that fails, and its reason is the one that is told', async () => {
+test('nothing is done after a statement that fails, and the error of that statement is the one reported', async () => {
   await flow.ask(statementOf('savepoint here'))
   for (const name of ['b', 'first', null, 'c']) flow.send(adding([name]))
   await expect(flow.settle()).rejects.toMatchObject({ code: '23505' })

@@ -23,8 +23,8 @@ const textOf = (value: unknown): Buffer | string | null => {
 }
 
 /**
- * Statements that reach PostgreSQL together, and that it answers once, at their end: by themselves each answer would be sent
- * and read on its own, which costs more than many a statement. PostgreSQL does nothing of what follows a failure.
+ * Statements that reach PostgreSQL together, and that it answers once, at their end: otherwise each answer would be
+ * sent and read on its own, which costs more than many a statement. PostgreSQL skips everything after a failure.
  */
 class Bundle extends pg.Query {
   readonly #statements: readonly Prepared[]
@@ -51,7 +51,7 @@ class Bundle extends pg.Query {
   handleDataRow(): void {}
 }
 
-/** The database does so many in far less time than one answer may take. */
+/** The database handles this many in far less time than one answer may take. */
 const mostInBundle = 250
 
 const bundleOn = (client: pg.ClientBase, statements: readonly Prepared[]): Promise<void> =>

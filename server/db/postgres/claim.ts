@@ -19,7 +19,7 @@ const refusals: Readonly<Record<keyof typeof claims, string>> = {
  */
 export async function claimDatabase(url: string, kind: keyof typeof claims): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url, application_name: 'quayside claim', keepAlive: true })
-  // Work goes on without the connection, because the claim is only looked at when a server starts.
+  // Work continues without the connection, because the claim is only checked when a server starts.
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ isFree: boolean }>(claims[kind])

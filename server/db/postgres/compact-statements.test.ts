@@ -25,7 +25,7 @@ test('a savepoint to which work goes back stays, and nothing passes it', () => {
   expect(texts(...statements)).toEqual(statements)
 })
 
-test('one that was set before, or is still open, stays', () => {
+test('a savepoint that was set before, or is still open, stays', () => {
   expect(texts(pkg, release, pkg, set, event, release, pkg)).toEqual([pkg, release, pkg, pkg, event])
   expect(texts(setUnit, pkg, set, event, release, pkg)).toEqual([setUnit, pkg, pkg, event])
 })

@@ -1,6 +1,6 @@
 import type { Asked } from './connection.ts'
 
-/** Rows of these refer to none that stand behind them here, and no trigger of theirs reads another table. */
+/** Rows of the named tables refer to none that come after them here, and their triggers don't read another table. */
 const independent =
   /^insert into "(package|packageCode|packageEvent|audit|syncMutation)" \([^)]*\) values \([^)]*\)$/
 
@@ -26,7 +26,7 @@ function withoutSavepoints(statements: readonly Asked[]): Asked[] {
   return statements.filter((_, at) => !leftOut.has(at))
 }
 
-/** Puts the rows of one table behind each other, as far as nothing else stands between. */
+/** Puts the rows of one table behind each other, up to the next statement of another kind. */
 function byTable(statements: readonly Asked[]): Asked[] {
   const result: Asked[] = []
   let tables = new Map<string, Asked[]>()

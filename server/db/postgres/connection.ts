@@ -11,7 +11,7 @@ export const numbers: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format),
 }
 
-/** A statement that holds others up, or a holder of the head's row that has stopped, ends by itself. */
+/** A statement that holds others up, or a holder of the head's row that has stopped, ends automatically. */
 const limits = {
   statement_timeout: 30 * secondMs,
   lock_timeout: 10 * secondMs,
@@ -109,13 +109,13 @@ export const askOn =
     }
   }
 
-/** A star that stands for columns; one behind a bracket is that of a count. */
+/** A star that means columns; one behind a bracket belongs to a count. */
 const hasStar = (text: string): boolean => /(?<!\()\*/.test(text)
 
 const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
-/** On any connection, where a statement stands for itself and can be asked again. */
+/** On any connection, for a statement that is independent and can be asked again. */
 export const askAnyOf =
   (pool: pg.Pool): Ask =>
   async (statement) => {

@@ -11,8 +11,8 @@ const gapMs = minuteMs
 const mostGaps = 1000
 
 /**
- * How far a feed has been read. A transaction beside the order of writers takes its number before others that end sooner,
- * so numbers that are missed out are asked for again until their transaction must have ended.
+ * How far a feed has been read. A transaction outside the order of writers takes its number before others that end
+ * sooner, so missing numbers are asked for again until their transaction must have ended.
  */
 export function createFeedPlace(now: () => number) {
   let last = 0

@@ -88,7 +88,7 @@ describe('a change on another server', () => {
     leave()
   })
 
-  test('is told as it stands now, when it was changed again before it was read', async () => {
+  test('arrives with the latest values when the row was changed again before it was read', async () => {
     const { deltas, leave } = await listen(admin)
     await Promise.all([putPackage(otherDb, 0x300, 'first'), putPackage(otherDb, 0x300, 'second')])
     await eventually(() => expect(deltas().at(-1)?.head.v).toBe(3))
@@ -105,7 +105,7 @@ describe('a change on another server', () => {
     leave()
   })
 
-  test('of rights is judged here before anything else is told', async () => {
+  test('of rights is judged here before anything else is passed on', async () => {
     const { frames, setRights, leave } = await listen(admin)
     setRights(null)
     const permission = { accountId: idOf(1), permission: 'AccountView', granted: 1 } as const
@@ -118,7 +118,7 @@ describe('a change on another server', () => {
     leave()
   })
 
-  test('is heard also when it is beside the order of writers and ends after later ones', async () => {
+  test('is heard even when it is outside the order of writers and ends after later changes', async () => {
     const writes: TopicWrite[] = []
     listenerDb.events.onWritten((batch) => writes.push(...batch))
     const stop = listenerDb.feed.follow()
@@ -136,7 +136,7 @@ describe('a change on another server', () => {
     stop()
   })
 
-  test('is told with what no transaction wrote', async () => {
+  test('is passed on together with news that no transaction wrote', async () => {
     const payments: string[] = []
     listenerDb.events.onPayment(({ accountId }) => void payments.push(accountId))
     const stop = listenerDb.feed.follow()
@@ -158,7 +158,7 @@ describe('a server that lost the database for a while', () => {
   const cutFeeds = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'quayside feed' and datname = current_database()`
 
-  test('says that something may have gone unheard, and goes on', async () => {
+  test('says that something may have gone unheard, and continues', async () => {
     let misses = 0
     listenerDb.events.onMissed(() => {
       misses += 1
@@ -171,7 +171,7 @@ describe('a server that lost the database for a while', () => {
     leave()
   })
 
-  test('stops when the database stands before what it has seen', async () => {
+  test('stops when the database is at an earlier version than the server has seen', async () => {
     const broken: string[] = []
     listenerDb.events.onBroken(({ message }) => void broken.push(message))
     await putPackage(listenerDb, 0x500)

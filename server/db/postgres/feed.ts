@@ -31,7 +31,7 @@ const toldBy = ({ news, writes, rights }: FeedEntry): Told => ({
   ...notedIn({ writes, rights }),
 })
 
-/** Rights come first of all: what is told after them is told by the rights that people have now. */
+/** Rights come first: all later news depends on the rights that people have now. */
 function tellAll(events: Events, entries: readonly Told[]): void {
   for (const { holders } of entries) for (const holder of holders) events.rightsChanged(holder)
   for (const { news, writes } of entries) {
@@ -40,7 +40,7 @@ function tellAll(events: Events, entries: readonly Told[]): void {
   }
 }
 
-/** Throws when the database stands before what this server has seen of it: another one may have taken its place. */
+/** Throws when the database is behind what this server has seen: another one may have taken its place. */
 async function mustGoOn(ask: Ask, oldHead: Pick<FeedStart, 'epoch' | 'v' | 'tag'>, now: FeedStart) {
   const tag =
     now.v === oldHead.v ? now.tag : (await ask({ text: tagAt, values: [oldHead.v] })).rows[0]?.['tag']

@@ -89,7 +89,7 @@ test('a push of 30 check-ins writes the rows of a table together', async () => {
   await device.push(...checkIns(device, 30))
   const perCheckIn = bind.mock.calls.length / 30
   bind.mockRestore()
-  // Each asks four or five questions, and its text is written by itself.
+  // Each asks four or five questions, and its text is written separately.
   expect(perCheckIn).toBeLessThan(8)
 })
 
@@ -100,7 +100,7 @@ const call = (args = checkInArgs(), uid = seams.ids.next()) =>
     args,
   })
 
-test('check-ins of many people at once wait together', async () => {
+test('simultaneous check-ins of many people wait together', async () => {
   await call()
   const stop = countFlights()
   const results = await Promise.all(Array.from({ length: 30 }, () => call()))
@@ -130,7 +130,7 @@ test('a unit that waits sees what those before it did to the rows that it has lo
   expect(new Set(results.map(({ packageId }) => packageId))).toEqual(new Set([boxes[0]?.packageId]))
 })
 
-test('units whose transaction could not begin leave the places of those that look ahead', async () => {
+test('units whose transaction could not begin give up their places among the units that look ahead', async () => {
   const begin = vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(() => {
     throw new Error('Connection terminated unexpectedly')
   })
@@ -142,7 +142,7 @@ test('units whose transaction could not begin leave the places of those that loo
   expect(stop().flights).toBeLessThan(30)
 })
 
-test('one change that comes by several calls at once is done once', async () => {
+test('a change that comes by several simultaneous calls is done once', async () => {
   const args = checkInArgs()
   const uid = seams.ids.next()
   const stop = countFlights()
@@ -192,7 +192,7 @@ test('of a unit that is undone nothing is seen by those that look ahead meanwhil
 })
 
 test.each([
-  // The group goes on without it.
+  // The group continues without it.
   ['throws', 4],
   // A statement that fails spoils the transaction, so each runs again alone.
   ['breaks a rule of the database', 12],
@@ -238,7 +238,7 @@ test.each([
   },
 )
 
-test('what looks ahead behind a unit that breaks a rule spoils nothing that comes later', async () => {
+test('a unit that looks ahead behind a unit that breaks a rule spoils nothing that comes later', async () => {
   const broken = () =>
     withTransaction(
       { db },

@@ -4,8 +4,8 @@ import { createBundles, fitsInBundle } from './bundle.ts'
 import { type Ask, type Asked, askOn } from './connection.ts'
 
 /**
- * The statements of one connection in a transaction: all are sent at once, and only needed answers are waited for. What uses
- * the connection itself calls `settle` or `forget` before.
+ * The statements of one connection in a transaction: all are sent immediately, and only needed answers are waited
+ * for. Code that uses the connection itself calls `settle` or `forget` before.
  */
 export interface Flow {
   readonly ask: Ask

@@ -11,7 +11,7 @@ import { makeHead } from '../core/head-queries.ts'
 import type { Db } from '../core/open.ts'
 import { openPostgres } from './open.ts'
 
-// These tests check what becomes of units that share a commit when something ends in the middle of it.
+// These tests check what happens to units that share a commit when something ends in the middle.
 
 const seams = { clock: clockAt('2026-11-21T12:00:00.000Z'), ids: countedIds() }
 const by = { actor: actorOf('Admin', idOf(0xa01)), deviceId: '' }
@@ -66,7 +66,7 @@ const storedUnits = async () => {
   return rows.map(({ value }) => value)
 }
 
-test('when a connection ends in the middle of a group, each unit of it runs again, and is stored once', async () => {
+test('when a connection ends in the middle of a group, each of its units runs again, and is stored once', async () => {
   const toldVersions: number[] = []
   db.events.onCommitted(({ to }) => toldVersions.push(to.v))
   let cuts = 0
@@ -77,7 +77,7 @@ test('when a connection ends in the middle of a group, each unit of it runs agai
   expect(toldVersions).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('while the database ends each connection, a group fails soon and nothing of it is stored', async () => {
+test('while the database ends each connection, a group fails soon and stores nothing', async () => {
   const runs: number[] = []
   const outcomes = await runUnits(4, async (n) => {
     runs.push(n)
@@ -102,7 +102,7 @@ test('of a commit whose answer is lost each unit says that it may be stored', as
   expect(await storedUnits()).toEqual([0, 1, 2, 3])
 })
 
-test('of an undone unit nobody hears, not of rights either', async () => {
+test('an undone unit is announced to no listener, and neither are its rights', async () => {
   await runUnits(3)
   const rights: string[] = []
   const writes: (string | null)[] = []
@@ -126,7 +126,7 @@ test('of an undone unit nobody hears, not of rights either', async () => {
 
 const mailboxAccount = (n: number, mailbox: string) => accountOf(actorOf('User', idOf(n)), mailbox)
 
-test('what a unit refuses because of one before it is refused only once that is stored', async () => {
+test('a refusal because of an earlier unit counts only once that unit is stored', async () => {
   const ofNobody = { accountId: idOf(0xfff), kind: 'unit', left: 0, at: '' }
   const unstorable = withTransaction(
     { db },

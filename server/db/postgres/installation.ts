@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withConnection } from './with-connection.ts'
 
-// PostgreSQL also keeps facts about its installation, apart from the tables that both databases have.
+// PostgreSQL also keeps facts about its installation, outside the tables that both databases have.
 
 /** The sealed secrets of a company that was moved here; '' for one that began here. */
 export async function sealedSecretsIn(client: pg.Client): Promise<string> {

@@ -56,7 +56,7 @@ const stateOf = async () => {
 const passLease = () =>
   pool.query(`update quayside."job" set "leaseUntil" = clock_timestamp() - interval '1 second'`)
 
-test('of many servers that look at once, one runs what is due', async () => {
+test('when many servers look at the same time, only one runs a due job', async () => {
   let runs = 0
   const servers = Array.from({ length: 8 }, (_, n) => server(`node ${n}`))
   const job = jobOf(async () => {
@@ -120,7 +120,7 @@ test('a killed server’s lease is taken over, and the killed one ends nothing w
   expect(order).toEqual(['killed', 'other'])
 })
 
-test('what servers do alone is done by one after another', async () => {
+test('work that servers must do alone is done by one server after another', async () => {
   let atWork = 0
   const counts: number[] = []
   const work = async () => {

@@ -22,7 +22,7 @@ function connectionOver(ask: Ask): DatabaseConnection {
         ...(command === 'SELECT' ? {} : { numAffectedRows: BigInt(rowCount ?? 0) }),
       }
     },
-    /** A cursor lives as long as the transaction that the connection is in. */
+    /** A cursor lives until the end of the transaction that the connection is in. */
     async *streamQuery<R>({ sql, parameters: values }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
       await ask({ text: `declare stream no scroll cursor for ${sql}`, values })
       for (;;) {

@@ -24,8 +24,8 @@ export async function undoOn(client: pg.PoolClient, flow: Flow): Promise<void> {
 }
 
 /**
- * Lets what waits for the end of a transaction happen, puts its news and the notes of the watches into the feed and
- * commits, in one flight. Returns whether there was anything to tell. When it throws, nothing was stored, but for an
+ * Runs the work that waits for the end of a transaction, puts its news and the notes of the watches into the feed and
+ * commits, in one flight. Returns whether there was any news. When it throws, nothing was stored, except with an
  * `UnknownOutcome`.
  */
 export async function commitOn({ client, flow }: Ending, news: readonly News[]): Promise<boolean> {

@@ -6,12 +6,12 @@ import type { Ask } from './connection.ts'
 import { preparedReadsOver } from './statements.ts'
 import type { Writer } from './writers.ts'
 
-/** The units of work in one transaction share what they have read, and read more of it through this. */
+/** The units of work in one transaction share the rows that they have read, and read more through this. */
 export interface View {
   readonly memory: ReadMemory
   readonly reader: StoredRows
   readonly aheadTx: AheadTx
-  /** Nothing is read any more: the connection goes on to another transaction. */
+  /** Reading is over: the connection moves to another transaction. */
   close(): void
 }
 
@@ -97,7 +97,7 @@ export function createLooksAhead() {
       beginNext()
       await end
     },
-    /** A unit waits no more, also where its transaction could not begin. */
+    /** A unit stops waiting, even if its transaction could not begin. */
     leave(look: Look): void {
       waitingLooks.delete(look)
     },

@@ -25,7 +25,7 @@ test('there are few such statements: for 64 rows, 32, and so on', () => {
   expect([0, 1, 3, 64, 65, 150].map(counts)).toEqual([[], [1], [2, 1], [64], [64, 1], [64, 64, 16, 4, 2]])
 })
 
-test('what stands between them stays there', () => {
+test('a statement between the rows stays there', () => {
   const savepoint = { text: 'savepoint change', values: [], name: 'b' }
   const [firstRow, two] = rows(plain, [1, 2], [3, 4]) as [Asked, Asked]
   expect(withManyRows([firstRow, savepoint, two, savepoint, savepoint])).toEqual([
@@ -54,7 +54,7 @@ test.each([
   'insert into "a" ("x", "y") values ($1, $2 + 1)',
   'insert into "a" ("x", "y") select $1, $2 from "b"',
   'insert into "a" ("x", "y", "z") values ($1, $2, $3) on conflict ("y" desc) do nothing',
-])('stays as it is: %s', (text) => {
+])('this statement is not changed: %s', (text) => {
   const statements = rows(text, [1, 2], [3, 4])
   expect(withManyRows(statements)).toEqual(statements)
 })

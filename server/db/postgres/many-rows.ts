@@ -4,7 +4,7 @@ import type { Asked } from './connection.ts'
 interface Insert {
   readonly head: string
   readonly tail: string
-  /** The places of the values by which a row is found that is there already. */
+  /** The places of the values that identify an existing row. */
   readonly keyPlaces: readonly number[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * In these tables the servers of an installation tell each other what they need. Each version makes what it lacks when it starts, beside servers of
- * the version before.
+ * The servers of an installation use these tables to tell each other what they need. Each version creates the missing
+ * ones when it starts, while servers of the previous version run.
  */
 export const nodeTables = (): string[] => [
   `create table if not exists quayside."nodeFeed" (

@@ -43,11 +43,11 @@ async function onServer(sql: string): Promise<void> {
 }
 
 describe('the order of versions', () => {
-  test('a second process goes on in the history of the first', async () => {
+  test('a second process continues the history of the first', async () => {
     expect(await headOf(otherDb.reads)).toEqual(await headOf(db.reads))
   })
 
-  test('two processes that write at once share one sequence without a gap', async () => {
+  test('two processes that write at the same time share one sequence without a gap', async () => {
     const versions = await Promise.all(
       Array.from({ length: 20 }, (_, n) => putCustomer(n % 2 === 0 ? db : otherDb, 0x100 + n)),
     )
@@ -55,7 +55,7 @@ describe('the order of versions', () => {
     expect((await headOf(db.reads)).v).toBe(20)
   })
 
-  test('a snapshot does not see a commit that was made beside it', async () => {
+  test('a snapshot does not see a commit that was made in the meantime', async () => {
     const [before, after] = await db.reads.snapshot(async (reads) => {
       const first = await headOf(reads)
       await putCustomer(otherDb, 0x200)
@@ -67,7 +67,7 @@ describe('the order of versions', () => {
 })
 
 describe('a transaction that fails', () => {
-  test('leaves nothing, and the next one goes on', async () => {
+  test('leaves nothing, and the next one succeeds', async () => {
     const failing = withTransaction({ db }, by, async (tx) => {
       await tx.kysely.insertInto('keepAlive').values({ id: 1, at: 'now' }).execute()
       throw new Error('It failed')
@@ -135,7 +135,7 @@ test('a writer that stops in the middle holds the others up for seconds, and has
   expect(await db.reads.kysely.selectFrom('keepAlive').selectAll().execute()).toEqual([])
 })
 
-describe('work beside the order of writers', () => {
+describe('work outside the order of writers', () => {
   test('is done while another process holds the head', async () => {
     const release = Promise.withResolvers<void>()
     const isHeld = Promise.withResolvers<void>()
@@ -162,8 +162,8 @@ describe('work beside the order of writers', () => {
   })
 })
 
-describe('what a transaction wrote', () => {
-  test('is told by topic and owner, and whose rights it changed', async () => {
+describe('the news of a transaction’s writes', () => {
+  test('names the topics, the owner, and the accounts whose rights changed', async () => {
     const writes: TopicWrite[] = []
     const holders: string[] = []
     db.events.onWritten((batch) => writes.push(...batch))
@@ -176,7 +176,7 @@ describe('what a transaction wrote', () => {
     expect(holders).toEqual([idOf(0x500)])
   })
 
-  test('is told of nobody when it was undone', async () => {
+  test('goes to no listener when the transaction was undone', async () => {
     const writes: TopicWrite[] = []
     db.events.onWritten((batch) => writes.push(...batch))
     const holders: string[] = []
@@ -193,7 +193,7 @@ describe('what a transaction wrote', () => {
   })
 })
 
-test('a long reader streams more rows than it fetches at once, of one moment', async () => {
+test('a long reader streams more rows than a single fetch brings, all from the same moment', async () => {
   await db.transaction(async ({ kysely }) => {
     const rows = Array.from({ length: 450 }, (_, n) => ({ name: `c${String(n).padStart(4, '0')}`, value: n }))
     await kysely.insertInto('counter').values(rows).execute()

@@ -15,7 +15,10 @@ import { preparedStatementsOver } from './statements.ts'
 import { createPostgresTransactions } from './transaction.ts'
 import { withConnection } from './with-connection.ts'
 
-/** Two processes that start at once must not both begin a history. The head has no row yet that could be locked. */
+/**
+ * Two processes that start at the same time must not both begin a history. The head has no row yet that could be
+ * locked.
+ */
 const lockHistory = 'begin; select id from quayside.installation for update'
 
 const prepareDatabase = (url: string, seams: Seams, owner: string): Promise<void> =>

@@ -5,8 +5,8 @@ const isForRows = (statement: string): boolean =>
   /^create (table|function)/i.test(statement) && !/\breturns trigger\b/i.test(statement)
 
 /**
- * The schema of a new database in two parts, for one that is filled at once: what rows need, and what is made quicker, or
- * would count rows twice, before they are there.
+ * The schema of a new database in two parts, for one that is filled in one go: what rows need, and what is made
+ * faster after the rows, or would count them twice if made before.
  */
 export function schemaParts(): {
   readonly beforeRows: readonly string[]

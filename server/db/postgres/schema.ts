@@ -12,7 +12,7 @@ import { unusable } from './start-checks.ts'
 import { mostAttempts, recordSteps, runSteps, stepTable, untilFree } from './upgrade.ts'
 import { watchStatements } from './watch.ts'
 
-/** Only PostgreSQL has this, apart from the tables that both databases have. */
+/** Only PostgreSQL has this, in addition to the tables that both databases have. */
 export const installation = `create schema quayside;
 create table quayside.installation (id smallint primary key check (id = 1), watches text not null, owner text not null,
   secrets text not null default '', "movedTo" text not null default '');
@@ -42,7 +42,7 @@ async function differenceFrom(client: pg.Client): Promise<ReturnType<typeof diff
   return differenceOf(rows.map(({ name }) => name))
 }
 
-/** Makes the schema of a new database, or brings an older one to this version, all of it or nothing. */
+/** Makes the schema of a new database, or brings an older one to this version, completely or not at all. */
 export const bringToThisVersion = (
   client: pg.Client,
   { clock }: Pick<Seams, 'clock'>,
@@ -93,7 +93,7 @@ async function makeSchema(client: pg.Client, at: string): Promise<void> {
 const wordsForNewer = (names: readonly string[]): string =>
   `It is of a newer version of this program: it has ${names[0]}. Install that version here, too.`
 
-/** Throws unless the database has exactly what this version has: a copy of it would lack the rest. */
+/** Throws unless the database has exactly what this version has: a copy would lack the rest. */
 export async function mustBeOfThisVersion(client: pg.Client): Promise<void> {
   const { missing, newer } = await differenceFrom(client)
   if (newer.length > 0) throw unusable(`${wordsForNewer(newer)} Nothing was changed.`)
@@ -112,7 +112,7 @@ export async function mustLetThisVersionWork(ask: Ask): Promise<void> {
   if (rows.length > 0) throw unusable(wordsForNewer(rows.map((row) => String(row['name']))))
 }
 
-/** Both can be made again beside servers that run. */
+/** Both can be made again while servers run. */
 const additions = (): string[] => [...nodeTables(), ...watchStatements()]
 
 async function bringAdditions(client: pg.Client, isForced: boolean): Promise<void> {

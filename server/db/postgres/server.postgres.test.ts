@@ -32,7 +32,7 @@ async function runNewHistory(settings: Record<string, string>) {
   return { text, code }
 }
 
-test('a whole server runs on PostgreSQL, and goes on after a restart with its own key alone', async () => {
+test('a whole server runs on PostgreSQL, and continues after a restart only with its own key', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-postgres-server-'))
   const url = await createDatabase()
   const start = (INSTALLATION_KEY: string, folder = 'data') =>

@@ -10,7 +10,7 @@ import type { Writer, Writers } from './writers.ts'
 /** Few enough that the first does not wait long for the last. */
 const mostMembers = 32
 const mostRows = 250
-/** Other servers wait for the head as long as a group lasts, and a slow machine needs seconds for a full one. */
+/** Other servers wait for the head while a group lasts, and a slow machine needs seconds for a full one. */
 const longestGroupMs = 250
 
 /** The head's row is locked first, so that the order of versions is the order of commits. */
@@ -97,7 +97,7 @@ const isUnfounded = (flow: Writer['flow']): Promise<boolean> =>
     () => true,
   )
 
-/** Commits a group. When nothing of it was stored, each of its units runs again. */
+/** Commits a group. When nothing was stored, each of its units runs again. */
 async function storeAll({ writer, members }: Group): Promise<void> {
   const news = members.flatMap((member) => member.news)
   try {
@@ -179,7 +179,7 @@ export function createSharedCommit(writers: Writers, looks: LooksAhead, runAlone
       }
       return { done: settlement.promise }
     },
-    /** Commits, unless another unit waits, which goes on in the same transaction or commits it. */
+    /** Commits, unless another unit waits, which continues in the same transaction or commits it. */
     async finishUnless(isWaitedFor: boolean): Promise<void> {
       if (group && (!isWaitedFor || isOver(group))) await finish()
     },

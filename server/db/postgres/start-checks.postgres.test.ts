@@ -24,7 +24,7 @@ async function tableCount(): Promise<number | null> {
 }
 afterEach(() => dropDatabase(url))
 
-test('one that compares texts by a language', async () => {
+test('a database that compares texts by a language is refused', async () => {
   url = await createEmptyDatabase(`encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'en-US'`)
   await expect(openPostgres(url, systemSeams)).rejects.toThrow(
     /compares texts by a language.*create database/,
@@ -37,7 +37,7 @@ describe('of a database that is right otherwise', () => {
     url = await createEmptyDatabase()
   })
 
-  test('one without pg_trgm', async () => {
+  test('a database without pg_trgm is refused', async () => {
     const name = new URL(url).pathname.slice(1)
     await run(`create schema hidden;
       create view hidden.pg_available_extensions as select * from pg_catalog.pg_available_extensions where name <> 'pg_trgm';
@@ -46,7 +46,7 @@ describe('of a database that is right otherwise', () => {
     expect(await tableCount()).toBe(0)
   })
 
-  test.each([-31, 31])('one whose clock is %i seconds off', async (seconds) => {
+  test.each([-31, 31])('a database whose clock is %i seconds off is refused', async (seconds) => {
     const client = new pg.Client(url)
     await client.connect()
     const clock = { now: () => systemSeams.clock.now() + seconds * 1000 }
@@ -57,7 +57,7 @@ describe('of a database that is right otherwise', () => {
     await client.end()
   })
 
-  test('a pooler in front of it that takes no transactions', async () => {
+  test('a pooler that supports no transactions', async () => {
     const pooler = await openStatementPooler(url)
     await expect(openPostgres(pooler.url, systemSeams)).rejects.toThrow(
       /A pooler in front of it gives each statement another connection. Set it to the mode "transaction"/,

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 
 /**
- * Sends all statements of a turn of the event loop together. The driver hands each of them to the system by itself, which for
- * dozens of small ones costs more than all the rest of its work.
+ * Sends all statements of a turn of the event loop together. The driver hands each of them to the system separately,
+ * which for dozens of small ones costs more than all the rest of its work.
  */
 export class TickSocket extends Socket {
   #isHeld = false

@@ -20,7 +20,7 @@ interface Parts {
   readonly feed: PostgresFeed
 }
 
-/** Runs work in a transaction of its own. Each part of it waits for its statements, so a part knows its refusal. */
+/** Runs work in its own transaction. Each part waits for its statements, so a part knows its refusal. */
 async function runOn<T>(writers: Writers, begin: string, work: Work<T>): Promise<StoredValue<T>> {
   const { writer, head } = await writers.begin(begin)
   const { careful, flow, client } = writer
@@ -38,7 +38,10 @@ async function runOn<T>(writers: Writers, begin: string, work: Work<T>): Promise
   return { value, isAnnounced: await commitOn(writer, unit.news) }
 }
 
-/** Runs one transaction after another in this process, but for work beside them; other processes wait at the head's row. */
+/**
+ * Runs one transaction after another in this process, except work that runs next to them; other processes wait at the
+ * head's row.
+ */
 export function createPostgresTransactions({ url, room, events, feed }: Parts) {
   const writers = createWriters(url)
   const looks = createLooksAhead()

@@ -169,7 +169,7 @@ async function run(work: readonly Unit[], atOnce: number) {
 }
 
 test.each([1, 2, 3])(
-  '[C5] units at once leave what they leave one after another, history %i',
+  '[C5] simultaneous units have the same outcome as units one after another, history %i',
   async (seed) => {
     const atOnce = await run(unitsOf(seed), together)
     expect(atOnce).toEqual(await run(unitsOf(seed), 1))

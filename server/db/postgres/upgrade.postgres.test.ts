@@ -23,7 +23,7 @@ import { firstState } from '../schema/index.ts'
 import { openPostgres } from './open.ts'
 import { bringToThisVersion, mustBeOfThisVersion } from './schema.ts'
 
-// An older PostgreSQL database is brought to this version when a server of it starts. The next version is planted.
+// An older PostgreSQL database is brought to this version when a new server starts. The next version is planted.
 
 const urls: string[] = []
 const keep = async (creation: Promise<string>): Promise<string> => {
@@ -205,7 +205,7 @@ describe('a database of the version before', () => {
     await rowsAt(url, `drop owned by ${user}; drop role ${user}`)
   })
 
-  test('is not brought up while a server of it runs, if that could not go on', async () => {
+  test('is not upgraded while a server runs that could not continue', async () => {
     const server = await openPostgres(url, systemSeams)
     plantRemark()
     await expect(open(url)).rejects.toThrow(
@@ -226,7 +226,7 @@ describe('a database of a newer version', () => {
     unplantNextVersions()
   })
 
-  test('that only added something is served, and its triggers are left as they are', async () => {
+  test('that only added something is served, and its triggers stay unchanged', async () => {
     await rowsAt(url, `update quayside.installation set watches = 'of the newer version'`)
     await open(url)
     expect(await rowsAt(url, `select watches from quayside.installation`)).toEqual([

@@ -24,8 +24,8 @@ export async function recordSteps(client: pg.Client): Promise<void> {
 }
 
 /**
- * Less than `deadlock_timeout`, so that the upgrade gives way before PostgreSQL looks for a transaction to end. Those that
- * wait behind it go on at once.
+ * Less than `deadlock_timeout`, so that the upgrade gives way before PostgreSQL looks for a transaction to end.
+ * Transactions that wait behind it continue immediately.
  */
 const lockTimeoutMs = 900
 const pauseMs = secondMs

@@ -5,7 +5,7 @@ import { watchedTables } from '../core/watched-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
 // The triggers that SQLite makes for a connection are stored in PostgreSQL. They note what they see in a setting that
-// lives as long as the transaction, and the transaction reads it in its last flight.
+// lasts until the transaction ends, and the transaction reads it in its last flight.
 
 const note = (
   setting: string,
@@ -20,7 +20,7 @@ end $$`
 const silentNote = (setting: string): string =>
   `create or replace function note_${setting}(entry text) returns void language plpgsql as $$ begin end $$`
 
-/** While an upgrade fills many rows, no device is told of each. The code that makes the watches ends this. */
+/** While an upgrade fills many rows, devices aren't notified of each. The code that makes the watches ends this. */
 export const silentWatches = [silentNote('writes'), silentNote('rights')]
 
 interface Trigger {

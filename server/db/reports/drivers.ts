@@ -36,7 +36,7 @@ const countByDriver = (query: ReturnType<typeof deliveriesOf>): Promise<Found[]>
     .groupBy('delivery.driverId')
     .execute()
 
-/** An attempt is told of the driver who has the delivery now. */
+/** An attempt is counted for the driver who has the delivery now. */
 const failedAttempts = (
   db: Reads,
   { since, before }: ReturnType<typeof momentsOf>,
@@ -100,7 +100,7 @@ export async function driversOf(db: Reads, period: Period, branchId: string | nu
     .sort((a, b) => b.delivered - a.delivered || a.driverName.localeCompare(b.driverName))
 }
 
-/** Deliveries that are planned for a day, by status; all statuses are there. */
+/** Deliveries that are planned for a day, by status; every status is included. */
 export async function deliveriesOn(
   db: Reads,
   day: string,

@@ -37,7 +37,7 @@ async function inParts<T>(ids: readonly string[], ask: (part: readonly string[])
   return rows
 }
 
-/** The payments of sales that stand: a reversed one brought nothing. */
+/** The payments of sales that aren't reversed: a reversed one brought nothing. */
 async function standingSales(db: Reads, packages: readonly Package[]): Promise<ReadonlySet<string>> {
   const paymentIds = packages.flatMap(({ ending }) => ending?.paymentId ?? [])
   const rows = await inParts(paymentIds, (part) =>
@@ -76,7 +76,10 @@ async function waivedOnInvoices(
   return new Map(rows.map(({ packageId, jmdCents }) => [packageId ?? '', Number(jmdCents)]))
 }
 
-/** The storage of a package up to its end that is on no invoice, without tax. A waiver of its charges is one of it too. */
+/**
+ * The storage of a package up to its end that is on no invoice, without tax. A waiver of its charges also waives
+ * storage.
+ */
 async function neverBilled(db: Reads, pkg: Package): Promise<number> {
   const charges = await unbilledStorage(db, { ...pkg, chargesWaiver: null }, jamaicaDay(pkg.updatedAt))
   return charges

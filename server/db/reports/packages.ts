@@ -101,7 +101,10 @@ export const packagesByStatus = async (
 ): Promise<Partial<Record<PackageState, number>>> =>
   branchId === null ? (await countPackages(db, {})).byStatus : countOfOffice(db, branchId)
 
-/** Counts what has arrived and is on no issued invoice, what of it was handed over, and orders that are still to be paid. */
+/**
+ * Counts arrived packages on no issued invoice, how many of them were handed over, and orders that are still to be
+ * paid.
+ */
 export async function toBillOf(db: Reads, branchId: string | null) {
   const { packages, handedOver } = await db
     .selectFrom('package')

@@ -3,7 +3,7 @@ import type { Tables } from '../core/reads.ts'
 import type { Database } from '../tables/schema.ts'
 import { dueAccounts, erasedCustomer, isCustomersName } from './due-accounts.ts'
 
-/** Columns of a table that is not synced, in which people write, with what stands there afterwards. */
+/** Columns of a table that is not synced, in which people write, with their content afterwards. */
 interface BookWords {
   readonly table: keyof Database
   readonly key: string

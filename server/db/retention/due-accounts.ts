@@ -19,7 +19,7 @@ const wasActive = (before: string) => sql<SqlBool>`(account."updatedAt" >= ${bef
 
 const openStates = sql.join(openPackageStates.map((state) => sql.lit(state)))
 
-/** Money or goods that are not settled. Credit is looked at once more when an account is closed. */
+/** Money or goods that are not settled. Credit is checked again when an account is closed. */
 const isOpen = sql<SqlBool>`(
   exists (select 1 from package where package."accountId" = account."accountId"
     and package."deletedAt" is null and ${stateOfPackage} in (${openStates}))
@@ -38,7 +38,7 @@ const isClosed = (before: string) => sql<SqlBool>`(account."role" = 'User' and a
   and not ${wasActive(before)} and not ${isOpen})`
 
 export const erasedName = 'Erased'
-/** The name in place of an erased customer’s where records say who did something. */
+/** The name that replaces an erased customer’s where records say who did something. */
 export const erasedCustomer = 'Erased customer'
 
 const fullName = (table: string) =>

@@ -15,7 +15,7 @@ export interface DueRows {
   readonly isDue: (before: string) => RawBuilder<SqlBool>
 }
 
-/** The customers whose wish to be erased was granted: what the law doesn't keep of them is due at once. */
+/** The customers whose request for erasure was granted: data that the law doesn't keep is due immediately. */
 const isErased = (accountId: string) =>
   sql<SqlBool>`${sql.ref(accountId)} in (select "accountId" from erasure where "status" = 'Granted')`
 
@@ -124,7 +124,7 @@ export const dueRows = {
     {
       table: 'phoneReply',
       key: 'replyId',
-      // The last reply counts for as long as a customer has the number.
+      // The last reply counts while a customer has the number.
       isDue: writtenBefore(
         'phoneReply.at',
         sql`(exists (select 1 from "phoneReply" as later

@@ -10,9 +10,9 @@ type PersonTable = {
 }[keyof Database]
 
 /**
- * An erasure treats a customer's rows of a table in one of three ways. With `at` they are erased by the transaction that
- * closes the account or grants the wish. With `period` the retention removes them, at once or at the end of the kind's
- * period. With `kept` they stay, for the reason that it states.
+ * An erasure treats a customer's rows of a table in one of three ways. With `at` they are erased by the transaction
+ * that closes the account or grants the request. With `period` the retention removes them, immediately or at the end
+ * of the kind's period. With `kept` they stay, for the reason that it states.
  */
 export type ErasureOfRows =
   | { readonly at: 'closing' | 'grant'; readonly leaves: 'nothing' | 'blank rows' }

@@ -17,7 +17,7 @@ export const deleteSubscriptions = async (db: Tables, keys: Keys): Promise<numbe
   countOf(
     await db.deleteFrom('pushSubscription').where('pushSubscriptionId', 'in', keys).executeTakeFirstOrThrow(),
   )
-/** Each account keeps the memory of its devices as long as the sessions that ended. */
+/** Each account keeps the memory of its devices for the same time as its ended sessions. */
 export const deleteSessions = async (db: Tables, keys: Keys): Promise<number> =>
   countOf(await db.deleteFrom('session').where('sessionId', 'in', keys).executeTakeFirstOrThrow())
 /** Their attempts go with them. */

@@ -29,7 +29,7 @@ export interface AuditSearchAsk {
   readonly part: number
 }
 
-/** Compares one part of the log, which is as long as the reader's other work may wait. */
+/** Compares one part of the log, which takes only the time that the reader's other work may wait. */
 export async function searchAuditPart(
   db: Tables,
   { body, size, olderThan, part }: AuditSearchAsk,

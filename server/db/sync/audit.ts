@@ -32,7 +32,7 @@ export const auditFields = [
   'mutationId',
 ] as const
 
-/** An entry as it is stored; before and after are JSON. */
+/** An entry as stored; before and after are JSON. */
 export type StoredEntry = Omit<AuditEntry, 'before' | 'after'> & {
   before: string | null
   after: string | null
@@ -52,7 +52,7 @@ const endOfTime = '9999'
 /** The filters that have an index in the log's order; the first of them that is set chooses it. */
 const indexedFilters = ['entityId', 'accountId', 'action', 'entity'] as const
 
-/** A filter of the log; `recordIds` are the rows that a number of its search stands for. */
+/** A filter of the log; `recordIds` are the rows that a number in its search means. */
 export type AuditFilter = AuditPage & { readonly recordIds?: readonly string[] }
 
 /** A filter of the log in two parts: what an index finds in order, and what each entry is compared with. */
@@ -67,7 +67,7 @@ export interface AuditQuestion {
   readonly words: readonly string[]
 }
 
-/** The values of indexed fields, each told apart from the same value of another field. */
+/** The values of indexed fields, each distinguished from the same value of another field. */
 export const exactValues = (fields: AuditQuestion['found']): string[] =>
   namesIn(fields).flatMap((name) => (fields[name] === undefined ? [] : [`${name} ${fields[name]}`]))
 
@@ -130,7 +130,7 @@ export function passesComparisons(is: ExpressionBuilder<Database, 'audit'>, ques
   ])
 }
 
-/** The whole of it, for an export; before and after as they are stored. */
+/** The whole log, for an export; before and after as stored. */
 export function listOfAudit(db: Tables, body: AuditFilter) {
   const question = auditQuestionOf(body)
   return foundEntries(db, question)

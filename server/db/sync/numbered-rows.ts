@@ -20,7 +20,7 @@ const hasEnd = (column: string, letters: string, number: string, endOf: (text: s
 interface NumberedKind {
   /** The rows that go by a number in capitals: one look into an index, or into a small table. */
   readonly rows: (number: string) => Ids
-  /** The rows that are parts of these, or tell what was done with them. */
+  /** The rows that are parts of them, or record what was done with them. */
   readonly parts: readonly ((ids: RawBuilder<unknown>) => Ids)[]
 }
 

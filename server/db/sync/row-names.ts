@@ -92,7 +92,7 @@ async function namesOf(db: Tables, { key, id = sql.ref(key), from, name }: Named
   return rows.flatMap((row) => (row.name ? [[row.id, textOf ? textOf(row.name) : row.name] as const] : []))
 }
 
-/** A statement takes no more parameters than this. */
+/** A statement takes at most this many parameters. */
 const mostIds = 5000
 
 /** The names and numbers of rows of any kind by their ids, as people know them; rows without one aren't there. */

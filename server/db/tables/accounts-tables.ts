@@ -6,7 +6,7 @@ import type { FactorKind } from '#sync/entities/second-factor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 
-/** Tables of signing in and of rights. None of them is synced: what is here never reaches a device. */
+/** Tables of signing in and of rights. None of them is synced: their rows never reach a device. */
 export interface SignInTables {
   accountPrivate: AccountPrivateTable
   credential: CredentialTable
@@ -106,7 +106,7 @@ export interface AuthorizationTable {
   permission: Permission
 }
 
-/** A right that an account has beyond its role (granted 1), or lacks in spite of it (0). */
+/** A right that an account has beyond its role (granted 1), or lacks despite its role (0). */
 export interface AccountPermissionTable {
   accountId: string
   permission: Permission

@@ -1,6 +1,6 @@
 import type { BankTransfer, BankTransferItem } from '#sync/entities/bank-transfer.ts'
 
-/** Bank transfers that customers told us of. None of it is synced. */
+/** Bank transfers that customers reported to us. None of this is synced. */
 export interface BankTransferTables {
   bankTransfer: BankTransferTable
   bankTransferItem: BankTransferItemTable

@@ -1,6 +1,6 @@
 import type { AlertKind, Checkout, CheckoutItem } from '#sync/entities/checkout.ts'
 
-/** Checkouts and what the card provider told. None of it is synced. */
+/** Checkouts and the card provider's messages. None of this is synced. */
 export interface CheckoutTables {
   checkout: CheckoutTable
   checkoutItem: CheckoutItemTable
@@ -12,7 +12,7 @@ export interface CheckoutTables {
 export type CheckoutTable = Omit<Checkout, 'items' | 'paidByHand'> & { paidByHand: 0 | 1 }
 export type CheckoutItemTable = CheckoutItem & { checkoutId: string; position: number }
 
-/** A hook as it came, kept before anything is made of it. */
+/** A hook as it came, kept before anything is done with it. */
 export interface ProviderHookTable {
   hookId: string
   /** SHA-256 of the bytes: a repeat is the same row. */

@@ -3,7 +3,7 @@ import type { StoredColumns } from './columns.gen.ts'
 
 type Scalar = string | number | null
 
-/** How a field is stored: text and numbers as they are, booleans as 0 and 1, everything nested as JSON text. */
+/** How a field is stored: text and numbers unchanged, booleans as 0 and 1, everything nested as JSON text. */
 type Stored<T, Column> = [T] extends [boolean | null]
   ? 0 | 1 | Extract<T, null>
   : [T] extends [Scalar]

@@ -1,4 +1,4 @@
-/** Shared handhelds. What is here never reaches a device but the checks of those who may work on it. */
+/** Shared handhelds. Only the checks of the people who may work on one ever reach a device. */
 export interface HandheldTables {
   handheld: HandheldTable
   workerKey: WorkerKeyTable

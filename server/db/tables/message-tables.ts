@@ -9,7 +9,7 @@ import type {
 } from '#sync/entities/message-topics.ts'
 import type { PhoneTables } from './phone-tables.ts'
 
-/** Messages to people, and the channels they allow. None of these tables is synced. */
+/** Messages to people, and the channels they allow. None of the tables is synced. */
 export interface MessageTables extends PhoneTables {
   notice: NoticeTable
   message: MessageTable
@@ -29,7 +29,7 @@ export interface NoticeTable {
   /** JSON of the template's facts. */
   facts: string
   createdAt: string
-  /** When mails and pushes were made of it; null until then. */
+  /** When its mails and pushes were made; null until then. */
   spreadAt: string | null
   /** 1: the account does not want this one in the app. */
   hidden: 0 | 1
@@ -81,7 +81,7 @@ export interface DailyMailTable {
   topic: DailyTopic
 }
 
-/** A browser that shows pushes, as long as its session lasts. */
+/** A browser that shows pushes until its session ends. */
 export interface PushSubscriptionTable {
   pushSubscriptionId: string
   accountId: string

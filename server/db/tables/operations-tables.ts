@@ -1,6 +1,6 @@
 import type { StoreOrder, StoreOrderItem } from '#sync/entities/store-order.ts'
 
-/** Tables of what is done with packages and for customers beside carrying them. None of them is synced yet. */
+/** Tables of work with packages and for customers other than carrying packages. None of them is synced yet. */
 export interface OperationsTables {
   deliveryPackage: DeliveryPackageTable
   storeOrder: StoreOrderTable

@@ -54,7 +54,7 @@ export interface PartnerPackageTable {
   createdAt: string
 }
 
-/** An address of a partner that is told of events. */
+/** A partner's address that receives events. */
 export interface WebhookTable {
   webhookId: string
   apiKeyId: string

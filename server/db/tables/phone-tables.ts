@@ -53,6 +53,6 @@ export interface PhoneSpendTable {
   /** A day or a month in Jamaica: `2026-11-27` or `2026-11`. */
   period: string
   jmdCents: number
-  /** When the office was told that the limit is reached. */
+  /** When the office was notified that the limit is reached. */
   toldAt: string | null
 }

@@ -1,7 +1,7 @@
 import type { Blog } from '#sync/entities/blog.ts'
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
 
-/** The data of the public pages. None of these tables is synced. */
+/** The data of the public pages. None of the tables is synced. */
 export interface PublicTables {
   blog: Blog
   contactMessage: ContactMessage

@@ -40,7 +40,7 @@ export interface SyncScopeTable {
   floorV: number
 }
 
-/** The newest state of each row in each scope it is in or was in; there is no log beside it. */
+/** The newest state of each row in each scope it is in or was in; there is no separate log. */
 export interface SyncRowTable {
   scopeId: number
   v: number

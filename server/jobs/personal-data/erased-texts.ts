@@ -45,7 +45,7 @@ export function withoutWords(pkg: Package): Package {
   }
 }
 
-/** The name in place of another: the staff's stay. */
+/** The name that replaces another: the staff's stay. */
 const nameAfter = async (tx: Transaction, name: string): Promise<string> =>
   (await customersNames(tx.kysely, [name])).length > 0 ? erasedCustomer : name
 

@@ -23,7 +23,7 @@ const deps = () => server.app.deps
 const db = () => deps().db.reads.kysely
 const tables = namesIn(erasureOfTables)
 
-/** The tables whose rows go in the transaction that closes the account or grants the wish. */
+/** The tables whose rows go in the transaction that closes the account or grants the request. */
 const deletedAtOnce = tables.filter((table) => {
   const erasure = erasureOfTables[table]
   return 'at' in erasure && erasure.leaves === 'nothing'
@@ -57,7 +57,7 @@ test('there is a decision about each table that has a column of a person', async
   expect(tables.toSorted()).toEqual(personal.map(({ name }) => name).sort())
 })
 
-test('what a period removes is in the list of its due rows', () => {
+test('each table that a period clears is in the list of its due rows', () => {
   const parts: Record<string, string> = { accountPrivate: 'account', issuedPaper: 'account' }
   const missing = tables.filter((table) => {
     const erasure = erasureOfTables[table]
@@ -67,7 +67,7 @@ test('what a period removes is in the list of its due rows', () => {
   expect(missing).toEqual([])
 })
 
-test('an erasure leaves only what the law keeps, where a company keeps everything else for good', async () => {
+test('an erasure leaves only what the law keeps, even if a company keeps everything else permanently', async () => {
   await onTheBooks(deps(), (tx) =>
     putSetting(
       tx.kysely,

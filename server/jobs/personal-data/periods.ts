@@ -22,7 +22,7 @@ export function periodsOf(
   return recordOf(retentionNames, (kind) => retention[kind] ?? ofOperator[kind] ?? retentionKindOf(kind).days)
 }
 
-/** A period of zero days keeps data for good, except that of customers who were erased. */
+/** A period of zero days keeps data permanently, except that of customers who were erased. */
 const firstMoment = isoOf(0)
 
 /** The moments before which data is past its time. */

@@ -34,7 +34,7 @@ const books = <T>(work: (tx: Transaction) => Promise<T>) => onTheBooks(deps(), w
 const db = () => deps().db.reads.kysely
 const waiver = { reason: 'Not about money', by: 'Test', at: '2026-01-01T00:00:00.000Z' }
 
-/** Only one kind is removed, after so many days. */
+/** Only one kind is removed, after this many days. */
 const keepOnly = (kind: RetentionName, days: number) =>
   books((tx) => putSetting(tx.kysely, 'retention', { ...recordOf(retentionNames, () => 0), [kind]: days }))
 const remove = async (kind: RetentionName) => (await removePersonalData(deps()))[kind]
@@ -69,7 +69,7 @@ const handoverAt = (days: number, signatureFileId: string, photoFileId: string):
   photoFileIds: [photoFileId],
 })
 
-/** A package that was handed over so many days ago, with a signature and a photo. */
+/** A package that was handed over this many days ago, with a signature and a photo. */
 async function handedOver(days: number, more: Partial<Package> = {}) {
   const signature = await putFile('signature', ago(days))
   const photo = await putFile('delivery-photo', ago(days))
@@ -103,7 +103,7 @@ test('photos and signatures go with their bytes and the rows that name them; who
     photoFileIds: [],
     recipientName: 'Una Brown',
   })
-  // Devices learn of it by a new version; the package stays in the archive and counts as unchanged.
+  // Devices learn about it from a new version; the package stays in the archive and counts as unchanged.
   expect(after.version).toBeGreaterThan(version)
   expect([after.archivedAt, after.updatedAt]).toEqual([ago(60), ago(101)].map(() => expect.any(String)))
   expect(after.archivedAt).not.toBeNull()
@@ -136,7 +136,7 @@ test('the ID that a recipient showed goes, also from the audit of its removal', 
   expect(entries.map(({ before, after }) => `${before}${after}`).join()).not.toContain('Passport')
 })
 
-test('a run that was cut goes on, counts all of it once, and leaves one line in the audit', async () => {
+test('an interrupted run continues, counts everything once, and leaves one line in the audit', async () => {
   const rows = Array.from({ length: 1_100 }, (_, n) => ({
     ...{ contactMessageId: deps().ids.next(), brand: '', name: `N ${n}`, email: 'n@example.test', phone: '' },
     ...{ subject: 'S', message: 'M', createdAt: ago(50), handledBy: '', handledAt: null },
@@ -214,7 +214,7 @@ test.for([
   expect(answer.body).toContain(words)
 })
 
-test('a customer whom nobody has seen for years is closed with a mail, but not while money or goods are open', async () => {
+test('a customer unseen for years is closed with a mail, but not while money or goods are open', async () => {
   const living = () =>
     db().selectFrom('account').where('role', '=', 'User').where('deletedAt', 'is', null).selectAll().execute()
   const before = await living()

@@ -55,7 +55,7 @@ async function removeFrom(deps: PersonalDataDeps, run: Run, at: number, turn: Tu
   }
 }
 
-/** Removes a kind's due rows. A run that a crash has cut goes on, with what it had counted. */
+/** Removes a kind's due rows. A run that a crash interrupted continues, with its count so far. */
 async function removeKind(deps: PersonalDataDeps, run: Run, turn: Turn): Promise<number> {
   const { kind } = run
   const startedAt = isoOf(deps.db.clock.now())

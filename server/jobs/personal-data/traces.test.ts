@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 const db = () => server.app.deps.db.reads.kysely
 
-/** Columns of text, without the indexes of searches and what the databases keep beside them. */
+/** Columns of text, without the indexes of searches and the databases' own tables. */
 async function textColumns(): Promise<Record<string, string[]>> {
   const tables = await db().introspection.getTables()
   const company = tables.filter(({ name, schema }) => schema !== 'quayside' && !/Text(_\w+)?$/.test(name))
@@ -84,7 +84,7 @@ test('after seven years no column, index, file or device has a word of a person 
   expect(filledIndexes).toEqual(expect.arrayContaining(['packageText', 'accountText']))
   expect(await indexesWithMarks()).toEqual(filledIndexes)
 
-  // Words stand only where a rule expects them.
+  // Words appear only where a rule expects them.
   const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = erasureOfColumns
   const unexpectedMarks = (await marksInTables(server, person.marks)).filter((hit) => {
     const [table = '', column = ''] = hit.split(/[.:]/)

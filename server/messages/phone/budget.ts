@@ -29,8 +29,8 @@ const limitWords = (period: 'day' | 'month', limit: number): string =>
   `The limit of ${jmdText(limit)} a ${period} for WhatsApp and SMS is reached.`
 
 /**
- * Counts the price of a message before it is sent. Null and nothing counted when a limit would be passed; the office is
- * told of that once in each period. Two senders at once wait for each other at the period's row.
+ * Counts the price of a message before it is sent. Returns null and counts nothing when a limit would be passed; the
+ * office is notified once in each period. Two senders at the same time wait for each other at the period's row.
  */
 export async function spend(
   deps: TellDeps,
@@ -63,7 +63,7 @@ export async function spend(
 export const giveBack = (db: Tables, { periods, jmdCents }: Spending): Promise<void> =>
   takeBackSpend(db, periods, jmdCents)
 
-/** The costs of today and of this month, beside their limits. */
+/** The costs of today and of this month, with their limits. */
 export async function budgetNow(db: Tables, now: number) {
   const { phoneMessages } = await readSettings(db)
   const { month, day } = periodsAt(now)

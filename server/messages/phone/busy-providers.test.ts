@@ -25,7 +25,7 @@ describe('a provider that doesn’t answer', () => {
   }
 
   test.each(['stay silent', 'take and stall'] as const)(
-    'and would %s for ever is left after a time, and what comes later goes on',
+    'and would %s for ever is given up after a time, and later messages are sent',
     async (behaviour) => {
       const job = await openJob()
       await want('User', 'delivery.done', 'sms')

@@ -12,7 +12,7 @@ import { ruleOf } from '../rules.ts'
 
 const codeEvent = 'account.phone-code'
 const goodForMs = 10 * minuteMs
-/** Of a million codes, so many guesses a code. */
+/** Of a million codes, this many guesses per code. */
 const tries = 5
 
 type CodeDeps = Pick<MessageDeps, 'env' | 'ids' | 'clock'>

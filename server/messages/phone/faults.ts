@@ -117,7 +117,7 @@ export function faultWords(channel: PhoneChannel, code: number, reason: string):
     : `${reason.slice(0, longestReason) || 'The provider gave no reason.'} (${code})`
 }
 
-/** Whether an error says that the number's owner wants no more messages. */
+/** Whether an error says that the number's owner has stopped the messages. */
 export const isStop = (channel: PhoneChannel, code: number): boolean =>
   faultOf(channel, code)?.[0] === 'stopped'
 

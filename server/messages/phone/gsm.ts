@@ -20,8 +20,8 @@ const plain: Readonly<Record<string, string>> = {
 const isGsm = (letter: string): boolean => basic.has(letter) || extension.has(letter)
 
 /**
- * The text in GSM-7: typographic marks become plain ones, accents are dropped, and other scripts are left out. Fractions
- * and powers stay apart from the number before them.
+ * The text in GSM-7: typographic marks become plain ones, accents are dropped, and other scripts are left out.
+ * Fractions and powers stay separate from the number before them.
  */
 export function toGsm(text: string): string {
   const apart = text.replaceAll(/(?<=\d)[¼½¾⅐-⅞]/g, ' $&').replaceAll(/(?<=\d)[¹²³⁰-⁹]/g, '^$&')

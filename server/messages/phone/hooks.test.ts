@@ -257,7 +257,7 @@ describe('a reply', () => {
     expect(await isSent('whatsapp')).toBe(false)
   })
 
-  test('of other words is there for the office, the first of a number and day', async () => {
+  test('with other words reaches the office, the first from each number on each day', async () => {
     const inbox = () =>
       world()
         .server.app.deps.db.reads.kysely.selectFrom('contactMessage')

@@ -4,10 +4,10 @@ import { hourMs, minuteMs } from '#sync/lib/durations.ts'
 import { eventually } from '../../test/eventually.ts'
 import { delivery, openPhones } from '../../test/phones.ts'
 
-// 10,000 texts at once, each handed over by HTTP to a provider that speaks the real API.
+// 10,000 simultaneous texts, each handed over by HTTP to a provider that speaks the real API.
 
 const queuedCount = 10_000
-/** The texts that go on to the end. Each takes 9 ms of CPU, and is claimed by itself, however long the queue is. */
+/** The texts that continue to the end. Each takes 9 ms of CPU, and is claimed separately in a queue of any length. */
 const followedCount = 400
 /** The number of texts that the day's limit has no room for. */
 const beyondLimit = 30
@@ -59,7 +59,7 @@ async function leaveWaiting(count: number): Promise<void> {
   expect(await countIn('Waiting')).toBe(count)
 }
 
-test('go out two at a time, hold up nobody, and over a restart each goes once', async () => {
+test('the texts go out two at a time, hold up no other work, and over a restart each goes once', async () => {
   await rules({ dayLimitJmdCents: 1e9, monthLimitJmdCents: 1e9 })
   await want('User', 'delivery.done', 'sms')
   await want('User2', 'delivery.done', 'email')
@@ -72,7 +72,7 @@ test('go out two at a time, hold up nobody, and over a restart each goes once', 
   expect(await countIn('Waiting')).toBeGreaterThan(9000)
   expect(await countIn('Sending')).toBeLessThanOrEqual(2)
 
-  // Both lanes lose an answer, and the server restarts before it knows what became of these texts.
+  // Both lanes lose an answer, and the server restarts before it knows the fate of the texts.
   provider().usually('take and hang up')
   await eventually(async () => expect(await countIn('Unsure')).toBeGreaterThan(0))
   await world().server.restart()

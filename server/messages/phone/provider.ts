@@ -14,7 +14,7 @@ export interface PhoneMessage {
     readonly news: string
     readonly link: string
   }
-  /** The code that the message carries, in place of news. */
+  /** The code that the message carries instead of news. */
   readonly code: string | null
 }
 
@@ -23,7 +23,7 @@ export type HandOver =
   | { readonly is: 'taken'; readonly providerId: string }
   /** It will never arrive. */
   | { readonly is: 'refused'; readonly words: string }
-  /** The number's owner asked the provider for no more messages. */
+  /** The number's owner asked the provider to stop the messages. */
   | { readonly is: 'stopped'; readonly words: string }
   /** Too many messages to this one number: it may go out later. */
   | { readonly is: 'later'; readonly words: string }

@@ -25,14 +25,14 @@ test('a text goes by each channel that was chosen, once, and no other customer g
   expect(mailRecipients()).toEqual([])
 })
 
-test('nothing goes to a phone that nobody has asked for', async () => {
+test('no text goes to a phone whose owner has not asked for texts', async () => {
   await tellDelivery()
   await run()
   expect(takenTexts()).toEqual([])
 })
 
 test.each(['', '+1 876 555 0199'])(
-  'a profile whose number became "%s" gets a mail in place of texts that wait',
+  'a profile whose number became "%s" gets a mail instead of the waiting texts',
   async (phone) => {
     await want('User', 'delivery.done', 'sms')
     world().provider.next.push({ status: 429, code: 20429, retryAfter: '60' })
@@ -86,7 +86,7 @@ describe('a refusal', () => {
       'The customer last wrote more than 24 hours ago, so only templates are allowed. (131047)',
     ],
   ] as const)(
-    'by %s with %j is told in words, costs nothing, and a mail goes out',
+    'by %s with %j is explained in words, costs nothing, and a mail goes out',
     async (channel, behaviour, words) => {
       await want('User', 'delivery.done', channel)
       world().provider.next.push(behaviour)
@@ -155,7 +155,7 @@ describe('a provider that is not well', () => {
     expect(new Set(world().provider.taken.map(({ messageId }) => messageId)).size).toBe(10)
   })
 
-  test('whose token has expired is told to the office once, and mails take the place of texts', async () => {
+  test('with an expired token is reported to the office once, and mails replace the texts', async () => {
     await want('User', 'delivery.done', 'whatsapp')
     world().provider.usually({ status: 401, code: 190 })
     for (let n = 0; n < 3; n++) await tellDelivery()
@@ -197,7 +197,7 @@ describe('a provider that is not well', () => {
     expect([takenTexts(), mailRecipients()]).toEqual([[], ['user@quayside.test']])
   })
 
-  test('WhatsApp with a lost answer waits an hour for a report, and then says that nobody knows', async () => {
+  test('a WhatsApp text with a lost answer waits an hour for a report, and then says that its fate is unknown', async () => {
     await want('User', 'delivery.done', 'whatsapp')
     world().provider.next.push('take and answer garbage')
     await tellDelivery()
@@ -278,7 +278,7 @@ describe('a server that dies', () => {
 })
 
 describe('the limit of money', () => {
-  test('is never passed by senders at once; the office is told once, and the rest goes by mail', async () => {
+  test('is never exceeded by simultaneous senders; the office gets one message, and the rest goes by mail', async () => {
     await rules({ dayLimitJmdCents: 3500 * 3 + 100 })
     await want('User', 'delivery.done', 'sms')
     await want('User2', 'delivery.done', 'sms')

@@ -29,7 +29,7 @@ import { quietUntil } from './quiet-hours.ts'
 export const phoneLeaseMs = 5 * minuteMs
 /** The first look-up of a message whose answer was lost. */
 const firstLookUpMs = minuteMs
-/** Mails for a channel that doesn't work, at once. */
+/** The number of mails at a time for a channel that doesn't work. */
 const batch = 25
 
 /** The next state of a claimed message, and the mail that goes in its place. */

@@ -42,7 +42,7 @@ function linkOf(event: NoticeEvent, facts: unknown, base: string): string {
 const typedFacts = ['description', 'more', 'store', 'driver'] as const
 const longestFact = 60
 
-/** Facts whose typed texts have at most so many letters. A text of another script alone is left out. */
+/** Facts whose typed texts have at most `maxLength` letters. A text only in another script is left out. */
 function clipFacts(facts: Readonly<Record<string, unknown>>, maxLength: number): Record<string, unknown> {
   const entries = typedFacts.flatMap((name) => {
     const text = facts[name]

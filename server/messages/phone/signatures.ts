@@ -32,7 +32,7 @@ export function isFromSms(
   return isSame(header ?? '', digest, 'base64')
 }
 
-/** Compares a secret word without telling how much of it was right. */
+/** Compares a secret word without revealing how much was right. */
 export function isWord(candidate: string, word: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'word').update(text).digest()
   return timingSafeEqual(digest(candidate), digest(word))

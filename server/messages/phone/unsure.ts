@@ -41,7 +41,7 @@ export async function recoverLostToPhone(deps: MessageDeps, channel: PhoneChanne
 
 type Verdict = { readonly providerId: string } | { readonly failure: string } | null
 
-/** The outcome of a message as far as it is known now; null when it has to be waited for. */
+/** The outcome of a message if it is known by now; null while it has to be waited for. */
 async function verdictOf(deps: MessageDeps, channel: PhoneChannel, message: UnsureMessage): Promise<Verdict> {
   const { to, text } = message
   const since = Date.parse(message.sentAt ?? message.createdAt)

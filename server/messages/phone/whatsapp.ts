@@ -49,7 +49,7 @@ export const createWhatsApp = (settings: WhatsAppSettings, patienceMs: number): 
         language: { code: language },
         components: componentsOf(message),
       },
-      // Every report carries it, so one can be told of whose answer was lost.
+      // Every report carries it, so that it can be about a message whose answer was lost.
       biz_opaque_callback_data: message.messageId,
     }
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

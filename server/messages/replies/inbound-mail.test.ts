@@ -22,7 +22,7 @@ const sendGridForm = (raw: string, disposition = 'form-data; name="email"') =>
   ].join('\r\n')
 const multipart = `multipart/form-data; boundary=${boundary}`
 
-/** A mail with a text and a file of so many bytes. */
+/** A mail with a text and a file of this many bytes. */
 const withAttachment = (text: string, size: number, files = 1): string => {
   const file = [
     ...['--mixed', 'Content-Type: image/jpeg; name="box.jpg"', 'Content-Transfer-Encoding: base64'],
@@ -55,7 +55,7 @@ test('attachments are left out, and the line says so', async () => {
   expect((await lines()).at(-1)).toMatchObject({ text: 'Two', note: '2 attachments were left out.' })
 })
 
-test('a mail of almost 10 MB is taken, and a larger one is refused without a word of it', async () => {
+test('a mail of almost 10 MB is taken, and a larger one is refused, and none of its text is kept', async () => {
   const size = 10 * 1024 * 1024
   expect((await post(withAttachment('Large', size - 4_000))).json()).toEqual({ outcome: 'taken' })
   const before = await lines()
@@ -88,7 +88,7 @@ test.each([
   ['text/plain', '\n'],
   ['text/html', '<'],
   ['text/html', '<div>'],
-])('a mail of 5 MB of %s with %j is read beside the server’s own thread', async (type, piece) => {
+])('a mail of 5 MB of %s with %j is read outside the server’s own thread', async (type, piece) => {
   const text = piece.repeat(5_000_000 / piece.length)
   const mail = mailOf({ to: 'questions@mail.quayside.test', headers: [`Content-Type: ${type}`], text })
   const longest = await longestTurn(async () => {
@@ -97,7 +97,7 @@ test.each([
   expect(longest).toBeLessThan(50)
 })
 
-test('what can’t be read is answered and not repeated, or says what is missing', async () => {
+test('an unreadable message is answered and not repeated, or the answer says what is missing', async () => {
   const before = await lines()
   const nestedParts = Array.from(
     { length: 400 },
@@ -118,7 +118,7 @@ test('what can’t be read is answered and not repeated, or says what is missing
   expect(await lines()).toEqual(before)
 })
 
-test('wrong passwords are counted by their address, and nobody else’s mails wait for that', async () => {
+test('wrong passwords are counted by their address, and mails from other addresses do not wait for that', async () => {
   const statusOf = async (password: string | undefined, ip: string) =>
     (await post(mailOf({}), 'message/rfc822', password, ip)).statusCode
   const statuses: number[] = []

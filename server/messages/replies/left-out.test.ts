@@ -75,7 +75,7 @@ test('a customer who has written thirty times in a day reads that it is too much
   ])
 })
 
-test('a second one of the same day is not answered again, but is there for the office, once', async () => {
+test('a second empty mail of the same day is not answered again, but reaches the office, once', async () => {
   const empty = { text: '' }
   expect([await outcomeOf(empty), await outcomeOf(empty), await outcomeOf(empty)]).toEqual(
     Array(3).fill('empty'),
@@ -88,7 +88,7 @@ test('a second one of the same day is not answered again, but is there for the o
   expect(to(await newMails(), customer)).toHaveLength(1)
 })
 
-test('a mail that the mail service hands over twice is answered once and bothers nobody else', async () => {
+test('a mail that the mail service hands over twice is answered once and bothers no other person', async () => {
   const before = await inbox()
   const mail = { id: 'twice', to: base }
   expect([await outcomeOf(mail), await outcomeOf(mail)]).toEqual(['no thread', 'no thread'])
@@ -112,14 +112,14 @@ test('a stranger is not answered, and the office reads what they wrote, twenty a
   })
 })
 
-test('an answer from another address than the customer’s goes to nobody but the office', async () => {
+test('an answer from another address than the customer’s goes only to the office', async () => {
   expect(await outcomeOf({ from: 'sister@elsewhere.test', text: '> Hello' })).toBe('empty')
   const mails = await newMails()
   expect([to(mails, customer), to(mails, 'sister@elsewhere.test')]).toEqual([[], []])
   expect((await inbox()).at(-1)).toMatchObject({ email: 'sister@elsewhere.test' })
 })
 
-test('a mail whose words can’t be told from its quote is there for the office as a whole, without its token', async () => {
+test('a mail whose words can’t be distinguished from its quote reaches the office as a whole, without its token', async () => {
   const header = (to: string) =>
     `De: Quayside <${to}>\nEnviado el: viernes\nPara: Marcia\nAsunto: Our question`
   const text = `${header(world().address)}\n\nWhat is in it?\nTwo pairs of shoes.`

@@ -6,7 +6,7 @@ import { replyAddress } from '../../incoming-mail/reply-address.ts'
 import { checkInOf, deviceOf } from '../../test/harness.ts'
 import { openMailReplies } from '../../test/mail-replies.ts'
 
-// Mails to the address of a thread whose package has become a part of another one, or that went on in another thread.
+// Mails to the address of a thread whose package became a part of another one, or that continued in another thread.
 
 const { world, outcomeOf } = openMailReplies()
 
@@ -65,7 +65,7 @@ test('an answer about a package that was packed into another one becomes a line 
   expect(await outcomeOf({ to: firstQuestion.to, text: 'Still mine?' })).toBe('closed')
 })
 
-test('an answer to a thread that was joined to another one goes on there', async () => {
+test('an answer to a thread that was joined to another thread continues in that one', async () => {
   const [firstQuestion, two] = [await askedAbout('Where is it?'), await askedAbout('Thanks')]
   const consolidatedId = await consolidate([firstQuestion.packageId, two.packageId])
   await ask(consolidatedId, 'How heavy is it?')

@@ -10,7 +10,7 @@ import { takeReply } from './take-reply.ts'
 
 interface InboundDeps extends MessageDeps {
   readonly limits: Limits
-  /** Mails of strangers are read beside the server’s own thread. */
+  /** Mails of strangers are read outside the server’s own thread. */
   readonly threads: { ask(name: 'readMail', ask: MailAsk): Promise<IncomingMail | 'no mail' | 'unreadable'> }
 }
 

@@ -48,7 +48,7 @@ const compilerOptions = {
   outDir: '.',
 }
 
-/** Compiles a program beside the generated client, as a partner's developer does. Answers what the compiler says. */
+/** Compiles a program with the generated client, as a partner's developer does. Returns the compiler's output. */
 async function compile(name: string, program: string): Promise<string> {
   await writeFile(join(folder, `${name}.ts`), program)
   await writeFile(

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** An answer with its own ids, numbers and times in place of others. */
+/** An answer with placeholders instead of ids, numbers and times. */
 const plain = (json: unknown): unknown =>
   JSON.parse(
     JSON.stringify(json, (_key, value) =>

@@ -90,7 +90,7 @@ test('[S34] an event is signed, numbered, and says what the key may know', async
   }
 })
 
-test('[S34] boxes that become one package are told of under the reference of each, as a change', async () => {
+test('[S34] boxes that become one package are reported under the reference of each, as a change', async () => {
   const world = await openWorld(undefined, ownRights)
   const packageIds = (await world.receive(2)).map(({ packageId }) => packageId)
   const { accountId } = (await server.as(await server.tokenOf('User'), { url: '/api/accounts/user' })).json()
@@ -108,7 +108,7 @@ test('[S34] boxes that become one package are told of under the reference of eac
 })
 
 test.each(['Lost', 'Returned', 'Destroyed', 'Sold'] as const)(
-  '[S34] a package that ends as %s is told of with that state and its moment, and never as delivered',
+  '[S34] a package that ends as %s is reported with that state and its moment, and never as delivered',
   async (state) => {
     const world = await openWorld(undefined, ownRights)
     const [{ packageId } = { packageId: '' }] = await world.receive()
@@ -205,7 +205,7 @@ test('a box that was packed with others and taken out again keeps its reference 
   ])
 })
 
-test('what fails is sent again within a day, the same and with the same number, and logged each time', async () => {
+test('an event that fails is sent again within a day, the same and with the same number, and logged each time', async () => {
   const world = await openWorld(fail, ownRights)
   await world.receive()
   await send()
@@ -229,7 +229,7 @@ test('what fails is sent again within a day, the same and with the same number, 
   ])
 })
 
-test('what fails for a day is given up, and sent again by hand: by itself and by time', async () => {
+test('an event that fails for a day is given up, and sent again by hand: alone and by time', async () => {
   const world = await openWorld(fail, ownRights)
   const from = new Date(server.clock.now()).toISOString()
   await world.receive(2)
@@ -264,7 +264,7 @@ test('[S33] a receiver that hangs holds up no other one', async () => {
   await dead.receiver.close()
 })
 
-test('a receiver that asks for an hour of rest gets it, and others nothing of it', async () => {
+test('a receiver that asks for an hour of rest gets it, and other receivers are not affected', async () => {
   const world = await openWorld(
     (response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
     ownRights,
@@ -351,14 +351,14 @@ test('[S30] a key that is revoked while its events are on their way sends no fur
   world.receiver.answer((response) => response.end('ok'))
   for (const release of releases) release()
   await sending
-  // Five are on their way at once, and none of the other fifteen follows.
+  // Five are on their way at the same time, and none of the other fifteen follows.
   const onTheirWay = world.receiver.received.length
   server.clock.forward(hourMs)
   await send()
   expect([onTheirWay, world.receiver.received.length]).toEqual([5, 5])
 })
 
-test('[S31] what a key may no longer read is not sent, even if it waits', async () => {
+test('[S31] an event that a key may no longer read is not sent, even if it waits', async () => {
   const world = await openWorld(fail, ownRights)
   await world.receive()
   await send()
@@ -384,7 +384,7 @@ test('[S32] an address inside is refused when it is entered, unless the operator
   await strict.close()
 })
 
-test('an invoice is told when it is issued and when it is paid, and only to a key that may read invoices', async () => {
+test('an invoice is reported when it is issued and when it is paid, and only to a key that may read invoices', async () => {
   const reader = await openWorld(undefined, ['packages.office', 'invoices.read'])
   const otherWorld = await openWorld(undefined, ['packages.office'])
   const stranger = await openWorld(undefined, ['packages.read', 'invoices.read'])
@@ -445,9 +445,12 @@ test.each([
   ['of no office, as the key of one', ['packages.office'], offices.A, null, null, false],
   ['of no office, as the key of all', ['packages.office'], null, null, null, true],
   ['of any office, as the key of all', ['packages.office'], null, null, offices.B, true],
-] as const)('[S31] what a key may hear: %s', (_, rights, branchId, reference, officeId, hears) => {
-  expect(canKnow({ rights, branchId }, reference, officeId)).toBe(hears)
-})
+] as const)(
+  '[S31] the rights and the office of a key decide whether it may hear: %s',
+  (_, rights, branchId, reference, officeId, hears) => {
+    expect(canKnow({ rights, branchId }, reference, officeId)).toBe(hears)
+  },
+)
 
 test('[S31] the webhook of one office hears nothing of a package that no office has, until it is the office’s', async () => {
   const { branchId } = (await office('GET', '/api/branches')).json()[0]

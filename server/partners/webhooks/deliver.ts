@@ -29,7 +29,7 @@ export interface WebhookDeps extends ChangeDeps {
 
 /** Longer than any attempt, so a sender that hasn't reported by then has died. */
 const leaseMs = minuteMs
-/** The events on their way to one webhook at once. */
+/** The number of events that are sent to one webhook at the same time. */
 const together = 5
 
 /** The delays before retries; with the time of the attempts they fill a day. */

@@ -130,7 +130,7 @@ interface ChangedPackage {
 export function packageEvent({ before, after }: ChangedPackage): WebhookType | null {
   if (after.mergedInto !== null) return null
   const isConsolidated = contentsOf(after).length > 0
-  // Its contents go on as themselves, which is told of each.
+  // Its contents continue as packages of their own, and partners hear about each.
   if (isConsolidated && after.deletedAt !== null) return null
   if (isConsolidated && !before) return 'package.updated'
   if (after.checkedInAt !== null && !before?.checkedInAt) return 'package.received'
@@ -158,7 +158,7 @@ export async function notePackageEvents(
   })
   if (events.length === 0) return
   const { write } = moment
-  // A report names a package that is there, so one that is new has none but those of its own transaction.
+  // A report names an existing package, so a new one has only the reports of its own transaction.
   const reportedEvents = events.filter(
     ({ pkg, isNew }) => hasNewReports || !isNew || contentsOf(pkg).length > 0,
   )

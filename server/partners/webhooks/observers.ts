@@ -18,7 +18,7 @@ import {
 
 const InvoiceState = Invoice.pick({ issuedAt: true, statusId: true, balanceJmdCents: true })
 
-/** Notes in a transaction what partners are told of its packages. */
+/** Notes in a transaction what partners hear about its packages. */
 export async function notePackagesForPartners(commit: PendingCommit): Promise<void> {
   const { touched, write, memory, ids, now } = commit
   const changes = touched.flatMap((row) =>
@@ -43,7 +43,7 @@ export async function notePackagesForPartners(commit: PendingCommit): Promise<vo
   await notePackageEvents({ write, ids, now, hasNewReports }, listeners, changes)
 }
 
-/** Notes in a transaction what partners are told of an invoice that names packages which they may read. */
+/** Notes in a transaction what partners hear about an invoice that names packages which they may read. */
 export async function noteInvoicesForPartners(change: PendingAudit): Promise<void> {
   const { entity, entityId, before, after, statements: write, ids, at: now } = change
   if (entity !== 'invoice' || !after) return

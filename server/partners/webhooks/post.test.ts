@@ -147,7 +147,7 @@ test('[S33] a receiver that wants to speak another protocol is answered for', as
   expect(answer).toEqual({ status: 101, text: '', retryAfterMs: null })
 })
 
-test('what is no HTTP, and what hangs up, is a failure in words', async () => {
+test('an answer that is not HTTP, or a receiver that hangs up, is a failure in words', async () => {
   const receiver = await open((response) => response.socket?.end('garbage\r\n\r\n'))
   const sender = createWebhookSender({
     allowsPrivate: true,

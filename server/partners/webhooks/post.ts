@@ -30,7 +30,7 @@ export interface SenderOptions {
   /** True for http and private addresses, as in tests and on a developer's machine. */
   readonly allowsPrivate: boolean
   readonly lookup?: typeof dnsLookup
-  /** A certificate to trust beside the usual ones. */
+  /** A certificate to trust in addition to the usual ones. */
   readonly ca?: string
   /** For connecting, sending and the whole answer. */
   readonly patienceMs?: number
@@ -100,7 +100,7 @@ function answerTo(
     clearTimeout(timer)
     resolve(answer)
   }
-  // It settles by itself, because not every way in which a connection ends is told.
+  // The timer settles it, because not every end of a connection is reported.
   const timer = setTimeout(() => {
     settle({
       status: null,

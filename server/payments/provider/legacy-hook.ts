@@ -15,8 +15,8 @@ async function claimsOf(keys: readonly CardKey[], token: string, nowMs: number) 
 }
 
 /**
- * The payment of a hook of the older form, which carries a token in place of a signature over its bytes: only what
- * the token says is believed. Null when it is not the provider's. The older form need not name an amount.
+ * The payment of a hook of the older form, which carries a token instead of a signature over its bytes: only what the
+ * token says is believed. Null when it is not the provider's. The older form need not name an amount.
  */
 export async function legacyEventOf(
   keys: readonly CardKey[],

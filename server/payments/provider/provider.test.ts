@@ -54,7 +54,7 @@ const link = {
   expiresAtMs: 1_796_000_000_000,
 } as const
 
-test('the simulator charges what a link asks for, and tells of it as the provider does', async () => {
+test('the simulator charges what a link asks for, and reports the charge as the provider does', async () => {
   const simulator = createSimulator(key, seams)
   const mintedLink = await mintLink({ buttonUrl: 'https://q.test/', keys: [key] }, seams.clock, link)
   const token = new URL(mintedLink).searchParams.get('jwt') ?? ''

@@ -86,7 +86,7 @@ describe('with the provider’s credentials', () => {
     expect(verification.json()).toMatchObject({ paid: true, status: 'paid' })
   })
 
-  test('the older form is taken where it is turned on: without an amount it pays nothing and somebody is told', async () => {
+  test('the older form is taken where it is turned on: without an amount it pays nothing and alerts the office', async () => {
     server = await openTestApp({ ...settings, FYGARO_LEGACY_HOOKS: '1' }, size)
     const { invoiceId, checkout, answer } = await checkoutWithLink()
     const sign = (claims: Record<string, string>) =>
@@ -156,7 +156,7 @@ test('in production without credentials there is neither a simulator nor a link,
   )
 })
 
-test('the simulator sends a hook again after 5xx and after silence, each time signed anew, and not after 4xx', async () => {
+test('the simulator sends a hook again after 5xx and after silence, each time with a new signature, and not after 4xx', async () => {
   server = await openTestApp({}, null)
   const clock = clockAt('2026-11-21T12:00:00.000Z')
   const simulator = createSimulator({ keyId: 'k', secret: 's' }, { clock, ids: countedIds() })

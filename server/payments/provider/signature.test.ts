@@ -14,7 +14,7 @@ const keys = [
 const raw = Buffer.from(
   '{"transactionId":"t-1","customReference":"0199-ä","amount":"10.00","currency":"JMD","createdAt":1786940395}',
 )
-/** As the provider's own documentation says it, worked out apart from the code under test. */
+/** As the provider's own documentation says it, calculated independently of the code under test. */
 const macOf = (key: string, at: number | string, body: Buffer | string) =>
   createHmac('sha256', key)
     .update(Buffer.concat([Buffer.from(`${at}.`), Buffer.from(body)]))
@@ -26,7 +26,7 @@ const signatureAt = (at: number) => `t=${at},v1=${macOf(secret, at, raw)}`
 const foreignMac = macOf('a stranger', now, raw)
 const bom = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), raw])
 
-test('what the provider signed is taken, and our own signing is the same', () => {
+test('a hook that the provider signed is taken, and our own signing is the same', () => {
   expect(judge(right, 'key-2')).toBeNull()
   expect(signHook([secret], now, raw)).toBe(right)
 })
@@ -69,7 +69,7 @@ test.each([
   expect(judge(signature, keyId)).toBe(problem)
 })
 
-test('a signature is over the very bytes: not over the same JSON written anew, nor with a mark in front', () => {
+test('a signature is over the very bytes: not over the same JSON written again, nor with a mark in front', () => {
   const rewrittenBody = Buffer.from(JSON.stringify(JSON.parse(raw.toString()), null, 1))
   expect(judge(right, 'key-2', rewrittenBody)).toBe('wrong')
   expect(judge(right, 'key-2', bom)).toBe('wrong')

@@ -64,7 +64,7 @@ test.each<readonly [answer: Answer, isRepeated: boolean]>([
   expect([posted.length, due.length, waiting.size]).toEqual([1, Number(isRepeated), Number(isRepeated)])
 })
 
-test('it is sent four times more, later each time, and signed anew', async () => {
+test('it is sent four times more, later each time, and with a new signature', async () => {
   const { send, pass, posted, due, waiting } = senderOf(500, 500, 500, 500, 500, 500)
   await send()
   expect([await pass(), await pass(), await pass(), await pass()]).toEqual([1_000, 5_000, 30_000, 120_000])
@@ -72,7 +72,7 @@ test('it is sent four times more, later each time, and signed anew', async () =>
   expect([due.length, waiting.size]).toEqual([0, 0])
 })
 
-test('one that is to wait is sent after that time, also where it is none', async () => {
+test('a hook that is to wait is sent after that time, also with no time to wait', async () => {
   const { send, pass, posted } = senderOf(503, 200)
   await send(0)
   expect(posted).toEqual([])
@@ -82,14 +82,14 @@ test('one that is to wait is sent after that time, also where it is none', async
   expect(posted).toHaveLength(2)
 })
 
-test('what still waits can be stopped', async () => {
+test('a hook that still waits can be stopped', async () => {
   const { send, waiting, stopped } = senderOf()
   await send(7_000)
   for (const stop of waiting) stop()
   expect(stopped).toEqual([7_000])
 })
 
-test('a hook that cannot be made is told of and ends nothing', async () => {
+test('a hook that cannot be made is reported and ends nothing', async () => {
   const { sendHook, pass, warnings } = senderOf()
   const broken = (): SignedHook => {
     throw new Error('no key')

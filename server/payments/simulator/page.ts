@@ -40,7 +40,7 @@ const shell = (body: string): string => `<!doctype html>
 <body><main><h1>Card simulator</h1>${body}</main></body></html>
 `
 
-/** The page of a link: what is asked, and what may become of it. Plain forms: it needs no script. */
+/** The page of a link: the amount asked, and the possible outcomes. Plain forms: it needs no script. */
 export const payPage = (action: string, token: string, { amountCents, currency, reference }: LinkInput) =>
   shell(`<p class="note">No card is charged here. This page stands in for the card provider until its
 credentials are set.</p>

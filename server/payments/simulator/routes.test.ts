@@ -39,8 +39,8 @@ const paymentsFor = async (checkoutId: string): Promise<number> =>
   ).length
 
 /**
- * The effects of each button: the page that the browser goes to, how many payments are booked at once, and what the
- * provider vouches for.
+ * The effects of each button: the page that the browser goes to, how many payments are booked immediately, and what
+ * the provider vouches for.
  */
 const acts: readonly (readonly [
   act: string,

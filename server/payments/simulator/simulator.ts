@@ -17,7 +17,7 @@ export function createSimulator(key: CardKey, { clock, ids }: Seams) {
   return {
     readLink: (token: string): Promise<LinkInput> => readLink(key, clock, token),
 
-    /** A payment as a stranger would make it up: the provider knows nothing of it. */
+    /** A payment as an outsider would make it up: the provider knows nothing about it. */
     imagine({ amountCents, currency, reference }: LinkInput): ProviderEvent {
       const transactionId = ids.next()
       return {

@@ -219,7 +219,7 @@ test('a refusal names the field that it is about', async () => {
   ).toMatchObject({ fields: { note: ['is missing: say why'] } })
 })
 
-test('a till that opens is confirmed by nobody', async () => {
+test('a till that opens has no confirmation', async () => {
   const result = await asCashier(async (tx) => tillNow(tx, await open(tx)))
   const { accountId: cashierId } = cashier
   expect(result).toMatchObject({
@@ -231,7 +231,7 @@ test('a till that opens is confirmed by nobody', async () => {
   })
 })
 
-test('what changed of a till is in the audit', async () => {
+test('the changes of a till are in the audit', async () => {
   const result = await asCashier(async (tx) => {
     const tillId = await open(tx)
     await closeTill(tx, tillId, countOf(floatJmdCents))
@@ -241,7 +241,7 @@ test('what changed of a till is in the audit', async () => {
   expect(result).toMatchObject({ closedBy: cashier.accountId, countedJmdCents: floatJmdCents })
 })
 
-test('another cashier is named where the account is there', async () => {
+test('another cashier is named if the account exists', async () => {
   const result = await asCashier(async (tx) => {
     const [account] = await tx.kysely.selectFrom('account').where('role', '=', 'Senior').selectAll().execute()
     const { accountId, firstName, lastName } = must(account, 'a senior')

@@ -128,7 +128,7 @@ async function mustAgree({ open, closed }: Model): Promise<void> {
     expect((await tillReply(kysely, tillId))?.expectedJmdCents).toBe(expectedCents)
 }
 
-test('[J3] [property] whatever two cashiers do, each drawer is expected to hold the sum of its entries', async () => {
+test('[J3] [property] each drawer is expected to hold the sum of its entries, no matter what two cashiers do', async () => {
   const tally = { done: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), async (history) => {

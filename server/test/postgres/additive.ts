@@ -1,4 +1,4 @@
-// A server of the version before goes on while it finds what it knows, and may write rows as before.
+// A server of the version before continues while it finds what it knows, and may write rows as before.
 
 interface Made {
   readonly tables: Set<string>
@@ -18,7 +18,7 @@ const inColumns = (table: string, list: string, { tables, columns }: Made): bool
   tables.has(table) ||
   [...list.matchAll(/"?(\w+)"?/g)].every(([, column]) => columns.has(`${table}.${column}`))
 
-/** The columns that an update sets: what stands before an equals sign that is in no bracket. */
+/** The columns that an update sets: each name before an equals sign that is in no bracket. */
 function setColumns(text: string): string {
   let depth = 0
   let outerText = ''
@@ -58,7 +58,7 @@ const forms: readonly Form[] = [
     form: /^create (?:constraint )?trigger "?\w+"? .*? on "?(\w+)"?/is,
     adds: ([, table = ''], { tables }) => tables.has(table),
   },
-  // A row that is there already would end the upgrade, and not the servers.
+  // A row that exists already would end the upgrade, and not the servers.
   { form: /^insert into\b/i, adds: () => true },
   {
     form: /^update "?(\w+)"?\s+set\s+(.*)$/is,

@@ -83,7 +83,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
 function openPrograms({ folder, isPackaged }: Binaries, owner: Owner | undefined, home: string) {
   if (!owner || !isPackaged) return programsOf({ folder })
   const copy = join(home, 'programs')
-  // The programs find their libraries beside their own folder.
+  // The programs find their libraries next to their own folder.
   cpSync(dirname(folder), copy, { recursive: true, verbatimSymlinks: true })
   return programsOf({ folder: join(copy, 'bin') })
 }

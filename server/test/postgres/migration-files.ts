@@ -16,7 +16,7 @@ export function migrationText(sqlite: string): string {
   return `${first}\n\n${textOf(statements)}\n${postgresLine}\n\n${textOf(postgres)}`
 }
 
-/** Adds the part for PostgreSQL where it isn't there yet: one that is there may have been corrected by hand. */
+/** Adds the part for PostgreSQL where it doesn't exist yet: an existing one may have been corrected by hand. */
 export function completeMigrations(): void {
   for (const [name, { sqlite }] of Object.entries(migrations)) {
     if (readFileSync(fileOf(name), 'utf8').includes(postgresLine)) continue

@@ -53,7 +53,7 @@ export const indexOf = (sql: string): string =>
 const reference =
   /("\w+")([^,\n]*?) references ("?\w+"?) \(("\w+")\)((?: on delete \w+)?(?: deferrable initially deferred)?)/gi
 
-/** A table, or a column of it, without its references, and the references, which may be to tables that come later. */
+/** A table or column without its references, and the references, which may be to tables that come later. */
 export function referencesApart(table: string, sql: string): { rest: string; references: string[] } {
   const references: string[] = []
   const rest = sql.replace(
@@ -74,7 +74,7 @@ const textTable = (name: string): string[] => [
   `create index "${name}Trigrams" on "${name}" using gin ("body" gin_trgm_ops)`,
 ]
 
-/** Search tables that triggers of SQLite keep, in place of which PostgreSQL indexes the columns themselves. */
+/** Search tables that triggers of SQLite keep; PostgreSQL indexes the columns themselves instead. */
 const searchedColumns: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
   invoiceText: [['invoice', 'number']],
   paymentText: [

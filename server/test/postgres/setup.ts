@@ -28,7 +28,7 @@ let endRun: () => Promise<void> = async () => {}
 
 /** Starts PostgreSQL for the tests that need it, once for all of their processes. */
 export async function setup({ provide, vitest }: TestProject): Promise<void> {
-  // With `-u`, before the old files make a database that lacks what the code asks of it.
+  // With `-u`, before the old files make a database that lacks what the code needs.
   if (vitest.config.update) {
     completeMigrations()
     await writeSchemaFiles()

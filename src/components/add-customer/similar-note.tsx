@@ -7,7 +7,7 @@ import { CustomerIcon } from '../../ui/icons.ts'
 
 const markText = { phone: 'phone number', trn: 'TRN', name: 'name' } as const
 
-/** Customers who may be the same person. Each opens in a new tab, so that the form stays as it is. */
+/** Customers who may be the same person. Each opens in a new tab, so that the form stays unchanged. */
 export const SimilarNote = ({ customers }: { customers: readonly SimilarCustomer[] }) => (
   <Alert color="orange" icon={<CustomerIcon />} title="Is this customer here already?" role="alert">
     {customers.map((customer) => (

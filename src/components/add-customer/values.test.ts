@@ -20,7 +20,7 @@ test('a name and a way to reach the customer are enough', () => {
   ])
 })
 
-test('what is wrong is said at its field, the parts that are left out aside', () => {
+test('errors are reported at their fields, except in the parts that are left out', () => {
   const wrong = {
     email: 'nadia',
     trn: '1234',

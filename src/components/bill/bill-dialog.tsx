@@ -18,10 +18,7 @@ export interface BillDialogProps {
   onClose: () => void
 }
 
-/**
- * Bills many customers at once: a preview of each bill, the problems of single packages, and one button for all of
- * them.
- */
+/** Bills many customers together: a preview of each bill, the problems of single packages, and one button for all. */
 export function BillDialog({ title, selection, onClose }: BillDialogProps) {
   const answer = useServerQuery(billsPreviewQuery(selection))
   const [results, setResults] = useState<readonly CustomerBill[] | null>(null)

@@ -34,7 +34,7 @@ function textOf(...results: readonly CustomerBill[]): string {
     .replaceAll(/\|+/g, '|')
 }
 
-test('a changed bill stands first with its reason, beside those that were issued', () => {
+test('a changed bill is listed first with its reason, before the issued ones', () => {
   const text = textOf(
     bill('Ann', { invoiceId: 'i1', number: 'INV-1', mailedTo: 'ann@example.test' }),
     bill('Bob', {

@@ -20,7 +20,7 @@ function serverOf(count: number) {
 }
 const statesOf = (bills: readonly CustomerBill[]) => bills.map(({ state }) => state)
 
-test('calls follow each other until no bill is left, whoever was refused', async () => {
+test('calls follow each other until no bill is left, even after a refusal', async () => {
   const progress: number[] = []
   const results = await issueInCalls(
     serverOf(6),

@@ -19,7 +19,7 @@ interface ActionBase {
 export interface RunInput {
   readonly label: string
   readonly description?: string
-  /** Choices in place of a text. */
+  /** Choices instead of a text. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
 }
 

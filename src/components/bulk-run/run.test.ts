@@ -118,7 +118,7 @@ test('5,000 rows take as many writes, each of a few neighbours, and no row looks
   clearSiteStorage()
 })
 
-test('a run of 5,000 rows that is cut off goes on where it was', async () => {
+test('an interrupted run of 5,000 rows continues where it was', async () => {
   const run = runOf(5_000)
   let doneCount = 0
   const runOne = async () => `Confirmed ${++doneCount}`
@@ -153,7 +153,7 @@ test('continuing runs only what is left, with the Idempotency-Keys of the first 
   expect(rowsLeft(storedRun() ?? run)).toEqual([])
 })
 
-test('a few rows run at once, each once, and a call that never ends holds up no other', async () => {
+test('a few rows run at the same time, each once, and a call that never ends holds up no other', async () => {
   const run = runOf(40)
   const calls = new Map<string, number>()
   let running = 0
@@ -218,7 +218,7 @@ test('an undo reverts only what was done, and replaces the run that it reverts',
   expect(useBulkRuns.getState().runs.map(({ undoes }) => undoes)).toEqual([run.runId])
 })
 
-test('a run of one person goes on for nobody else, and leaves nothing behind at a logout', async () => {
+test('a run of one person does not continue for another, and leaves nothing behind at a logout', async () => {
   const run = runOf(20)
   const keys: string[] = []
   await runRows(
@@ -332,7 +332,7 @@ test('rows that fail say what failed, once for the whole run, in the words of th
   ])
 })
 
-test('a run that nobody looked at for a week is gone', async () => {
+test('a run that was not looked at for a week is gone', async () => {
   const run = runOf(2)
   await runRows(run, async () => 'Confirmed', never)
   reopenPage(run.atMs + 7 * 86_400_000)

@@ -66,7 +66,7 @@ const rowsAtOnce = 4
 /** Often enough for a bar that moves: drawing thousands of results after each of them takes longer than the calls. */
 const showEveryMs = 250
 
-/** Stores each result at once and shows them from time to time. */
+/** Stores each result immediately and shows them from time to time. */
 function resultsOf(start: BulkRun, isOver: () => boolean) {
   let run = start
   let shownAtMs = Number.NEGATIVE_INFINITY
@@ -83,8 +83,8 @@ function resultsOf(start: BulkRun, isOver: () => boolean) {
 }
 
 /**
- * Runs the rows that aren't done yet, a few at once, so that a failed one doesn't affect the rest. Each result is stored
- * before its next row begins, and a run that was cut off repeats at most the rows that had no answer yet.
+ * Runs the rows that aren't done yet, a few at a time, so that a failed one doesn't affect the rest. Each result is
+ * stored before its next row begins, and a run that was cut off repeats at most the rows that had no answer yet.
  */
 export async function runRows(start: BulkRun, runOne: RunOne, isStopped: () => boolean): Promise<void> {
   let isCut = false

@@ -33,6 +33,6 @@ export const valueBounds = (lowest: number, highest: number): [number, number] =
   return [low < 0 ? low - space : 0, high > 0 ? high + space : 0]
 }
 
-/** The column below a pointer, which may be a little beside the first or the last. */
+/** The column below a pointer, which may be slightly outside the first or the last. */
 export const columnAt = (share: number, count: number): number =>
   Math.max(0, Math.min(count - 1, Math.floor(share * count)))

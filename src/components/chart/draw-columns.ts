@@ -7,7 +7,7 @@ import type { ColumnChartProps } from './chart-series.ts'
 const paths = uPlot.paths.bars
 const barWidth = 28
 
-/** Two series stand at both sides of their day, a single one in its middle. */
+/** Two series are drawn on both sides of their day, a single one in its middle. */
 const barPaths = (count: number, n: number) =>
   paths?.({ align: count === 1 ? 0 : n === 0 ? -1 : 1, size: [0.8 / count, barWidth], gap: 1 })
 

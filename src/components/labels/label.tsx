@@ -55,7 +55,7 @@ function Part({ part }: { part: LabelPart }) {
   return <Picture url={url} style={positionStyle(left, part.y, width, part.height)} />
 }
 
-/** The code is printed beside it as text, so the picture has no alternative text. */
+/** The code is printed next to it as text, so the picture has no alternative text. */
 const Picture = ({ url, style }: { url: string; style: CSSProperties }) => (
   <img className={classes['code']} src={url} alt="" style={style} />
 )

@@ -22,7 +22,7 @@ export interface LabelsDialogProps {
   onClose: () => void
 }
 
-/** Prints or downloads the labels of these packages, as often as needed and without a signal. */
+/** Prints or downloads these packages' labels, as often as needed and without a signal. */
 export function LabelsWindow({ packages, onClose }: LabelsDialogProps) {
   const papers = useLabelPapers(packages)
   const only = packages.length === 1 ? packages[0] : undefined
@@ -106,7 +106,7 @@ interface MissingLabelsProps {
   without: number
   /** The packages whose customer isn't on this device. */
   strangers: number
-  /** The number of labels, if it is too large to print at once. */
+  /** The number of labels, if it is too large to print together. */
   tooMany: number
 }
 
@@ -162,7 +162,7 @@ function PrintButton({ pieces }: { pieces: readonly LabelPiece[] }) {
 
 interface PieceChoiceProps {
   paper: LabelsProps['papers'][number]
-  /** 0 stands for all pieces. */
+  /** 0 means all pieces. */
   piece: number
   onChoose: (piece: number) => void
 }

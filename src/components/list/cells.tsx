@@ -42,7 +42,7 @@ export const CustomerCell = (props: { accountId: string; customer: Customer }) =
   </Anchor>
 )
 
-/** The last line of a card: a state, and as much of a text as fits beside it. */
+/** The last line of a card: a state, and as much of a text as fits next to it. */
 export const CardEnd = ({ state, text }: { state: React.ReactNode; text: string }) => (
   <span className={classes['cardEnd']}>
     {state}

@@ -99,7 +99,7 @@ function Row<R>({ row, index, start, style, shown, asCard, isSelected, ...list }
   )
 }
 
-/** Rendered apart from the row, because a row that is selected or moved shows the same cells. */
+/** Rendered separately from the row, because a row that is selected or moved shows the same cells. */
 const RowCells = memo(
   <R,>({ row, shown, asCard, card }: Pick<RowProps<R>, 'row' | 'shown' | 'asCard' | 'card'>) =>
     asCard ? (

@@ -31,7 +31,7 @@ interface ListRowsProps<R, S extends string> {
   rowKey: (row: R) => string
   /** The row's name in labels such as "Select INV-2026-000123". */
   rowName: (row: R) => string
-  /** The content of a row on a phone, in place of columns. */
+  /** The content of a row on a phone, instead of columns. */
   card: (row: R) => ReactNode
   selection?: Selection<R> | undefined
   words: ListWords

@@ -25,7 +25,7 @@ const invoices = listSearch(
 
 const id = '0190a1b2-0000-7000-8000-00000000dead'
 
-test('what is written into an address is read from it, digits as digits', () => {
+test('values written into an address are read from it, digits as digits', () => {
   const values = {
     q: '9400112744766221232595',
     sort: 'balance',

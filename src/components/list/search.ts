@@ -11,7 +11,7 @@ export const oneOf =
   (text) =>
     values.find((value) => value === text)
 
-/** Several values at once: `?status=Shipped~OnRoute`. */
+/** Several values together: `?status=Shipped~OnRoute`. */
 export const manyOf =
   <T extends string>(values: readonly T[]): SearchField<readonly T[]> =>
   (text) => {
@@ -85,7 +85,7 @@ export function readSearch<F extends Fields, S extends string>(
 const toParam = (value: unknown): string | undefined =>
   (Array.isArray(value) ? value.join(between) : String(value ?? '')) || undefined
 
-/** The search params of these values; defaults are left out. */
+/** The search params for the given values; defaults are left out. */
 export const writeSearch = <F extends Fields, S extends string>(
   { fields, defaultSort }: ListSearch<F, S>,
   values: SearchValues<F, S>,

@@ -39,7 +39,7 @@ export function useListSearch<F extends Fields, S extends string>(
     values,
     key: JSON.stringify(writtenNow),
     isNarrowed: isNarrowed(definition, values),
-    // Reads the current address inside the update, so that two changes at once don't undo each other.
+    // Reads the current address inside the update, so that two simultaneous changes don't undo each other.
     set: (changes) =>
       go((before) => writeSearch(definition, { ...readSearch(definition, before), ...changes })),
     replace: (next) => go(() => writeSearch(definition, readSearch(definition, next))),

@@ -4,7 +4,7 @@ import type { ListSource } from './source.ts'
 const doNothing = () => undefined
 
 /**
- * Rows that the server returns all at once, for lists that stay short.
+ * Rows that the server returns all together, for lists that stay short.
  * @param pick searches, filters and sorts them
  */
 export function useWholeList<R>(

@@ -9,7 +9,7 @@ import { numberOf } from '../typed-fields.ts'
 import classes from './fields.module.css'
 import { formPart } from './form-part.ts'
 
-/** Measures use the numeric keypad; `type="text"` accepts a scanner and a person alike. */
+/** Measures use the numeric keypad; `type="text"` accepts both a scanner and a person. */
 const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
 
 const finite = (text: string): number | null => {

@@ -7,8 +7,8 @@ import type { PackageValues } from './values.ts'
 export type PartForm<Field extends keyof PackageValues> = UseFormReturnType<Pick<PackageValues, Field>>
 
 /**
- * A part of a form that renders only when its own fields or other props change. A scanner types twenty keys at once,
- * and rendering the whole form for each would block a handheld.
+ * A part of a form that renders only when its own fields or other props change. A scanner types twenty keys in a
+ * burst, and rendering the whole form for each would block a handheld.
  */
 export function formPart<Field extends keyof PackageValues, Rest extends object = object>(
   fields: readonly Field[],

@@ -1,9 +1,9 @@
 import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Text that the browser holds while it is typed. A scanner types all keys at once, and rendering the field for each
- * would block a handheld. `onText` is called after the paint, with the latest text only; `value` is the field's value
- * when no input is pending.
+ * Text that the browser holds while it is typed. A scanner types all keys in a burst, and rendering the field for
+ * each would block a handheld. `onText` is called after the paint, with the latest text only; `value` is the field's
+ * value when no input is pending.
  */
 export function useTypedText(value: string, onText: (text: string) => void) {
   const ref = useRef<HTMLInputElement>(null)

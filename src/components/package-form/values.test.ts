@@ -11,7 +11,7 @@ const details = PackageDetails.parse(
   blankPackage('01890000-0000-7000-8000-0000000000aa', '2026-11-20T14:00:00.000Z'),
 )
 
-test('what is shown reads back as what it was', () => {
+test('shown values read back as the values they were', () => {
   const pkg = { ...details, weightLb: 1234.5, lengthIn: 12.1, declaredValueUsdCents: 120050, pieces: 3 }
   expect(readForm(toFormValues(pkg))).toEqual({ ok: true, details: pkg })
 })

@@ -5,11 +5,11 @@ import classes from './thread.module.css'
 
 interface ThreadLinesProps {
   lines: readonly QuestionLine[]
-  /** The side that reads; its own lines stand on the right. */
+  /** The side that reads; its own lines are on the right. */
   reader: QuestionLine['from']
   /** The words for the writer of a line. */
   nameOf: (line: QuestionLine) => string
-  /** In place of the time, for a line that is not sent yet. */
+  /** Shown instead of the time, for a line that is not sent yet. */
   stateOf?: (line: QuestionLine) => ReactNode
 }
 

@@ -3,7 +3,7 @@ import { usdText } from '#sync/rules/money.ts'
 import { type RatingResult, rate } from '#sync/rules/rating.ts'
 import { parseCents } from '../../ui/format.ts'
 
-/** The calculator's input as it is in the address, so that a shared link holds all of it. */
+/** The calculator's input as kept in the address, so that a shared link holds everything. */
 export interface QuoteInput {
   readonly mode: string
   readonly weight: string
@@ -102,7 +102,7 @@ export function quoteOf(input: QuoteInput, { rateSheets, dutyTable, settings }: 
   return { is: 'rated', rated: input.value === '' ? withoutValue(result, dutyTable) : result }
 }
 
-/** The result of an empty value field names the limit in place of a value of US$0.00. */
+/** The result of an empty value field names the limit instead of a value of US$0.00. */
 const withoutValue = (
   result: RatingResult,
   { deMinimisUsdCents }: NonNullable<ShippingRates['dutyTable']>,

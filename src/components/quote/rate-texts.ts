@@ -29,7 +29,7 @@ const storageText = ({ storage }: PublicTerms): string =>
     )
     .join(', ')
 
-/** The services that a customer can choose beside shipping, with their prices. */
+/** The services that a customer can choose in addition to shipping, with their prices. */
 export function choiceCharges(settings: PublicTerms): [name: string, text: string][] {
   const { warehouse, returns } = settings
   const { consolidationUsdCents, freeHoldDays } = warehouse

@@ -16,7 +16,7 @@ test('each field says its first fault, as a sentence', () => {
   })
 })
 
-test('a server message about a field is shown only beside that field', () => {
+test('a server message about a field is shown only next to that field', () => {
   const error = new CallError(400, 'The request is not valid.', { 'user.email': ['is not an email address'] })
   expect(toProblem(error, failureText)).toEqual({
     fields: { email: 'This is not an email address.' },
@@ -24,12 +24,12 @@ test('a server message about a field is shown only beside that field', () => {
   })
 })
 
-test('a refusal of the device about a field is shown beside it, as one of the server is', () => {
+test('a refusal from the device about a field is shown next to the field, like one from the server', () => {
   const error = new Refusal('invalid', 'Say why the package goes back.', { note: ['is missing'] })
   expect(toProblem(error, failureText)).toEqual({ fields: { note: 'This is missing.' }, message: lookText })
 })
 
-test('what the server says of a field that the form doesn’t have stands above the form', () => {
+test('an answer of the server about a field that the form doesn’t have is shown above the form', () => {
   const message = 'counted.9.pieces is more than 100,000'
   const error = new CallError(400, message, { 'counted.9.pieces': ['is more than 100,000'] })
   expect(toProblem(error, failureText, () => false).message).toBe(message)
@@ -41,6 +41,6 @@ test.each([
   [new CallError(409, 'It is taken.'), 'It is taken.'],
   [new CallError(0, 'No response received from server'), 'No response received from server'],
   ['odd', 'That failed. Please try again.'],
-])('what names no field stands above the form: %s', (error, message) => {
+])('an error that names no field is shown above the form: %s', (error, message) => {
   expect(toProblem(error, failureText)).toEqual({ fields: {}, message })
 })

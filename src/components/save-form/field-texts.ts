@@ -8,7 +8,7 @@ export type FieldTexts = Record<string, string>
 
 export const lookText = 'Please check the highlighted fields.'
 
-/** Messages that are sentences stay as they are; messages of the shared rules continue the field's name. */
+/** Messages that are sentences stay unchanged; messages of the shared rules continue the field's name. */
 const toSentence = (message: string): string => (message.endsWith('.') ? message : `This ${message}.`)
 
 /** The schema's first error for each field. */
@@ -31,7 +31,7 @@ const textsOfRefusal = (error: unknown): FieldTexts =>
   )
 
 /**
- * A message that is shown beside a field isn't repeated above the form. A message for a field that the form lacks is.
+ * A message shown next to a field isn't repeated above the form. A message for a field that the form lacks is.
  * @param isInForm tells whether the form has a field of that name
  */
 export function toProblem(

@@ -38,7 +38,7 @@ interface Editor {
 
 const somebody: Editor = { name: 'Somebody', when: '' }
 
-/** The latest change of one of these fields, or the latest of all if the audit log uses other names. */
+/** The latest change to any changed field, or the latest of all if the audit log uses other names. */
 function editorOf(entries: readonly EditEntry[], changedFields: readonly string[]): Editor {
   const entry =
     entries.find(({ fields }) => changedFields.some((name) => fields.includes(name))) ?? entries[0]

@@ -11,7 +11,7 @@ const partsOf = (form: HTMLFormElement): HTMLElement[] => [
   ...form.querySelectorAll<HTMLElement>('[name], [data-field]'),
 ]
 
-/** Whether a form has a place beside which a message of this name stands. */
+/** Whether a form has a place for a message of this name. */
 export const hasField = (form: HTMLFormElement, name: string): boolean =>
   partsOf(form).some((part) => nameOf(part) === name)
 

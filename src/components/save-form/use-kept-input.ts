@@ -71,7 +71,7 @@ export function useKeptInput<V extends object>(options: KeptInputForm<V>): KeptF
       setRestored(true)
     }
     return () => {
-      // When a session ends by itself, the form closes but its values wait for the next login.
+      // When a session ends without a logout, the form closes but its values wait for the next login.
       if (key && useSessionStore.getState().session) dropInput(key)
     }
   }, [key])

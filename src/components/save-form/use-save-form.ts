@@ -7,7 +7,7 @@ import { type Faults, hasField, showFirstFault } from './show-faults.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 import type { RowEdit } from './use-row-edit.ts'
 
-/** The problem beside the fields, with a message in the specification's words about the whole. */
+/** The problem next to the fields, with a message in the specification's words about the whole. */
 function tellProblem(...failed: Parameters<typeof toProblem>): ReturnType<typeof toProblem> {
   tellWriteFailure(failed[0])
   return toProblem(...failed)
@@ -36,7 +36,7 @@ interface SaveFormOptions<V extends object> {
   /** Validates before sending; returns a message for each invalid field. */
   readonly check: (values: V) => FieldTexts | Promise<FieldTexts>
   /**
-   * Saves. An error is shown in the form, beside the field that it names. False means that a step was confirmed and
+   * Saves. An error is shown in the form, next to the field that it names. False means that a step was confirmed and
    * nothing has been saved yet.
    */
   readonly save: (values: V) => Promise<unknown>

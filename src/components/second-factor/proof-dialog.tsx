@@ -5,7 +5,7 @@ import { useProofQuestion } from '../../stores/proof.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProofForm } from './proof-form.tsx'
 
-/** Asks who is there before a call that takes a proof; the call is then sent again as it was. */
+/** Asks for the person's identity before a call that takes a proof; the call is then sent again unchanged. */
 export function ProofDialog() {
   const { question } = useProofQuestion()
   if (!question) return null

@@ -43,7 +43,7 @@ const isTyped = (kind: ProofKind): kind is TypedKind => kind !== 'passkey'
 const proofOf = (kind: TypedKind, value: string) =>
   kind === 'password' ? { kind, password: value } : { kind, code: value.trim() }
 
-/** Confirms who is there, in one of the ways that the account has. */
+/** Confirms the person's identity, in one of the ways that the account has. */
 export function ProofForm({ options, confirm, onProof, onClose }: ProofFormProps) {
   const typedKinds = options.kinds.filter(isTyped)
   const [kind, setKind] = useState<TypedKind | undefined>(

@@ -46,8 +46,8 @@ interface RefusedCardProps {
 }
 
 /**
- * A refused change: what it was, the reason, the package as it is now, and the ways to settle it. Nothing leaves the
- * list without a person's decision.
+ * A refused change: what it was, the reason, the package's current state, and the ways to settle it. Nothing leaves
+ * the list without a person's decision.
  */
 export function RefusedCard({ change, truth, openAt, names, busy, problem, actions }: RefusedCardProps) {
   const session = useSession()

@@ -11,7 +11,7 @@ export interface RefusedPlan {
   readonly differences: readonly Difference[]
   /** Retry with a HAWB from this device's own block. */
   readonly newHawb: boolean
-  /** The change's row is deleted or delivered but the box is here, so it is a different package. */
+  /** The change's row is deleted or delivered but the box is at hand, so it is a different package. */
   readonly asNew: boolean
   readonly advice: string
   /** The label of the button that discards the change. */
@@ -40,7 +40,7 @@ const handoverAdvice =
   'The goods are gone, and the office sees this under Reviews. Try again when the reason is settled; your signature and photos are kept until then.'
 
 /**
- * A driver can't retry a delivery that the office cancelled, and must keep money apart that no payment accounts for.
+ * A driver can't retry a delivery that the office cancelled, and must set money aside that no payment accounts for.
  */
 const doorAdvice =
   'The goods are gone, and the office sees this under Reviews, with who has them and what was paid. Call the office, keep that money apart from the rest, and discard this when it’s settled.'
@@ -52,7 +52,7 @@ const goneAdvice: Readonly<Record<string, string>> = {
 }
 const goneCodes: ReadonlySet<RefusalCode> = new Set(['wrong-state', 'not-found'])
 
-/** The advice on a change that doesn't fit its package as it is now. */
+/** The advice on a change that doesn't fit its package's current state. */
 const stateAdvice: Readonly<Record<string, string>> = {
   // The reason of an unpaid delivery is asked for only on the page of its package.
   'package.statusUpdate':

@@ -6,7 +6,7 @@ import { pathTo } from '../../guards/path-to.ts'
 import { formatTime } from '../../ui/format.ts'
 import { DropDialog } from './drop-dialog.tsx'
 
-/** The actions for a cashier's own open till, beside a page's title. */
+/** The actions for a cashier's own open till, next to a page's title. */
 export function OwnTill({ till }: { till: Pick<TillReply, 'tillId' | 'openedAt'> }) {
   const [isDropping, drop] = useDisclosure(false)
   return (

@@ -18,6 +18,6 @@ export const authorizationsQuery = serverQuery({
 
 export const inviteEmployee = write(accountsManage('accounts.createStaff'), ['accounts'])
 export const grantToRole = write(accessControl('accounts.addAuthorization'), ['access', 'accounts'])
-/** Its message stands for all rights that were given and taken away together. */
+/** Its message covers all rights that were given and taken away together. */
 export const changeGrant = write(accessControl('accounts.updateAuthorization'), ['access', 'accounts'])
 export const takeFromRole = write(accessControl('accounts.removeAuthorization'), ['access', 'accounts'])

@@ -1,7 +1,7 @@
 import { deliveries, invoicesWrite, storage } from '../../http/calls.ts'
 import { keptQuery } from './kept-answers.ts'
 
-/** A package's invoice, or the draft of it. */
+/** A package's invoice, or its draft. */
 export const packageCostQuery = (packageId: string) =>
   keptQuery({
     queryKey: ['invoices', 'of-package', packageId],

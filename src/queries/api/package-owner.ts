@@ -15,7 +15,7 @@ export interface OwnerChoice {
 /** The reason that the form begins with, which the invoice's customer reads. */
 export const wrongCustomerText = 'Billed to the wrong customer'
 
-/** Previews a change of the customer of a billed package. It stays as it is while a person reads it. */
+/** Previews a change of the customer of a billed package. It stays unchanged while a person reads it. */
 export const ownerChangeQuery = ({ packageId: id, accountId, invoiceId }: OwnerChoice) =>
   serverQuery({
     queryKey: ['previews', 'owner', id, accountId, invoiceId],

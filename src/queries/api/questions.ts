@@ -20,7 +20,7 @@ export const questionsOfQuery = (of: { packageId: string } | { accountId: string
     queryFn: () => call(questions('questions.list'), { query: of }),
   })
 
-/** Counts of the messages in the office's inbox that it hasn't seen, and of those that wait for an answer. */
+/** Counts of the messages in the office's inbox that it hasn't seen, and of the ones that wait for an answer. */
 export const inboxCountsQuery = serverQuery({
   queryKey: ['questions', 'inbox'],
   queryFn: () => call(inbox('contact.inboxCounts'), {}),

@@ -31,7 +31,7 @@ async function toastsOf(row: ApiRow): Promise<readonly string[]> {
 }
 
 test.each(reads)(
-  'a failure of %s stands in its words and with the server’s reason for 8 seconds',
+  'a failure of %s is shown in its own words and with the server’s reason for 8 seconds',
   async (name) => {
     problem(500, { message: 'Boom', title: 'Server Error' })
     expect(await toastsOf(api[name])).toEqual([`${(api[name] as ApiRow).failure}: Boom (8000 ms)`])

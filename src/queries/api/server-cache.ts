@@ -20,7 +20,7 @@ const opened = once(openCache)
 export const serverCache = (): QueryClient => opened().client
 
 /**
- * Keeps all lists as they are until the returned function is called. An action for 5,000 rows is announced 5,000 times,
+ * Keeps all lists unchanged until the returned function is called. An action for 5,000 rows is announced 5,000 times,
  * and a list that is fetched again each time would take the connection and the server away from the action itself.
  */
 export const holdAnnouncements = (): (() => void) => opened().announcements.hold()

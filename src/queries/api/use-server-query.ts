@@ -38,7 +38,7 @@ interface Found<T> {
 const isUnreached = (error: Error): boolean => error instanceof CallError && error.status === 0
 
 /**
- * Maps the library's state to the states a screen has to tell apart.
+ * Maps the library's state to the states that a screen has to distinguish.
  * @param mayAsk false while there is no contact to the server, so that the data is as old as its last reply
  */
 export function stateOf<T>({ data, dataUpdatedAt, error, fetchStatus }: Found<T>, mayAsk: boolean): State<T> {

@@ -13,7 +13,7 @@ import { invalidate } from './server-cache.ts'
 export interface Write<R extends ApiRow> {
   readonly row: CallSource<R>
   readonly changes: readonly Noun[]
-  /** False for a reply after which the same call, with the same key, goes on. */
+  /** False for a reply after which the same call, with the same key, continues. */
   readonly isComplete?: (reply: z.output<R['reply']>) => boolean
   /** An edit has to be sent through `useEdit`, with the row it started from. */
   readonly isEdit?: never

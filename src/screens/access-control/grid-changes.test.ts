@@ -9,7 +9,7 @@ const rows: RoleAuthorization[] = [
 const driverSees: Grant = { role: 'Driver', permission: 'PackageView' }
 const driverReports: Grant = { role: 'Driver', permission: 'ReportView' }
 
-test('a click on a cell is a wish, a second one takes it back', () => {
+test('a click on a cell is a pending change, and a second click takes it back', () => {
   const once = afterClick(rows, afterClick(rows, [], driverSees), driverReports)
   expect(once).toEqual([
     { ...driverSees, isGranted: false },
@@ -25,7 +25,7 @@ test('a click revokes a permission the role has, and grants one it lacks', () =>
   expect(revoked).toEqual([rows[0]])
 })
 
-test('a colleague who does the same first does not turn a wish round', () => {
+test('a colleague who makes the same change first does not reverse a pending change', () => {
   const wishes = afterClick(rows, afterClick(rows, [], driverSees), driverReports)
   const meanwhile: RoleAuthorization[] = [{ authorizationId: 'a3', ...driverReports }, rows[1]].flatMap(
     (row) => row ?? [],

@@ -22,7 +22,7 @@ const doneTexts: Record<ShipChoice, string> = {
   Together: 'We’ll pack them into one box',
 }
 
-/** The packages that wait in Florida for the customer's word: one press sends them, apart or in one box. */
+/** The packages that wait in Florida for the customer's word: one press sends them, separately or in one box. */
 export function HeldPanel({ rows }: { rows: readonly Package[] }) {
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const heldRows = rows.filter((row) => isHeldForCustomer(row) && row.checkedInAt !== null)

@@ -81,7 +81,7 @@ test('a package with a driver is out for delivery, and has no other need', () =>
   expect(packageNeeds([ready], { isOut: () => true }).map(({ why }) => why)).toEqual(['Out for delivery'])
 })
 
-test('an invoice that the server did not take is named with its package, in place of the question for one', () => {
+test('an invoice that the server did not take is named with its package, instead of the question for one', () => {
   const rows = [
     row('1', { invoiceState: 'Missing', description: 'Headphones' }),
     row('2', { invoiceState: 'Missing' }),

@@ -45,7 +45,7 @@ export function NotificationsPanel() {
   )
 }
 
-/** The choices that set every notification at once. */
+/** The choices that set every notification together. */
 const presets = {
   matters: { label: 'Only what matters', wants: isOnByDefault },
   all: { label: 'Everything', wants: () => true },

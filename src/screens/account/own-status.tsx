@@ -26,7 +26,7 @@ export function OwnStatus({ row, isOut = false }: OwnStatusProps) {
   return row.status === 'AtHeadOffice' ? <AtHeadOffice row={row} /> : <StatusBadge status={row.status} />
 }
 
-/** Apart from the others, so that only these rows of a long list read the offices. */
+/** Separate from the others, so that only these rows of a long list read the offices. */
 function AtHeadOffice({ row: { branchId } }: Pick<OwnStatusProps, 'row'>) {
   const office = useBranches()?.find((branch) => branch.branchId === branchId)
   return <HeadOfficeTag office={office} />

@@ -39,7 +39,7 @@ const ids = (group: readonly { row: Package }[]) => group.map(({ row }) => row.p
 const deliveryOf = (more: Partial<Delivery>): ReadonlyMap<string, Delivery> =>
   new Map([['ready', deliveryRow({ deliveryId: 'd1', accountId: 'a1', packageIds: ['ready'], ...more })]])
 
-test('what needs the customer comes first, then the next day, then what was handed over last', () => {
+test('packages that need the customer come first, then the next day, then the ones handed over last', () => {
   const groups = groupPackages(rows, new Map(), {})
   expect(groups.needs.map(({ row, line }) => [row.packageId, line])).toEqual([
     ['ready', 'Pick it up with your ID, or have it delivered'],

@@ -46,7 +46,7 @@ interface PackageFilter {
   limit: number
 }
 
-/** The packages of a customer with all that their order depends on; undefined while any of it loads. */
+/** The packages of a customer with all that their order depends on; undefined while any part loads. */
 function usePackageLists({ accountId, status, mode, text, limit }: PackageFilter) {
   const isFiltered = status !== undefined || mode !== undefined || text !== ''
   // Packages are ordered by their day, so the first rows are known only after all open packages have been read.

@@ -19,7 +19,7 @@ const fetchPanels = () => import('./server-panels.tsx')
 const EmailNotice = optionalPart(async () => (await fetchPanels()).EmailNotice)
 const ServerPanels = optionalPart(async () => (await fetchPanels()).ServerPanels)
 
-/** The signed-in person's own data and settings on this device, for customers and staff alike. */
+/** The signed-in person's own data and settings on this device, for both customers and staff. */
 export function ProfilePage() {
   const user = useSession()
   const branches = useBranches()

@@ -9,14 +9,14 @@ export interface AuditAct extends AuditEntry {
 /** Everything in one transaction by one person; changes that a device sends together are acts of their own. */
 const actKey = ({ at, accountId, mutationId }: AuditEntry): string => `${at} ${accountId} ${mutationId ?? ''}`
 
-/** What follows of an act: the cash of a payment in a till. It stands for the act where nothing else does. */
+/** A consequence of an act: the cash of a payment in a till. It represents the act where nothing else does. */
 const isConsequence = ({ entity }: AuditEntry): boolean => entity === 'tillEntry'
 
 const saysSomething = (entry: AuditEntry): boolean => auditedFields(entry).length > 0
 
 /**
  * The entry that the act is about: of "manifest.statusUpdate" the manifest's, not that of a package on it. A manifest
- * whose packages were counted says nothing about itself, so one of theirs stands for the act.
+ * whose packages were counted says nothing about itself, so one of theirs represents the act.
  */
 function mainEntry(entries: readonly [AuditEntry, ...AuditEntry[]]): AuditEntry {
   const [first] = entries

@@ -38,7 +38,7 @@ interface BillProps {
   packageId: string | null
 }
 
-/** Drawn when all of it is read, because what comes later pushes the lines down under a thumb. */
+/** Drawn when everything is read, because what comes later pushes the lines down under a thumb. */
 function Bill({ accountId, packageId }: BillProps) {
   const storage = useUnbilledStorage(accountId)
   const answer = useServerQuery(billPreviewQuery(accountId))

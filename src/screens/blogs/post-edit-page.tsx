@@ -16,7 +16,7 @@ import classes from './blogs.module.css'
 import { PostPreview } from './post-preview.tsx'
 import { changedPostFields, checkPost, type PostValues, valuesOfPost } from './post-values.ts'
 
-/** Edits a post beside a preview of what visitors will see. */
+/** Edits a post next to a preview of what visitors will see. */
 export function BlogEditPage({ slug }: { slug: string }) {
   const answer = useServerQuery(postQuery(slug))
   return (

@@ -17,7 +17,7 @@ const modes: { value: Mode; label: string }[] = [
 /** The check-in desk in two modes. The mode and the details of the stack stay on the device. */
 export function CheckInPage() {
   const mode = useDesk((state) => state.mode)
-  // The first scan waits for this code, so it is fetched at once.
+  // The first scan waits for this code, so it is fetched immediately.
   useEffect(() => void loadSaving(), [])
   // Runs before the first paint, so that the previous person's stack and form never show.
   useLayoutEffect(keepDeskToPerson, [])

@@ -6,7 +6,7 @@ import { DamageDialog } from '../../components/damage-dialog.tsx'
 import { useCheckIns } from '../../queries/check-ins.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 
-/** Marks this device's last check-in as damaged, with photos. The stack's condition stays as it is. */
+/** Marks this device's last check-in as damaged, with photos. The stack's condition stays unchanged. */
 export function DamageLast() {
   const [last] = useCheckIns(1) ?? []
   return last?.package && <DamageOne key={last.uid} pkg={last.package} />

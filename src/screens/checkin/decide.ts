@@ -37,7 +37,7 @@ const stop = (scannedText: string, mayForce = false, expectation = expectedText)
 
 /**
  * Decides what a scanned code means at the check-in desk, or why it means nothing. A wrong barcode never advances the
- * form, and a person chooses between numbers that only end alike.
+ * form, and a person chooses between numbers that only have the same ending.
  */
 export function decide(scan: Scan, matches: KnownPackages, mode: Mode): Decision {
   const { kind, check, message, canonical } = scan.recognised

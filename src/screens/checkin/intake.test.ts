@@ -178,7 +178,7 @@ describe('rush: one scan, one package', () => {
     })
   })
 
-  test('a number that only ends alike is never checked in automatically', async () => {
+  test('a number that only has the same ending is never checked in automatically', async () => {
     const { saved, deps } = deskWith({ offered: [packageOf({})] })
     const answer = await checkInScan(scanOf('XX12345678'), stack, deps)
     expect(answer).toMatchObject({ verdict: 'unknown', headline: 'Did you mean …?', code: 'XX12345678' })

@@ -10,7 +10,7 @@ interface OffersProps {
   offered: readonly Package[]
   onChoose: (pkg: Package) => void
   onNone: () => void
-  /** Shown beside "none of these". */
+  /** Shown next to the "None" button. */
   more?: ReactNode
 }
 

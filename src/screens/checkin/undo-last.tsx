@@ -11,7 +11,7 @@ import { undoWithToast } from './undo-check-in.ts'
 
 const shownEnd = 4
 
-/** Undoes this device's last check-in, as long as that is allowed. */
+/** Undoes this device's last check-in, while that is allowed. */
 export function UndoLast() {
   const [last] = useCheckIns(1) ?? []
   return last && <UndoOne key={last.uid} item={last} />

@@ -140,7 +140,7 @@ function usePrealertOfForm(
   })
 }
 
-/** Decisions that leave the package in the form as it is. */
+/** Decisions that leave the package in the form unchanged. */
 const harmless: ReadonlySet<Decision['is']> = new Set(['stop', 'bin', 'retail'])
 
 type SetField = Form['setFieldValue']

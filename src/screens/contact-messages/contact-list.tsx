@@ -34,7 +34,7 @@ export const ContactStatusTag = ({ status }: { status: ContactStatus }) => (
   <Tag {...looks[status]} text={contactStatusText[status]} />
 )
 
-/** A question has a page of its own, with its package beside it. */
+/** A question has a page of its own, with its package next to it. */
 const TitleLink = ({ row }: { row: InboxRow }) =>
   row.kind === 'Question' ? (
     <Link {...rowLink} to={pathTo('/admin/questions/$question', { question: row.id })}>

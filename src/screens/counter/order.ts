@@ -4,7 +4,7 @@ import { methodRules } from '#sync/rules/payment-methods.ts'
 import { referenceOf } from '#sync/rules/used-once.ts'
 import type { CounterSum } from './till.ts'
 
-/** A payment as it is sent. */
+/** A payment as sent. */
 export type Order = Omit<ReceivePayment, 'tenderedJmdCents' | 'amountJmdCents'> & {
   readonly amountJmdCents?: number
   readonly tenderedJmdCents: number | null
@@ -14,7 +14,7 @@ export type Order = Omit<ReceivePayment, 'tenderedJmdCents' | 'amountJmdCents'> 
 export const paysSomething = ({ invoiceIds, storage }: Pick<Order, 'invoiceIds' | 'storage'>): boolean =>
   invoiceIds.length + storage.length > 0
 
-/** The payment as it stands in the form, with what the chosen method hides. */
+/** The payment as typed in the form, with what the chosen method hides. */
 interface TypedPayment {
   readonly till: Pick<CounterSum, 'amount' | 'change' | 'toCredit'>
   readonly method: PaymentMethod

@@ -6,7 +6,7 @@ export interface NamedDebt extends InvoiceDebt {
   readonly name: string
 }
 
-/** A debt and how much of it a payment pays. */
+/** A debt and the part that a payment pays. */
 export interface PaidPart {
   readonly invoiceId: string
   readonly number: string
@@ -15,8 +15,8 @@ export interface PaidPart {
 }
 
 /**
- * The debts that a part payment goes to, as the server allocates it: in the order of the list, credit notes and money
- * alike. Empty if the payment pays everything, or nothing.
+ * The debts that a part payment goes to, as the server allocates it: in the order of the list, for both credit notes
+ * and money. Empty if the payment pays everything, or nothing.
  */
 export function partsPaid(
   { owed, stillOwed, amount }: Pick<CounterSum, 'owed' | 'stillOwed' | 'amount'>,

@@ -12,6 +12,6 @@ export function stepChoice(
   return ids.slice(...placeRange((place + step + count) % count))
 }
 
-/** Place 0 stands for all. */
+/** Place 0 means all. */
 const placeRange = (place: number): readonly [start: number, end?: number] =>
   place === 0 ? [0] : [place - 1, place]

@@ -15,7 +15,7 @@ interface StorageRowsProps {
   disabled: boolean
 }
 
-/** Storage charged after the invoice, which is billed as it is paid; nothing without any. */
+/** Storage charged after the invoice, which is billed when it is paid; nothing without any. */
 export function StorageRows({ storage, selection, disabled }: StorageRowsProps) {
   const { chosen, changed, toggle, accept } = selection
   if (storage.length + changed.length === 0) return null

@@ -23,8 +23,8 @@ const toMap = (rows: readonly ChoiceRow[]): ReadonlyMap<string, number> =>
   new Map(rows.map(({ id, cents }) => [id, cents]))
 
 /**
- * The selected rows of a live list. It reports changes that other people make to a selected row, so that a sum the
- * customer was told doesn't change silently.
+ * The selected rows of a live list. It reports changes that other people make to a selected row, so that a sum that
+ * the customer has heard doesn't change silently.
  * @param first ids that are selected at first
  */
 export function useChoice(rows: readonly ChoiceRow[], first: readonly string[]): OpenChoice {

@@ -8,7 +8,7 @@ export const proposeUses = (
   invoices: readonly InvoiceDebt[],
 ): Record<string, string> => typedParts(allocate(remainingJmdCents, invoices))
 
-/** Reads the amounts typed beside the invoices, up to the rest of the note. */
+/** Reads the amounts typed next to the invoices, up to the rest of the note. */
 export function readUses(
   typedAmounts: TypedParts,
   remainingJmdCents: number,

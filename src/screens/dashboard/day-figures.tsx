@@ -33,7 +33,7 @@ export const UnpaidFigure = ({
   />
 )
 
-/** A figure names the office that it counts, or all of them, where another one beside it counts something else. */
+/** A figure names its office, or all offices, if another one next to it counts something else. */
 interface ScopeProps {
   scope?: string | undefined
 }

@@ -35,7 +35,7 @@ function countIn(answer: State<number> | undefined): WorkCount {
   return answer?.is === 'loading' ? undefined : null
 }
 
-/** The counts of this device and of the server, each as far as it is known. */
+/** The counts of this device and of the server, each if known. */
 function useWork(session: Session, tally: PackageTally | undefined): WorkTally {
   const refusedChanges = useRefused()
   const reviews = useReviewCount(refusedChanges ?? [])

@@ -37,8 +37,8 @@ const valuesOf = (deliveries: readonly Assigned[]) => {
 type Values = ReturnType<typeof valuesOf>
 
 /**
- * Returns the day and the window to send. An empty field clears the value of one delivery, and leaves several as they
- * are.
+ * Returns the day and the window to send. An empty field clears the value of one delivery, and leaves several
+ * unchanged.
  */
 function toSharedPlan(
   { day, windowFrom, windowTo }: Values,

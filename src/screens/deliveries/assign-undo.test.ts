@@ -28,7 +28,7 @@ test('an undo gives each delivery its own values back, and names what it expects
   ])
 })
 
-test('what the plan left alone is left alone again, and a stranger’s delivery isn’t touched', () => {
+test('a field that the plan left alone is left alone again, and a stranger’s delivery isn’t touched', () => {
   const [first] = before
   const onlyDay = [{ deliveryId: first?.deliveryId ?? '', scheduledFor: '2026-12-01' }]
   expect(undoPlan(onlyDay, before)).toEqual([
@@ -40,7 +40,7 @@ test('what the plan left alone is left alone again, and a stranger’s delivery 
   expect(undoPlan([{ deliveryId: 'other', scheduledFor: null }], before)).toEqual([])
 })
 
-test('one that was changed since is named with its reason, and the others go back', async () => {
+test('a delivery that was changed since then is named with its reason, and the others go back', async () => {
   const result = await putBack(undoPlan(plan, before), async ({ deliveryId }) => {
     if (deliveryId === before[0]?.deliveryId) throw new Error('Another person has changed the driver.')
   })

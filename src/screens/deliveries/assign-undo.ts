@@ -8,7 +8,7 @@ import { comparedFields } from './board.ts'
 export type PlanFields = Pick<Delivery, 'deliveryId' | 'stopOrder' | (typeof comparedFields)[number]>
 
 /**
- * The plan that puts deliveries back to where they were. Each has what the first plan made of it as its base, so that the
+ * The plan that puts deliveries back to where they were. Each has the first plan's result as its base, so that the
  * server leaves one alone that another person has changed since.
  */
 export function undoPlan(plan: readonly PlannedStop[], before: readonly PlanFields[]): PlannedStop[] {
@@ -26,7 +26,7 @@ export function undoPlan(plan: readonly PlannedStop[], before: readonly PlanFiel
 
 interface UndoResult {
   readonly doneCount: number
-  /** The deliveries that stay as they are, each with the reason. */
+  /** The deliveries that stay unchanged, each with the reason. */
   readonly problems: readonly string[]
 }
 

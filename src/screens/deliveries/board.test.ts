@@ -41,7 +41,7 @@ test('each driver has their own stops in order, and unassigned stops come first'
   expect(idsOf(columns)).toEqual({ '': ['free'], devon: ['a', 'b', 'c'], marva: ['x'] })
 })
 
-test('a stop that is moved within a round changes the numbers of those it passes, and no other', () => {
+test('a stop that is moved within a round changes the numbers of the stops it passes, and no others', () => {
   const plan = planMove({ all: allStops, columns, stop: c, spot: { column: devon, index: 1 }, day })
   expect(plan).toEqual([
     { deliveryId: 'c', stopOrder: 2 },
@@ -91,7 +91,7 @@ test('a stop put behind a shown one comes after it, however many are hidden befo
   ])
 })
 
-test('delivered stops stay as they are, and the numbers continue after them', () => {
+test('delivered stops stay unchanged, and the numbers continue after them', () => {
   const deliveredStop = stop('done', { driverId: devon, stopOrder: 1, status: 'Delivered' })
   const round = [
     deliveredStop,

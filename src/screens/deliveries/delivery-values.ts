@@ -9,7 +9,7 @@ type Place = Pick<Address, 'line1' | 'line2' | 'town' | 'phone' | 'note'> & { pa
 /** The option for an address that is typed instead of one of the customer's. */
 export const writtenOut = 'written'
 
-/** The fields that the form sends as they are typed. The address has lines of its own, and the board sets the order of stops. */
+/** The fields that the form sends as typed. The address has its own lines, and the board sets the order of stops. */
 const formNames = writableNames(deliveryFields, 'address', 'stopOrder')
 type FormName = (typeof formNames)[number]
 

@@ -7,7 +7,7 @@ interface NotedPackage {
   readonly weightLb?: number | null
 }
 
-/** The text beside a package's number. It uses commas, because a dot between two facts could begin or end a line. */
+/** The text next to a package's number. It uses commas, because a dot between two facts could begin or end a line. */
 export const describePackage = ({ description, hawbNumber, pieces, weightLb }: NotedPackage): string =>
   [description, hawbNumber, withoutBreaks(plural(pieces, 'piece')), weightLb && formatLb(weightLb)]
     .filter(Boolean)

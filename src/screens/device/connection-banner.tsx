@@ -9,8 +9,8 @@ import { problemText, shortText, stillText } from './connection-labels.ts'
 import { useReader } from './use-reader.ts'
 
 /**
- * The problem with the connection, in the top bar, where it moves nothing. It disappears by itself; dismissing it lasts
- * until the state changes.
+ * The problem with the connection, in the top bar, where it moves nothing. It disappears automatically; dismissing it
+ * lasts until the state changes.
  */
 export function ConnectionBanner() {
   const { level, message } = useConnectionStore()
@@ -18,7 +18,7 @@ export function ConnectionBanner() {
   const isSafe = useStorageHealth(({ isSilent, isRefused }) => !isSilent && !isRefused)
   const reader = useReader()
   const [dismissedLevel, setDismissedLevel] = useState<ConnectionLevel | null>(null)
-  // A dismissed banner stays away only as long as the state stays the same.
+  // A dismissed banner stays away only while the state stays the same.
   if (dismissedLevel !== null && dismissedLevel !== level) setDismissedLevel(null)
   const text = problemText(level, message, isSafe)
   const isShown = text !== null && dismissedLevel !== level

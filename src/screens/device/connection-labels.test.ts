@@ -39,7 +39,7 @@ test.each([
   expect(problemText(level, message, isSafe)).toBe(words)
 })
 
-test('where nothing can be saved, no number of saved work is named', () => {
+test('no number of saved work is named if nothing can be saved', () => {
   expect(shortText('offline', null, 'staff')).toBe('Offline')
 })
 

@@ -15,7 +15,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { RefusedPhotoCard } from './refused-photo-card.tsx'
 import { SealedCard } from './sealed-card.tsx'
 
-/** This device's work that the server refused, for staff and customers alike. */
+/** This device's work that the server refused, for both staff and customers. */
 export function RefusedPanel({ user }: { user: Session }) {
   const refusedChanges = useRefused()
   const photos = useRefusedPhotos()

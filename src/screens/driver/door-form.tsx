@@ -72,7 +72,7 @@ export function DoorForm({ stop, door }: DoorFormProps) {
   )
 }
 
-/** The stop's packages. Scanned ones are ticked, and a manual tick stands for a damaged label. */
+/** The stop's packages. Scanned ones are ticked, and a manual tick means a damaged label. */
 function PackagesPanel({ stop, form }: { stop: RoundStop; form: SaveFormState<DoorValues>['form'] }) {
   const { packageIds } = stop.delivery
   const missing = missingAt(form.values, packageIds)

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReceivingIcon } from '../../ui/icons.ts'
 
-/** Stands in place of the stops while they still arrive, because an empty round isn't known to be empty then. */
+/** Shown instead of the stops while they still arrive, because an empty round isn't known to be empty then. */
 export const GettingDeliveries = () => (
   <EmptyState
     icon={ReceivingIcon}

@@ -45,7 +45,7 @@ export interface LoadCount {
   readonly total: number
 }
 
-/** Counts the packages in the van out of those that go out today. */
+/** Counts the packages in the van out of all that go out today. */
 export function countLoad(stops: readonly RoundStop[]): LoadCount {
   let [loaded, total] = [0, 0]
   for (const stop of stops.filter(isLoading)) {

@@ -186,7 +186,7 @@ test('packages in a bin of the same name at another branch, and packages on the 
   expect(liesIn({ ...row, status: 'Shipped' }, 'BIN-A', idOf(1))).toBe(false)
 })
 
-test('where it is: by its number, its bin, its customer’s mailbox or name', async () => {
+test('a package is located by its number, its bin, its customer’s mailbox or name', async () => {
   const { deps } = world()
   const find = async (raw: string, source: ScanSource = 'wedge') => {
     const { answer, found } = await locate(scanOf(raw, source), deps)

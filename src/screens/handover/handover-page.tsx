@@ -76,7 +76,7 @@ interface CounterSideProps {
   onDone: (handover: HandedOver) => void
 }
 
-/** The chosen packages beside the scanner, and the form that hands them over. */
+/** The chosen packages next to the scanner, and the form that hands them over. */
 function CounterSide({ counter, owner, handover, onDone }: CounterSideProps) {
   const { accountId, packages, chosen } = counter
   return (

@@ -16,7 +16,7 @@ export type RowFate = 'ready' | 'wrong' | 'repeat' | 'known'
 export interface PreviewRow {
   readonly row: number
   readonly fate: RowFate
-  /** The row's subject, as far as it is known. */
+  /** The row's subject, if known. */
   readonly name: string
   /** The values that the row will write; '' if it can't be read. */
   readonly values: string

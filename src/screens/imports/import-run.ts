@@ -43,7 +43,7 @@ export type RunStep =
       readonly refused: Reasons
       /** The reason for a pause; empty while it runs. */
       readonly paused: string
-      /** True if it continues by itself once there is a connection. */
+      /** True if it continues automatically once there is a connection. */
       readonly waitsForSignal: boolean
     }
   | {

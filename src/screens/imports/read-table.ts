@@ -136,7 +136,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** An airline's messages, as the table that they stand for. */
+/** An airline's messages, converted to the table that they describe. */
 function messageRows(text: string): ReadRows {
   const { headings, rows, remarks } = cargoTable(text, deviceNow())
   return { rows: [headings, ...rows], remarks: [[], ...remarks], sheet: null }

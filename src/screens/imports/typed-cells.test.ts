@@ -85,7 +85,7 @@ test.each<[string, string, readonly string[]]>([
   ['a formula that was never counted', '<c r="A2"><f>B2*2</f><v></v></c>', ['#CALC!']],
   ['a formula that was never counted, short', '<c r="A2" s="4"><f>B2*2</f><v/></c>', ['#CALC!']],
   ['a formula without any result', '<c r="A2" t="str"><f>B2</f></c>', ['#CALC!']],
-])('%s is read as it is shown', async (_, cell, [cellText]) => {
+])('%s is read the way it is shown', async (_, cell, [cellText]) => {
   const file = workbookOf([sheetOf(head, `${cell}${text('B2', 'x')}<c r="C2" s="4"/><c r="D2"/>`)])
   expect((await cellsOf(file))[0]?.slice(0, 2)).toEqual([cellText, 'x'])
 })

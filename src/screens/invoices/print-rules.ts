@@ -5,7 +5,7 @@ const cssText = (text: string): string => `'${text.replaceAll(/['\\\n]/g, '')}'`
 
 /**
  * The page rules for invoices that are printed one after the other: each page bears its invoice's number and the page
- * within that invoice, so that the sheets of several invoices can be told apart.
+ * within that invoice, so that the sheets of several invoices can't be confused.
  */
 export const printRules = (numbers: readonly string[]): string =>
   [

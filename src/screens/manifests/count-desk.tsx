@@ -46,7 +46,7 @@ async function saveExtra(
   }
 }
 
-/** Counts the arrived packages; each scan is a package that is here. */
+/** Counts the arrived packages; each scan is an arrived package. */
 export function CountDesk({ manifest, counts }: CountDeskProps) {
   const { manifestId } = manifest
   const deps = countDeps()

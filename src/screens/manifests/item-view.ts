@@ -13,7 +13,7 @@ interface ViewRow {
   readonly fits: (item: ManifestItem) => boolean
 }
 
-/** The packages of a manifest that can be shown by themselves. */
+/** The parts of a manifest's packages that can be shown alone. */
 export const itemViews = {
   left: {
     text: 'Left',

@@ -117,7 +117,7 @@ function Loading({ manifest, items }: Pick<ManifestWorkProps, 'manifest' | 'item
   const answer = useServerQuery(serverManifestQuery(manifest.manifestId, revision))
   const isChecking = isStillChecked(items, answer)
   const { isWaiting, isHeld, show } = useFirstCheck(isChecking)
-  // The server's part stands above the packages, so that they would move under a thumb.
+  // The server's part is above the packages, so they would move under a thumb.
   if (isWaiting)
     return <Skeleton height="100vh" role="status" aria-label="Loading what is missing from the packages" />
   return (

@@ -102,7 +102,7 @@ async function world() {
   return { act, device, move, items, load, change }
 }
 
-test('a scan at an open manifest: added, already on it, on another one, unknown, ends alike, no package', async () => {
+test('a scan at an open manifest has an answer: added, already on it, on another one, unknown, similar ending, no package', async () => {
   const { act, device } = await world()
   await act('manifest.addPackages', { manifestId: otherManifestId, packageIds: [idOf(2)] })
   const load = async (raw: string) => {
@@ -259,7 +259,7 @@ test('a package that a supervisor added to the other mode is no blocker any long
   expect(kinds).not.toContain('otherMode')
 })
 
-test('what a manifest lacks is counted with its packages, and overridden with a reason of its own', () => {
+test('a detail that a manifest lacks is counted with its packages, and overridden with its own reason', () => {
   const blockers = { own: ['noWaybill', 'noDeparture'] as const, groups: [] }
   const reasons = new Map([[reasonKey(null, 'noWaybill'), ' The airline sends it ']])
   expect(countOpen(blockers, reasons)).toBe(1)

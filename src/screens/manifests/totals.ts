@@ -15,8 +15,8 @@ export const sumItems = (items: readonly ManifestItem[]): ManifestTotals => ({
 })
 
 /**
- * The totals to show: the manifest's own as long as the device lacks any of its packages, so that they don't change
- * while it loads. A device with all of them also counts what it has not sent yet. A row that an older app read lacks them
+ * The totals to show: the manifest's own while the device lacks any of its packages, so that they don't change while
+ * it loads. A device with all packages also counts what it has not sent yet. A row that an older app read lacks them
  * until the device reads it again.
  */
 export const shownTotals = (

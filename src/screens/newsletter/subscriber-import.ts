@@ -33,7 +33,7 @@ function cellRows(text: string): readonly (readonly string[])[] {
 
 const isEmail = (text: string): boolean => text.length <= 200 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-/** Reads lines of a CSV file or cells copied from a sheet: an email address and a name beside it. Headings are left out. */
+/** Reads lines of a CSV file or cells copied from a sheet: an email address, then a name. Headings are left out. */
 export function readSubscribers(text: string): ReadImport {
   const rows: ImportedSubscriber[] = []
   const problems: ImportProblem[] = []

@@ -21,7 +21,7 @@ interface CheckInvoiceDialogProps {
   onClose: () => void
 }
 
-/** Shows the shop's invoice beside the package's details, to accept or reject it. */
+/** Shows the shop's invoice next to the package's details, to accept or reject it. */
 export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
   const { send, busy } = useWrite(sendInvoiceVerdict)
   const sendVerdict = async (body: Verdict, text: string) => {

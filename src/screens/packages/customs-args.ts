@@ -11,7 +11,7 @@ export interface CustomsValues {
   duty: string
 }
 
-/** Returns the fields that the person changed; channel, entry and duty otherwise stay as they are. */
+/** Returns the fields that the person changed; channel, entry and duty otherwise stay unchanged. */
 export function customsArgs(
   packageIds: string[],
   before: CustomsValues,

@@ -19,7 +19,7 @@ interface CustomsDialogProps {
 
 const dutyText = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
 
-/** Returns the values that all packages share; differing ones are left as they are. */
+/** Returns the values that all packages share; differing ones are left unchanged. */
 function valuesOf(packages: CustomsDialogProps['packages']): CustomsValues {
   const [first, ...others] = packages.map(({ customs }) => customs)
   const only = others.length === 0 ? first : undefined

@@ -19,7 +19,7 @@ test('a change that fails in the middle says how many are saved, and a repeat sa
   expect(sizes).toEqual([500, 500, 500, 200])
 })
 
-test('another change begins with every package, and a first failure is said as it is', async () => {
+test('another change begins with every package, and a first failure is reported unchanged', async () => {
   const save = batchSaver()
   const savedIds: string[] = []
   await save(packages.slice(0, 2), { status: 'Shipped' }, async (ids) => savedIds.push(...ids))

@@ -17,8 +17,8 @@ type Packages = Parameters<typeof idBatches>[0]
 type SaveBatch = (packageIds: string[]) => Promise<unknown>
 
 /**
- * Returns a function that saves one change of many packages in batches. After a failure it says how many are saved, and
- * a repeat of the same change goes on with the others.
+ * Returns a function that saves one change of many packages in batches. After a failure it says how many are saved,
+ * and a repeat of the same change continues with the others.
  */
 export function batchSaver(): (packages: Packages, change: object, save: SaveBatch) => Promise<void> {
   const savedIds = new Set<string>()

@@ -168,7 +168,7 @@ const SplitDialog = ({ pkg, onClose }: { pkg: Package; onClose: () => void }) =>
 
 const splitText = (pkg: Package): string => (contentsOf(pkg).length > 0 ? 'Take apart' : 'Split into pieces')
 
-/** Its customer can be asked what to do with a package that is here and was never asked about. */
+/** Its customer can be asked what to do with a package at hand that they were never asked about. */
 const isAskable = (pkg: Package): boolean =>
   pkg.accountId !== null && isAtHand(pkg) && (!pkg.ending || pkg.ending.status === 'Noticed')
 

@@ -46,7 +46,7 @@ const Status = ({ row, context }: { row: Package; context: RowContext }) => {
   )
 }
 
-/** "2 days late", beside the status, so that the list of late packages says how late. */
+/** "2 days late", next to the status, so that the list of late packages says how late. */
 const Lateness = ({ row }: { row: Package }) => {
   const text = latenessText(row, jamaicaDay(clock.now()))
   return text && <span className={classes['late']}>{text}</span>

@@ -82,7 +82,7 @@ function Edit({ pkg }: { pkg: Package }) {
       return leave()
     },
   })
-  /** The save goes on once the dialog has changed the customer; false if it was cancelled. */
+  /** The save continues once the dialog has changed the customer; false if it was cancelled. */
   const ask = (choice: OwnerChoice) =>
     new Promise<boolean>((resolve) => {
       setQuestion({

@@ -72,7 +72,7 @@ const otherNumbers = (pkg: Package): string[] =>
   pkg.trackingAliases.filter((alias) => alias !== pkg.trackingNumber && alias !== pkg.trackingNormalized)
 
 const markFact = (value: unknown): ReactNode => (value === true ? 'Yes' : null)
-/** The kinds of details whose value is its own fact. The mode stands with the most important facts. */
+/** The kinds of details whose value is its own fact. The mode is among the most important facts. */
 const plainFacts: Partial<Record<FieldKind, (value: unknown) => ReactNode>> = {
   choice: String,
   flag: markFact,

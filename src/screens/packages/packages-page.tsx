@@ -94,7 +94,7 @@ export function PackagesPage() {
   )
 }
 
-/** A phone has no room beside the buttons for where the packages are. */
+/** A phone has no room next to the buttons for where the packages are. */
 const CountNote = ({ matchCount, total }: { matchCount: number | null; total: number }) => (
   <>
     {matchCount !== null && `${formatCount(matchCount)} of `}

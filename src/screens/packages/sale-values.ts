@@ -24,7 +24,7 @@ export function checkSale({ price, method, reference }: SaleValues) {
   return problems
 }
 
-/** The sale as it is sent. */
+/** The sale as sent. */
 export function saleBody({ price, method, ...typed }: SaleValues) {
   const reference = referenceOf(method, typed.reference)
   const usedAgainReason = (reference && typed.usedAgainReason.trim()) || undefined

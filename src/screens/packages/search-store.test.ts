@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Timers } from '#sync/lib/timers.ts'
 import { createSearch, noResultsText, type SearchResults } from './search-store.ts'
 
-/** Time that moves only when it is told to. */
+/** Time that moves only on request. */
 function handTimers() {
   let now = 0
   let waiting: { at: number; call: () => void }[] = []
@@ -80,7 +80,7 @@ describe('typing', () => {
 })
 
 describe('asking by hand', () => {
-  test('waits 500 ms and keeps the letters as they are', async () => {
+  test('waits 500 ms and keeps the letters unchanged', async () => {
     const { machine, pass, requests } = setUp()
     machine.input('LapTop')
     machine.submit()

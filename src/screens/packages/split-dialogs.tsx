@@ -14,7 +14,7 @@ interface SplitDialogProps {
   onClose: () => void
 }
 
-/** Takes a consolidated package apart. */
+/** Unpacks a consolidated package. */
 export function TakeApartDialog({ pkg, onClose }: SplitDialogProps) {
   const navigate = useNavigate()
   const takeApart = async () => {

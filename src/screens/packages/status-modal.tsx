@@ -94,7 +94,7 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
   )
 }
 
-/** The arguments of the move, apart from its packages. */
+/** The arguments of the move, without its packages. */
 function statusArgs({ status }: AllowedMove, values: StatusValues, branchId: string | null) {
   const isDelay = status === 'Delayed'
   const note = values.note.trim()

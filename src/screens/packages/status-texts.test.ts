@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noteLabel, savedStatusText } from './status-texts.ts'
 
-test('a move that a device decides by itself is done once it is saved', () => {
+test('a move that a device decides on its own is done once it is saved', () => {
   expect(savedStatusText(3, 'Shipped', true)).toBe('3 packages set to Shipped')
 })
 

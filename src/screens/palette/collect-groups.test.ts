@@ -38,7 +38,7 @@ test.each([
   ['rct-2026-000479', 'Payments', 'a receipt that only the server has'],
   ['customers', 'Pages', 'a page'],
   ['TB', 'Customers', 'part of many names'],
-])('%s opens %s at once: it is %s', async (text, title) => {
+])('%s opens %s immediately: it is %s', async (text, title) => {
   const device = [
     { title: 'Customers', find: async () => [{ ...choice('c1'), text: 'QS-10045 Ursula Thompson' }] },
     { title: 'Packages', find: async () => ['TBA1', 'TBA12'].map(choice) },

@@ -9,7 +9,7 @@ export interface RowSource {
 
 const maxRows = 5
 
-/** How much of a choice's name the typed text is: all of it, a word of it such as a mailbox or a first name, or neither. */
+/** How much of a choice's name the typed text is: the whole, a word such as a mailbox or a first name, or neither. */
 function namesakeRank({ text }: PaletteChoice, needle: string): 0 | 1 | 2 {
   const name = foldText(text)
   if (name === needle) return 2

@@ -34,7 +34,7 @@ function pageGroups(
 
 const nothing = { onDevice: [], onServer: [] } as const
 
-/** Returns pages and actions immediately, and rows as they are found. Results of earlier queries are dropped. */
+/** Returns pages and actions immediately, and rows once found. Results of earlier queries are dropped. */
 export function usePaletteGroups(pages: readonly PalettePage[], query: string) {
   const session = useSession()
   const text = query.trim()

@@ -37,7 +37,7 @@ export function LoginPage({ back }: { back: string | null }) {
   const { pending } = useSecondStep()
 
   const finishLogin = useCallback(async () => {
-    // The second step is shown in place of the form, and calls this again.
+    // The second step is shown instead of the form, and calls this again.
     if (useSecondStep.getState().pending) return
     useLoginEmail.setState({ email: '' })
     const { session } = useSessionStore.getState()

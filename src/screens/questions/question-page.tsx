@@ -19,7 +19,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 
 const backLink = { to: pathTo('/admin/contactmessages'), text: 'Inbox' }
 
-/** A thread between a customer and the office, with the facts about its package beside it. */
+/** A thread between a customer and the office, with the facts about its package next to it. */
 export function QuestionPage({ questionId }: { questionId: string }) {
   const session = useSession()
   const canAnswer = session !== null && questionPolicy.canAnswer(session)

@@ -61,7 +61,7 @@ function useDutyForm({ table, isNew, validFrom, onClose }: DutyTableEditorProps)
   return state
 }
 
-/** Edits a duty table beside the cost of a sample package. */
+/** Edits a duty table next to the cost of a sample package. */
 export function DutyTableEditor(props: DutyTableEditorProps) {
   const { isNew, rates, onClose } = props
   const session = useSession()

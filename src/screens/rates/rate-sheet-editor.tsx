@@ -63,7 +63,7 @@ function useRateForm({ sheet, isNew, onClose }: RateSheetEditorProps) {
   return { state, question, save, cancel: () => setQuestion(null) }
 }
 
-/** Edits a rate sheet beside the cost of a sample package. */
+/** Edits a rate sheet next to the cost of a sample package. */
 export function RateSheetEditor(props: RateSheetEditorProps) {
   const { isNew, rates, onClose } = props
   const session = useSession()

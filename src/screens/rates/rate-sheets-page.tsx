@@ -104,7 +104,7 @@ const columnsOf: ListColumn<ListedSheet, (typeof sorts)[number]>[] = [
   { key: 'state', header: 'Status', width: '110px', cell: (row) => <SheetState row={row} /> },
 ]
 
-/** The shipping rates of all periods. A sheet opens beside the cost of a sample package. */
+/** The shipping rates of all periods. A sheet opens next to the cost of a sample package. */
 export function RateSheetsPage() {
   const list = useListSearch(search)
   const source = useWholeList(rateSheetsQuery, pick(list.values))

@@ -60,7 +60,7 @@ interface CorrectionValues {
   parts: TypedParts
 }
 
-/** The form, and the parts that its texts stand for. */
+/** The form, and the parts that its texts represent. */
 function useCorrection({ atOpening, targets, onClose }: CorrectionFormProps) {
   const { send } = useEdit(correctPayment)
   const { paymentId, kind, method, reference, allocations } = atOpening

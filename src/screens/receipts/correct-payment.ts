@@ -5,7 +5,7 @@ import { type ReadParts, readParts, type TypedParts } from '../../components/typ
 export interface PaymentTarget {
   readonly invoiceId: string
   readonly number: string
-  /** The balance apart from this payment's part, in JMD cents. */
+  /** The balance without this payment's part, in JMD cents. */
   readonly balanceJmdCents: number
   /** The largest part of this payment that it can take. */
   readonly mostJmdCents: number
@@ -36,7 +36,7 @@ export function findTargets(
   ]
 }
 
-/** Reads the amounts typed beside the invoices, up to the payment's sum. Account credit must pay something. */
+/** Reads the amounts typed next to the invoices, up to the payment's sum. Account credit must pay something. */
 export function readCorrection(
   typedAmounts: TypedParts,
   settledJmdCents: number,

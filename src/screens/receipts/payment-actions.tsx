@@ -71,7 +71,7 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
   )
 }
 
-/** Refunds the payment's unused credit. While invoices use all of it, explains how to free it. */
+/** Refunds the payment's unused credit. While invoices use all the credit, explains how to free it. */
 function RefundButton({ payment }: { payment: PaymentReply }) {
   const { accountId, allocations, method, reversedAt } = payment
   // Account credit came in with another payment, and a reversed payment is no credit.

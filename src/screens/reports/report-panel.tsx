@@ -14,7 +14,7 @@ interface ReportPanelProps {
   fileName: string
 }
 
-/** A table whose first figure is also drawn as bars, to show the proportions beside the numbers. */
+/** A table whose first figure is also drawn as bars, to show the proportions next to the numbers. */
 export function ReportPanel({ table, before, fileName }: ReportPanelProps) {
   const { title, heads, rows, parts } = table
   const maxValue = Math.max(1, ...rows.map(({ value }) => Math.abs(value)))

@@ -59,7 +59,7 @@ export function readReportSearch(search: Readonly<Record<string, unknown>>, toda
   }
 }
 
-/** The change from the period before, shown beside a figure. */
+/** The change from the period before, shown next to a figure. */
 export function comparedText(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'Same as the period before' : 'Nothing in the period before'
   const percent = Math.round(((now - before) / Math.abs(before)) * 100)

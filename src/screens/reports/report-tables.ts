@@ -270,7 +270,7 @@ export function reportTables(report: Report): ReportTable[] {
   return [...tables.filter(({ parts }) => parts), ...tables.filter(({ parts }) => !parts)]
 }
 
-/** Converts the table of the period before into columns beside the period's, aligned from the last part back. */
+/** Converts the table of the period before into columns next to the period's, aligned from the last part back. */
 export function periodBeforeSeries({ rows, parts }: ReportTable, count: number): ChartSeries {
   const missing = Math.max(0, count - rows.length)
   const alignEnds = <T>(values: readonly T[], filler: T): T[] => [

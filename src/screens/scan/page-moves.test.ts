@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a scan on the way to another page waits until that page is here', async () => {
+test('a scan on the way to another page waits until that page has opened', async () => {
   emit('onBeforeNavigate')
   scan('A')
   await soon()
@@ -40,7 +40,7 @@ test('a scan on the way to another page waits until that page is here', async ()
   expect(answers).toEqual(['A'])
 })
 
-test('a move that leads on to another page is over when the last one is here', async () => {
+test('a move that leads on to another page is over when the last page has opened', async () => {
   emit('onBeforeNavigate')
   scan('A')
   emit('onBeforeNavigate')

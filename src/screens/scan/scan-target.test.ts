@@ -50,7 +50,7 @@ describe('a package', () => {
     )
   })
 
-  test('that nobody has is said, with the code', async () => {
+  test('that cannot be found is reported with the code', async () => {
     expect(await textOf(ups)).toBe(`Not found: ${ups} | `)
     expect(await textOf(ups, { ask: async () => 'unreachable' })).toContain('only this device was searched')
   })
@@ -72,7 +72,7 @@ describe('a package', () => {
     expect(await textOf('QS-19999', { isLoading: () => true })).toContain('Customers are still loading')
   })
 
-  test('that only ends alike is never opened by itself', async () => {
+  test('that only has the same ending is never opened automatically', async () => {
     const lookUp = async () => ({ offered: [knownPkg] })
     expect(await textOf('XX10123456784', { lookUp })).toContain(`Ends like ${ups}`)
   })
@@ -109,7 +109,7 @@ test('a delivery is opened by its number, from this device or the server', async
   )
 })
 
-test('a person who may not open a page is told what the code is', async () => {
+test('a person who may not open a page reads what the code is', async () => {
   const mayOpen = () => false
   expect(await textOf('QS-10001', { customer, mayOpen })).toBe(
     'QS-10001 Ursula Thompson | Customer, 1 package on this device',

@@ -14,7 +14,7 @@ import { plural } from '../../ui/format.ts'
 
 /** The sources that a code is looked up in. */
 export interface ScanTargetDeps {
-  /** Searches this device for the package, and for packages that only end alike. */
+  /** Searches this device for the package, and for packages that only have the same ending. */
   readonly lookUp: (code: Recognised) => Promise<KnownPackages>
   /** Searches on the server. `unreachable`: there was no reply in time. */
   readonly ask: (code: Recognised) => Promise<Package | 'nothing' | 'unreachable'>

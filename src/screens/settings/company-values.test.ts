@@ -12,7 +12,7 @@ const bank = {
 }
 
 describe.each(['house', 'second'] as const)('the company of the %s brand', (brand) => {
-  test('that nobody touched sends nothing', () => {
+  test('that was left untouched sends nothing', () => {
     expect(checkCompany(values({}, brand), brand)).toEqual({})
     expect(changedCompany(defaultSettings, values({}, brand), brand)).toEqual({})
   })
@@ -48,7 +48,7 @@ test.each([
   ['accountNumber', { ...bank, accountNumber: 'mine' }],
   ['bank', { ...bank, bank: '' }],
   ['accountName', { ...bank, accountName: ' ' }],
-])('%s is refused beside its field', (field, changes) => {
+])('%s is refused next to its field', (field, changes) => {
   expect(Object.keys(checkCompany(values(changes), 'house'))).toEqual([field])
 })
 

@@ -33,7 +33,7 @@ export function RetentionPage() {
         <ErasuresPanel />
         <ServerContent answer={answer} away="Periods are shown when you’re online.">
           {(settings) => (
-            // The texts of the preview stand beside the fields, which would move if it came later.
+            // The texts of the preview are next to the fields, which would move if it came later.
             <ServerContent answer={preview} away="Periods are shown when you’re online.">
               {(states) => <RetentionForm settings={settings} states={states} />}
             </ServerContent>

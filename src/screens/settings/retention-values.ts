@@ -15,7 +15,7 @@ export const toRetentionValues = ({ retention }: Settings): RetentionValues =>
 
 const daysOf = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
-/** The problem of each period, as a sentence beside its field. */
+/** The problem of each period, as a sentence next to its field. */
 export function checkRetention(values: RetentionValues): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const kind of retentionNames) {

@@ -7,7 +7,7 @@ interface SaveButtonsProps<V extends object> {
   text: string
 }
 
-/** Below a form whose fields stand there already: what was changed is saved or given up. */
+/** Below a form that already shows its fields: saves or discards what was changed. */
 export function SaveButtons<V extends object>({ state: { form, busy }, text }: SaveButtonsProps<V>) {
   const isDirty = form.isDirty()
   return (

@@ -37,7 +37,7 @@ test.each([
   ['auditMonths', { auditMonths: '11' }],
   ['auditMonths', { auditMonths: '241' }],
   ['auditMonths', { auditMonths: '' }],
-])('%s is refused beside its field', (field, changes) => {
+])('%s is refused next to its field', (field, changes) => {
   expect(Object.keys(checkSettings(values(changes)))).toEqual([field])
 })
 

@@ -46,7 +46,7 @@ export interface SettingsValues {
   auditMonths: string
   /** The roles that need a second factor. */
   factorRoles: Settings['secondFactor']['requiredFor']
-  /** The last day of open logins without one; empty ends them at once. */
+  /** The last day of open logins without one; empty ends them immediately. */
   factorUntil: string
   /** Times of day, such as "21:00". */
   quietFrom: string

@@ -60,7 +60,7 @@ const columns: ListColumn<Webhook, (typeof sorts)[number]>[] = [
   { key: 'state', header: 'Status', width: '130px', cell: (row) => <WebhookState webhook={row} /> },
 ]
 
-/** The addresses of partners that are told of events. */
+/** The addresses of partners that are notified of events. */
 export function WebhooksPage() {
   const list = useListSearch(search)
   const source = useWholeList(webhooksQuery, pick(list.values))

@@ -4,7 +4,7 @@ export interface FormAnswer {
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Shows each field's problem beside it, and focuses the first such field. */
+/** Shows each field's problem next to it, and focuses the first such field. */
 export function showAnswer(form: HTMLFormElement, answer: FormAnswer): void {
   let first: HTMLElement | null = null
   for (const input of form.elements) {

@@ -32,7 +32,7 @@ export async function postForm({
     if (response.ok)
       return await readReply(response, hasFields<Record<string, unknown>>(reply)).then(() => null)
     const { status, message, fields = {} } = await errorOf(response)
-    // A problem beside a field isn't repeated above the form.
+    // A problem next to a field isn't repeated above the form.
     return Object.keys(fields).length > 0 ? { status, errors: fields } : { status, message }
   } catch (error) {
     return { status: 0, message: error instanceof CallError ? noAnswer : tryAgain }

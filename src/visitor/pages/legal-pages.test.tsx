@@ -47,7 +47,7 @@ const textOf = (page: Parameters<typeof renderPage>[0], settings: Partial<Settin
     .replaceAll(/\s+/g, ' ')
 
 describe('the terms', () => {
-  test('say when packages that nobody collects are reminded of, given up, and sold', () => {
+  test('say when uncollected packages are reminded of, given up, and sold', () => {
     const terms = textOf('terms', { unclaimed: { noticeDays: [7, 21], graceDays: 9 } })
     expect(terms).toContain('We remind you 7 and 21 days after a package is ready for pickup.')
     expect(terms).toContain(
@@ -74,7 +74,7 @@ test('the rates list each charge of the warehouse', () => {
   )
 })
 
-test('the landing page names what its prices hold, shows nobody’s mailbox, and finds a package in one step', () => {
+test('the landing page names the contents of its prices, shows no customer’s mailbox, and finds a package in one step', () => {
   const page = renderPage('landing', dataOf(), '')
   expect(page).not.toContain('Every charge')
   expect(textOf('landing')).toContain('for packages worth up to US$100.00')

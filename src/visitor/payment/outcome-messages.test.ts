@@ -81,6 +81,6 @@ test.each([
   [{ customReference: 'x'.repeat(65) }, '', undefined],
   [{ customReference: { a: 1 }, reason: ['declined'] }, '', undefined],
   [{}, '', undefined],
-])('of an address, %j, no more is read than can be asked for', (search, customReference, reason) => {
+])('only the known parts of an address, %j, are read', (search, customReference, reason) => {
   expect(outcomeSearch(search)).toEqual({ customReference, ...(reason ? { reason } : {}) })
 })

@@ -161,7 +161,7 @@ const afterCancel: Readonly<Record<CheckoutStatus, PaymentOutcome>> = {
 
 const statusMeans = { success: afterSuccess, cancelled: afterCancel } as const
 
-/** Returns true if the server's answer may still change by itself. */
+/** Returns true if the server's answer may still change on its own. */
 export const isOpenFor =
   (page: Return) =>
   ({ status }: Verified): boolean =>

@@ -24,7 +24,7 @@ class Away extends Error {
   }
 }
 
-/** Time that moves only when it is told to; what the server would say next is put in by hand. */
+/** Time that moves only on request; the server's next answer is put in by hand. */
 function setUp(page: Return = 'success') {
   let now = 0
   let waiting: { at: number; call: () => void }[] = []

@@ -32,7 +32,7 @@ interface Needs {
   ask(): Promise<Verified>
   /** The server's own no is permanent; other errors are retried. */
   troubleOf(error: unknown): Trouble
-  /** Returns true if the server's answer may still change by itself. */
+  /** Returns true if the server's answer may still change on its own. */
   isOpen(answer: Verified): boolean
   /** Returns true if the server announces payments. Then asking is only a safeguard, and also queries the provider. */
   isLive(): boolean

@@ -12,7 +12,7 @@ interface ResetScreenProps {
   form?: Ref<HTMLFormElement>
 }
 
-/** The purpose of the link in the mail, beside the new password. */
+/** The purpose of the link in the mail, in addition to the new password. */
 export type ResetKind = 'reset' | 'invited' | 'undo'
 
 /** The page's address holds the kind, because the token behind the # never reaches the server. */

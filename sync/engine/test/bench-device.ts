@@ -29,7 +29,7 @@ export const supervisor: Actor = {
 
 let count = 0
 export const testId = (n: number): string => `0190a1b2-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
-/** Tails far apart, as real ones are: child ids count on from a mutation's own. */
+/** Tails with large gaps, like real ones: child ids count on from a mutation's own. */
 const nextId = (): string => testId(0x1000_0000 + ++count * 0x1000)
 
 export interface BenchDevice {

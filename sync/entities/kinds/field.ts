@@ -128,7 +128,7 @@ export const writableNames = <F extends AnyFields, E extends WritableNames<F> = 
 type Given<F> = Pick<RowOfFields<F>, GivenNames<F> & keyof RowOfFields<F>>
 
 /**
- * Makes new rows: the blanks with what each row brings. All fields stand in their order from the start, because a row
+ * Makes new rows: the blanks with what each row brings. All fields are in their order from the start, because a row
  * that is filled later is slower to copy and to store.
  */
 export function rowMaker<F extends AnyFields>(

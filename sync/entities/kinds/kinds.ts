@@ -13,7 +13,7 @@ interface Options<T, W, I = T> {
   readonly addedLater?: true
   /** The writers by calls. Without this no call sets it. */
   readonly write?: W
-  /** The value as it is sent, where that is stricter than what is stored. */
+  /** The value as sent, where that is stricter than what is stored. */
   readonly input?: z.ZodType<T, I>
 }
 
@@ -131,7 +131,7 @@ export const openChoice = <const C extends string, W = null>(
     options,
   )
 
-/** The fields of `T`, whose name declarations of types then show in place of each of its fields. */
+/** The fields of `T`, whose name declarations of types then show instead of each field. */
 type FieldsOf<T> = { readonly [K in keyof T]: Field & { readonly schema: z.ZodType<T[K], T[K]> } }
 
 /** Fields as their schema and their readers, whatever they describe. */
@@ -172,8 +172,8 @@ export function list<T>(
 }
 
 /**
- * A value that no other kind fits: its schema, its readers and its blank are said as they are. Of an object everyone reads
- * only what its own rules name.
+ * A value that no other kind fits: its schema, its readers and its blank are given directly. Of an object everyone
+ * reads only what its own rules name.
  */
 export const whole = <T, B = undefined, W = null, I = T>(
   label: string,

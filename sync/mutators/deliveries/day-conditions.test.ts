@@ -64,7 +64,7 @@ describe('a day', () => {
   test.each([
     [1, '1 stop is still on the way (12 Hope Road, Kingston). Hand over'],
     [2, '2 stops are still on the way (12 Hope Road, Kingston, ...). Hand over'],
-  ])('with %i stops on the way goes on', async (stops, words) => {
+  ])('with %i stops on the way stays open', async (stops, words) => {
     const { tx, act, stop } = await world()
     if (stops === 2) await tx.put('delivery', { ...(await stop()), deliveryId: idOf(0xdf) })
     await expect(act('delivery.closeDay', count(0))).rejects.toMatchObject({

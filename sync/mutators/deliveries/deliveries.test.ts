@@ -62,7 +62,7 @@ async function world(knows: Knows = {}, row: Partial<Delivery> = {}) {
 }
 
 describe('[Y1] a delivery sets out', () => {
-  test('[R13] with what is billed, or by the waiver of somebody who may, which is then kept as the reason', async () => {
+  test('[R13] with billed packages, or by the waiver of a person with that right, which is then kept as the reason', async () => {
     const unbillPackage = async ({ tx }: Awaited<ReturnType<typeof world>>) => {
       const row = await tx.get('package', first)
       if (row) await tx.put('package', { ...row, billedAt: null })
@@ -145,7 +145,7 @@ describe('[Y2] a hand-over at the door', () => {
     expect(customerView.proof?.photoFileIds).toEqual(files.photoFileIds)
   })
 
-  test('follows the rule of the counter, with an ID for whoever is not expected', async () => {
+  test('follows the rule of the counter, with an ID for an unexpected recipient', async () => {
     const server: Knows = { side: 'server', owedFor: async () => 0, authorizedNamesOf: async () => [] }
     const { step, out } = await world(server)
     await out()
@@ -191,7 +191,7 @@ describe('[Y2] a hand-over at the door', () => {
     )
   })
 
-  test('by whoever took it out counts, also when another driver was named at noon', async () => {
+  test('by the driver who took it out counts, also when another driver was named at noon', async () => {
     const { tx, step, now, out } = await world()
     await out()
     await tx.put('delivery', {
@@ -215,8 +215,8 @@ describe('[Y2] a hand-over at the door', () => {
   })
 })
 
-describe('[Y3] what cannot be handed over', () => {
-  test('is noted with a reason and a photo, and comes back to be scanned anew', async () => {
+describe('[Y3] a delivery that cannot be handed over', () => {
+  test('is noted with a reason and a photo, and comes back to be scanned again', async () => {
     const { step, now, out } = await world()
     await expect(step('fail', { reason: 'NobodyHome' })).rejects.toThrow('only while it is on the way')
     await out()
@@ -231,7 +231,7 @@ describe('[Y3] what cannot be handed over', () => {
     await expect(step('setOut')).rejects.toThrow('TBA1, TBA2 were not scanned')
   })
 
-  test('[D1] counts as tried on this round whatever the clock says, and two attempts of one moment are two', async () => {
+  test('[D1] counts as tried on this round even if the clock says otherwise, and two attempts of one moment are two', async () => {
     const { tx, step, now, out } = await world()
     await out()
     // The server was ahead for a moment when the driver left.

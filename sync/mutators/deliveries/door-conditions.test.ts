@@ -72,7 +72,7 @@ describe('a hand-over', () => {
   test.each([
     ['a driver', driver, driver.accountId],
     ['the office', office, otherDriver.accountId],
-  ] as const)('by %s counts in the day of whoever has the cash', async (_what, actor, driverId) => {
+  ] as const)('by %s counts in the day of the driver who has the cash', async (_what, actor, driverId) => {
     const { step, stop } = await world({ driverId: otherDriver.accountId })
     await step('handOver', { proof }, actor)
     expect(await stop()).toMatchObject({ driverId, roundOf: driverId })
@@ -93,7 +93,7 @@ describe('a hand-over', () => {
     expect(await device.tx.get('package', first)).toMatchObject({ status: 'Delivered' })
   })
 
-  test('with a picture that somebody else took names the proof', async () => {
+  test('with a picture that another person took is refused at its proof', async () => {
     const { step } = await world()
     const fileOf = async () => ({ ownerAccountId: otherDriver.accountId, kind: 'signature' })
     const signedProof = { proof: { ...proof, signatureFileId: idOf(0xf1) } }

@@ -16,7 +16,7 @@ import { joinWithOr, mustBeIn } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { findPackage, noSuchPackage } from '../packages/rows.ts'
 
-/** A stranger's delivery is refused with the same words as a missing one. */
+/** Another driver's delivery is refused with the same words as a missing one. */
 const notOnRoute = () =>
   new Refusal(
     'not-found',

@@ -16,7 +16,7 @@ import {
 } from '../../test/door-world.ts'
 import { idOf } from '../../test/people.ts'
 
-/** A second phone brings the same hand-over: what was noted before, what it brings, and what becomes of it. */
+/** A second phone brings the same hand-over: what was noted before, what it brings, and the result. */
 const repeats: readonly (readonly [string, Partial<Delivery>, object, Actor, string])[] = [
   ['the same money', {}, { collected: cash(92_000) }, driver, 'already'],
   ['no money', {}, {}, driver, 'already'],
@@ -102,7 +102,7 @@ describe('a second phone brings', () => {
     if (answer !== 'review') expect(await stop()).toEqual(old)
   })
 
-  test('other money, which is kept beside the first and named in words', async () => {
+  test('other money, which is kept in addition to the first and named in words', async () => {
     const { tx, step, stop, booked } = await world({
       ...{
         ...handedOver,

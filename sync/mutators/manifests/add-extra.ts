@@ -51,7 +51,7 @@ async function findPieces(
   }: MutatorRun & { manifest: Manifest; args: z.output<typeof AddExtraArgs> },
 ): Promise<Outcome> {
   const soughtPieces = piecesToCome(pkg)
-  // A box of a package whose other pieces are here is one that was given up.
+  // A box of a package whose other pieces have arrived is one that was given up.
   const { pieces = soughtPieces.length > 0 ? soughtPieces : pkg.missingPieces } = args
   const foundPieces = pkg.missingPieces.filter((piece) => pieces.includes(piece))
   if (foundPieces.length === 0)
@@ -69,7 +69,7 @@ async function findPieces(
   return { ...done, message: `${note}.`, packageId: pkg.packageId }
 }
 
-/** An unexpected box as it is counted: without an owner and without details. */
+/** An unexpected box as counted: without an owner and without details. */
 const newPackage = (
   packageId: string,
   { trackingNumber, rawBarcode }: z.output<typeof AddExtraArgs>,

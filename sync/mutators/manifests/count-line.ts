@@ -70,8 +70,8 @@ async function countedPackage(
 }
 
 /**
- * Two handhelds count one shipment, so a count that comes late stands although the other one has called the box missing
- * since. Once its loss was reported, it no longer does: a person has looked for it after that count.
+ * Two handhelds count one shipment, so a count that comes late applies although the other one has called the box
+ * missing since. Once its loss was reported, it no longer does: a person has looked for it after that count.
  */
 const isTooOldForClaim = async (tx: Tx, pkg: Package, run: MutatorRun): Promise<boolean> =>
   pkg.loss !== null && (await wasMissedSince(tx, pkg, run))
@@ -98,7 +98,7 @@ export const countLine = mutator({
       const count = countOf(pkg, countedLine)
       const { arrival } = count
       const line = lines.get(pkg.packageId)
-      // A device that hasn't heard of it calls a box missing that a colleague has counted as an extra elsewhere.
+      // A device that hasn't heard about it calls a box missing that a colleague has counted as an extra elsewhere.
       if (!line && arrival !== 'Received' && arrival !== 'Damaged' && (await isExtra(tx, pkg))) continue
       if (!line)
         throw new Refusal(
@@ -115,7 +115,7 @@ export const countLine = mutator({
         countedLine.missingPieces === undefined || equal(count.missingPieces, pkg.missingPieces ?? [])
       if (line.arrival === arrival && isSame) continue
       if (await isTooOldForClaim(tx, pkg, { actor, context })) continue
-      // The count was made on a device that hadn't heard that the customer has a part of it.
+      // The count was made on a device that hadn't heard that the customer has some pieces.
       if (arrival !== 'Received' && arrival !== 'Damaged' && hasGivenPieces(pkg)) continue
       await tx.put('manifestLine', { ...line, arrival, updatedAt: context.now })
       await putPackage(tx, await countedPackage(tx, pkg, count, { actor, context }), context.now)

@@ -150,7 +150,7 @@ describe('a manifest on its way', () => {
     await expect(to('Cancelled')).rejects.toThrow('cannot go to "Cancelled"')
   })
 
-  test('one that is cancelled lets its packages go', async () => {
+  test('lets its packages go when it is cancelled', async () => {
     const { add, to, act, pkg, lines } = await world()
     await act('manifest.create', { manifestId: otherManifestId, ...blank })
     await add(first)
@@ -275,8 +275,8 @@ describe('packages of a manifest', () => {
   })
 })
 
-describe('[M4] what the count makes of a package', () => {
-  test('missing until it is found; damaged until somebody has looked, who is asked once; twice is once', async () => {
+describe('[M4] a counted package', () => {
+  test('is missing until it is found and damaged until a person has looked, who is asked once; a repeated count is one count', async () => {
     const { add, to, count, pkg, tx, act } = await world()
     await add(first, second)
     for (const status of way.slice(0, 4)) await to(status)
@@ -297,7 +297,7 @@ describe('[M4] what the count makes of a package', () => {
   })
 })
 
-describe('what a manifest says of itself', () => {
+describe('the record of a manifest', () => {
   test('the route changes while it is open, its papers until it is completed', async () => {
     const { act, add, to, manifest, change } = await world()
     await add(first)
@@ -333,7 +333,7 @@ describe('what a manifest says of itself', () => {
     expect((await manifest()).carrier).not.toBe('Another')
   })
 
-  test('[M5] one that holds packages is not deleted', async () => {
+  test('[M5] is not deleted while it holds packages', async () => {
     const { act, add, manifest } = await world()
     const remove = () => act('manifest.remove', { manifestId }, supervisor)
     await add(first, second)

@@ -98,7 +98,7 @@ describe('[M8] a package that is missing', () => {
 })
 
 describe('a package that was handed over', () => {
-  test('is not missing, whatever is counted, and not missing any longer once that is corrected', async () => {
+  test('is not missing when it is counted as missing, and is no longer missing after a correction to delivered', async () => {
     const { act, count, pkg, change } = await world()
     await change(first, { status: 'Delivered' })
     await count(first, 'Missing')
@@ -265,7 +265,7 @@ describe('an extra package', () => {
     expect(await pkg(idOf(4))).toMatchObject({ status: 'ReceivedAtWharehouse', arrival: 'Received' })
   })
 
-  test('that arrived damaged elsewhere stays damaged, until somebody has looked at it', async () => {
+  test('that arrived damaged elsewhere stays damaged until a person has looked at it', async () => {
     const { addExtra, checkIn, change, pkg, lines } = await world()
     await checkIn(idOf(4), 4)
     await change(idOf(4), { arrival: 'Damaged' })

@@ -99,7 +99,7 @@ describe('a package', () => {
     expect(await modeOf(first)).toBe(mode)
   })
 
-  test('whose customer becomes known after it left has the mode that it left by', async () => {
+  test('keeps the mode that it left by when its customer becomes known afterwards', async () => {
     const { tx, checkIn, add, act, modeOf } = await world()
     await checkIn(first)
     await add([first])

@@ -66,7 +66,7 @@ describe('an override lets through', () => {
     (['noInvoice', 'prohibited'] as const).map((blocker) => ({ packageId, blocker, reason })),
   )
 
-  test('what it names of the package that it names', async () => {
+  test('the problems that it names, for the package that it names', async () => {
     const { to, stored } = await world({ pkg: lacking })
     await to('Sealed', { overrides: allOverrides })
     expect(await stored()).toMatchObject({ status: 'Sealed', sealedBy: clerk.name })
@@ -86,7 +86,7 @@ describe('an override lets through', () => {
     },
   )
 
-  test('and is not kept where nothing stands in the way', async () => {
+  test('and is not kept when there is no blocker', async () => {
     const { to, stored } = await world()
     await to('Sealed', { overrides: allOverrides })
     expect((await stored())?.overrides).toEqual([])
@@ -132,7 +132,7 @@ test.each(['device', 'server'] as const)(
   },
 )
 
-test('a manifest without packages can be cancelled, and one that was sealed earlier goes on', async () => {
+test('a manifest without packages can be cancelled, and a manifest that was sealed earlier continues', async () => {
   const { act, to, stored } = await world()
   await act('manifest.removePackages', { packageIds: [first, second] })
   await to('Cancelled')
@@ -167,7 +167,7 @@ describe('customs keeps', () => {
     })
   })
 
-  test('what another desk reports behind the step, unless it has been handed over', async () => {
+  test('a package that another desk reports after the step, unless it has been handed over', async () => {
     const { tx, to } = await world({
       ...{ manifest: { status: 'AtHeadOffice' }, pkg: { status: 'AtHeadOffice' } },
     })

@@ -19,14 +19,14 @@ describe('the number of a label', () => {
   const labelledCheckIn = (packageId: string, number: string | null) =>
     checkIn(packageId, { trackingNumber: second, rawBarcode: second, hawbNumber: number })
 
-  test('that is free is the package’s, whoever else has none', async () => {
+  test('that is free goes to the package, even if another package has none', async () => {
     const { act, living } = world()
     await act(clerk, 'package.checkIn', checkIn(idOf(1)))
     await act(clerk, 'package.checkIn', labelledCheckIn(idOf(2), 'H-2'))
     expect(living().map(({ hawbNumber }) => hawbNumber)).toEqual([null, 'H-2'])
   })
 
-  test('that another package has is refused while somebody is there to print another', async () => {
+  test('that another package has is refused while a person is present to print another', async () => {
     const { act, living } = world()
     await act(clerk, 'package.checkIn', checkIn(idOf(1), { hawbNumber: 'H-1' }))
     await expect(act(clerk, 'package.checkIn', labelledCheckIn(idOf(2), 'H-1'))).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('a pre-alert under an id that is taken', () => {
     expect(tx.all('package')).toHaveLength(1)
   })
 
-  test('by a stranger’s tells nothing of it, and gets an id of its own', async () => {
+  test('by another customer’s pre-alert reveals nothing about it, and gets its own id', async () => {
     const { act, living } = world()
     await act(stranger, 'package.prealert', prealert(idOf(1)))
     const result = await act(customer, 'package.prealert', prealert(idOf(1), { trackingNumber: second }))
@@ -139,7 +139,7 @@ describe('a pre-alert under an id that is taken', () => {
   })
 })
 
-test('what a customer announces after it came fills gaps, and asks about what it contradicts', async () => {
+test('a customer’s announcement after the arrival fills gaps, and asks about details that it contradicts', async () => {
   const { tx, act } = world({
     fileOf: async () => ({ ownerAccountId: customer.accountId, kind: 'merchant-invoice' }),
   })

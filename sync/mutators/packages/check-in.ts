@@ -35,7 +35,7 @@ import {
 } from './rows.ts'
 import { withShipChoice } from './ship-choice.ts'
 
-/** A package in the check-in call, as specified; `occurredAt` is sent beside the arguments. */
+/** A package in the check-in call, as specified; `occurredAt` is sent next to the arguments. */
 export const CheckInArgs = z.object({
   ...detailsArgs,
   packageId: Id,

@@ -70,7 +70,7 @@ const heldPackage = {
 } as const
 const dayAt = (day: number) => `2026-11-${String(day).padStart(2, '0')}T15:00:00.000Z`
 
-test('a wait that goes on later leaves out the time in between', () => {
+test('a wait that continues later leaves out the time in between', () => {
   const firstHold = withHold({ ...heldPackage, checkedInAt: dayAt(1) }, dayAt(1))
   const releasedPackage = withHold({ ...firstHold, shipWhen: 'Now' }, dayAt(5))
   expect([releasedPackage.heldFrom, releasedPackage.heldUntil]).toEqual([dayAt(1), dayAt(5)])

@@ -41,7 +41,7 @@ function mustGoTogether(rows: readonly Package[]): void {
   }
 }
 
-/** The customer, or staff who are told by the customer, decides when packages in the warehouse go. */
+/** The customer, or staff on the customer's behalf, decides when packages in the warehouse go. */
 export const chooseShipping = mutator({
   args: ChooseShippingArgs,
   permission: null,

@@ -29,7 +29,7 @@ const reviewRow = (over: Partial<Review> = {}): Review => ({
   ...over,
 })
 
-/** A box that is here, and what Ursula announced. */
+/** A box that has arrived, and what Ursula announced. */
 async function world(pkg: Partial<Package> = {}, announcement: Partial<Package> = {}) {
   const tx = memoryTx()
   await tx.put('account', accountOf(ursula, 'QS-10001'))
@@ -135,7 +135,7 @@ describe('[K8] a pre-alert becomes the package', () => {
   })
 })
 
-describe('[K7] others announced the number of a box that is here', () => {
+describe('[K7] other people announced the number of a box that has arrived', () => {
   test.each<[what: string, box: Partial<Package>, prealert: Partial<Package>, becomes: string | null]>([
     ['the same customer', ofUrsula, {}, boxId],
     ['staff, without an owner', ofUrsula, { accountId: null }, boxId],
@@ -194,7 +194,7 @@ describe('a claim ends', () => {
   test.each([
     ['a pre-alert that its customer', prealertId, ursula],
     ['a box that a supervisor', boxId, actorOf('Supervisor', idOf(0xa2), 'Sonia Chief')],
-  ])('with what was claimed: nobody is asked about %s deletes', async (_, packageId, actor) => {
+  ])('with the claimed record: no one is asked about %s deletes', async (_, packageId, actor) => {
     const { tx } = await world()
     await tx.put('review', reviewRow({ packageId, prealertId: otherId }))
     await tx.put('review', reviewRow({ packageId, prealertId: null, reviewId: idOf(0x65), kind: 'refused' }))

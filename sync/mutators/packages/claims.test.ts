@@ -64,7 +64,7 @@ const box = idOf(1)
 const hers = idOf(2)
 const his = idOf(3)
 
-describe('[K7] a pre-alert for a box that is here', () => {
+describe('[K7] a pre-alert for a box that has arrived', () => {
   test('without an owner is answered like any other, and staff are asked whether it is hers', async () => {
     const { checkIn, prealert, find, open } = await world()
     const free = await prealert(stan, his, { trackingNumber: 'TBA000000000001' })
@@ -98,7 +98,7 @@ describe('[K7] a pre-alert for a box that is here', () => {
     expect(open()).toMatchObject([{ kind: 'claimed', packageId: box, prealertId: hers }])
   })
 
-  test('of the customer’s own adds what nobody had said, and staff see what it contradicts', async () => {
+  test('of the customer’s own adds missing details, and staff see the details that it contradicts', async () => {
     const { checkIn, prealert, find, open } = await world()
     await checkIn(box, { accountId: ursula.accountId, description: 'Box' })
     const answer = await prealert(ursula, hers, { merchantInvoiceFileId: idOf(0xf1) })
@@ -116,7 +116,7 @@ describe('[K7] a pre-alert for a box that is here', () => {
 })
 
 describe('[K7] two pre-alerts of one number', () => {
-  test('of two customers are both kept and staff are asked; the box that comes belongs to neither by itself', async () => {
+  test('of two customers are both kept and staff are asked; the box that comes is given to neither automatically', async () => {
     const { checkIn, prealert, find, open } = await world()
     await prealert(ursula, hers)
     expect(await prealert(stan, his)).toMatchObject({ outcome: 'done', packageId: his })
@@ -146,58 +146,61 @@ describe('[K7] two pre-alerts of one number', () => {
   describe.each([
     ['scanned without looking at the pre-alert', box],
     ['chosen in the form, where its pre-alert was found', hers],
-  ])('[K7] a check-in for somebody else than the only customer who announced the box, %s', (_, packageId) => {
-    const checkInForStan = async () => {
-      const { checkIn, prealert, ...rest } = await world()
-      await prealert(ursula, hers, { merchantInvoiceFileId: idOf(0xf1) })
-      const outcome = await checkIn(packageId, { accountId: stan.accountId })
-      const prealertOf = () =>
-        rest.tx.all('package').find((row) => row.accountId === ursula.accountId && !row.deletedAt)
-      return { ...rest, checkIn, prealert, outcome, prealertOf }
-    }
+  ])(
+    '[K7] a check-in for a person other than the only customer who announced the box, %s',
+    (_, packageId) => {
+      const checkInForStan = async () => {
+        const { checkIn, prealert, ...rest } = await world()
+        await prealert(ursula, hers, { merchantInvoiceFileId: idOf(0xf1) })
+        const outcome = await checkIn(packageId, { accountId: stan.accountId })
+        const prealertOf = () =>
+          rest.tx.all('package').find((row) => row.accountId === ursula.accountId && !row.deletedAt)
+        return { ...rest, checkIn, prealert, outcome, prealertOf }
+      }
 
-    test('leaves her the pre-alert, and staff are asked who is right', async () => {
-      const { outcome, find, open, prealertOf, events } = await checkInForStan()
-      expect(outcome).toMatchObject({ outcome: 'review', packageId })
-      expect(find(packageId)).toMatchObject({
-        ...{ accountId: stan.accountId, status: 'ReceivedAtWharehouse', mergedInto: null },
-        ...{ description: '', shipper: '', declaredValueUsdCents: null, merchantInvoiceFileId: null },
+      test('leaves her the pre-alert, and staff are asked who is right', async () => {
+        const { outcome, find, open, prealertOf, events } = await checkInForStan()
+        expect(outcome).toMatchObject({ outcome: 'review', packageId })
+        expect(find(packageId)).toMatchObject({
+          ...{ accountId: stan.accountId, status: 'ReceivedAtWharehouse', mergedInto: null },
+          ...{ description: '', shipper: '', declaredValueUsdCents: null, merchantInvoiceFileId: null },
+        })
+        expect(prealertOf()).toMatchObject({
+          ...{ status: 'PreAlert', description: 'Running shoes', merchantInvoiceFileId: idOf(0xf1) },
+          checkedInAt: null,
+        })
+        expect(open()).toMatchObject([
+          {
+            kind: 'claimed',
+            packageId,
+            prealertId: prealertOf()?.packageId,
+            note: expect.stringContaining('QS-10001'),
+          },
+        ])
+        expect(events(packageId)).toEqual([['ReceivedAtWharehouse', stan.accountId]])
+        expect(events(prealertOf()?.packageId ?? '')).toEqual([['PreAlert', ursula.accountId]])
       })
-      expect(prealertOf()).toMatchObject({
-        ...{ status: 'PreAlert', description: 'Running shoes', merchantInvoiceFileId: idOf(0xf1) },
-        checkedInAt: null,
-      })
-      expect(open()).toMatchObject([
-        {
-          kind: 'claimed',
-          packageId,
-          prealertId: prealertOf()?.packageId,
-          note: expect.stringContaining('QS-10001'),
-        },
-      ])
-      expect(events(packageId)).toEqual([['ReceivedAtWharehouse', stan.accountId]])
-      expect(events(prealertOf()?.packageId ?? '')).toEqual([['PreAlert', ursula.accountId]])
-    })
 
-    test('and they may give the box to her', async () => {
-      const { resolve, find, open, prealertOf } = await checkInForStan()
-      const prealertId = prealertOf()?.packageId ?? ''
-      await resolve(open()[0], everything)
-      expect(find(packageId)).toMatchObject({
-        ...{ accountId: ursula.accountId, description: 'Running shoes', merchantInvoiceFileId: idOf(0xf1) },
-        ...{ reviewReason: null, mergedInto: null },
+      test('and they may give the box to her', async () => {
+        const { resolve, find, open, prealertOf } = await checkInForStan()
+        const prealertId = prealertOf()?.packageId ?? ''
+        await resolve(open()[0], everything)
+        expect(find(packageId)).toMatchObject({
+          ...{ accountId: ursula.accountId, description: 'Running shoes', merchantInvoiceFileId: idOf(0xf1) },
+          ...{ reviewReason: null, mergedInto: null },
+        })
+        expect([find(prealertId)?.mergedInto, open()]).toEqual([packageId, []])
       })
-      expect([find(prealertId)?.mergedInto, open()]).toEqual([packageId, []])
-    })
 
-    test('is undone without a trace in her pre-alert', async () => {
-      const { act, find, open, prealertOf } = await checkInForStan()
-      await act(clerk, 'package.undoCheckIn', { packageId, checkInUid: idOf(0x400000) })
-      expect(find(packageId)?.deletedAt).not.toBeNull()
-      expect(prealertOf()).toMatchObject({ status: 'PreAlert', deletedAt: null })
-      expect(open().filter(({ deletedAt }) => !deletedAt)).toEqual([])
-    })
-  })
+      test('is undone without a trace in her pre-alert', async () => {
+        const { act, find, open, prealertOf } = await checkInForStan()
+        await act(clerk, 'package.undoCheckIn', { packageId, checkInUid: idOf(0x400000) })
+        expect(find(packageId)?.deletedAt).not.toBeNull()
+        expect(prealertOf()).toMatchObject({ status: 'PreAlert', deletedAt: null })
+        expect(open().filter(({ deletedAt }) => !deletedAt)).toEqual([])
+      })
+    },
+  )
 
   test('with an invoice on the announced package, it stays its customer’s, and staff are asked', async () => {
     const { tx, checkIn, prealert, find, open } = await world()
@@ -342,7 +345,7 @@ describe('[K6] a number whose check digit is wrong', () => {
     expect(find(hers)).toMatchObject({ status: 'PreAlert', trackingNormalized: wrongCheck })
   })
 
-  test('is not matched by itself: the box has a row of its own, and staff are asked', async () => {
+  test('is not matched automatically: the box has its own row, and staff are asked', async () => {
     const { checkIn, prealert, resolve, find, open } = await world()
     await prealert(ursula, hers, { trackingNumber: wrongCheck })
     const answer = await checkIn(box, { trackingNumber: wrongCheck })
@@ -379,7 +382,7 @@ describe('[K5] a label and the number that people write', () => {
     expect([find(hers)?.status, find(box)?.mergedInto]).toEqual(['ReceivedAtWharehouse', hers])
   })
 
-  test('what staff expect without knowing whose it is, and a customer announces, becomes one package', async () => {
+  test('a package that staff expect without knowing its owner, and that a customer announces, becomes one package', async () => {
     const { act, checkIn, prealert, resolve, find, open } = await world()
     await act(clerk, 'package.create', {
       ...emptyDetails,

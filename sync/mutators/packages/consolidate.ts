@@ -58,7 +58,7 @@ const alreadyConsolidated = () =>
 
 const nameOf = ({ hawbNumber, trackingNumber }: Package): string => hawbNumber ?? trackingNumber
 
-/** The package that holds all of these and nothing else, if another device has consolidated them. */
+/** The package that holds exactly these packages, if another device has consolidated them. */
 async function sameConsolidation(tx: Tx, packageIds: readonly string[]): Promise<Package | undefined> {
   const container = await containerOf(tx, must(packageIds[0], 'a package to consolidate'))
   const isSame =

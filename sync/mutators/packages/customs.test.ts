@@ -67,7 +67,7 @@ async function world() {
   return { tx, act, move, record, hold, go, pkg, events }
 }
 
-describe('[T1] what customs says of a package', () => {
+describe('[T1] a customs report on a package', () => {
   test('is recorded with who and when, is an event, and leaves it where it is; what is left out stays', async () => {
     const { record, pkg, events } = await world()
     await record([first, second], { state: 'Submitted', channel: 'Yellow', entryNumber: 'C87-1' }, 120)
@@ -93,7 +93,7 @@ describe('[T1] what customs says of a package', () => {
     expect(events().at(-1)).toMatchObject({ branchId: null, customs: { state: 'Hold' } })
   })
 
-  test('is for whoever may set a status; a hold needs its reason; the same again changes nothing', async () => {
+  test('is for people who may set a status; a hold needs its reason; the same again changes nothing', async () => {
     const { record, hold, events, pkg, move } = await world()
     await expect(record([first], { state: 'Cleared' }, 120, driver)).rejects.toMatchObject({
       code: 'forbidden',
@@ -152,7 +152,7 @@ describe('[T2] a package that customs holds', () => {
 })
 
 describe('[T3] two devices without a signal', () => {
-  test('the word that was said last holds, in whatever order the two arrive', async () => {
+  test('the word that was said last holds, in any order of arrival', async () => {
     for (const order of [
       [110, 120],
       [120, 110],

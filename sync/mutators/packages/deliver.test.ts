@@ -154,7 +154,7 @@ describe('[F1] a package is handed over', () => {
 })
 
 describe('[F2] delivered', () => {
-  test('is no status to set, but a supervisor’s correction; left again, the package is nobody’s any more', async () => {
+  test('is no status to set, but a supervisor’s correction; after a step back the hand-over is cleared', async () => {
     const { move, deliver, pkg } = await world()
     await expect(move([first], 'Delivered', 'Took it along')).rejects.toThrow(/when it is handed over/)
     await move([second], 'Delivered', 'On paper', supervisor)

@@ -113,7 +113,7 @@ const proofOf = (args: Args, actor: Actor): Omit<Handover, 'overrideReason' | 'a
   photoFileIds: args.photoFileIds,
 })
 
-/** Hands over the pieces that are here. The package stays where it is until the others are found. */
+/** Hands over the pieces that have arrived. The package stays where it is until the others are found. */
 async function deliverPieces(
   tx: Tx,
   pkg: Package,

@@ -7,8 +7,8 @@ import type { Finding } from './reviews.ts'
 import { momentOf } from './rows.ts'
 
 /**
- * Returns true if a package was counted as missing after the arriving change was made. Such a change is no proof that it
- * is there: it may have gone missing since.
+ * Returns true if a package was counted as missing after the arriving change was made. Such a change doesn't prove
+ * that we have it: it may have gone missing since.
  */
 export async function wasMissedSince(tx: Tx, pkg: Package, { context }: MutatorRun): Promise<boolean> {
   if (!isMissing(pkg)) return false
@@ -34,8 +34,8 @@ export const reportFindings = (
     : []
 
 /**
- * The package as a scan of its box leaves it: one that was counted as missing is there after all, so its manifest has
- * received it, and a claim that wasn't paid is closed.
+ * The package as a scan of its box leaves it: one that was counted as missing has arrived after all, so its manifest
+ * has received it, and a claim that wasn't paid is closed.
  */
 export async function foundByScan(
   tx: Tx,

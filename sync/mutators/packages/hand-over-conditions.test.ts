@@ -111,7 +111,7 @@ test.each<[what: string, occurredAt: string, moment: string]>([
   ['a clock that is right', '2026-11-02T09:00:00.000Z', '2026-11-02T09:00:00.000Z'],
   ['a clock of before the check-in', '2026-11-02T07:00:00.000Z', now],
 ])(
-  '[D5] a package that leaves by %s left at one moment, wherever that is told',
+  '[D5] a package that leaves by %s has the same moment of leaving everywhere',
   async (_, occurredAt, at) => {
     const { deliver, stored } = await world({}, { now: '2026-11-02T12:00:00.000Z', occurredAt })
     await deliver()
@@ -122,18 +122,21 @@ test.each<[what: string, occurredAt: string, moment: string]>([
 test.each<[reached: string, isGiven: boolean]>([
   ['ReadyForPickup', true],
   ['Shipped', false],
-])('a package that is delayed after %s leaves as if it stood there', async (reachedStatus, isGiven) => {
-  const { act, deliver, stored } = await world({ status: 'ReceivedAtWharehouse' })
-  for (const status of [reachedStatus, 'Delayed'])
-    await act(
-      'package.statusUpdate',
-      { packageIds: [packageId], status, reason: '', note: 'Storm', branchId: null },
-      supervisor,
-    )
-  expect((await stored())?.status).toBe('Delayed')
-  if (isGiven) await deliver()
-  else await expect(deliver()).rejects.toThrow('has not arrived')
-})
+])(
+  'a package that is delayed after %s leaves as if it still had that status',
+  async (reachedStatus, isGiven) => {
+    const { act, deliver, stored } = await world({ status: 'ReceivedAtWharehouse' })
+    for (const status of [reachedStatus, 'Delayed'])
+      await act(
+        'package.statusUpdate',
+        { packageIds: [packageId], status, reason: '', note: 'Storm', branchId: null },
+        supervisor,
+      )
+    expect((await stored())?.status).toBe('Delayed')
+    if (isGiven) await deliver()
+    else await expect(deliver()).rejects.toThrow('has not arrived')
+  },
+)
 
 describe('a customer changes a pre-alert', () => {
   const prealertRow: Partial<Package> = { status: 'PreAlert', checkedInAt: null }

@@ -59,7 +59,7 @@ const prealertArgs = (packageId: string): ArgsOf<'package.prealert'> => ({
 })
 
 describe('check-in', () => {
-  test('fulfils the pre-alert of the same number, whatever id the device made up', async () => {
+  test('fulfils the pre-alert of the same number, under any id that the device made up', async () => {
     const { tx, act, packages } = world()
     await tx.put('account', accountOf(customer))
     await act(customer, 'package.prealert', prealertArgs(idOf(1)))
@@ -226,7 +226,7 @@ describe('pre-alert', () => {
     expect(packages().map((row) => row.status)).toEqual(['Delivered', 'PreAlert'])
   })
 
-  test('its owner may change and delete it until it arrives, and nobody else may', async () => {
+  test('its owner may change and delete it until it arrives, and no one else may', async () => {
     const { act, packages } = world()
     await act(customer, 'package.prealert', prealertArgs(idOf(1)))
     const change = { packageId: idOf(1), changes: { description: 'Two pairs' } }
@@ -242,7 +242,7 @@ describe('pre-alert', () => {
   })
 })
 
-describe('what follows from other changes', () => {
+describe('the effects of other changes', () => {
   test('events and photos go to the owner a package is given later', async () => {
     const { tx, act, events } = world()
     await tx.put('account', accountOf(customer))

@@ -6,7 +6,7 @@ import { actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
 import { blankPackage } from './rows.ts'
 
-// Devices send a pre-alert again under its id, and anybody may name any id: no row that is there gives way.
+// Devices send a pre-alert again under its id, and anyone may name any id: no existing row gives way.
 
 const ursula = actorOf('User', idOf(0xc1), 'Ursula Thompson')
 const stan = actorOf('User', idOf(0xc2), 'Stan Stranger')

@@ -52,7 +52,7 @@ test('a late scan doesn’t move a package that was moved since, and says who mo
   expect(place()[0]).toBe('BIN-B2')
 })
 
-test('what was found missing from a bin, or is undone, stays where somebody else has put it', async () => {
+test('a package that was missing from a bin, or is undone, stays in the bin that another person has put it in', async () => {
   const { put, place } = await world()
   await put({ bin: 'BIN-B2' }, 5, oscar)
   expect((await put({ bin: '', from: 'BIN-A1' }, 6)).outcome).toBe('already')
@@ -61,7 +61,7 @@ test('what was found missing from a bin, or is undone, stays where somebody else
   expect(place()[0]).toBe('')
 })
 
-test('only packages that are here can be in a bin, and moving them takes the right to change packages', async () => {
+test('only packages in our hands can be in a bin, and moving them takes the right to change packages', async () => {
   const { act, put, tx } = await world()
   const [row] = tx.all('package') as Package[]
   const set = (more: Partial<Package>) => tx.put('package', { ...(row as Package), ...more })

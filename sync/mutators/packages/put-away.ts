@@ -22,7 +22,7 @@ export const PutAwayArgs = z.object({
   from: ShortText.nullable().default(null),
 })
 
-/** Only packages that are here can be in a bin. The person with the package decides which bin is right. */
+/** Only packages that we have can be in a bin. The person with the package decides which bin is right. */
 export const putAway = mutator({
   args: PutAwayArgs,
   permission: packageRights.update,

@@ -48,7 +48,7 @@ describe.each(oldReadings)('[K12] %s', (rawBarcode, trackingNumber) => {
     expect(secondResult).toMatchObject({ outcome: 'already', packageId: idOf(1) })
   })
 
-  test('of a person who is there is refused in words', async () => {
+  test('from a person who is present is refused in words', async () => {
     const { act } = world()
     const checkIn = act(clerk, 'package.checkIn', checkInOf(idOf(1), rawBarcode, trackingNumber), false)
     await expect(checkIn).rejects.toThrow(/Scan the (long )?barcode/)

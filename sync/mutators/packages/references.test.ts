@@ -94,7 +94,7 @@ describe.each(actions)('%s', (_deed, name) => {
         code: 'invalid',
         fields: { [wrongField]: ['no longer exists'] },
       })
-    // A device holds no more than it may see, and leaves it to the server to say.
+    // A device only holds what it may see, and leaves the answer to the server.
     await name(await world('device'), reference)
   })
 })
@@ -122,7 +122,7 @@ test.each([
   },
 )
 
-test('a check-in keeps an owner and a branch that are there, and asks nothing', async () => {
+test('a check-in keeps an existing owner and an existing branch, and asks nothing', async () => {
   const { tx, act } = await world()
   const holders = { accountId: customer.accountId, branchId: open }
   expect(await act(boss, 'package.checkIn', checkIn(holders))).toMatchObject({ outcome: 'done' })
@@ -140,7 +140,7 @@ test('an owner and a branch that went after the package was announced stay as th
   expect(tx.all('package')).toMatchObject([{ ...holders, note: 'Heavy' }])
 })
 
-test('where something happened may be an office that is closed since, and no office that never was', async () => {
+test('the place of an event may be an office that has closed since then, but not an office that never existed', async () => {
   const status = (branchId: string | null) => ({
     ...{ packageIds: [idOf(1)], status: 'Shipped', reason: '', note: '', branchId },
   })
@@ -236,7 +236,7 @@ describe('photos', () => {
     ])
   })
 
-  test('sent twice are there once, and another one takes no photo’s place', async () => {
+  test('sent twice are stored once, and no other photo replaces them', async () => {
     const { tx, act } = await world()
     await act(boss, 'package.checkIn', checkIn({}))
     await act(boss, 'package.addImage', photo(idOf(0xf1)))

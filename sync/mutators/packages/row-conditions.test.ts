@@ -86,7 +86,7 @@ describe('a change that comes late from a queue', () => {
     expect(isBehind(event, more)).toBe(isLater)
   })
 
-  test('ranks among events by the server’s order, in whatever order they are read', () => {
+  test('ranks among events by the server’s order, in any order of reading', () => {
     const events = [eventRow({ rank: 30, occurredAt: at(25) }), eventRow({ rank: 10, occurredAt: at(2) })]
     const maker = { actor: clerk, context }
     const { rank } = rankedTimeOf(events, { occurredAt: at(20), deviceAt: null }, maker)
@@ -178,23 +178,20 @@ test.each([
 test.each([
   ['PreAlert', 'Resolved', 'keep'],
   ['Shipped', 'Open', null],
-] as const)(
-  'what a package at %s claimed of others, once it is deleted',
-  async (status, claim, resolution) => {
-    const { tx, act } = await world({ status })
-    const box = {
-      ...blankPackage(idOf(2), at(0)),
-      trackingNumber: 'TBA1',
-      codes: ['TBA1'],
-      checkedInAt: at(1),
-    }
-    await tx.put('package', { ...box, reviewReason: 'Claimed' })
-    await tx.put('review', reviewRow({ packageId: idOf(2), prealertId: packageId, kind: 'claimed' }))
-    await act(boss, 'package.remove', { packageId })
-    expect(tx.all('review')).toMatchObject([{ status: claim, resolution }])
-    expect(await tx.get('package', idOf(2))).toMatchObject({ reviewReason: resolution ? null : 'Claimed' })
-  },
-)
+] as const)('deleting a package at %s decides its claims on others', async (status, claim, resolution) => {
+  const { tx, act } = await world({ status })
+  const box = {
+    ...blankPackage(idOf(2), at(0)),
+    trackingNumber: 'TBA1',
+    codes: ['TBA1'],
+    checkedInAt: at(1),
+  }
+  await tx.put('package', { ...box, reviewReason: 'Claimed' })
+  await tx.put('review', reviewRow({ packageId: idOf(2), prealertId: packageId, kind: 'claimed' }))
+  await act(boss, 'package.remove', { packageId })
+  expect(tx.all('review')).toMatchObject([{ status: claim, resolution }])
+  expect(await tx.get('package', idOf(2))).toMatchObject({ reviewReason: resolution ? null : 'Claimed' })
+})
 
 test('a claim that is withdrawn leaves the other questions about the box open', async () => {
   const { tx, act } = await world()
@@ -245,7 +242,7 @@ describe('a review', () => {
     ['is nobody’s', { packageId: null }, {}],
     ['is deleted', {}, { deletedAt: at(1) }],
     ['is not there', { packageId: idOf(9) }, {}],
-  ] as const)('whose package %s is closed all the same', async (_what, over, pkg) => {
+  ] as const)('is closed even when its package %s', async (_what, over, pkg) => {
     const { tx, act } = await world({ ...pkg, reviewReason: 'Look' })
     await tx.put('review', reviewRow(over))
     expect(await act(boss, 'review.resolve', resolve({ bin: 'Z-1' }))).toEqual({ outcome: 'done' })
@@ -272,7 +269,7 @@ describe('a review', () => {
     expect((await pkg()).arrival).toBe(after)
   })
 
-  test('changes the owner of no package that is on an invoice, and anything else of it', async () => {
+  test('changes any field of a package that is on an invoice except its owner', async () => {
     const { tx, act, pkg } = await world({ invoiceId: idOf(0x99), accountId: customer.accountId })
     await tx.put('review', reviewRow())
     const hand = act(boss, 'review.resolve', resolve({ accountId: stranger.accountId }, 'replace'))
@@ -339,7 +336,7 @@ describe('with customs', () => {
     ['another channel', { channel: 'Red' }, false],
     ['another entry', { entryNumber: 'E-2' }, false],
     ['another duty', { dutyJmdCents: 600 }, false],
-  ])('what says %s once more', async (_what, over, isRepeated) => {
+  ])('a record that says %s once more', async (_what, over, isRepeated) => {
     const { tx, act } = await world({ status: 'Shipped' })
     const { entryNumber, ...rest } = customsRecord
     await act(boss, 'package.customs', { ...entry, ...rest, entryNumber })
@@ -348,7 +345,7 @@ describe('with customs', () => {
     expect(tx.all('packageEvent')).toHaveLength(isRepeated ? 1 : 2)
   })
 
-  test('a first record is taken, even when it says what is so anyway', async () => {
+  test('a first record is taken, even when it changes nothing', async () => {
     const { act, tx, pkg } = await world()
     const { state } = (await pkg()).customs
     expect(await act(boss, 'package.customs', { ...entry, state })).toEqual({ outcome: 'done' })
@@ -370,7 +367,7 @@ describe('with customs', () => {
       })
   })
 
-  test('what was handed over is cleared afterwards', async () => {
+  test('a package that was handed over is cleared afterwards', async () => {
     const { act } = await world({ status: 'Delivered' })
     expect(await act(boss, 'package.customs', entry)).toEqual({ outcome: 'done' })
   })

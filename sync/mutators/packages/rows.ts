@@ -221,7 +221,7 @@ export async function mustNotBeOnBills(pkg: Package, action: string, context: Mu
     )
 }
 
-/** Copies the package's owner and driver to the events and images of it and of its contents, because access is decided by those rows. */
+/** Copies the package's owner and driver to its and its contents' events and images, as those rows decide access. */
 export async function copyAccess(tx: Tx, pkg: Package, now: string): Promise<void> {
   const { accountId, driverId } = pkg
   const input = { accountId, driverId, updatedAt: now }

@@ -10,7 +10,7 @@ export async function withShipChoice(tx: Tx, row: Package): Promise<Package> {
   return account?.holdsPackages ? { ...row, shipWhen: 'Hold' } : row
 }
 
-/** Forgets what a former customer chose, and the storage that came of it. */
+/** Forgets what a former customer chose, and the storage that resulted. */
 export const withoutShipChoice = (row: Package): Package => ({
   ...row,
   shipWhen: null,

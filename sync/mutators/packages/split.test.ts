@@ -8,7 +8,7 @@ import { findByCode } from './rows.ts'
 
 const apart = { packageId: idOf(0x90) }
 
-test('what was consolidated comes apart with its own weights, values and labels', async () => {
+test('a consolidated package comes apart with the weights, values and labels of its parts', async () => {
   const { tx, act, row, consolidate } = await consolidationWorld()
   await consolidate([1, 2])
   expect((await act('package.split', apart, 30)).outcome).toBe('done')
@@ -106,7 +106,7 @@ test('a piece is missing alone, is found with a later manifest, and the package 
   expect(await row(1)).toMatchObject({ arrival: 'Missing', missingPieces: [] })
 })
 
-test('pieces that are here are handed over, and the hand-over says what is still to come', async () => {
+test('the pieces that have arrived are handed over, and the hand-over says which pieces are still to come', async () => {
   const { tx, act, row, set, sam } = await consolidationWorld()
   const at = '2026-11-02T09:00:00.000Z'
   await set(1, { status: 'ReadyForPickup', pieces: 3, missingPieces: [2], missingSince: at, billedAt: at })
@@ -151,7 +151,7 @@ test('an app that counts no pieces finds none when it counts the package as dama
   expect((await row(1))?.missingSince).not.toBeNull()
 })
 
-test('a late count doesn’t call a package missing as a whole whose customer has a part of it', async () => {
+test('a late count doesn’t call a whole package missing when its customer has some of its pieces', async () => {
   const { row, set, count } = await lackingOne()
   await set(1, { deliveredPieces: [1] })
   expect((await count('Missing')).outcome).toBe('already')

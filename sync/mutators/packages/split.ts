@@ -16,7 +16,7 @@ import { blankPackage, mustFindPackage, mustNotBeOnBills, putPackage, recordEven
 
 export const SplitArgs = z.object({
   packageId: Id,
-  /** The number of pieces to make of it; null takes a consolidated package apart. */
+  /** The number of pieces to make; null unpacks a consolidated package. */
   pieces: z
     .int('is not a whole number')
     .min(2, 'must be at least 2')
@@ -28,7 +28,7 @@ export const SplitArgs = z.object({
 const refusal = ({ trackingNumber }: Package, text: string) =>
   new Refusal('wrong-state', `${trackingNumber} ${text}`)
 
-/** Takes a consolidated package apart, or makes pieces of one package that are counted singly. */
+/** Unpacks a consolidated package, or makes pieces of one package that are counted singly. */
 export const split = mutator({
   args: SplitArgs,
   permission: packageRights.update,

@@ -85,7 +85,7 @@ describe.each(['server', 'device'] as const)('[U1] on the %s', (side) => {
     expect(testWorld.living()).toHaveLength(1)
   })
 
-  test('one that was expected is expected again, and its timeline says why', async () => {
+  test('a package that was expected is expected again, and its timeline says why', async () => {
     const testWorld = world(side)
     await testWorld.act(boss, 'package.create', expectedPackage, 0)
     await testWorld.act(clerk, 'package.checkIn', checkIn(idOf(1)), 1, ownUid)
@@ -154,7 +154,7 @@ const builds: readonly [string, (here: World) => Promise<unknown>][] = [
   ['a photo', ({ act }) => act(otherClerk, 'package.addImage', photo(idOf(1)), 2)],
 ]
 
-test.each(builds)('[U3] %s by somebody else keeps it', async (_, build) => {
+test.each(builds)('[U3] %s by another person keeps it', async (_, build) => {
   const testWorld = world()
   await testWorld.act(clerk, 'package.checkIn', checkIn(idOf(1)), 1, ownUid)
   await build(testWorld)
@@ -184,7 +184,7 @@ test('[U1] [D6] of two scans whose times were corrected to the same moment, only
   ])
 })
 
-/** Every order of so many things. */
+/** Every order of the given things. */
 const orders = <T>(list: readonly T[]): T[][] =>
   list.length < 2
     ? [[...list]]
@@ -198,7 +198,7 @@ const steps: Record<string, (here: World) => Promise<unknown>> = {
 }
 
 test.each(orders(Object.keys(steps)).map((order) => [order.join(', '), order] as const))(
-  '[U4] in whatever order they arrive, one box is one package or none: %s',
+  '[U4] in any order of arrival, one box is one package or none: %s',
   async (_, order) => {
     const testWorld = world()
     for (const step of order) await steps[step]?.(testWorld).catch(() => undefined)

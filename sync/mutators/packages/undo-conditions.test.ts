@@ -12,7 +12,7 @@ import type { MutatorContext, RowChange } from '../mutator.ts'
 import { scannedAgain } from './check-in.ts'
 import { blankPackage } from './rows.ts'
 
-/** Each condition of an undo by itself: a check-in of 8:05 that Wendy takes back at 8:06. */
+/** Each single condition of an undo: a check-in of 8:05 that Wendy takes back at 8:06. */
 
 const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
 const otherClerk = actorOf('Warehouse', idOf(0xa2), 'Oscar Other')
@@ -121,7 +121,7 @@ const cases: readonly (readonly [string, (here: World) => Promise<void>, string]
   ],
 ]
 
-test.each(cases)('beside %s', async (_what, arrange, answer) => {
+test.each(cases)('an undo is checked against %s', async (_what, arrange, answer) => {
   const testWorld = await world()
   await arrange(testWorld)
   const before = await testWorld.pkg()
@@ -193,7 +193,7 @@ test('a package that is on an invoice stays', async () => {
   })
 })
 
-test('what came along goes with it, and nothing else', async () => {
+test('photos and questions that came along go with the check-in, and nothing else does', async () => {
   const testWorld = await world()
   await testWorld.tx.put('packageEvent', another({ rank: 1, status: 'PreAlert', by: otherClerk.name }))
   const images = [

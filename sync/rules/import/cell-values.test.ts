@@ -32,7 +32,7 @@ describe('emails', () => {
   })
 })
 
-test('phone numbers stay as they are written, and words are none', () => {
+test('phone numbers keep their spelling, and words are not phone numbers', () => {
   const texts = ['876 555 0101', '+1 (876) 555-0101', '8765550101', '876.555.0101 x12']
   expect(meanings(readPhone, texts)).toEqual(texts)
   const wrong = ['12345', 'ask Ann', '876 555 0101 / 876 555 0102', '12345678901234567']

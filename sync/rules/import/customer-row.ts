@@ -33,7 +33,7 @@ export interface ImportedCustomer {
   readonly address: ImportedAddress | null
 }
 
-/** Splits "Lee, Ann" and "Ann Lee" alike. Without a comma, the part before the last space is the first name. */
+/** Splits both "Lee, Ann" and "Ann Lee". Without a comma, the part before the last space is the first name. */
 function splitName(name: string): readonly [string, string] {
   const [before = '', ...after] = name.split(',').map((part) => part.trim())
   if (after.length > 0) return [after.join(' '), before]

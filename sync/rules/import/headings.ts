@@ -27,7 +27,7 @@ export interface MatchedHeadings {
   readonly keys: readonly (ImportKey | null)[]
   /** Unrecognised headings. Their columns are ignored. */
   readonly unmatched: readonly string[]
-  /** The reasons why the file can't be imported as it is; empty if it can. */
+  /** The reasons why the file can't be imported in this form; empty if it can. */
   readonly problems: readonly string[]
 }
 

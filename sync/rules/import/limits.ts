@@ -1,6 +1,6 @@
 import type { ImportCells } from './columns.ts'
 
-// These limits are apart from the row validation, so that a screen can use them without loading the validators.
+// These limits are separate from the row validation, so that a screen can use them without loading the validators.
 
 /** A file with more rows takes longer than people watch a progress bar and should be split. */
 export const maxImportRows = 10_000

@@ -6,7 +6,7 @@ import { findProblems } from './read-rows.ts'
 
 const branches = [{ branchId: 'b1', code: 'MBJ', name: 'Montego Bay' }]
 
-test('headings are known by synonyms, whatever their case and marks; others are named', () => {
+test('headings are known by synonyms, in any case and with any marks; others are named', () => {
   expect(
     matchHeadings('customers', ['CUSTOMER NAME', 'E-Mail', 'Tel #', 'Customer #', 'Points', '']),
   ).toEqual({

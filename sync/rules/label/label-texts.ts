@@ -29,12 +29,12 @@ export interface LabelPaper {
   readonly receivedText: string
 }
 
-/** More labels at once take a browser too long to lay out and block a shared printer for too long. */
+/** More labels together take a browser too long to lay out and block a shared printer for too long. */
 export const maxLabels = 500
 
 const pounds = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 2 })
 
-/** The destination of a package that goes back, in place of its office. */
+/** The destination of a package that goes back, instead of its office. */
 function returnOf(ending: Package['ending'] = null): LabelPaper['destination'] {
   if (ending?.status !== 'Chosen' && ending?.status !== 'GoingBack') return null
   if (ending.choice === 'ReturnToShop') return { code: 'RETURN', name: 'Back to the shop' }

@@ -41,7 +41,7 @@ export type LabelPart = LabelText | LabelBars | LabelSquare | { readonly is: 'ru
 
 export const labelWidth = 4
 export const labelHeight = 6
-/** The margin that printers may cut off, which is also the quiet zone beside the bars. */
+/** The margin that printers may cut off, which is also the quiet zone next to the bars. */
 export const labelEdge = 0.15
 const inner = labelWidth - 2 * labelEdge
 const widthBesideSquare = 2.55

@@ -153,7 +153,7 @@ const printedLabels = {
 test.each([
   [203, 2],
   [300, 1],
-] as const)('each part stands in its place at %i dpi', (dpi, piece) => {
+] as const)('each part is printed in its place at %i dpi', (dpi, piece) => {
   expect(labelZpl(paper, dpi, [piece]).split('\n')).toEqual(printedLabels[dpi])
 })
 

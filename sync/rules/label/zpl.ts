@@ -58,7 +58,7 @@ function piece(paper: LabelPaper, dpi: LabelDpi, n: number): string {
   return [head, ...parts.filter(Boolean), '^PQ1^XZ'].join('\n')
 }
 
-/** The labels of these pieces in ZPL, Zebra's language, for 4 × 6 inch printers. UTF-8. */
+/** These pieces' labels in ZPL, Zebra's language, for 4 × 6 inch printers. UTF-8. */
 export const labelZpl = (
   paper: LabelPaper,
   dpi: LabelDpi,

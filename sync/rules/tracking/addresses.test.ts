@@ -159,7 +159,7 @@ describe('an address of any form', () => {
     expect(recognise(text)).toMatchObject({ kind: 'data' })
   })
 
-  test('whose number was cut says so', () => {
+  test('with a number that was cut says so', () => {
     expect(recognise('https://www.ups.com/track?tracknum=1Z999AA10123456785')).toMatchObject({
       check: 'wrong',
     })

@@ -3,7 +3,7 @@ import { keysOf } from './keys.ts'
 import { boxUnder, type Candidate, matchOrder } from './match.ts'
 import { recognise } from './recognise.ts'
 
-/** A package with the codes that are stored of these numbers. */
+/** A package with the stored codes of the given numbers. */
 const pkg = (packageId: string, numbers: string[], status = 'PreAlert'): Candidate => ({
   packageId,
   codes: numbers.flatMap((number) => keysOf(recognise(number))),
@@ -37,7 +37,7 @@ test('USPS numbers with and without 91 or 92', () => {
   expect(match('9101026837331000039521', pkg('a', ['01026837331000039521'])).exact).toBe('a')
 })
 
-test('a number that only ends alike is offered, the likeliest first, and never taken', () => {
+test('a number that matches only at its end is offered, the likeliest first, and never taken', () => {
   const matches = match(
     '1Z5R89390357567127',
     pkg('other', ['779017972697']),
@@ -109,7 +109,7 @@ test('a box that is in comes before what is announced under its number', () => {
   expect(match('779017972697', pkg('claim', ['779017972697']), box)).toEqual({ exact: 'box', offered: [] })
 })
 
-test('[K6] a wrong check digit matches nothing by itself, and the checked-in box under it is the same box', () => {
+test('[K6] a wrong check digit matches nothing automatically, and the checked-in box under it is the same box', () => {
   const wrong = recognise('1Z5R89390357567128')
   const [box, prealert] = [
     pkg('box', ['1Z5R89390357567128'], 'ReceivedAtWharehouse'),

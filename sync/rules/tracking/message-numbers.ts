@@ -105,7 +105,7 @@ function optionsAt(words: readonly MessageToken[], at: number): Candidate[] {
 
 const bySureness = (a: Candidate, b: Candidate): number => places[a.certainty] - places[b.certainty]
 
-/** The tracking numbers that stand among other words, each once: the most certain first, otherwise in order. */
+/** The tracking numbers among other words, each once: the most certain first, otherwise in order. */
 export function numbersAmongWords(text: string): string[] {
   const message = text.slice(0, maxLength).normalize('NFKC')
   const numbers = candidatesIn(tokensOf(message)).sort(bySureness)

@@ -19,7 +19,7 @@ const isPlain = /^[ -~]*$/
 const quotedText = /^["“”']([^"“”']*)["“”']$/
 
 /**
- * The text as it was meant: look-alike characters such as full-width forms are folded, and the symbology mark and
+ * The text as it was meant: similar characters such as full-width forms are folded, and the symbology mark and
  * quotation marks are removed.
  */
 export const unwrap = (raw: string): string =>

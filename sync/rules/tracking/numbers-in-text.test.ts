@@ -80,13 +80,13 @@ test.each([
   expect(numbersInText(message)).toEqual([number])
 })
 
-test('a number that somebody copied alone is that number, also where a message would not be sure', () => {
+test('a number that a person copied alone is that number, also if a message would not be sure', () => {
   expect(numbersInText(' 986578788855\n')).toEqual(['986578788855'])
   expect(numbersInText('KYV009956937')).toEqual(['KYV009956937'])
   expect(numbersInText('60120172242323')).toEqual([])
 })
 
-test('pasting a book takes no more steps than it has words', () => {
+test('pasting a book takes at most as many steps as it has words', () => {
   const units = [
     '9400 1118 9922 ',
     '1Z ',

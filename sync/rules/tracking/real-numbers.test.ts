@@ -19,7 +19,7 @@ test('[K5] all 192 numbers of the public collection are read, each as its courie
 /** Numbers that are not valid as what the collection tries them for, but are still another courier's numbers. */
 const ofOthers: readonly string[] = ['61299998820821171811']
 
-test('none of the collection’s wrong numbers passes', () => {
+test('no wrong number of the collection passes', () => {
   const passingNumbers = wrongNumbers.filter((raw) => recognise(raw).check === 'ok')
   expect(passingNumbers).toEqual(ofOthers)
 })
@@ -42,7 +42,7 @@ test('[K6] a misread digit passes only where the courier’s own rule is blind t
     for (const misread of misreadings(raw)) {
       total++
       const read = recognise(misread)
-      // Digits around the number, as the ZIP in front of it, say nothing of it.
+      // Digits around the number, as the ZIP in front, say nothing about it.
       if (read.check !== 'ok' || read.canonical === canonical) continue
       passCounts[courier] = 1 + (passCounts[courier] ?? 0)
       if (read.courier !== courier) asOthers.push(misread)

@@ -133,7 +133,7 @@ export const realNumbers: readonly RealNumber[] = [
     ['USPS', '420950549261290336128704133837', '9261290336128704133837'],
     ['USPS', '420193809261290336128704280838', '9261290336128704280838'],
     ['USPS', '420900469261290336128704216936', '9261290336128704216936'],
-    // Purolator's, but valid by FedEx's check digit too; nothing on them tells the two apart.
+    // Purolator's, but valid by FedEx's check digit too; nothing on them distinguishes the two.
     ['FedEx', '287809468872', '287809468872'],
     ['FedEx', '320610804900', '320610804900'],
   ]),

@@ -110,7 +110,7 @@ describe('numbers without one', () => {
   })
 })
 
-describe('what scanners send around the number', () => {
+describe('the characters that scanners send around the number', () => {
   test.each([
     ['symbology mark', ']C01Z5R89390357567127', '1Z5R89390357567127'],
     ['GS1 with ZIP and separator', ']C142033166\u001d9400111201080805483016', '9400111201080805483016'],
@@ -172,7 +172,7 @@ describe('codes that are not tracking numbers say so in words', () => {
   })
 })
 
-describe('[K13] one scan that was delivered more than once is one', () => {
+describe('[K13] a scan that was delivered more than once is one', () => {
   test.each([
     ['1Z999AA10008159288', '1Z999AA10008159288'],
     ['986578788855', '986578788855'],
@@ -189,7 +189,7 @@ describe('[K13] one scan that was delivered more than once is one', () => {
       expect(recognise(raw.repeat(times))).toMatchObject({ canonical, kind, courier, check })
   })
 
-  test('unless its halves are alike and its check digit is right', () => {
+  test('unless its halves are identical and its check digit is right', () => {
     expect(recognise('018801880188')).toMatchObject({ canonical: '018801880188' })
     expect(recognise('000000000000').message).toMatch(/all zeros/)
   })

@@ -5,7 +5,7 @@ import { retailKind } from './retail.ts'
 
 const kindOf = (raw: string) => retailKind(recognise(raw))
 
-describe('what stands on the goods', () => {
+describe('a barcode on the goods', () => {
   test.each([
     ['4006381333931', 'EAN-13'],
     ['5901234123457', 'EAN-13'],
@@ -20,7 +20,7 @@ describe('what stands on the goods', () => {
     expect(kindOf(raw)).toBe(kind)
   })
 
-  test('is told by its check digit: one wrong digit, and it is no retail barcode', () => {
+  test('is recognized by its check digit: with one wrong digit it is no retail barcode', () => {
     fc.assert(
       fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (place, add) => {
         const wrong = [...'4006381333931'].map((digit, nth) =>
@@ -32,7 +32,7 @@ describe('what stands on the goods', () => {
   })
 })
 
-describe('what is a courier’s or ours', () => {
+describe('a number of a courier or of ours', () => {
   test.each([
     ['1Z999AA10123456784', 'UPS'],
     ['60120172242324', 'DHL eCommerce, fourteen digits that are no retail barcode'],
@@ -64,7 +64,7 @@ const books = Array.from({ length: 2000 }, (_, n) => {
   return { isbn, price: String(50_000 + n * 7), issue: String(n % 100).padStart(2, '0') }
 })
 
-test('each of 2,000 books is asked about, with either price beside it and however they are joined', () => {
+test('people are asked about each of 2,000 books, with either price next to it and no matter how they are joined', () => {
   const isUnasked = (raw: string) => kindOf(raw) === null
   const scans = books.flatMap(({ isbn, price, issue }) => [
     ...[`${isbn}${price}`, `${isbn}${issue}`, `${isbn} ${price}`, `${isbn}-${price}`, `${isbn}+${issue}`],

@@ -22,7 +22,7 @@ interface GoodsCode {
  * right, because one in ten has it by chance.
  */
 const likeNumbers: readonly GoodsCode[] = [
-  // A book or magazine, with the small barcode of its price or issue beside it.
+  // A book or magazine, with the small barcode of its price or issue next to it.
   { kind: 'book or magazine', pattern: /^(97[789]\d{10})(\d{2}|\d{5})$/, check: isGtin },
   { kind: 'magazine', pattern: /^(\d{12})\d{5}$/, check: isGtin },
   { kind: 'magazine', pattern: /^(0\d{11})\d{2}$/, check: isGtin },
@@ -44,7 +44,7 @@ const goodsKind = (code: string): string | null =>
   })?.kind ?? null
 
 /**
- * The kind of a code on goods or their carton, found beside the courier's label. Null if the code isn't one, or if it is a
+ * The kind of a code on goods or their carton, near the courier's label. Null if the code isn't one, or if it is a
  * retail barcode and a courier's check digit is right, because then it is that courier's number. A person is asked.
  */
 export function retailKind({ raw, kind, canonical, check }: Recognised): string | null {

@@ -19,8 +19,8 @@ function otherSpellings(text: string): string[] {
 }
 
 /**
- * The texts to search for: the input itself, its other spellings, and the number it stands for if it is a label or a number
- * in another form.
+ * The texts to search for: the input itself, its other spellings, and the number it means if it is a label or a
+ * number in another form.
  */
 export function searchTexts(text: string): string[] {
   const code = recognise(text)

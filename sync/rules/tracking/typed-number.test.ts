@@ -8,7 +8,7 @@ import { TypedNumber, typedNumber } from './typed-number.ts'
 const ups = '1Z999AA10123456784'
 const usps = '9400111201080805483016'
 
-/** The forms in which a number reaches us, beside the number itself. */
+/** The forms in which a number reaches us, with the number itself. */
 const forms: readonly (readonly [form: string, text: string, number: string])[] = [
   ['a courier’s link', `https://www.ups.com/track?trackNums=${ups}`, ups],
   [

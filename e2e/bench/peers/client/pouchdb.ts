@@ -2,8 +2,8 @@ import PouchDB from 'pouchdb-browser'
 import type { PackageRow } from '../../contest/package-rows.ts'
 import { expose } from './expose.ts'
 
-// PouchDB with its usual idb adapter, and CouchDB's replication with its own server. It moves 1,000 documents at once
-// instead of its 100, which makes it faster.
+// PouchDB with its usual idb adapter, and CouchDB's replication with its own server. It moves 1,000 documents per
+// batch instead of its 100, which makes it faster.
 
 const batches = { batch_size: 1000, batches_limit: 10 }
 const waiting = new Map<string, () => void>()

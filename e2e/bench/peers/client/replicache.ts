@@ -3,8 +3,8 @@ import { ReplicacheImpl } from 'replicache/impl'
 import { indexedFields, type PackageRow } from '../../contest/package-rows.ts'
 import { expose, openSocket, post } from './expose.ts'
 
-// Replicache acknowledges a write from memory and stores it when it has time. The bench stores each write at once, as
-// the others do, except while both browsers are connected, where it works as it comes.
+// Replicache acknowledges a write from memory and stores it when it has time. The bench stores each write
+// immediately, like the others, except while both browsers are connected, where it works with its defaults.
 
 const prefix = 'package/'
 const yes = { httpStatusCode: 200, errorMessage: '' }

@@ -5,8 +5,8 @@ import { Subject } from 'rxjs'
 import { type Fields, indexedFields, type PackageRow } from '../../contest/package-rows.ts'
 import { expose, openSocket, post } from './expose.ts'
 
-// RxDB with its free Dexie storage, and its own replication over HTTP with a socket for news. It asks for 1,000 rows at
-// once instead of its 100, which makes it faster.
+// RxDB with its free Dexie storage, and its own replication over HTTP with a socket for news. It asks for 1,000 rows
+// per batch instead of its 100, which makes it faster.
 
 interface Checkpoint {
   readonly seq: number

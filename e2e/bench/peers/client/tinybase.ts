@@ -4,8 +4,9 @@ import { createWsSynchronizer, type WsSynchronizer } from 'tinybase/synchronizer
 import type { PackageRow } from '../../contest/package-rows.ts'
 import { expose, post } from './expose.ts'
 
-// TinyBase keeps everything in memory. Its IndexedDB persister stores the whole of it as one value, which is the only way
-// to make one write durable, and saves by itself while both browsers are connected; a merge has no acknowledgement, so the server is asked what it has stored.
+// TinyBase keeps everything in memory. Its IndexedDB persister stores everything as one value, which is the only way
+// to make one write durable, and saves automatically while both browsers are connected; a merge has no
+// acknowledgement, so the bench asks the server for its stored rows.
 
 let url = ''
 let store: MergeableStore

@@ -46,7 +46,7 @@ http.listen(port, '127.0.0.1', async () => {
   // A connection that stays open keeps the content open; the content is stored when the first one comes.
   new WebSocket(`ws://127.0.0.1:${port}/packages`).on('message', () => undefined)
   while (storedRows < rows.length) await sleep(100)
-  // The server waits in vain for an answer of that connection before it serves others.
+  // The server waits for an answer of that connection, which never comes, before it serves others.
   await sleep(6000)
   sayReady(() => storedRows)
 })

@@ -35,7 +35,7 @@ function orderText({ featureValues }: Invoice): string {
 /** Describes the subject of an invoice in a few words. `nameOf` knows the packages on this device. */
 export function invoiceSubject(invoice: Invoice, nameOf: (packageId: string) => string | undefined): string {
   const { storeOrderId, deliveryId } = invoice
-  // Two orders or deliveries are told apart by the ordered item or by the delivery's number.
+  // The ordered item or the delivery's number distinguishes two orders or deliveries.
   if (storeOrderId) return orderText(invoice)
   if (deliveryId) return `${invoiceKindText.Delivery} ${deliveryNumber(deliveryId)}`
   const packages = packagesIn(invoice)

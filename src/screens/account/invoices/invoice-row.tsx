@@ -11,7 +11,7 @@ interface OwnInvoiceRowProps {
   invoice: OwnInvoice
   /** The subject of the invoice. */
   what: string
-  /** The amount, and the text beside the number. */
+  /** The amount, and the text next to the number. */
   cents: number
   more: ReactNode
   choice?: { chosen: boolean; onChange: (chosen: boolean) => void }

@@ -27,7 +27,7 @@ interface PayControlsProps {
   /** True if the server confirmed the sum; an estimate or an old list can't be paid. */
   isKnown: boolean
   isOffline: boolean
-  /** The total of a list. It stays in sight beside its pay button, however long the list is. */
+  /** The total of a list. It stays in sight next to its pay button, however long the list is. */
   total?: ReactNode
 }
 

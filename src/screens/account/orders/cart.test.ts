@@ -26,7 +26,7 @@ test('an item is stepped between one and what the shop has', async () => {
   expect(quantity()).toBe(2)
 })
 
-test('it is there after a reload, and not for the next person', async () => {
+test('the cart is kept after a reload, and is not shown to the next person', async () => {
   const { cartOf } = await import('./cart.ts')
   cartOf('ann').add(shoes)
   vi.resetModules()

@@ -36,7 +36,7 @@ function keepCart(cart: Cart): void {
   try {
     localStorage.setItem(key, JSON.stringify(cart))
   } catch {
-    // Without storage the cart lasts as long as the page.
+    // Without storage the cart lasts until the page closes.
   }
 }
 

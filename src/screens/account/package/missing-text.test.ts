@@ -35,7 +35,7 @@ test.each([
   expect(missingWords(pkg)).toMatchObject({ title, text: expect.stringContaining(text) })
 })
 
-test('the owner of a package that was found reads nothing of it', () => {
+test('the owner of a package that was found reads nothing about the loss', () => {
   const foundPackage = { arrival: 'Received', missingSince: null } as const
   expect(missingWords({ ...foundPackage, loss: { ...loss, status: 'Paid' } })).toBeNull()
   expect(missingWords({ ...foundPackage, loss: null })).toBeNull()

@@ -55,7 +55,7 @@ export function PackageTimeline({
   )
 }
 
-/** The search stands above what happened, because nothing is to come until the package is found. */
+/** The search is shown above what happened, because nothing is to come until the package is found. */
 function Search({ row: { missingSince, loss }, title }: { row: Package; title: string }) {
   const at = loss?.decidedAt ?? missingSince
   return (

@@ -97,7 +97,7 @@ function ToPay({ row, storage }: { row: Package; storage: ServerAnswer<StorageRe
   if (answer.is === 'away') return 'You’ll see it here when you’re online'
   const [unpaid, { dueJmdCents }] = answer.data
   const its = unpaid.filter((invoice) => packagesIn(invoice).includes(row.packageId))
-  // The storage of a package that isn't billed yet goes on its invoice.
+  // The storage of a package that isn't billed yet is added to its invoice.
   const storageCents = row.billedAt ? dueJmdCents : 0
   const cents = its.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, storageCents)
   if (cents === 0) return row.billedAt ? 'Paid' : 'Not billed yet'

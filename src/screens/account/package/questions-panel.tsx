@@ -39,7 +39,7 @@ function useReading(questions: readonly Question[]): void {
   }, [key])
 }
 
-/** The queued questions stand at the end of what the device shows, in their order. */
+/** The queued questions are at the end of what the device shows, in their order. */
 function waitingStates(lines: readonly QuestionLine[], changes: readonly QueuedChange[]) {
   const ownIds = lines.filter(({ from }) => from === 'Customer').map(({ lineId }) => lineId)
   const waiting = changes.filter(({ name, state }) => name === 'question.ask' && state !== 'refused')

@@ -5,7 +5,7 @@ import { useBranches } from '../../../queries/branches.ts'
 import { useDeliveryOfPackage } from '../../../queries/deliveries.ts'
 import { usePackageEvents } from '../../../queries/packages.ts'
 
-/** Records on this device that belong to a package, apart from its own row. */
+/** Records on this device that belong to a package, other than its own row. */
 export interface PackageSurroundings {
   readonly branches: readonly Branch[]
   /** The delivery the package is on, if any. */

@@ -8,7 +8,7 @@ import { failureText } from '../../../ui/not-saved.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 
-/** Asks the office to erase what the law doesn't make it keep, and shows what became of it. */
+/** Asks the office to erase what the law doesn't make it keep, and shows the outcome. */
 export function ErasurePanel() {
   const answer = useServerQuery(ownErasureQuery)
   const [isAsked, setAsked] = useState(false)

@@ -1,7 +1,7 @@
 import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import type { LineValues } from '../line-values.ts'
 
-/** An estimate as it is entered. */
+/** An estimate as entered. */
 export interface EstimateValues {
   title: string
   accountId: string | null

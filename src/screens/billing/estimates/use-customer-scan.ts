@@ -30,7 +30,7 @@ function refuse(headline: string, text: string): void {
   toastError(headline, text)
 }
 
-/** A scan on this page sets the estimate's customer, and leaves the rest of the form as it is. */
+/** A scan on this page sets the estimate's customer, and leaves the rest of the form unchanged. */
 export function useCustomerScan(onFound: (accountId: string) => void): void {
   useCapture({
     onBroken: () => refuse('Scan incomplete', 'Part of the code is missing. Scan it again.'),

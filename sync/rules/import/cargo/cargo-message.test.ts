@@ -17,7 +17,7 @@ RCF/BW033/26NOV1700/KIN/T41K368.5
 ARR/BW033/26NOV1600/KIN/T41K368.5
 NFD/26NOV1800/KIN/T41K368.5`
 
-test('what several messages say about a waybill is one row', () => {
+test('the facts of several messages about a waybill are one row', () => {
   expect(waybillsIn(`${departure}\n\n${arrival}\n`, now)).toEqual([
     {
       ...{ mawb: '123-12345675', pieces: '41', weight: '368.5 kg', flight: 'BW033' },
@@ -227,7 +227,7 @@ test.each<[string, string, string]>([
   expect(remarksIn(`FSU/15\n${a}MIAKIN/T10K100\n${line}`)).toEqual([[remark]])
 })
 
-test('what can’t be read behind a number is named, and its steps stay with it', () => {
+test('an unreadable line behind a number is named, and its steps stay with it', () => {
   const text = `FSU/15\n${b}MIAKIN/T10K100\nFSU/15\n${a}LAX?NEW/25\nARR/BW033/26NOV1600/NEW/T25`
   expect(remarksIn(text)).toEqual([[], ['“LAX?NEW/25” can’t be read.']])
   expect(waybillsIn(text, now)[0]?.arrives).toBe('')

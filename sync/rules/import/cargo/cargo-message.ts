@@ -46,7 +46,7 @@ const ofOneWaybill = new Set(['FSU', 'FSA', 'FWB', 'FHL'])
 
 type ConsignmentOf = (mawb: string) => Consignment
 
-/** Begins the waybill that a line names, and ends the one before, whether or not the rest can be read. */
+/** Begins the waybill that a line names, and ends the one before, even if the rest can't be read. */
 function beginWaybill(message: Message, line: string, consignmentOf: ConsignmentOf): boolean {
   const waybill = readWaybillLine(line)
   const isExpected = ofOneWaybill.has(message.type) && !message.hasWaybill
@@ -95,7 +95,7 @@ export function waybillsIn(text: string, now: number): WaybillRow[] {
   return [...consignments.values()].map((consignment) => rowOf(consignment, now))
 }
 
-/** Messages as the table that they stand for, with remarks on each row. */
+/** Messages as the table that they describe, with remarks on each row. */
 export function cargoTable(text: string, now: number) {
   const columns = importColumns.waybills
   const waybills = waybillsIn(text, now)

@@ -34,7 +34,7 @@ export interface Airports {
   readonly to: string
 }
 
-/** An event of a consignment, or of a part of it, with one flight. */
+/** An event of a consignment, or of a part, with one flight. */
 export interface EventLine {
   readonly event: string
   readonly flight: string
@@ -46,11 +46,11 @@ export interface EventLine {
 }
 
 export interface WaybillLine {
-  /** With a hyphen behind the airline, or the text that stands in its place. */
+  /** With a hyphen behind the airline, or the text in its place. */
   readonly mawb: string
   readonly airports: Airports
   readonly quantity: Quantity | null
-  /** The text behind the number that can't be read; '' if all of it can. */
+  /** The text behind the number that can't be read; '' if everything can. */
   readonly unread: string
 }
 
