@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { must } from '#sync/lib/must.ts'
-import { watchedTables } from '../server/db/core/watched-tables.ts'
+import { watchedTables } from '../server/db/core/transactions/watched-tables.ts'
 import type { Database } from '../server/db/tables/schema.ts'
 import { openTestApp, type TestApp } from '../server/test/app.ts'
 import { logStatements } from '../server/test/statement-log.ts'
-import { transferQuery, transferRows } from '../src/queries/api/bank-transfers.ts'
-import { cardAlertsQuery, paymentLinkQuery } from '../src/queries/api/checkouts.ts'
-import { creditNotesQuery } from '../src/queries/api/credit-notes.ts'
 import { deliveryQuery, deliveryRows, driverDaysQuery } from '../src/queries/api/deliveries.ts'
-import { invoiceHistoryQuery, officeInvoiceQuery, openInvoicesQuery } from '../src/queries/api/invoices.ts'
-import { checkoutRows, invoiceRows, paymentRows } from '../src/queries/api/lists.ts'
-import { ownBalancesQuery, unpaidInvoicesQuery } from '../src/queries/api/own-invoices.ts'
-import { packageCostQuery, packageStorageQuery } from '../src/queries/api/own-packages.ts'
-import { balancesQuery, paymentQuery } from '../src/queries/api/payments.ts'
+import { transferQuery, transferRows } from '../src/queries/api/money/bank-transfers.ts'
+import { cardAlertsQuery, paymentLinkQuery } from '../src/queries/api/money/checkouts.ts'
+import { creditNotesQuery } from '../src/queries/api/money/credit-notes.ts'
+import {
+  invoiceHistoryQuery,
+  officeInvoiceQuery,
+  openInvoicesQuery,
+} from '../src/queries/api/money/invoices.ts'
+import { balancesQuery, paymentQuery } from '../src/queries/api/money/payments.ts'
+import { tillQuery, tillRows } from '../src/queries/api/money/tills.ts'
+import { ownBalancesQuery, unpaidInvoicesQuery } from '../src/queries/api/own/own-invoices.ts'
+import { packageCostQuery, packageStorageQuery } from '../src/queries/api/own/own-packages.ts'
+import { checkoutRows, invoiceRows, paymentRows } from '../src/queries/api/server-cache/lists.ts'
+import type { RowQuery } from '../src/queries/api/server-cache/use-server-rows.ts'
 import { releaseQuery, storageQuery } from '../src/queries/api/staff-packages.ts'
 import { storeOrderQuery, storeOrderRows } from '../src/queries/api/store-orders.ts'
-import { tillQuery, tillRows } from '../src/queries/api/tills.ts'
-import type { RowQuery } from '../src/queries/api/use-server-rows.ts'
 import { nounsOf } from '../src/stores/server-changes.ts'
 
 // The sums that a page shows follow everything that its answer is made of: two people look at the same sum.

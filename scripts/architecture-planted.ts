@@ -34,7 +34,7 @@ export const planted: Record<
       ['sync/engine/b.ts', "import type { Outcome } from '../mutators/mutator.ts'"],
       ['sync/engine/c.ts', "import { audienceOf } from '../policies/scope.ts'"],
       ['sync/engine/d.ts', "import { withHawb } from '../device/check-in-number.ts'"],
-      ['sync/engine/e.ts', "import { hawbOf } from '#sync/rules/hawb.ts'"],
+      ['sync/engine/e.ts', "import { hawbOf } from '#sync/rules/packages/hawb.ts'"],
     ],
     right: [
       ['sync/engine/a.ts', "import type { Tx } from '../tx.ts'\nimport { isoOf } from '../lib/clock.ts'"],
@@ -293,7 +293,7 @@ export const planted: Record<
       ['e2e/simulation/a.ts', "import { readsOver } from '../../server/db/core/direct-statements.ts'"],
     ],
     right: [
-      ['server/db/core/tx.ts', "import type { DirectStatements } from './direct-statements.ts'"],
+      ['server/db/core/transactions/tx.ts', "import type { DirectStatements } from './direct-statements.ts'"],
       ['server/changes/a.ts', "import type { Statements } from '../db/core/statements.ts'"],
     ],
   },
@@ -310,7 +310,7 @@ export const planted: Record<
     right: [
       ['server/routes/packages.ts', 'await withTransaction(deps, by, ({ kysely }) => f(kysely))'],
       ['server/changes/with-transaction.ts', 'return db.transaction(work)'],
-      ['server/db/core/batches.ts', 'const rows = await db.transaction(work)'],
+      ['server/db/core/transactions/batches.ts', 'const rows = await db.transaction(work)'],
       ['server/sync/push.test.ts', 'await server.db.transaction(async () => {})'],
     ],
   },

@@ -58,7 +58,7 @@ export const madePatterns: Readonly<Record<string, string>> = {
   'sync/lib/fold-text.ts': 'letters of ours',
   'sync/rules/import/cargo/message-lines.ts': 'the kinds of messages, which are ours',
   'sync/rules/import/cargo/message-text.ts': 'the kinds of messages, which are ours',
-  'sync/rules/worker-key.ts': 'letters of ours',
+  'sync/rules/accounts/worker-key.ts': 'letters of ours',
   'src/screens/imports/cell-formats.ts': 'the name of an attribute',
   'src/screens/imports/workbook-parts.ts': 'the name of an element, in a worker',
   'src/sw.ts': 'folders of ours',

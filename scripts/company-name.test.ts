@@ -9,7 +9,7 @@ import { proofPdf } from '../server/documents/proof.ts'
 import { receiptPdf } from '../server/documents/receipt.ts'
 import { toMessageBrand } from '../server/messages/brands.ts'
 import { render } from '../server/messages/render.ts'
-import { wordsOf } from '../server/messages/templates.ts'
+import { wordsOf } from '../server/messages/texts/templates.ts'
 import {
   company,
   brand as houseBrand,

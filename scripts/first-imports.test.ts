@@ -136,6 +136,6 @@ test('a visitor loads neither the device’s data nor the engine that syncs it',
 test('every staff frame listens to the scanner as soon as it is drawn, because an unheard scan is lost', () => {
   for (const frame of ['dashboard-layout', 'print-layout']) {
     const ends = [...broughtAlong(`src/layouts/${frame}.tsx`)].map(({ way }) => way.at(-1))
-    expect([frame, ends]).toEqual([frame, expect.arrayContaining(['src/scan/wedge.ts'])])
+    expect([frame, ends]).toEqual([frame, expect.arrayContaining(['src/scan/keys/wedge.ts'])])
   }
 })

@@ -7,10 +7,10 @@ import { filesKeepingFailures, keepsFailures } from './hand-kept-failures.ts'
 const explanations: Readonly<Record<string, string>> = {
   'src/ui/use-action.ts': 'the kit',
   'src/components/save-form/use-save-form.ts': 'the kit',
-  'src/queries/api/use-write.ts': 'the kit',
+  'src/queries/api/server-cache/use-write.ts': 'the kit',
   'src/browser/storage.ts': 'reads how much room the device has',
-  'src/layouts/session-bar.tsx': 'shows a bar for as long as the session is not renewed',
-  'src/scan/camera-view.tsx': 'reads what the camera can do',
+  'src/layouts/sign-out/session-bar.tsx': 'shows a bar for as long as the session is not renewed',
+  'src/scan/camera/camera-view.tsx': 'reads what the camera can do',
   'src/screens/checkin/undecided-panel.tsx': 'loads packages that are alike',
   'src/screens/deliveries/use-planner.ts': 'takes a plan back that was shown before the server had it',
 }

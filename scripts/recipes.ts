@@ -139,7 +139,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       'src/screens/<nouns>/<nouns>-page.tsx': 'nothing',
       'src/routes/admin/<address>.tsx': 'nothing',
       'src/routes/-bulk-rights.test.ts': 'nothing',
-      'src/layouts/menus.ts': 'test',
+      'src/layouts/menus/menus.ts': 'test',
     },
   },
   permission: {
@@ -160,7 +160,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       'src/screens/<nouns>/<nouns>-page.tsx': 'nothing',
       'src/routes/admin/<address>.tsx': 'nothing',
       'src/routes/__snapshots__/-screens.test.ts.snap': 'test',
-      'src/layouts/menus.ts': 'test',
+      'src/layouts/menus/menus.ts': 'test',
     },
   },
   migration: {
@@ -175,7 +175,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     mention: /merchant-invoice\.rejected/,
     places: {
       'sync/entities/message-topics.ts': 'nothing',
-      'server/messages/package-templates.ts': 'tsc',
+      'server/messages/texts/package-templates.ts': 'tsc',
       'server/<room>/<action>.ts': 'nothing',
     },
   },

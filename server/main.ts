@@ -8,7 +8,7 @@ import { OperatorError } from './core/operator-error.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 import { realTimers } from './core/timers.ts'
 import { isNoSpace } from './db/core/errors.ts'
-import { isOneOfSeveral } from './db/core/one-of-several.ts'
+import { isOneOfSeveral } from './db/core/reading/one-of-several.ts'
 import { freeReserve, guardSpace } from './db/core/space.ts'
 import { prepare } from './deps/start-up.ts'
 

@@ -13,7 +13,7 @@ import { must } from '#sync/lib/must.ts'
 import { allSaved, isWriteOpen } from './changes/mutate.ts'
 import { pageErrorOf } from './guards/page-error.ts'
 import { watchFailures } from './http/error-reports.ts'
-import { StartFailure } from './layouts/start-failure.tsx'
+import { StartFailure } from './layouts/notices/start-failure.tsx'
 import { readAppVersion } from './pwa/app-version.ts'
 import { watchInstallPrompt } from './pwa/install-offer.ts'
 import { registerPwa } from './pwa/register.ts'
@@ -26,8 +26,8 @@ import { afterFirstScreen, markFirstScreenShown, whenIdle } from './stores/first
 import { useSessionStore } from './stores/session.ts'
 import { noteSession } from './stores/sign-out.ts'
 import { cssVariables, theme } from './theme/theme.ts'
+import { Splash } from './ui/layout/splash.tsx'
 import { fetchLater } from './ui/lazy-parts.ts'
-import { Splash } from './ui/splash.tsx'
 
 const container = must(document.getElementById('root'), 'the #root element')
 const root = createRoot(container)

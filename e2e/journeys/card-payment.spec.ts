@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { jmdText } from '#sync/rules/money.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
 import { sizes } from '../support/device.ts'
 import { billTo } from '../support/invoices.ts'
 import { type Person, signIn } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { roundCash } from '#sync/rules/cash.ts'
+import { roundCash } from '#sync/rules/payments/cash.ts'
 import { test } from '../support/company.ts'
 import { signIn } from '../support/people.ts'
 import { shot } from '../support/shots.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
 import { test } from '../support/company.ts'
 import { hasPackages } from '../support/desk.ts'
 import { sizes } from '../support/device.ts'

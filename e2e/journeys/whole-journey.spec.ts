@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { roundCash } from '#sync/rules/cash.ts'
+import { roundCash } from '#sync/rules/payments/cash.ts'
 import { hasPackages, openDesk, verdict } from '../support/desk.ts'
 import { type Device, openDevice } from '../support/device.ts'
 import {

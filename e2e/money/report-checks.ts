@@ -1,7 +1,7 @@
 import type { AdminReport } from '#sync/entities/report.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
-import type { Tables } from '../../server/db/core/reads.ts'
+import type { Tables } from '../../server/db/core/reading/reads.ts'
 import { type Checked, stands, sumOf } from './money-checks.ts'
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)

@@ -1,4 +1,4 @@
-import type { Tables } from '../../server/db/core/reads.ts'
+import type { Tables } from '../../server/db/core/reading/reads.ts'
 import { decode } from '../../server/db/core/rows.ts'
 import type { Database } from '../../server/db/tables/schema.ts'
 

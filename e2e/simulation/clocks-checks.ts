@@ -1,7 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import { byRank } from '#sync/rules/event-order.ts'
-import { foldStatus } from '#sync/rules/package-status.ts'
+import { byRank } from '#sync/rules/packages/event-order.ts'
+import { foldStatus } from '#sync/rules/packages/package-status.ts'
 import type { DatabaseReader, Truth } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Maker } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { shiftWords } from '#sync/rules/worker-key.ts'
+import { shiftWords } from '#sync/rules/accounts/worker-key.ts'
 import type { Transaction } from '../../server/changes/transaction.ts'
 import { endHandheld, putHandheld } from '../../server/db/accounts/handhelds.ts'
 import { endWorkerKeys, insertWorkerKey, revokeReplaced } from '../../server/db/accounts/worker-keys.ts'

@@ -1,5 +1,5 @@
 import type { Question } from '#sync/entities/question.ts'
-import { addAnswer, mostLines } from '#sync/rules/questions.ts'
+import { addAnswer, mostLines } from '#sync/rules/messages/questions.ts'
 import { eraseQuestions } from '../../server/accounts/delete-account.ts'
 import { type PersonName, people } from './company.ts'
 import type { Chance } from './kernel/chance.ts'

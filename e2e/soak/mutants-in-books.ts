@@ -16,13 +16,13 @@ const bug = (name: string, file: string, find: string, replace: string): Mutant 
 export const mutantsInBooks: readonly Mutant[] = [
   bug(
     'cash is rounded with the wrong sign',
-    'sync/rules/cash.ts',
+    'sync/rules/payments/cash.ts',
     'roundingJmdCents: settledJmdCents - amountJmdCents }',
     'roundingJmdCents: amountJmdCents - settledJmdCents }',
   ),
   bug(
     'cash is rounded down',
-    'sync/rules/cash.ts',
+    'sync/rules/payments/cash.ts',
     'Math.floor((2 * jmdCents + coinJmdCents)',
     'Math.floor((2 * jmdCents)',
   ),
@@ -34,7 +34,7 @@ export const mutantsInBooks: readonly Mutant[] = [
   ),
   bug(
     'storage is billed again from its first day',
-    'sync/rules/storage.ts',
+    'sync/rules/prices/storage.ts',
     'const quantity = chargedDays - billedDays',
     'const quantity = chargedDays - Math.min(0, billedDays)',
   ),
@@ -130,7 +130,7 @@ export const mutantsInBooks: readonly Mutant[] = [
   ),
   bug(
     'an unbilled package is handed over only by a supervisor with a reason, also on a draft and when its invoice is void',
-    'sync/rules/release.ts',
+    'sync/rules/payments/release.ts',
     'notBilled: ({ pkg }) => (isBilled(pkg) ? null',
     'notBilled: ({ pkg }) => (isBilled(pkg) || pkg.billedAt === null ? null',
   ),
@@ -148,7 +148,7 @@ export const mutantsInBooks: readonly Mutant[] = [
   ),
   bug(
     'a driver is asked for card slips in cash',
-    'sync/rules/driver-day.ts',
+    'sync/rules/deliveries/driver-day.ts',
     "({ method, reversedAt }) => method === 'Cash' && !reversedAt",
     "({ method, reversedAt }) => method !== 'Cheque' && !reversedAt",
   ),

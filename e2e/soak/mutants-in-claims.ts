@@ -74,7 +74,7 @@ export const mutantsInClaims: readonly Mutant[] = [
     name: 'what has not happened yet counts',
     rule: 'R8',
     part: 'floor',
-    file: 'sync/rules/moment.ts',
+    file: 'sync/rules/packages/moment.ts',
     find: '  if (at > now) return { occurredAt: now, deviceAt: at }\n',
     replace: '',
   },

@@ -191,7 +191,7 @@ export const mutantsInLogIn: readonly Mutant[] = [
   {
     name: 'logins from before go on after the day of the setting',
     rule: 'S27',
-    file: 'sync/rules/second-factor.ts',
+    file: 'sync/rules/accounts/second-factor.ts',
     find: 'jamaicaDay(now) <= rule.openSessionsUntil',
     replace: 'rule.openSessionsUntil.length > 0',
     unit: {

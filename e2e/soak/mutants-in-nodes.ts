@@ -49,7 +49,7 @@ export const mutantsInNodes: readonly Mutant[] = [
   {
     name: 'two senders claim the same message',
     rule: 'R22',
-    file: 'server/db/core/sql-differences.ts',
+    file: 'server/db/core/reading/sql-differences.ts',
     find: 'postgres: sql`for update skip locked`',
     replace: 'postgres: sql``',
     unit: {

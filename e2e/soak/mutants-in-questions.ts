@@ -58,7 +58,7 @@ export const mutantsInQuestions: readonly Mutant[] = [
   {
     name: 'an answer is told to whoever has the package now',
     rule: 'S37',
-    file: 'server/messages/question-notices.ts',
+    file: 'server/messages/notices/question-notices.ts',
     find: '  const { accountId } = question\n',
     replace: '  const accountId = pkg.accountId ?? question.accountId\n',
     part: 'questions',

@@ -74,18 +74,18 @@ export const mutantsInRules: readonly Mutant[] = [
   {
     name: 'a late scan drags a package back',
     rule: 'K2',
-    file: 'sync/rules/package-status.ts',
+    file: 'sync/rules/packages/package-status.ts',
     find: 'else if (event.stepBack || placeOnLine(event.status) >= placeOnLine(furthest)) {',
     replace: 'else {',
-    unit: { file: 'sync/rules/package-status.test.ts', test: 'a lower status scanned later' },
+    unit: { file: 'sync/rules/packages/package-status.test.ts', test: 'a lower status scanned later' },
   },
   {
     name: 'anybody moves a package back',
     rule: 'K2 C7',
-    file: 'sync/rules/package-status.ts',
+    file: 'sync/rules/packages/package-status.ts',
     find: 'return { to, note, stepBack }\n  if (!isChief(actor.role))',
     replace: "return { to, note, stepBack }\n  if (actor.name === '')",
-    unit: { file: 'sync/rules/package-status.test.ts', test: 'back only for a supervisor' },
+    unit: { file: 'sync/rules/packages/package-status.test.ts', test: 'back only for a supervisor' },
   },
   {
     name: 'ids of a change differ between the two sides',

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const push = 'server/sync/push.ts'
 const pull = 'server/sync/pull.ts'
 const books = 'server/changes/scope-index.ts'
-const rows = 'server/db/core/transaction-rows.ts'
+const rows = 'server/db/core/transactions/transaction-rows.ts'
 
 export const mutantsInServer: readonly Mutant[] = [
   {
@@ -23,7 +23,7 @@ export const mutantsInServer: readonly Mutant[] = [
   {
     name: 'a push is answered before its commit',
     rule: 'P6',
-    file: 'server/db/core/commit-group.ts',
+    file: 'server/db/core/transactions/commit-group.ts',
     find: '      return settlement.promise\n',
     replace: '      settlement.promise.catch(() => undefined)\n      return Promise.resolve()\n',
     often: { serverCrash: 12 },
@@ -242,7 +242,7 @@ export const mutantsInServer: readonly Mutant[] = [
     find: "    direct.control('rollback to change')\n",
     replace: '',
     unit: {
-      file: 'server/db/core/tx.test.ts',
+      file: 'server/db/core/transactions/tx.test.ts',
       test: 'a change that breaks a rule of the database halfway is undone completely, without a trace',
     },
   },

@@ -74,7 +74,7 @@ export const mutantsInShifts: readonly Mutant[] = [
     name: 'a shift is good on every handheld',
     rule: 'H7',
     part: 'floor',
-    file: 'sync/rules/worker-key.ts',
+    file: 'sync/rules/accounts/worker-key.ts',
     find: '[handheldId, shift.accountId',
     replace: "[handheldId && '', shift.accountId",
   },

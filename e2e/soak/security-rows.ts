@@ -259,7 +259,7 @@ export const securityRows: readonly Row[] = [
         'the full lists on visitors’ pages have a limit, reported in words',
       ],
       ['server/routes/post-content.test.ts', 'is read once for each version'],
-      ['sync/rules/markdown.test.ts', 'too many %s are not read'],
+      ['sync/rules/pages/markdown.test.ts', 'too many %s are not read'],
       ['server/routes/blogs.test.ts', 'a text that is slow to draw is refused in words'],
     ],
     figures: [],

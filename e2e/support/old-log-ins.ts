@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { proofMs } from '#sync/rules/second-factor.ts'
+import { proofMs } from '#sync/rules/accounts/second-factor.ts'
 import type { RunningServer } from './server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { foldText } from '#sync/lib/fold-text.ts'
-import { isDisguised } from '#sync/rules/disguised.ts'
+import { isDisguised } from '#sync/rules/texts/disguised.ts'
 import { commonWords } from './password-vocabulary.ts'
 
 const looksLike: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Actor } from '#sync/policies/actor.ts'
 import { isFollowed } from '#sync/policies/scope.ts'
-import { entityQueries } from '../db/core/entity-queries.ts'
+import { entityQueries } from '../db/core/reading/entity-queries.ts'
 import { decode } from '../db/core/rows.ts'
 import type { AccountDeps } from './deps.ts'
 import { noSuchAccount } from './update-account.ts'

@@ -1,5 +1,5 @@
 import { lockOf } from '../db/accounts/locked-devices.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { DeviceLocked } from '../http/problems.ts'
 import type { AccountDeps } from './deps.ts'
 

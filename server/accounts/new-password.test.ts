@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonPasswordText, type PasswordOwner } from '#sync/rules/password.ts'
+import { commonPasswordText, type PasswordOwner } from '#sync/rules/accounts/password.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { putSetting, readSettings } from '../db/company/settings.ts'

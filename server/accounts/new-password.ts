@@ -1,5 +1,5 @@
 import { Refusal } from '#sync/lib/refusal.ts'
-import { commonPasswordText, type PasswordOwner, passwordProblem } from '#sync/rules/password.ts'
+import { commonPasswordText, type PasswordOwner, passwordProblem } from '#sync/rules/accounts/password.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { isWidelyUsed } from './common-passwords.ts'
 import type { AccountDeps } from './deps.ts'

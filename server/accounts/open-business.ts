@@ -1,7 +1,7 @@
-import { jmdText } from '#sync/rules/money.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
 import { openClaimCreditOf } from '../db/billing/claim-notes.ts'
 import { creditOf, openNotesOf, owedBy } from '../db/billing/ledger.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { countOpenBusiness } from '../db/packages/open-business.ts'
 import { countLeftUnbilled } from '../db/packages/to-bill.ts'
 

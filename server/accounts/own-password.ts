@@ -1,5 +1,5 @@
 import { Refusal } from '#sync/lib/refusal.ts'
-import { proofMs } from '#sync/rules/second-factor.ts'
+import { proofMs } from '#sync/rules/accounts/second-factor.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Signed } from '../core/signed.ts'

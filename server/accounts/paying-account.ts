@@ -1,5 +1,5 @@
 import { findPayingAccount } from '../db/accounts/accounts.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { noSuchAccount } from './update-account.ts'
 
 /** The account that money is booked on. A closed one counts, because it still pays what it owes. */

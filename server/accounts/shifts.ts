@@ -10,7 +10,7 @@ import {
   worksOnFloor,
 } from '#sync/policies/handheld.ts'
 import type { Mutation, Shift } from '#sync/protocol/messages.ts'
-import { shiftWords } from '#sync/rules/worker-key.ts'
+import { shiftWords } from '#sync/rules/accounts/worker-key.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { permissionsOf } from '../db/accounts/accounts.ts'
 import { handheldById } from '../db/accounts/handhelds.ts'

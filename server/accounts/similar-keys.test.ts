@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { matchesPhrase } from '../db/core/sql-differences.ts'
+import { matchesPhrase } from '../db/core/reading/sql-differences.ts'
 import { putAccount } from '../test/account-rows.ts'
 import { openCompany } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'

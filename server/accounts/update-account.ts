@@ -25,7 +25,7 @@ import {
 import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { undoerOf } from '../db/accounts/undo-emails.ts'
 import { findBranch } from '../db/company/branches.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { setEmailVerified } from '../db/messages/recipients.ts'
 import { mustBeProven } from '../http/must-be-proven.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'

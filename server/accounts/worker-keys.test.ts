@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBadge } from '#sync/rules/worker-key.ts'
+import { readBadge } from '#sync/rules/accounts/worker-key.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { putHandheld } from '../db/accounts/handhelds.ts'
 import { putAccount, testPassword, wordsOfWork } from '../test/account-rows.ts'

@@ -3,7 +3,12 @@ import { promisify } from 'node:util'
 import { fullName } from '#sync/entities/account-name.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { isStaff } from '#sync/policies/roles.ts'
-import { badgeLetters, type WorkerKeys, workerKeyLabels, workerKeyRounds } from '#sync/rules/worker-key.ts'
+import {
+  badgeLetters,
+  type WorkerKeys,
+  workerKeyLabels,
+  workerKeyRounds,
+} from '#sync/rules/accounts/worker-key.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { findAccount } from '../db/accounts/accounts.ts'

@@ -2,7 +2,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { auditFolder, removeStrays } from '../audit-files/packed.ts'
 import { mostEntries } from '../audit-files/tasks.ts'
 import { readSettings } from '../db/company/settings.ts'
-import { batch, runStep } from '../db/core/batches.ts'
+import { batch, runStep } from '../db/core/transactions/batches.ts'
 import {
   addAuditFile,
   allAuditFiles,

@@ -1,8 +1,8 @@
 import type { PaymentAllocation } from '#sync/entities/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { jmdText } from '#sync/rules/money.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
-import type { AuditedTx } from '../db/core/tx.ts'
+import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { mustBeAbleTo, noSuchInvoice } from './invoices.ts'
 
 export const wrongField = (field: string, problem: string) =>

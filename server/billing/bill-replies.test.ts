@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totalsOf } from '#sync/rules/money.ts'
+import { totalsOf } from '#sync/rules/prices/money.ts'
 import { actorOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { emailOf } from '../test/app.ts'

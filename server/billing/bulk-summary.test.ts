@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BulkSelection } from '#sync/api/invoice-bodies.ts'
 import type { Checkout } from '#sync/entities/checkout.ts'
-import { usdOfJmd } from '#sync/rules/money.ts'
+import { usdOfJmd } from '#sync/rules/prices/money.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { readSettings } from '../db/company/settings.ts'

@@ -3,8 +3,8 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { canWaive, waiverRolesText } from '#sync/policies/waiver.ts'
-import { goneText } from '#sync/rules/ending-state.ts'
-import type { AuditedTx } from '../db/core/tx.ts'
+import { goneText } from '#sync/rules/packages/ending-state.ts'
+import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { mustFindInvoice } from './invoices.ts'
 
 function mustBeWaiver(actor: Actor): void {

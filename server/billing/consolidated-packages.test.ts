@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
-import { toContained } from '#sync/rules/contained.ts'
+import { toContained } from '#sync/rules/packages/contained.ts'
 import { idOf } from '#sync/test/people.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { chargesOf } from './package-billing.ts'

@@ -7,12 +7,18 @@ import { deliveryHolding } from '#sync/mutators/deliveries/rows.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { abandonProblem, beginEnding, choicesFor, feeCharges, takenBack } from '#sync/rules/ending.ts'
-import { goneText, isEnded } from '#sync/rules/ending-state.ts'
-import { jmdText, totalsOf } from '#sync/rules/money.ts'
+import {
+  abandonProblem,
+  beginEnding,
+  choicesFor,
+  feeCharges,
+  takenBack,
+} from '#sync/rules/packages/ending.ts'
+import { goneText, isEnded } from '#sync/rules/packages/ending-state.ts'
+import { jmdText, totalsOf } from '#sync/rules/prices/money.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { readSettings } from '../db/company/settings.ts'
-import type { AuditedTx } from '../db/core/tx.ts'
+import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { issueInvoice, mustFindInvoice, voidInvoice } from './invoices.ts'
 
 export async function mustFindAny(tx: AuditedTx, packageId: string): Promise<Package> {

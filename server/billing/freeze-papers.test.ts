@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findFrozenPaper } from '../db/billing/issued-papers.ts'
-import type { PendingAudit } from '../db/core/observers.ts'
+import type { PendingAudit } from '../db/core/transactions/observers.ts'
 import { putAccount } from '../test/account-rows.ts'
 import { onTheBooks, openCompany } from '../test/money.ts'
 import { freezePapers } from './freeze-papers.ts'

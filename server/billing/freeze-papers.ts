@@ -2,7 +2,7 @@ import { isRecord } from '#sync/lib/is-record.ts'
 import { findPaperOwner, freezePaper } from '../db/billing/issued-papers.ts'
 import type { BrandEnv } from '../db/company/company.ts'
 import { companyOf } from '../db/company/company.ts'
-import type { PendingAudit } from '../db/core/observers.ts'
+import type { PendingAudit } from '../db/core/transactions/observers.ts'
 
 /** Whether a change gives a customer a paper: an invoice that is issued, or a payment with its receipt. */
 function isIssue({ entity, before, after }: PendingAudit): boolean {

@@ -2,7 +2,7 @@ import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { type Hold, holdsOf } from '../db/billing/invoice-holds.ts'
 import { linesOfInvoices } from '../db/billing/invoice-lines.ts'
 import type { FoundInvoice } from '../db/billing/invoice-pages.ts'
-import type { PreparedReads } from '../db/core/statements.ts'
+import type { PreparedReads } from '../db/core/reading/statements.ts'
 import { pendingPaymentsOf } from '../db/payments/pending-payments.ts'
 
 export const holdText = (holds: readonly Hold[]): string =>

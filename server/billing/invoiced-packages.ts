@@ -2,7 +2,7 @@ import type { InvoiceLine } from '#sync/entities/invoice.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { AuditedTx } from '../db/core/tx.ts'
+import type { AuditedTx } from '../db/core/transactions/tx.ts'
 
 /** The packages that an invoice is for. */
 export const packageIdsOf = (

@@ -4,8 +4,8 @@ import { must } from '#sync/lib/must.ts'
 import { openClaimCreditOf } from '../db/billing/claim-notes.ts'
 import { changeInvoice, findInvoiceRow } from '../db/billing/invoices.ts'
 import { creditOf, ledgerFaults, openNotesOf, owedBy, paidTowards } from '../db/billing/ledger.ts'
-import type { Tables } from '../db/core/reads.ts'
-import type { AuditedTx } from '../db/core/tx.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
+import type { AuditedTx } from '../db/core/transactions/tx.ts'
 
 /**
  * The paid amount of an invoice is the sum of the payments' allocations and credit note uses that name it, and is

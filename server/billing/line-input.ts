@@ -1,6 +1,6 @@
 import { Refusal } from '#sync/lib/refusal.ts'
 import { notOfAccount } from '../db/billing/billing.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 
 /** A line may name only packages of the account that is billed. */
 export async function mustBeTheirs(

@@ -5,7 +5,7 @@ import { lossStatuses } from '#sync/entities/loss-status.ts'
 import { arrivals } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
+import { isLossToDecide, isMissing } from '#sync/rules/packages/missing.ts'
 import { putPackage } from '../test/billable.ts'
 import { onTheBooks, openCompany, owe } from '../test/money.ts'
 

@@ -1,6 +1,6 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { nextOf } from '../db/billing/counters.ts'
-import type { ServerTx } from '../db/core/tx.ts'
+import type { ServerTx } from '../db/core/transactions/tx.ts'
 
 const digits = 6
 

@@ -9,12 +9,12 @@ import {
   pieceLossesOf,
   pieceLossOf,
   shareJmdCents,
-} from '#sync/rules/lost-pieces.ts'
-import { isMissing } from '#sync/rules/missing.ts'
-import { jmdOfUsd, jmdText, usdText } from '#sync/rules/money.ts'
-import { withPieces } from '#sync/rules/pieces.ts'
+} from '#sync/rules/packages/lost-pieces.ts'
+import { isMissing } from '#sync/rules/packages/missing.ts'
+import { withPieces } from '#sync/rules/packages/pieces.ts'
+import { jmdOfUsd, jmdText, usdText } from '#sync/rules/prices/money.ts'
 import { readSettings } from '../db/company/settings.ts'
-import type { AuditedTx } from '../db/core/tx.ts'
+import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { giveNote, mustFindNote, voidNote } from './credit-notes.ts'
 import { mustFindAny, wrongState } from './endings.ts'
 

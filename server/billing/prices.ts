@@ -3,11 +3,11 @@ import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { type ShippingMode, shippingModes } from '#sync/entities/shipping-mode.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { validOn } from '#sync/rules/dated.ts'
+import { validOn } from '#sync/rules/manifests/dated.ts'
 import { listDutyTables } from '../db/billing/duty-tables.ts'
 import { listRateSheets } from '../db/billing/rate-sheets.ts'
 import { readSettings } from '../db/company/settings.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 
 /** The prices of a day. */
 export interface Prices {

@@ -1,8 +1,8 @@
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
-import { allocate, sumAllocations } from '#sync/rules/allocation.ts'
-import { roundingLeft } from '#sync/rules/cash.ts'
+import { roundingLeft } from '#sync/rules/payments/cash.ts'
+import { allocate, sumAllocations } from '#sync/rules/prices/allocation.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
-import type { AuditedTx } from '../db/core/tx.ts'
+import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { changePayment, findPayment, putAllocations, roundedPaymentsOn } from '../db/payments/payments.ts'
 import { settle } from './ledger.ts'
 

@@ -5,7 +5,7 @@ import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { mustFindPayingAccount } from '../accounts/paying-account.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { type FoundInvoice, findInvoice, type InvoiceFilter } from '../db/billing/invoice-pages.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { noSuchInvoice } from './invoices.ts'
 
 /** The filter for one account's invoices, if this actor may ask for them; a closed one may still owe. */

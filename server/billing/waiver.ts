@@ -3,7 +3,7 @@ import type { Waiver } from '#sync/entities/waiver.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { canWaive, waiverRolesText } from '#sync/policies/waiver.ts'
-import { jmdText } from '#sync/rules/money.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
 

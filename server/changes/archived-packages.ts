@@ -1,7 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { Tx } from '#sync/tx.ts'
-import type { NotedRow, ServerTx, Written } from '../db/core/tx.ts'
+import type { NotedRow, ServerTx, Written } from '../db/core/transactions/tx.ts'
 import { archivedOnInvoice } from '../db/packages/archive.ts'
 import type { TransactionFrame } from './transaction.ts'
 

@@ -1,8 +1,8 @@
 import type { RowOf } from '#sync/entities/index.ts'
 import { equal } from '#sync/lib/equal.ts'
 import type { AuditContext } from '../core/audit-context.ts'
-import type { Statements } from '../db/core/statements.ts'
-import type { Touched } from '../db/core/tx.ts'
+import type { Statements } from '../db/core/reading/statements.ts'
+import type { Touched } from '../db/core/transactions/tx.ts'
 import { addAudit } from '../db/sync/sync-queries.ts'
 import type { Fields } from './transaction.ts'
 

@@ -10,11 +10,11 @@ import {
   movesDays,
   noExpectedDays,
   type Travelling,
-} from '#sync/rules/expected-days.ts'
-import { progressOf } from '#sync/rules/progress.ts'
+} from '#sync/rules/packages/expected-days.ts'
+import { progressOf } from '#sync/rules/packages/progress.ts'
 import { settingValue } from '../db/company/settings.ts'
-import type { AheadTx } from '../db/core/look-ahead.ts'
-import type { NotedRow, ServerTx } from '../db/core/tx.ts'
+import type { AheadTx } from '../db/core/transactions/look-ahead.ts'
+import type { NotedRow, ServerTx } from '../db/core/transactions/tx.ts'
 import { branchPackagesOnTheWay, packagesOnTheWay } from '../db/packages/expected-days.ts'
 import type { TransactionFrame } from './transaction.ts'
 

@@ -1,8 +1,8 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Question } from '#sync/entities/question.ts'
-import { joinThreads } from '#sync/rules/questions.ts'
+import { joinThreads } from '#sync/rules/messages/questions.ts'
 import type { Tx } from '#sync/tx.ts'
-import type { ServerTx } from '../db/core/tx.ts'
+import type { ServerTx } from '../db/core/transactions/tx.ts'
 
 /** The package that a written one leads to from now on; null if its threads stay with it. */
 async function successorOf(tx: ServerTx, pkg: Package): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { runMutator } from '#sync/mutators/index.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 import type { AuditContext } from '../core/audit-context.ts'
-import type { Ahead, AheadTx } from '../db/core/look-ahead.ts'
+import type { Ahead, AheadTx } from '../db/core/transactions/look-ahead.ts'
 import { readEarlier } from './exactly-once.ts'
 import { readTransit } from './expected-days.ts'
 import type { MutationRun } from './mutation.ts'

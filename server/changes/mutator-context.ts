@@ -1,7 +1,7 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { MutatorContext } from '#sync/mutators/mutator.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
-import type { PreparedReads } from '../db/core/statements.ts'
+import type { PreparedReads } from '../db/core/reading/statements.ts'
 import { knownFile } from '../db/files/files.ts'
 import { dutyFreeLimit } from '../db/packages/duty-free.ts'
 import { authorizedNamesOf, isTransferChecked, numbersNaming, owedFor } from '../db/packages/release.ts'

@@ -1,5 +1,5 @@
-import { lastHawbSerial } from '#sync/rules/hawb.ts'
-import type { DbTransaction } from '../db/core/transaction.ts'
+import { lastHawbSerial } from '#sync/rules/packages/hawb.ts'
+import type { DbTransaction } from '../db/core/transactions/transaction.ts'
 import { addBlock, lowestHawbBetween } from '../db/packages/number-queries.ts'
 import { highestOf, labelStart, serialOf, yearOf } from './number-blocks.ts'
 

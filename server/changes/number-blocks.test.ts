@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import type { HawbBlock } from '#sync/protocol/messages.ts'
-import { hawbOf, lastHawbSerial } from '#sync/rules/hawb.ts'
+import { hawbOf, lastHawbSerial } from '#sync/rules/packages/hawb.ts'
 import { idOf } from '#sync/test/people.ts'
 import { startServer, type TestServer } from '../test/harness.ts'
 import { writerOf } from '../test/writer.ts'

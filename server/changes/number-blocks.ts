@@ -2,8 +2,8 @@ import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import type { HawbBlock } from '#sync/protocol/messages.ts'
-import { lastHawbSerial } from '#sync/rules/hawb.ts'
-import type { Statements } from '../db/core/statements.ts'
+import { lastHawbSerial } from '#sync/rules/packages/hawb.ts'
+import type { Statements } from '../db/core/reading/statements.ts'
 import {
   addBlock,
   blocksOfAccount,

@@ -3,8 +3,8 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { PackageImage } from '#sync/entities/package-image.ts'
 import { equal } from '#sync/lib/equal.ts'
-import { officesAway, officesOf, officesOfManifest } from '#sync/rules/offices.ts'
-import type { ServerTx } from '../db/core/tx.ts'
+import { officesAway, officesOf, officesOfManifest } from '#sync/rules/deliveries/offices.ts'
+import type { ServerTx } from '../db/core/transactions/tx.ts'
 
 /**
  * Writes into rows which offices' handhelds hold them ([V10], [V11]), in the same commit as the change that affects

@@ -1,8 +1,8 @@
 import { idTypeText } from '#sync/entities/id-types.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { jmdText } from '#sync/rules/money.ts'
-import type { ServerTx } from '../db/core/tx.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
+import type { ServerTx } from '../db/core/transactions/tx.ts'
 
 // Arguments of a refused change may be anything: each value is looked at before it is used.
 

@@ -1,5 +1,5 @@
 import type { MutationResult } from '#sync/protocol/messages.ts'
-import type { PreparedReads } from '../db/core/statements.ts'
+import type { PreparedReads } from '../db/core/reading/statements.ts'
 import { aliasesBetween, mostResults, mutationsBetween } from '../db/sync/sync-queries.ts'
 
 type Verdict = Pick<MutationResult, 'uid' | 'status' | 'code' | 'message' | 'outcome' | 'packageId'>

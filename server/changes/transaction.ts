@@ -5,9 +5,9 @@ import type { AuditContext } from '../core/audit-context.ts'
 import type { Committed, Events } from '../core/events.ts'
 import type { EpochHead } from '../db/core/head.ts'
 import type { ReadMemory } from '../db/core/memory.ts'
-import type { Observers } from '../db/core/observers.ts'
-import type { Statements } from '../db/core/statements.ts'
-import type { ServerTx } from '../db/core/tx.ts'
+import type { Statements } from '../db/core/reading/statements.ts'
+import type { Observers } from '../db/core/transactions/observers.ts'
+import type { ServerTx } from '../db/core/transactions/tx.ts'
 
 /** The fixed facts of a whole transaction. */
 export interface TransactionFrame extends Pick<ServerTx, 'kysely'> {

@@ -1,7 +1,7 @@
 import type { Head } from '#sync/protocol/messages.ts'
-import { type EventTime, vouchedMoment } from '#sync/rules/moment.ts'
+import { type EventTime, vouchedMoment } from '#sync/rules/packages/moment.ts'
 import { commitOf } from '../db/core/head-queries.ts'
-import type { AheadTx } from '../db/core/look-ahead.ts'
+import type { AheadTx } from '../db/core/transactions/look-ahead.ts'
 import type { TransactionFrame } from './transaction.ts'
 
 /** The server's reading of the time that a change came with. */

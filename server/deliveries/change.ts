@@ -7,7 +7,7 @@ import { handedOverText } from '#sync/mutators/deliveries/repeated-hand-over.ts'
 import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
 import { deliveryMustAllow, putDelivery } from '#sync/mutators/deliveries/rows.ts'
 import type { DeliveryPart } from '#sync/policies/delivery.ts'
-import { collectedText, isCollected } from '#sync/rules/door-money.ts'
+import { collectedText, isCollected } from '#sync/rules/payments/door-money.ts'
 import { waiverAfter } from '../billing/waiver.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import {

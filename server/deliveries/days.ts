@@ -1,7 +1,7 @@
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { collectionsOf } from '#sync/rules/driver-day.ts'
-import { jmdText } from '#sync/rules/money.ts'
+import { collectionsOf } from '#sync/rules/deliveries/driver-day.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { changePayment, findPayment } from '../db/payments/payments.ts'
 

@@ -1,10 +1,10 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
-import { deliveryCharges } from '#sync/rules/delivery-fee.ts'
+import { deliveryCharges } from '#sync/rules/prices/delivery-fee.ts'
 import { issueInvoice, voidInvoice } from '../billing/invoices.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
 import { readSettings } from '../db/company/settings.ts'
-import type { AuditedTx } from '../db/core/tx.ts'
+import type { AuditedTx } from '../db/core/transactions/tx.ts'
 
 export const standardFee = async (tx: AuditedTx): Promise<number> =>
   (await readSettings(tx.kysely)).delivery.feeJmdCents

@@ -1,5 +1,5 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
-import type { ServerTx } from '../db/core/tx.ts'
+import type { ServerTx } from '../db/core/transactions/tx.ts'
 import { invoicesNaming } from '../db/deliveries/delivery-details.ts'
 
 /** The invoices that its packages are on, including those for later storage and duty, as of this transaction. */

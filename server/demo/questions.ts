@@ -1,6 +1,6 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { hourMs } from '#sync/lib/durations.ts'
-import { addAnswer, addQuestion, blankQuestion, readBy } from '#sync/rules/questions.ts'
+import { addAnswer, addQuestion, blankQuestion, readBy } from '#sync/rules/messages/questions.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import type { DemoDeps } from './deps.ts'

@@ -1,6 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { ShipChoice } from '#sync/entities/ship-choice.ts'
-import { consolidationObstacle } from '#sync/rules/consolidation.ts'
+import { consolidationObstacle } from '#sync/rules/packages/consolidation.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { Signed } from '../core/signed.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomsFiling } from '#sync/api/customs-list.ts'
-import type { CustomsLine } from '#sync/rules/customs-list.ts'
+import type { CustomsLine } from '#sync/rules/manifests/customs-list.ts'
 import { Awbolds, awboldsXml, type CustomsPaper } from './awbolds.ts'
 
 const line: CustomsLine = {

@@ -1,5 +1,5 @@
 import type { Company } from '#sync/entities/company.ts'
-import { houseLook, secondLook } from '#sync/rules/brand-looks.ts'
+import { houseLook, secondLook } from '#sync/rules/pages/brand-looks.ts'
 import type { Env } from '../core/env.ts'
 
 /** Colours, `#rrggbb`; `deep` carries white letters. */

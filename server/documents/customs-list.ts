@@ -1,4 +1,4 @@
-import type { CustomsLine } from '#sync/rules/customs-list.ts'
+import type { CustomsLine } from '#sync/rules/manifests/customs-list.ts'
 import type { CustomsPaper } from './awbolds.ts'
 import type { ManifestPaper } from './manifest.ts'
 import { faint } from './page-writer.ts'

@@ -1,6 +1,6 @@
 import type { CustomsReceipt } from '#sync/entities/papers.ts'
-import { jmdText } from '#sync/rules/money.ts'
-import { trnText } from '#sync/rules/trn-text.ts'
+import { trnText } from '#sync/rules/payments/trn-text.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './page-writer.ts'
 import { drawSheets } from './sheet.ts'

@@ -1,6 +1,6 @@
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { usdText } from '#sync/rules/money.ts'
+import { usdText } from '#sync/rules/prices/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './page-writer.ts'
 import { drawSheets } from './sheet.ts'

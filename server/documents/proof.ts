@@ -1,5 +1,5 @@
 import { idTypeText } from '#sync/entities/id-types.ts'
-import { jmdText } from '#sync/rules/money.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
 import { faint } from './page-writer.ts'

@@ -1,4 +1,4 @@
-import { letterheadLines } from '#sync/rules/letterhead.ts'
+import { letterheadLines } from '#sync/rules/pages/letterhead.ts'
 import type { Brand } from './brand.ts'
 import { drawPdf, faint, type PageWriter, type Style } from './page-writer.ts'
 

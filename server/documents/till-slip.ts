@@ -1,6 +1,6 @@
 import type { TillReply } from '#sync/api/tills.ts'
 import { cashPieces } from '#sync/entities/coins.ts'
-import { jmdText } from '#sync/rules/money.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './page-writer.ts'
 import { drawSheets, type SheetTotal } from './sheet.ts'

@@ -1,4 +1,4 @@
-import { type CustomsLine, customsGapText, gapsOf } from '#sync/rules/customs-list.ts'
+import { type CustomsLine, customsGapText, gapsOf } from '#sync/rules/manifests/customs-list.ts'
 import type { DrawnCustomsList } from '../documents/customs-list.ts'
 import type { ExportColumn, Kind, Table } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage, putPackage } from '#sync/mutators/packages/rows.ts'
-import { invoiceCheckProblem } from '#sync/rules/merchant-invoice.ts'
+import { invoiceCheckProblem } from '#sync/rules/manifests/merchant-invoice.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { enqueueNotice } from '../messages/enqueue.ts'
 import type { FileDeps } from './deps.ts'

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { type FileType, type ImageType, imageTypes } from '#sync/entities/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { createLock } from '../db/core/lock.ts'
+import { createLock } from '../db/core/transactions/lock.ts'
 import { decodeHeic } from './heic.ts'
 
 /** Before anything is decoded: a small file can say that it is a very large picture. */

@@ -7,7 +7,7 @@ import {
   wordType,
 } from '#sync/entities/file-types.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
-import { isLaterPdf, notTakenText, typeAtStart } from '#sync/rules/file-signature.ts'
+import { isLaterPdf, notTakenText, typeAtStart } from '#sync/rules/texts/file-signature.ts'
 import { hasMacros, officeType } from './office-file.ts'
 import { textType } from './text-file.ts'
 

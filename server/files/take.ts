@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FileType } from '#sync/entities/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { phonePictureAt } from '#sync/rules/file-signature.ts'
+import { phonePictureAt } from '#sync/rules/texts/file-signature.ts'
 import type { FileTable } from '../db/tables/sync-tables.ts'
 import { encodeAnew, jpegOf } from './encode.ts'
 import { type FileKind, kindOf, notTaken, sniff } from './kinds.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '#sync/lib/clock.ts'
-import { proofMs } from '#sync/rules/second-factor.ts'
+import { proofMs } from '#sync/rules/accounts/second-factor.ts'
 import type { Signed } from '../core/signed.ts'
 import { NeedsProof } from './problems.ts'
 

@@ -1,7 +1,7 @@
 import type { PrinterReading } from '#sync/api/hub.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { jobAtWork, movePrintJob, oldestWaiting } from '../db/devices/print-jobs.ts'
 import type { HubDeps } from './deps.ts'
 import { invocation } from './records.ts'

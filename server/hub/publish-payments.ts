@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '#sync/api/hub.ts'
 import { Payment } from '#sync/entities/payment.ts'
-import type { PendingAudit } from '../db/core/observers.ts'
+import type { PendingAudit } from '../db/core/transactions/observers.ts'
 
 type Status = 'taken' | 'refunded' | 'reversed' | 'checked'
 

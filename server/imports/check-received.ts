@@ -3,7 +3,7 @@ import { knownCell, wrongCell } from '#sync/rules/import/problems.ts'
 import { type ImportedReceipt, readReceivedRow } from '#sync/rules/import/received-row.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { findOwners, type NamedOwner, receivedCodes } from '../db/imports/known-rows.ts'
 import type { RowCheck } from './row-check.ts'
 

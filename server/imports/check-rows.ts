@@ -7,7 +7,7 @@ import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { undoableEmails } from '../db/accounts/undo-emails.ts'
 import { listBranches } from '../db/company/branches.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import {
   codesInUse,
   emailsInUse,

@@ -2,7 +2,7 @@ import type { Manifest } from '#sync/entities/manifest.ts'
 import type { ImportLine } from '#sync/rules/import/limits.ts'
 import { type CellProblem, knownCell, wrongCell } from '#sync/rules/import/problems.ts'
 import { type ImportedWaybill, readWaybillRow } from '#sync/rules/import/waybill-row.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { manifestsOfWaybills } from '../db/imports/waybills.ts'
 import type { RowCheck } from './row-check.ts'
 

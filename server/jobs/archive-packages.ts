@@ -6,7 +6,7 @@ import { markArchived } from '../changes/archived-packages.ts'
 import { byServer } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { Turn } from '../db/core/batches.ts'
+import type { Turn } from '../db/core/transactions/batches.ts'
 import { type ArchivePlace, archivablePackages } from '../db/packages/archive.ts'
 
 /** With their events and photos these are about as many rows as a batch of the other jobs. */

@@ -1,7 +1,7 @@
 import { auditFolder, isIntact, packedPath } from '../audit-files/packed.ts'
 import type { Env } from '../core/env.ts'
-import type { Turn } from '../db/core/batches.ts'
 import type { Db } from '../db/core/open.ts'
+import type { Turn } from '../db/core/transactions/batches.ts'
 import { filesAfter, filesWithoutRow } from '../db/files/missing-files.ts'
 import { allAuditFiles } from '../db/sync/audit-files.ts'
 import type { FileStore } from '../files/store.ts'

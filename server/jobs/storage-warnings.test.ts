@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
-import { beginEnding } from '#sync/rules/ending.ts'
+import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage, readySince, waive } from '../test/billable.ts'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { dayMs } from '#sync/lib/durations.ts'
-import { batch, type Turn } from '../db/core/batches.ts'
 import type { Db } from '../db/core/open.ts'
+import { batch, type Turn } from '../db/core/transactions/batches.ts'
 import { knownFileIds } from '../db/files/files.ts'
 import type { FileStore } from '../files/store.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
-import { beginEnding } from '#sync/rules/ending.ts'
+import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { putPackage, readySince } from '../test/billable.ts'
 import { onTheBooks, openCompany } from '../test/money.ts'
 import { remindUnclaimed } from './unclaimed-reminders.ts'

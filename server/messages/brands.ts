@@ -1,6 +1,6 @@
 import type { Company } from '#sync/entities/company.ts'
 import { type BrandEnv, companyOf } from '../db/company/company.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { brandOf } from '../documents/brand.ts'
 
 /** How a brand signs its mails, and where its pages are. */

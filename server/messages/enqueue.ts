@@ -7,7 +7,7 @@ import { brandNow } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
-import { type EventFacts, wordsOf } from './templates.ts'
+import { type EventFacts, wordsOf } from './texts/templates.ts'
 
 type Tx = Pick<Transaction, 'kysely' | 'at'>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jamaicaTime } from '#sync/lib/business-day.ts'
-import { clockText } from '#sync/rules/delivery-window.ts'
+import { clockText } from '#sync/rules/deliveries/delivery-window.ts'
 import { takePayment } from '../payments/payments.ts'
 import { putPackage, waive } from '../test/billable.ts'
 import { accountIdOf, onTheBooks } from '../test/money.ts'

@@ -7,7 +7,7 @@ import { claimJoined } from '../db/messages/joined-messages.ts'
 import { putAccount } from '../test/account-rows.ts'
 import { checkInOf } from '../test/harness.ts'
 import { openNotices } from '../test/notices.ts'
-import { isJoined } from './joined-message.ts'
+import { isJoined } from './texts/joined-message.ts'
 
 // These tests check what happens to messages while they wait to be joined.
 

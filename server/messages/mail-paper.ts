@@ -7,7 +7,7 @@ import { drawInvoice } from '../papers/invoice.ts'
 import { drawReceipt } from '../papers/receipt.ts'
 import type { MessageDeps } from './deps.ts'
 import type { MailPaper } from './mail.ts'
-import type { EventFacts } from './templates.ts'
+import type { EventFacts } from './texts/templates.ts'
 
 async function invoicePaper(deps: MessageDeps, facts: string): Promise<MailPaper | null> {
   const { invoiceId }: EventFacts['invoice.ready'] = JSON.parse(facts)

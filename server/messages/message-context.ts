@@ -1,7 +1,7 @@
 import type { Branch } from '#sync/entities/branch.ts'
 import type { MessageBrand } from './brands.ts'
-import type { PaidFor } from './paid-for.ts'
-import type { PickupCosts } from './pickup-costs.ts'
+import type { PaidFor } from './texts/paid-for.ts'
+import type { PickupCosts } from './texts/pickup-costs.ts'
 
 /** The text of a message, before it becomes a mail, a push or a notice in the app. */
 export interface Words {

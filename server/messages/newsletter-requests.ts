@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
-import { newsletterRequestDays } from '#sync/rules/newsletter.ts'
+import { newsletterRequestDays } from '#sync/rules/messages/newsletter.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { insertMessages } from '../db/messages/messages.ts'
 import {

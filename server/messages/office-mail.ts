@@ -7,10 +7,10 @@ import type { MailedEntity, MailNote } from '../db/messages/office-mails.ts'
 import { findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { brandNow } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
-import { noticeAt } from './notice-keys.ts'
+import { noticeAt } from './notices/notice-keys.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
-import { type EventFacts, wordsOf } from './templates.ts'
+import { type EventFacts, wordsOf } from './texts/templates.ts'
 
 const reasons: readonly { readonly applies: (who: Recipient) => boolean; readonly text: string }[] = [
   { applies: (recipient) => recipient.deletedAt !== null, text: 'This account is closed and gets no mail.' },

@@ -3,7 +3,7 @@ import { accountEvents, noticeEvents, officeEvents, staffEvents } from '#sync/en
 import { company, secondCompany } from '../test/papers.ts'
 import { toMessageBrand } from './brands.ts'
 import { oneLine, render } from './render.ts'
-import { wordsOf } from './templates.ts'
+import { wordsOf } from './texts/templates.ts'
 
 const env = { brandPrefix: 'slp' }
 const brand = toMessageBrand(env, 'quayside', { ...company, name: 'Blue Mountain Freight' })

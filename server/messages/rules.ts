@@ -7,7 +7,7 @@ import {
   noticeTopics,
 } from '#sync/entities/message-topics.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
-import { newsletterRequestDays } from '#sync/rules/newsletter.ts'
+import { newsletterRequestDays } from '#sync/rules/messages/newsletter.ts'
 import type { MessageTable } from '../db/tables/message-tables.ts'
 
 interface Rule {

@@ -2,7 +2,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { claimJoined } from '../db/messages/joined-messages.ts'
 import {
   type ClaimedMessage,
@@ -13,11 +13,11 @@ import {
 } from '../db/messages/messages.ts'
 import { dropSubscription } from '../db/messages/push-subscriptions.ts'
 import type { MessageDeps } from './deps.ts'
-import { isJoined } from './joined-message.ts'
 import { GiveUp } from './mail.ts'
 import { type Joined, mailOf, pushOf } from './prepare.ts'
 import { Gone } from './push.ts'
 import { ruleOf, waitAfter } from './rules.ts'
+import { isJoined } from './texts/joined-message.ts'
 
 /** The lease is longer than any attempt, so a sender that hasn't reported by then has died. */
 const leaseMs = 5 * minuteMs

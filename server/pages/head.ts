@@ -1,4 +1,4 @@
-import { titleSuffix } from '#sync/rules/public-pages.ts'
+import { titleSuffix } from '#sync/rules/pages/public-pages.ts'
 import { escaped } from '../messages/render.ts'
 import type { StructuredThing } from './structured-data.ts'
 

@@ -1,6 +1,6 @@
 import { dropEnd } from '#sync/lib/drop-ends.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { formPages, type PublicPageName, paymentPages, publicPages } from '#sync/rules/public-pages.ts'
+import { formPages, type PublicPageName, paymentPages, publicPages } from '#sync/rules/pages/public-pages.ts'
 import { fillPage } from './head.ts'
 import { type PaymentAddress, paymentAddressAt, paymentFacts } from './payment-facts.ts'
 import { type PageBrand, type PageDeps, publicData } from './public-data.ts'

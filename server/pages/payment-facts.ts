@@ -1,7 +1,7 @@
 import { PublicCheckout, Verified } from '#sync/api/checkouts.ts'
 import { Id } from '#sync/entities/fields.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { type PaymentPageName, paymentPages } from '#sync/rules/public-pages.ts'
+import { type PaymentPageName, paymentPages } from '#sync/rules/pages/public-pages.ts'
 import { findCheckout, findCheckoutByToken } from '../db/payments/checkouts.ts'
 import { noSuchCheckout } from '../payments/checkouts.ts'
 import { publicOf, toVerified } from '../routes/checkouts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { publicPages } from '#sync/rules/public-pages.ts'
+import { publicPages } from '#sync/rules/pages/public-pages.ts'
 import { escaped } from '../messages/render.ts'
 import { publishedBlogs } from '../routes/blogs.ts'
 import type { PageDeps } from './public-data.ts'

@@ -1,7 +1,7 @@
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Settings } from '#sync/entities/settings.ts'
-import { frequentQuestions } from '#sync/rules/landing-text.ts'
-import type { PublicPageName } from '#sync/rules/public-pages.ts'
+import { frequentQuestions } from '#sync/rules/pages/landing-text.ts'
+import type { PublicPageName } from '#sync/rules/pages/public-pages.ts'
 
 /** A thing that a page is about, in the vocabulary of schema.org, for search engines. */
 export type StructuredThing = Readonly<Record<string, unknown>> & { readonly '@type': string }

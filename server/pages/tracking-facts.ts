@@ -1,6 +1,6 @@
 import { Refusal } from '#sync/lib/refusal.ts'
-import { longestTracked } from '#sync/rules/longest-tracked.ts'
-import type { TrackingFacts } from '#sync/rules/tracked.ts'
+import { longestTracked } from '#sync/rules/packages/longest-tracked.ts'
+import type { TrackingFacts } from '#sync/rules/packages/tracked.ts'
 import { trackedNow } from '../routes/tracking.ts'
 import type { PageDeps } from './public-data.ts'
 

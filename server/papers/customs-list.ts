@@ -8,7 +8,7 @@ import {
   customsLines,
   gapsOf,
   isNeededByCustoms,
-} from '#sync/rules/customs-list.ts'
+} from '#sync/rules/manifests/customs-list.ts'
 import { type DataKeySource, unseal } from '../core/data-key.ts'
 import { branchNames } from '../db/accounts/account-names.ts'
 import { consigneesOf } from '../db/accounts/consignees.ts'

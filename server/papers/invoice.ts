@@ -1,6 +1,6 @@
 import type { TrnView } from '#sync/api/documents.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
-import { longPackageName } from '#sync/rules/package-names.ts'
+import { longPackageName } from '#sync/rules/packages/package-names.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import { invoicePdf } from '../documents/invoice.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
-import type { Charge } from '#sync/rules/money.ts'
+import type { Charge } from '#sync/rules/prices/money.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'

@@ -1,6 +1,6 @@
 import type { TrnView } from '#sync/api/documents.ts'
 import { isOwner } from '#sync/policies/granted.ts'
-import { maskedTrn } from '#sync/rules/trn-text.ts'
+import { maskedTrn } from '#sync/rules/payments/trn-text.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { CallRequest } from '../core/call-request.ts'

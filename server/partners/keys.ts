@@ -13,7 +13,7 @@ import {
 import { bearerOf } from '../accounts/actor.ts'
 import type { CallRequest } from '../core/call-request.ts'
 import { permissionsOf } from '../db/accounts/accounts.ts'
-import type { PreparedReads } from '../db/core/statements.ts'
+import type { PreparedReads } from '../db/core/reading/statements.ts'
 import type { ListedKey, StoredKey } from '../db/partners/api-keys.ts'
 
 export const keyPrefix = 'qsk_'

@@ -1,5 +1,5 @@
 import type { Actor } from '#sync/policies/actor.ts'
-import type { PreparedReads } from '../db/core/statements.ts'
+import type { PreparedReads } from '../db/core/reading/statements.ts'
 import { ownReportOf } from '../db/partners/partner-packages.ts'
 
 /** The answer to a report of an existing package. It says nothing else, because it may be another partner's. */

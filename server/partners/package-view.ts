@@ -1,7 +1,7 @@
 import type { PartnerInvoice, PartnerPackage } from '#sync/api/partner.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { goneState, isDeliveredToCustomer, packageState } from '#sync/rules/package-state.ts'
+import { goneState, isDeliveredToCustomer, packageState } from '#sync/rules/packages/package-state.ts'
 
 function endedAtOf(pkg: Package): string | null {
   const state = goneState(pkg)

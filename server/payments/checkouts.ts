@@ -6,9 +6,9 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { usdOfJmd } from '#sync/rules/money.ts'
-import { allocatePart } from '#sync/rules/part-payment.ts'
-import { mustFollow } from '#sync/rules/transitions.ts'
+import { mustFollow } from '#sync/rules/packages/transitions.ts'
+import { allocatePart } from '#sync/rules/payments/part-payment.ts'
+import { usdOfJmd } from '#sync/rules/prices/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import {
   type CheckoutChanges,

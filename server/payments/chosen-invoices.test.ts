@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { totalsOf } from '#sync/rules/money.ts'
+import { totalsOf } from '#sync/rules/prices/money.ts'
 import { issueInvoice, voidInvoice } from '../billing/invoices.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { unbilledStorage } from '../db/billing/storage.ts'

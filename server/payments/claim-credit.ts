@@ -1,5 +1,5 @@
 import type { NewPayout } from '#sync/api/payments.ts'
-import { settledFor } from '#sync/rules/cash.ts'
+import { settledFor } from '#sync/rules/payments/cash.ts'
 import { creditNotePart } from '../billing/credit-notes.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { openClaimNotes } from '../db/billing/claim-notes.ts'

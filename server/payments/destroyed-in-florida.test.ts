@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginEnding } from '#sync/rules/ending.ts'
+import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { manifestRow } from '#sync/test/manifest-rows.ts'
 import { putPackage } from '../test/billable.ts'
 import { onTheBooks, openCompany } from '../test/money.ts'

@@ -1,7 +1,7 @@
 import type { CreditNote } from '#sync/entities/credit-note.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { allocate } from '#sync/rules/allocation.ts'
+import { allocate } from '#sync/rules/prices/allocation.ts'
 import { applyNote, mustFindNote } from '../billing/credit-notes.ts'
 import { mustFindInvoice, noSuchInvoice } from '../billing/invoices.ts'
 import { argsHashOf } from '../changes/args-hash.ts'

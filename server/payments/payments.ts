@@ -4,7 +4,6 @@ import { type PaymentMethod, paymentMethodText } from '#sync/entities/payment-me
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
-import { sumAllocations } from '#sync/rules/allocation.ts'
 import {
   coinProblem,
   covers,
@@ -14,9 +13,10 @@ import {
   settledFor,
   sumPaidBy,
   takingProblem,
-} from '#sync/rules/cash.ts'
-import { jmdText } from '#sync/rules/money.ts'
-import { maxChangeJmdCents, methodRules } from '#sync/rules/payment-methods.ts'
+} from '#sync/rules/payments/cash.ts'
+import { maxChangeJmdCents, methodRules } from '#sync/rules/payments/payment-methods.ts'
+import { sumAllocations } from '#sync/rules/prices/allocation.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
 import { mustBeOwed, mustNameOnce, wrongField } from '../billing/allocations.ts'
 import { settle } from '../billing/ledger.ts'
 import { nextNumber } from '../billing/numbers.ts'
@@ -25,7 +25,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { smallestCoin } from '../db/company/settings.ts'
-import type { AuditedTx } from '../db/core/tx.ts'
+import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import {
   changePayment,
   findPayment,

@@ -1,7 +1,7 @@
 import type { NewPayout } from '#sync/api/payments.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { paidOutOf, payoutProblem, settledBy, sumPaidBy } from '#sync/rules/cash.ts'
+import { paidOutOf, payoutProblem, settledBy, sumPaidBy } from '#sync/rules/payments/cash.ts'
 import { nextNumber } from '../billing/numbers.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'

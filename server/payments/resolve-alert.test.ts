@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { jmdOfUsd } from '#sync/rules/money.ts'
+import { jmdOfUsd } from '#sync/rules/prices/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { readSettings } from '../db/company/settings.ts'

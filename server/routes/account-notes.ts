@@ -17,7 +17,7 @@ import {
   notesAbout,
 } from '../db/accounts/account-notes.ts'
 import { findPayingAccount } from '../db/accounts/accounts.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import type { Handlers } from '../http/route.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hawbOf } from '#sync/rules/hawb.ts'
+import { hawbOf } from '#sync/rules/packages/hawb.ts'
 import { headOf } from '../db/core/head.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { plantFault } from '../test/planted-fault.ts'

@@ -16,7 +16,7 @@ import {
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/route.ts'
 import type { MessageDeps } from '../messages/deps.ts'
-import { keepContactMessage } from '../messages/keep-contact-message.ts'
+import { keepContactMessage } from '../messages/texts/keep-contact-message.ts'
 
 interface ContactDeps extends Pick<MessageDeps, 'db' | 'ids' | 'env' | 'clock'> {
   readonly limits: Limits

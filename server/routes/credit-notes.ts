@@ -17,7 +17,7 @@ import {
   pageOfCreditNotes,
   standingCreditNotes,
 } from '../db/billing/credit-notes.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'

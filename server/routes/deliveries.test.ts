@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
-import { isDeliveryRequest } from '#sync/rules/delivery-request.ts'
+import { isDeliveryRequest } from '#sync/rules/deliveries/delivery-request.ts'
 import {
   address,
   type Deliveries,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DriverDayReply } from '#sync/api/delivery-plans.ts'
 import { must } from '#sync/lib/must.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
-import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
 import { address, type Deliveries, doorCash, openDeliveries, proof } from '../test/deliveries.ts'
 import { deviceOf } from '../test/harness.ts'
 

@@ -26,7 +26,7 @@ import type { Handlers } from '../http/route.ts'
 import { addRows } from '../imports/add-rows.ts'
 import { checkImport } from '../imports/check-rows.ts'
 import { planUndo, undoRows } from '../imports/undo-import.ts'
-import { importAction } from '../messages/package-notices.ts'
+import { importAction } from '../messages/notices/package-notices.ts'
 
 function mustImport(actor: Actor, kind: ImportKind): void {
   if (!importPolicy.canImport(actor, kind)) throw new Refusal('forbidden', forbiddenText)

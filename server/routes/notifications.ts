@@ -11,7 +11,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { listBranches } from '../db/company/branches.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { dailyTopicsOf, dropDailyMail, setDailyTopics } from '../db/messages/daily-mails.ts'
 import { markRead, pageOfNotices } from '../db/messages/notices.ts'
 import { type Choice, choose, wishesOf } from '../db/messages/notification-preferences.ts'
@@ -24,7 +24,7 @@ import { findRecipient } from '../db/messages/recipients.ts'
 import type { Handlers } from '../http/route.ts'
 import { brandNow } from '../messages/brands.ts'
 import type { MessageDeps } from '../messages/deps.ts'
-import { wordsOf } from '../messages/templates.ts'
+import { wordsOf } from '../messages/texts/templates.ts'
 
 /** The limit of browsers per account is above any honest use. */
 const mostSubscriptions = 20

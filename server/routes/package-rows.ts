@@ -10,7 +10,7 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import { mapInTurns } from '../core/in-turns.ts'
 import type { Signed } from '../core/signed.ts'
 import { customersOf } from '../db/accounts/account-names.ts'
-import type { PreparedReads } from '../db/core/statements.ts'
+import type { PreparedReads } from '../db/core/reading/statements.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 
 /** The part of the rows that an actor may see: staff get the owners, customers don't get internal notes. */

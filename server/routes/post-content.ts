@@ -2,7 +2,7 @@ import type { PostReply } from '#sync/api/blogs.ts'
 import type { Blog } from '#sync/entities/blog.ts'
 import type { PostContent } from '#sync/entities/post-content.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { readMarkdown } from '#sync/rules/markdown.ts'
+import { readMarkdown } from '#sync/rules/pages/markdown.ts'
 
 const mostPosts = 100
 const contents = new Map<string, PostContent>()

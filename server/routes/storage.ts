@@ -12,7 +12,7 @@ import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { findInvoice } from '../db/billing/invoice-pages.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import type { Handlers } from '../http/route.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoreOrderReply } from '#sync/api/store-orders.ts'
 import { type StoreOrderStatus, storeOrderStatuses } from '#sync/entities/store-order-status.ts'
-import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
+import { storeOrderNumber } from '#sync/rules/texts/store-order-number.ts'
 import { ledgerFaults } from '../db/billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
 import type { Db } from '../db/core/open.ts'
-import type { DbReads } from '../db/core/reads.ts'
+import type { DbReads } from '../db/core/reading/reads.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
 
 let server: TestServer

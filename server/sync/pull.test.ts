@@ -7,7 +7,7 @@ import { protocolVersion, schemaVersion } from '#sync/protocol/version.ts'
 import { idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { headOf } from '../db/core/head.ts'
-import type { CommittedReads, DbReads } from '../db/core/reads.ts'
+import type { CommittedReads, DbReads } from '../db/core/reading/reads.ts'
 import {
   checkInOf,
   deviceOf,

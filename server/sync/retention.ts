@@ -1,9 +1,9 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
-import { batch, inBatches, type Turn } from '../db/core/batches.ts'
 import type { Db } from '../db/core/open.ts'
-import type { Statements } from '../db/core/statements.ts'
+import type { Statements } from '../db/core/reading/statements.ts'
+import { batch, inBatches, type Turn } from '../db/core/transactions/batches.ts'
 import {
   forgetAliases,
   forgetMutation,

@@ -3,7 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
-import { chargeableLb } from '#sync/rules/chargeable.ts'
+import { chargeableLb } from '#sync/rules/prices/chargeable.ts'
 import type { TestApp } from './app.ts'
 import { onTheBooks } from './money.ts'
 

@@ -8,9 +8,9 @@ import {
   movesDays,
   noExpectedDays,
   shownDays,
-} from '#sync/rules/expected-days.ts'
-import { expectedDaysText } from '#sync/rules/expected-text.ts'
-import { whyLaterText } from '#sync/rules/move-text.ts'
+} from '#sync/rules/packages/expected-days.ts'
+import { expectedDaysText } from '#sync/rules/packages/expected-text.ts'
+import { whyLaterText } from '#sync/rules/packages/move-text.ts'
 import { createChance } from '../demo/chance.ts'
 import { demoTransit } from '../demo/pace.ts'
 import { type LifeRecord, liveOnce, officeDays } from './package-lives.ts'

@@ -9,7 +9,7 @@ export const onlySqlite: Readonly<Record<string, string>> = {
   'server/db/core/open.test.ts': 'opens files, and sets pragmas',
   'server/db/core/plans.test.ts': 'reads SQLite’s plans',
   'server/db/core/statistics.test.ts': 'PostgreSQL gathers its statistics by itself',
-  'server/db/core/write-watch.test.ts':
+  'server/db/core/transactions/write-watch.test.ts':
     'looks at temporary triggers; open.postgres.test.ts looks at those of PostgreSQL',
   'server/db/migrations/**':
     'opens files; upgrade.postgres.test.ts brings databases of PostgreSQL to this version',

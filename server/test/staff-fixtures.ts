@@ -1,7 +1,7 @@
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { addQuestion, blankQuestion } from '#sync/rules/questions.ts'
+import { addQuestion, blankQuestion } from '#sync/rules/messages/questions.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'

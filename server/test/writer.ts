@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { Db } from '../db/core/open.ts'
 import { PostgresCompiler } from '../db/core/postgres-compiler.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { isOnPostgres } from './new-place.ts'
 
 /** Writes past the write path, each statement in a transaction of its own: only to set up what a test begins with. */

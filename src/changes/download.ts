@@ -1,5 +1,5 @@
 import { toastError } from '../stores/notifications.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../ui/files/save-file.ts'
 import { exportQueue } from './refused.ts'
 
 /** Downloads unsent and refused work as a file, to be carried by hand as a last resort. Shows a message if it fails. */

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { leftBehind } from '#sync/rules/left-behind.ts'
+import { leftBehind } from '#sync/rules/packages/left-behind.ts'
 import { readManifestRow } from '../queries/manifests.ts'
 import { readPackage } from '../queries/packages.ts'
 import { mutate } from './mutate.ts'

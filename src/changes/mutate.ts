@@ -1,7 +1,7 @@
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
-import { failureTextOf } from '#sync/rules/change-texts.ts'
+import { failureTextOf } from '#sync/rules/texts/change-texts.ts'
 import type { HandoverKey } from '../photos/handover-drafts.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
 import { toastError } from '../stores/notifications.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#sync/lib/refusal.ts'
-import { ownersInvoiceProblem } from '#sync/rules/merchant-invoice.ts'
+import { ownersInvoiceProblem } from '#sync/rules/manifests/merchant-invoice.ts'
 import { ids } from '../browser/seams.ts'
 import { dropUnsentInvoices, putInvoice } from '../photos/merchant-invoices.ts'
 import { prepareDocument } from '../photos/photos.ts'

@@ -1,6 +1,6 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { isUndoable } from '#sync/rules/undo.ts'
+import { isUndoable } from '#sync/rules/packages/undo.ts'
 import { clock } from '../browser/clock.ts'
 import type { LocalCheckIn } from '../queries/check-ins.ts'
 import { mutate } from './mutate.ts'

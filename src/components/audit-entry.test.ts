@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBusinessDay, formatDateTime } from '../ui/format.ts'
+import { formatBusinessDay, formatDateTime } from '../ui/texts/format.ts'
 import { auditedFields, idsIn } from './audit-entry.ts'
 
 test('a change shows each field before and after, also those that came or went', () => {

@@ -11,7 +11,7 @@ import {
   formatLb,
   formatUsd,
   unknownText,
-} from '../ui/format.ts'
+} from '../ui/texts/format.ts'
 
 export interface AuditedField {
   readonly field: string

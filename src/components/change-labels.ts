@@ -5,9 +5,9 @@ import { manifestStatusText } from '#sync/entities/manifest-status.ts'
 import { statusText } from '#sync/entities/package-status.ts'
 import { shipChoiceText } from '#sync/entities/ship-choice.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
-import { binText } from '#sync/rules/bin-text.ts'
-import { jmdText } from '#sync/rules/money.ts'
-import { plural } from '../ui/format.ts'
+import { binText } from '#sync/rules/packages/bin-text.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
+import { plural } from '../ui/texts/format.ts'
 
 /** The parts of a queued change that its label needs. */
 export interface NamedChange {

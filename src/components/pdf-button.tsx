@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { failureToast } from '../stores/notifications.ts'
+import { saveFile } from '../ui/files/save-file.ts'
 import { DownloadIcon } from '../ui/icons.ts'
-import { saveFile } from '../ui/save-file.ts'
 import { useAction } from '../ui/use-action.ts'
 
 interface PdfButtonProps {

@@ -2,11 +2,11 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isoOf } from '#sync/lib/clock.ts'
 import { CallError } from '../http/call-error.ts'
-import type { ServerAnswer } from '../queries/api/use-server-query.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { formatDateTime } from '../ui/format.ts'
+import type { ServerAnswer } from '../queries/api/server-cache/use-server-query.ts'
 import { NoMatchIcon, WarningIcon } from '../ui/icons.ts'
-import { SkeletonLines } from '../ui/skeletons.tsx'
+import { EmptyState } from '../ui/layout/empty-state.tsx'
+import { SkeletonLines } from '../ui/layout/skeletons.tsx'
+import { formatDateTime } from '../ui/texts/format.ts'
 
 /** Says how old the data is while it can't be refreshed. */
 export const LoadedAt = ({ answer: { oldSinceMs } }: { answer: { oldSinceMs: number | null } }) =>

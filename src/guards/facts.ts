@@ -1,5 +1,5 @@
 import type { Permission } from '#sync/policies/permissions.ts'
-import { titleSuffix } from '#sync/rules/public-pages.ts'
+import { titleSuffix } from '#sync/rules/pages/public-pages.ts'
 
 export const layouts = [
   'account',

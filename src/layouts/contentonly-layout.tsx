@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BarePublicFrame } from '../visitor/public-frame.tsx'
-import { LostWorkBar } from './lost-work-bar.tsx'
-import { UpdateBar } from './update-bar.tsx'
+import { UpdateBar } from './notices/update-bar.tsx'
+import { LostWorkBar } from './sign-out/lost-work-bar.tsx'
 
 /** A page without a frame, inside the app. */
 export function ContentOnlyLayout({ children }: { children: ReactNode }) {

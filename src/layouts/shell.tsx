@@ -4,23 +4,23 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCompanyLogo } from '../guards/company-names.ts'
 import type { Session } from '../session/session.ts'
-import { coversBottom } from '../ui/covered-edge.ts'
+import { coversBottom } from '../ui/dialogs/covered-edge.ts'
 import { MenuIcon, MenuNarrowIcon, MenuWideIcon } from '../ui/icons.ts'
+import { CompanyMark } from '../ui/layout/logo.tsx'
+import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { lazyPart } from '../ui/lazy-parts.ts'
-import { CompanyMark } from '../ui/logo.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
-import { LostWorkBar } from './lost-work-bar.tsx'
-import { type Entry, sectionsFor } from './menu-entries.ts'
-import { useMenuWidth } from './menu-width.ts'
-import { SessionBar } from './session-bar.tsx'
+import { type Entry, sectionsFor } from './menus/menu-entries.ts'
+import { useMenuWidth } from './menus/menu-width.ts'
+import { EntryLink, SideMenu, useCurrent } from './menus/side-menu.tsx'
+import { UserMenu, type UserPlaces } from './menus/user-menu.tsx'
+import { StorageGate } from './notices/storage-gate.tsx'
+import { UpdateBar } from './notices/update-bar.tsx'
 import classes from './shell.module.css'
-import { EntryLink, SideMenu, useCurrent } from './side-menu.tsx'
-import { StorageGate } from './storage-gate.tsx'
-import { UpdateBar } from './update-bar.tsx'
-import { UserMenu, type UserPlaces } from './user-menu.tsx'
+import { LostWorkBar } from './sign-out/lost-work-bar.tsx'
+import { SessionBar } from './sign-out/session-bar.tsx'
 
 // Only phones need it, and only when the menu is opened.
-const PhoneDrawer = lazyPart(async () => (await import('./phone-drawer.tsx')).PhoneDrawer)
+const PhoneDrawer = lazyPart(async () => (await import('./menus/phone-drawer.tsx')).PhoneDrawer)
 
 interface ShellProps {
   user: Session

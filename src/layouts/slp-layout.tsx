@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppPublicFrame } from './app-public-frame.tsx'
-import { useFrameCompany, useSecondPaint } from './second-brand.ts'
+import { useFrameCompany, useSecondPaint } from './menus/second-brand.ts'
 
 /** The second brand's public frame. */
 export function SlpLayout({ children }: { children: ReactNode }) {

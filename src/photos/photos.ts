@@ -6,7 +6,7 @@ import {
   phonePictureAt,
   signatureBytes,
   typeAtStart,
-} from '#sync/rules/file-signature.ts'
+} from '#sync/rules/texts/file-signature.ts'
 
 const unreadableText = 'This photo can’t be read. Remove it and take it again.'
 

@@ -1,4 +1,4 @@
-import { houseLook, secondLook } from '#sync/rules/brand-looks.ts'
+import { houseLook, secondLook } from '#sync/rules/pages/brand-looks.ts'
 import { linkOf, pushShownOf } from './push-payload.ts'
 
 /** The parts of the worker's API that a push needs. */

@@ -3,7 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { LabelPaper } from '#sync/rules/label/label-texts.ts'
 import { brandKeyOf, useCompanyNames } from '../guards/company-names.ts'
 import { useRows } from '../replica/live-rows.ts'
-import { formatDay } from '../ui/format.ts'
+import { formatDay } from '../ui/texts/format.ts'
 
 /**
  * These packages' labels from this device's data alone; undefined while loading. A package without a HAWB has no

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
-import { beginEnding } from '#sync/rules/ending.ts'
+import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { idOf } from '#sync/test/people.ts'
 import { openReplica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'

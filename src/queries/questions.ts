@@ -1,5 +1,5 @@
 import type { Question } from '#sync/entities/question.ts'
-import { unreadLines } from '#sync/rules/questions.ts'
+import { unreadLines } from '#sync/rules/messages/questions.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { readReplica } from '../replica/read-replica.ts'

@@ -3,7 +3,7 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import type { DriverDay } from '#sync/entities/driver-day.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { picturesOf } from '#sync/rules/driver-day.ts'
+import { picturesOf } from '#sync/rules/deliveries/driver-day.ts'
 import type { Replica } from '../replica/db.ts'
 import { type ChangeState, type QueueProgress, readPushState, stateIn } from './queue-reads.ts'
 

@@ -3,7 +3,7 @@ import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Replica } from '../replica/db.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { deliveryRows } from './api/deliveries.ts'
-import { invoiceRows, paymentRows } from './api/lists.ts'
+import { invoiceRows, paymentRows } from './api/server-cache/lists.ts'
 import { searchArchive } from './archive.ts'
 import { findKeys } from './search-index.ts'
 

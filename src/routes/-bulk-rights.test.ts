@@ -7,7 +7,7 @@ import { contactActions } from '../screens/contact-messages/contact-actions.ts'
 import { customerActions } from '../screens/customers/customer-actions.ts'
 import { deliveryActions } from '../screens/deliveries/selected-deliveries.tsx'
 import { invoiceActions } from '../screens/invoices/invoice-actions.tsx'
-import { packageActions } from '../screens/packages/package-bulk-actions.tsx'
+import { packageActions } from '../screens/packages/list/package-bulk-actions.tsx'
 import { paymentActions } from '../screens/payments/payment-actions.ts'
 import type { Session } from '../session/session.ts'
 

@@ -5,8 +5,8 @@ import { defaultPermissions, type Permission } from '#sync/policies/permissions.
 import { roles } from '#sync/policies/roles.ts'
 import { staffRouteFacts } from '../../e2e/support/route-facts.ts'
 import { checkGuards } from '../guards/guards.ts'
-import { isListed } from '../layouts/menu-entries.ts'
-import { adminMenu } from '../layouts/menus.ts'
+import { isListed } from '../layouts/menus/menu-entries.ts'
+import { adminMenu } from '../layouts/menus/menus.ts'
 
 interface RowPage {
   /** The file of the page that a row of the list opens. */

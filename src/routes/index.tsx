@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { publicPages } from '#sync/rules/public-pages.ts'
+import { publicPages } from '#sync/rules/pages/public-pages.ts'
 import { loginBefore } from '../guards/login-search.ts'
 import { isSharedFile } from '../guards/own-packages-search.ts'
 import {

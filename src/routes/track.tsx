@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { publicPages } from '#sync/rules/public-pages.ts'
+import { publicPages } from '#sync/rules/pages/public-pages.ts'
 import { AppPage } from '../screens/public/app-page.tsx'
 
 export const Route = createFileRoute('/track')({

@@ -1,10 +1,10 @@
-import { readPaper } from '#sync/rules/our-papers.ts'
+import { readBadge } from '#sync/rules/accounts/worker-key.ts'
+import { readPaper } from '#sync/rules/pages/our-papers.ts'
 import { clean } from '#sync/rules/tracking/normalise.ts'
 import { type Recognised, recognise } from '#sync/rules/tracking/recognise.ts'
 import { withoutRepeats } from '#sync/rules/tracking/repeats.ts'
-import { readBadge } from '#sync/rules/worker-key.ts'
 import { binOf } from './bin-label.ts'
-import { keyboardReadings } from './keyboards.ts'
+import { keyboardReadings } from './keys/keyboards.ts'
 
 /** A code as printed on the label, and the bin that the label is for. */
 export interface LabelReading {

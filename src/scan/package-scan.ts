@@ -1,6 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
-import { binText } from '#sync/rules/bin-text.ts'
-import { readPaper } from '#sync/rules/our-papers.ts'
+import { binText } from '#sync/rules/packages/bin-text.ts'
+import { readPaper } from '#sync/rules/pages/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'

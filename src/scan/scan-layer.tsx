@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { defaultBurstRules } from './burst.ts'
 import { currentClaim, isIntercepted, type UnclaimedScans } from './claims.ts'
 import { unlockSoundOnTouch } from './feedback.ts'
-import { filterScan } from './scan-filter.ts'
+import { defaultBurstRules } from './keys/burst.ts'
+import { filterScan } from './keys/scan-filter.ts'
+import { listenForWedge } from './keys/wedge.ts'
 import { scanSettings } from './scan-settings.ts'
 import { deliverWhenReady } from './waiting-scans.ts'
-import { listenForWedge } from './wedge.ts'
 
 /**
  * Listens for the wedge scanner on every screen of its frame, independent of the focus. A scan goes to the screen that

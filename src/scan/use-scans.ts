@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './keys/in-turn.ts'
 import { lateAnswer, notSavedAnswer } from './not-saved-answer.ts'
 import type { PackageScan } from './package-scan.ts'
 import { brokenAnswer, useVerdict } from './use-verdict.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
-import { binText } from '#sync/rules/bin-text.ts'
+import { binText } from '#sync/rules/packages/bin-text.ts'
 import { notify } from '../stores/notifications.ts'
 import { giveFeedback, type VerdictKind } from './feedback.ts'
 

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
-import { binText } from '#sync/rules/bin-text.ts'
+import { binText } from '#sync/rules/packages/bin-text.ts'
 import { useIsBehind } from '../queries/sync-status.ts'
-import { coversTop } from '../ui/covered-edge.ts'
+import { coversTop } from '../ui/dialogs/covered-edge.ts'
 import {
   AllDoneIcon,
   CheckIcon,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { serverCache } from '../queries/api/server-cache.ts'
-import { serverQuery } from '../queries/api/use-server-query.ts'
+import { serverCache } from '../queries/api/server-cache/server-cache.ts'
+import { serverQuery } from '../queries/api/server-cache/use-server-query.ts'
 import { type PushState, pushState, turnPushOff, turnPushOn } from './push.ts'
 
 /** Whether this browser shows notifications. The browser knows it, with or without a connection. */

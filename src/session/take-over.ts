@@ -1,6 +1,6 @@
 import type { HandheldWorker, WorkerCheck } from '#sync/api/handhelds.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { readBadge } from '#sync/rules/worker-key.ts'
+import { readBadge } from '#sync/rules/accounts/worker-key.ts'
 import { clock } from '../browser/clock.ts'
 import { deviceNow, ids } from '../browser/seams.ts'
 import { beginShift, mostTries, noteTries, useHandheld, workersOf } from '../stores/handheld.ts'

@@ -1,4 +1,9 @@
-import { shiftWords, type WorkerKeys, workerKeyLabels, workerKeyRounds } from '#sync/rules/worker-key.ts'
+import {
+  shiftWords,
+  type WorkerKeys,
+  workerKeyLabels,
+  workerKeyRounds,
+} from '#sync/rules/accounts/worker-key.ts'
 import { hex, textBytes, unhex } from './secrets.ts'
 
 /** Derives the keys of a PIN or a badge as the server does. Slow on purpose. */

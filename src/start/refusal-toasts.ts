@@ -1,5 +1,5 @@
 import type { RejectedEntry } from '#sync/engine/store.ts'
-import { failureTextOf } from '#sync/rules/change-texts.ts'
+import { failureTextOf } from '#sync/rules/texts/change-texts.ts'
 import { liveRows } from '../replica/live-rows.ts'
 import type { Open } from '../replica/replica.ts'
 import { toastError } from '../stores/notifications.ts'

@@ -9,7 +9,7 @@ afterEach(() => {
 async function formatsIn(zone: string) {
   vi.stubEnv('TZ', zone)
   vi.resetModules()
-  return import('./format.ts')
+  return import('./texts/format.ts')
 }
 
 const zones = [

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { createSlot } from '#sync/lib/slot.ts'
-import { notSavedText } from './not-saved.ts'
+import { notSavedText } from './dialogs/not-saved.ts'
 
 const listener = createSlot((_error: unknown): void => undefined)
 

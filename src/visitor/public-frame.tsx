@@ -3,9 +3,9 @@ import { isStaff } from '#sync/policies/roles.ts'
 import { pathBelow } from '../guards/path-to.ts'
 import { homeOf } from '../guards/places.ts'
 import { useSessionStore } from '../stores/session.ts'
-import { linkAddress } from '../ui/link-address.ts'
-import { CompanyMark } from '../ui/logo.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
+import { CompanyMark } from '../ui/layout/logo.tsx'
+import { SkipLink } from '../ui/layout/skip-link.tsx'
+import { linkAddress } from '../ui/texts/link-address.ts'
 import classes from './public-frame.module.css'
 
 /** The company details that the frame shows. */

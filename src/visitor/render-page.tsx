@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { FormPageName, PaymentPageName, PublicPageName } from '#sync/rules/public-pages.ts'
+import type { FormPageName, PaymentPageName, PublicPageName } from '#sync/rules/pages/public-pages.ts'
 import { type Doors, doorsBelow } from '../guards/places.ts'
 import { LoginScreen } from './forms/login-screen.tsx'
 import { RegisterScreen } from './forms/register-screen.tsx'

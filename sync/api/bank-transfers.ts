@@ -4,7 +4,7 @@ import { bankTransferStatuses } from '../entities/bank-transfer-status.ts'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { invoiceStatuses } from '../entities/invoice-status.ts'
 import { JmdAmount } from '../entities/money-fields.ts'
-import { successTexts } from '../rules/change-texts.ts'
+import { successTexts } from '../rules/texts/change-texts.ts'
 import { fileBody, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 const Amount = JmdAmount.min(1, 'must be more than zero')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
-import { customsFormats, customsGaps } from '../rules/customs-list.ts'
+import { customsFormats, customsGaps } from '../rules/manifests/customs-list.ts'
 import { xlsxType } from './exports.ts'
 import { fileReply, row } from './row.ts'
 

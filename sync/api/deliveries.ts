@@ -11,7 +11,7 @@ import { packageStatuses } from '../entities/package-status.ts'
 import { parishes } from '../entities/parishes.ts'
 import { WaiverReason } from '../entities/waiver.ts'
 import { CollectedArgs, ProofArgs } from '../mutators/deliveries/hand-over.ts'
-import { successTexts } from '../rules/change-texts.ts'
+import { successTexts } from '../rules/texts/change-texts.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 
 /** A delivery with the facts for carrying it out: the recipient, the packages and the debt. */

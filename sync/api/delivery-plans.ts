@@ -4,7 +4,7 @@ import { DriverDay } from '../entities/driver-day.ts'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { BusinessDay, JmdAmount, TimeOfDay } from '../entities/money-fields.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
-import { successTexts } from '../rules/change-texts.ts'
+import { successTexts } from '../rules/texts/change-texts.ts'
 import { row } from './row.ts'
 
 const PlannedFields = z.object({

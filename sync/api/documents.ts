@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
 import { CustomsNumbers, CustomsReceipt, IssuedPaper, IssuedReceipt } from '../entities/papers.ts'
-import { failureTexts, successTexts } from '../rules/change-texts.ts'
+import { failureTexts, successTexts } from '../rules/texts/change-texts.ts'
 import { fileReply, row } from './row.ts'
 
 const pdf = fileReply('application/pdf')

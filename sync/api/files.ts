@@ -3,7 +3,7 @@ import { Id, Note } from '../entities/fields.ts'
 import { PublicDocument, StoredFile, visibilities } from '../entities/file.ts'
 import { type FileType, fileTypes } from '../entities/file-types.ts'
 import { namesIn } from '../lib/names-in.ts'
-import { failureTexts, successTexts } from '../rules/change-texts.ts'
+import { failureTexts, successTexts } from '../rules/texts/change-texts.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { fileBody, fileReply, PageBody, pageOf, row, SearchText, withCurrentFilter } from './row.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, ShortText } from '../entities/fields.ts'
 import { permissions } from '../policies/permissions.ts'
 import { roles } from '../policies/roles.ts'
-import { pinProblem } from '../rules/worker-key.ts'
+import { pinProblem } from '../rules/accounts/worker-key.ts'
 import { SessionUser } from './accounts.ts'
 import { row } from './row.ts'
 

@@ -4,7 +4,7 @@ import { Invoice } from '../entities/invoice.ts'
 import { StoreOrder, StoreOrderItem } from '../entities/store-order.ts'
 import { maxOrderItems, storeOrderStatuses } from '../entities/store-order-status.ts'
 import { WaiverReason } from '../entities/waiver.ts'
-import { withinStock } from '../rules/quantity.ts'
+import { withinStock } from '../rules/texts/quantity.ts'
 import { InvoicePageBody, InvoiceReply } from './invoice-bodies.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { longestTracked } from '../rules/longest-tracked.ts'
+import { longestTracked } from '../rules/packages/longest-tracked.ts'
 import { row } from './row.ts'
 
 export const TrackedReply = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, ShortText, Timestamp } from '../entities/fields.ts'
-import { deliveryStates, webhookEvents, webhookTypes } from '../rules/webhook-events.ts'
+import { deliveryStates, webhookEvents, webhookTypes } from '../rules/messages/webhook-events.ts'
 import { row } from './row.ts'
 
 const Url = z

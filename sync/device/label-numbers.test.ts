@@ -7,7 +7,7 @@ import { LittleServer } from '../engine/test/little-server.ts'
 import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import type { HelloReply } from '../protocol/messages.ts'
-import { hawbOf } from '../rules/hawb.ts'
+import { hawbOf } from '../rules/packages/hawb.ts'
 import { assignHawb } from './check-in-number.ts'
 import { deviceExtension } from './extension.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { verdictOf } from '../rules/card-verdict.ts'
-import { mustFollow } from '../rules/transitions.ts'
+import { mustFollow } from '../rules/packages/transitions.ts'
+import { verdictOf } from '../rules/payments/card-verdict.ts'
 import { type CheckoutStatus, checkoutStatuses, staffSteps, statusAt } from './checkout-status.ts'
 
 const expiresAt = '2026-11-21T12:00:00.000Z'

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '../entities/settings.ts'
-import { allocate, sumAllocations } from './allocation.ts'
-import { estimatedJmdCents } from './bulk-estimate.ts'
 import {
   type CardPayment,
   checkoutCurrency,
   lateMs,
   type PayableCheckout,
   verdictOf,
-} from './card-verdict.ts'
-import { deliveryCharges } from './delivery-fee.ts'
-import { enteredCharges, estimateCharges } from './estimate.ts'
-import { importGct, withImportGct, withServiceGct } from './gct.ts'
-import type { Charge } from './money.ts'
-import { storeOrderCharges } from './store-order-charges.ts'
+} from './payments/card-verdict.ts'
+import { allocate, sumAllocations } from './prices/allocation.ts'
+import { estimatedJmdCents } from './prices/bulk-estimate.ts'
+import { deliveryCharges } from './prices/delivery-fee.ts'
+import { enteredCharges, estimateCharges } from './prices/estimate.ts'
+import { importGct, withImportGct, withServiceGct } from './prices/gct.ts'
+import type { Charge } from './prices/money.ts'
+import { storeOrderCharges } from './prices/store-order-charges.ts'
 
 /** Each single condition that decides about an amount or a payment. */
 

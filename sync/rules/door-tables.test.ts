@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Delivery, DeliveryCollected } from '../entities/delivery.ts'
 import { idOf } from '../test/people.ts'
-import { collectedText, isCollected, mustBeTakenAtDoor } from './door-money.ts'
-import { cashOf, collectionsOf, picturesOf } from './driver-day.ts'
+import { cashOf, collectionsOf, picturesOf } from './deliveries/driver-day.ts'
+import { collectedText, isCollected, mustBeTakenAtDoor } from './payments/door-money.ts'
 
 // The money that a driver hands in, condition by condition.
 

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { type CustomsState, untouchedCustoms } from '../entities/customs.ts'
 import type { PackageStatus } from '../entities/package-status.ts'
 import { defaultSettings } from '../entities/settings.ts'
-import { secondBrandSettings } from './brand-settings.ts'
-import { validOn } from './dated.ts'
+import { pinProblem, readBadge, shiftWords } from './accounts/worker-key.ts'
+import { validOn } from './manifests/dated.ts'
 import {
   hasInvoiceToCheck,
   invoiceCheckProblem,
   ownersInvoiceProblem,
   withInvoice,
-} from './merchant-invoice.ts'
-import { readPaper } from './our-papers.ts'
-import { officeOf, reachOf } from './report-reach.ts'
-import { storeOrderNumber, storeOrderNumberEnd } from './store-order-number.ts'
-import { pinProblem, readBadge, shiftWords } from './worker-key.ts'
+} from './manifests/merchant-invoice.ts'
+import { secondBrandSettings } from './pages/brand-settings.ts'
+import { readPaper } from './pages/our-papers.ts'
+import { officeOf, reachOf } from './pages/report-reach.ts'
+import { storeOrderNumber, storeOrderNumberEnd } from './texts/store-order-number.ts'
 
 /** Small conditions about who reaches what, and when. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { actorOf } from '../test/people.ts'
-import { claimedDetails } from './differences.ts'
-import { categoryOf, customsCharges, type ImportedGoods } from './duty.ts'
-import { resolveMove } from './package-status.ts'
+import { resolveMove } from './packages/package-status.ts'
+import { categoryOf, customsCharges, type ImportedGoods } from './prices/duty.ts'
+import { claimedDetails } from './texts/differences.ts'
 
 // These tests check what a refusal says to an app, and what customs charge, condition by condition.
 

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { hawbOf } from '#sync/rules/hawb.ts'
+import { hawbOf } from '#sync/rules/packages/hawb.ts'
 import { createChance } from '../../../server/demo/chance.ts'
 import { trackingNumber } from '../../../server/demo/numbers.ts'
 

@@ -1,5 +1,5 @@
 import { codesOf, type Package } from '#sync/entities/package.ts'
-import { hawbOf } from '#sync/rules/hawb.ts'
+import { hawbOf } from '#sync/rules/packages/hawb.ts'
 import { withTransaction } from '../../../server/changes/with-transaction.ts'
 import { readEnv } from '../../../server/core/env.ts'
 import { system } from '../../../server/core/system-actor.ts'

@@ -76,7 +76,7 @@ function newFiles(before: string, after: string): string[] {
 const changedScreens = [
   'src/screens/reports/report-panel.tsx',
   'src/screens/manifests/manifest-page.tsx',
-  'src/screens/packages/details-form.tsx',
+  'src/screens/packages/edit/details-form.tsx',
 ] as const
 
 interface Update {

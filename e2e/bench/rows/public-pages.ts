@@ -1,5 +1,5 @@
 import { namesIn } from '#sync/lib/names-in.ts'
-import { publicPages } from '#sync/rules/public-pages.ts'
+import { publicPages } from '#sync/rules/pages/public-pages.ts'
 import type { Bench } from '../lib/bench.ts'
 import { type Headers, post, signedIn } from '../lib/http.ts'
 import { scaledCount } from '../lib/settings.ts'

@@ -21,7 +21,7 @@ export interface FolderScore {
   readonly detected: number
   /** Per cent of the mutants, with one decimal. */
   readonly score: number
-  /** "sync/rules/release.ts:88 ConditionalExpression → true", one for each mutant that no test finds. */
+  /** "sync/rules/payments/release.ts:88 ConditionalExpression → true", one for each mutant that no test finds. */
   readonly survivors: readonly string[]
 }
 

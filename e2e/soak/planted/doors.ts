@@ -53,7 +53,7 @@ export const bugsAtDoors: readonly PlantedBug[] = [
     name: 'a sum whose payment was reversed counts as noted',
     notice: 'Cash that was paid once more after a reversal is dropped without a word.',
     rule: 'M1',
-    file: 'sync/rules/door-money.ts',
+    file: 'sync/rules/payments/door-money.ts',
     find: '      [sum.amountJmdCents, settledBy(sum)].includes(amountJmdCents) &&\n      !sum.reversedAt,',
     replace: '      [sum.amountJmdCents, settledBy(sum)].includes(amountJmdCents),',
     unit: {
@@ -65,7 +65,7 @@ export const bugsAtDoors: readonly PlantedBug[] = [
     name: 'a driver owes the cents that no coin can pay',
     notice: 'Every day with cash differs by cents, and the driver has to say why.',
     rule: 'M1',
-    file: 'sync/rules/driver-day.ts',
+    file: 'sync/rules/deliveries/driver-day.ts',
     find: '.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)',
     replace:
       '.reduce((sum, { amountJmdCents, roundingJmdCents }) => sum + amountJmdCents + roundingJmdCents, 0)',

@@ -2,7 +2,7 @@ import type { FactorOffer, Factors, NewFactor } from '#sync/api/second-factors.t
 import { type FactorKind, factorText } from '#sync/entities/second-factor.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { needsFactor } from '#sync/rules/second-factor.ts'
+import { needsFactor } from '#sync/rules/accounts/second-factor.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import type { AuditContext } from '../../core/audit-context.ts'
 import type { Signed } from '../../core/signed.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '#sync/entities/second-factor.ts'
-import { plainCode } from '#sync/rules/second-factor.ts'
+import { plainCode } from '#sync/rules/accounts/second-factor.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { type DataKeySource, digestOf } from '../../core/data-key.ts'
 import { replaceRecoveryCodes } from '../../db/accounts/second-factors.ts'

@@ -1,6 +1,6 @@
 import { defaultSettings, type Settings } from '#sync/entities/settings.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { goesOnWithout } from '#sync/rules/second-factor.ts'
+import { goesOnWithout } from '#sync/rules/accounts/second-factor.ts'
 
 interface OpenSession {
   readonly role: Role

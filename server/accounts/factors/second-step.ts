@@ -1,7 +1,7 @@
 import type { SecondStep } from '#sync/api/accounts.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { needsFactor } from '#sync/rules/second-factor.ts'
+import { needsFactor } from '#sync/rules/accounts/second-factor.ts'
 import { factorsOf } from '../../db/accounts/second-factors.ts'
 import { readSettings } from '../../db/company/settings.ts'
 import type { SecondFactorTable } from '../../db/tables/accounts-tables.ts'

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely'
-import { holdsWholePhone, holdsWord, mayBeFoundBy } from '../core/search-words.ts'
-import { type PreparedReads, query, queryOf } from '../core/statements.ts'
+import { holdsWholePhone, holdsWord, mayBeFoundBy } from '../core/reading/search-words.ts'
+import { type PreparedReads, query, queryOf } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
-import { wholeNumber } from '../core/sql-differences.ts'
+import { wholeNumber } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 /** The account that logs in with this email address (lower case), in any status. */

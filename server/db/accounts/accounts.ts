@@ -3,8 +3,8 @@ import type { AccountReply, MinimalAccount } from '#sync/api/accounts.ts'
 import { must } from '#sync/lib/must.ts'
 import { permissions as allPermissions, isPermission, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { joinedTexts } from '../core/sql-differences.ts'
-import { type PreparedReads, query, queryOf } from '../core/statements.ts'
+import { joinedTexts } from '../core/reading/sql-differences.ts'
+import { type PreparedReads, query, queryOf } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>

@@ -1,4 +1,4 @@
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 import type { AllowanceTable } from '../tables/accounts-tables.ts'
 
 export const allowanceOf = query<{ accountId: string; kind: string }>()((db, param) =>

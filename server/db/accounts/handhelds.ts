@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 import type { HandheldTable } from '../tables/handheld-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { flagOf, indexedBy } from '../core/sql-differences.ts'
-import { type PreparedReads, query } from '../core/statements.ts'
+import { flagOf, indexedBy } from '../core/reading/sql-differences.ts'
+import { type PreparedReads, query } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 /** The marks of a customer; '' matches nothing. */

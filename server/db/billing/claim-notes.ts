@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CreditNote } from '#sync/entities/credit-note.ts'
-import type { Tables } from '../core/reads.ts'
-import { jsonDocuments, jsonField } from '../core/sql-differences.ts'
+import type { Tables } from '../core/reading/reads.ts'
+import { jsonDocuments, jsonField } from '../core/reading/sql-differences.ts'
 import { findCreditNote } from './credit-notes.ts'
 
 /** The credit notes of an account that pay for lost goods and have something left, the oldest first. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
 import type { Feature } from '#sync/entities/invoice-status.ts'
 import type { CustomsNumbers } from '#sync/entities/papers.ts'
-import type { Tables } from '../core/reads.ts'
+import type { Tables } from '../core/reading/reads.ts'
 
 const customsFeatures: readonly Feature[] = [
   'Duty',

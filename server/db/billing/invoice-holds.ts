@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { jsonField } from '../core/sql-differences.ts'
-import { type PreparedReads, queryOf } from '../core/statements.ts'
+import { jsonField } from '../core/reading/sql-differences.ts'
+import { type PreparedReads, queryOf } from '../core/reading/statements.ts'
 
 export interface Hold {
   readonly trackingNumber: string

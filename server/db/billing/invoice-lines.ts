@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
-import { type PreparedReads, queryOf } from '../core/statements.ts'
+import { type PreparedReads, queryOf } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>

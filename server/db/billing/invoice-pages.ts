@@ -17,11 +17,11 @@ import {
   lookedUpWords,
   type NumberWords,
   newestByNumber,
-} from '../core/number-search.ts'
-import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
-import type { CommittedReads } from '../core/reads.ts'
-import { holdsWord, searchWords } from '../core/search-words.ts'
-import { type PreparedReads, queryOf } from '../core/statements.ts'
+} from '../core/reading/number-search.ts'
+import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/reading/page-window.ts'
+import type { CommittedReads } from '../core/reading/reads.ts'
+import { holdsWord, searchWords } from '../core/reading/search-words.ts'
+import { type PreparedReads, queryOf } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { officeOfListedInvoice } from './invoice-offices.ts'
 import { type TallyFilter, talliedCount, talliedInvoices } from './invoice-tally.ts'

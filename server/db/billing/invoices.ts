@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
-import { type PreparedReads, queryOf } from '../core/statements.ts'
+import { type PreparedReads, queryOf } from '../core/reading/statements.ts'
 import type { InvoiceLineTable, InvoiceTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Company } from '#sync/entities/company.ts'
-import type { Tables } from '../core/reads.ts'
+import type { Tables } from '../core/reading/reads.ts'
 
 export interface PaperOwner {
   readonly name: string

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { owedStatuses } from '#sync/entities/invoice-status.ts'
-import type { InvoiceDebt } from '#sync/rules/allocation.ts'
+import type { InvoiceDebt } from '#sync/rules/prices/allocation.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

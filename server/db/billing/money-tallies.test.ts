@@ -4,7 +4,7 @@ import { type InvoiceStatus, invoiceKinds, invoiceStatuses } from '#sync/entitie
 import { paymentKinds } from '#sync/entities/payment-kind.ts'
 import { paymentMethods } from '#sync/entities/payment-method.ts'
 import { must } from '#sync/lib/must.ts'
-import { refundMethods } from '#sync/rules/payment-methods.ts'
+import { refundMethods } from '#sync/rules/payments/payment-methods.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { writerOf } from '../../test/writer.ts'
 import { pageOfPayments } from '../payments/payments.ts'

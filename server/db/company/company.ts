@@ -1,8 +1,8 @@
 import type { Company } from '#sync/entities/company.ts'
 import type { Settings } from '#sync/entities/settings.ts'
-import { secondBrandSettings, toCompany } from '#sync/rules/brand-settings.ts'
+import { secondBrandSettings, toCompany } from '#sync/rules/pages/brand-settings.ts'
 import type { Env } from '../../core/env.ts'
-import type { Tables } from '../core/reads.ts'
+import type { Tables } from '../core/reading/reads.ts'
 import { readSettings } from './settings.ts'
 
 export type BrandEnv = Pick<Env, 'brandPrefix' | 'brandName'>

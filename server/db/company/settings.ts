@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { defaultSettings, type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

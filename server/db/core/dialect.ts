@@ -12,7 +12,7 @@ import {
   ValueNode,
 } from 'kysely'
 import { driverOf } from './kysely-driver.ts'
-import { Placeholder } from './placeholder.ts'
+import { Placeholder } from './reading/placeholder.ts'
 
 const mostStatements = 500
 

@@ -1,6 +1,6 @@
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
-import type { Params, PreparedReads, Query, QueryOf, Statements } from './statements.ts'
-import type { Savepoint } from './transaction-rows.ts'
+import type { Params, PreparedReads, Query, QueryOf, Statements } from './reading/statements.ts'
+import type { Savepoint } from './transactions/transaction-rows.ts'
 
 /**
  * Compiled queries that answer synchronously, which SQLite can and hardly any other database. Only `server/db/core`

@@ -1,4 +1,4 @@
-import { query } from './statements.ts'
+import { query } from './reading/statements.ts'
 
 export const headNow = query<Record<never, never>>()((db) =>
   db.selectFrom('syncHead').select(['epoch', 'v', 'tag']).where('id', '=', 1),

@@ -1,7 +1,7 @@
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 import { commitOf, headNow, makeHead } from './head-queries.ts'
-import type { PreparedReads, Statements } from './statements.ts'
+import type { PreparedReads, Statements } from './reading/statements.ts'
 
 export interface EpochHead {
   readonly epoch: string

@@ -6,7 +6,7 @@ import { must } from '#sync/lib/must.ts'
 import { keyCustomers } from '../../accounts/similar-keys.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { type LoggedStatement, logStatements, planOf } from '../../test/statement-log.ts'
-import { addSqlFunctions } from './sql-functions.ts'
+import { addSqlFunctions } from './reading/sql-functions.ts'
 
 /** How many times larger the company is believed to be than the one that is filled: a million packages. */
 const growth = 2500

@@ -17,7 +17,7 @@ import {
   ValueNode,
 } from 'kysely'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
-import { nodeOnPostgres } from './per-engine.ts'
+import { nodeOnPostgres } from './reading/per-engine.ts'
 
 /**
  * Columns that lists are ordered by and that may hold nothing. SQLite puts nothing before everything else, PostgreSQL

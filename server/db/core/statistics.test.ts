@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../../test/harness.ts'
 import type { Db } from './open.ts'
-import { type PreparedReads, type Query, query } from './statements.ts'
+import { type PreparedReads, type Query, query } from './reading/statements.ts'
 
 let server: TestServer
 beforeEach(async () => {

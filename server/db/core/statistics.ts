@@ -1,6 +1,6 @@
 import type { Database as Sqlite } from 'better-sqlite3'
-import type { Lock } from './lock.ts'
-import type { ReadConnections } from './reads.ts'
+import type { ReadConnections } from './reading/reads.ts'
+import type { Lock } from './transactions/lock.ts'
 
 /**
  * SQLite's statistics about the distribution of its rows. Without them an index over everything looks as good as the

@@ -1,10 +1,10 @@
 import { rowKey, valuesOf } from '#sync/engine/keys.ts'
 import type { EntityName, Row } from '#sync/entities/index.ts'
 import { keyOf, shapes } from '#sync/entities/registry.ts'
-import { entityQueries } from './entity-queries.ts'
+import { entityQueries } from './reading/entity-queries.ts'
+import type { PreparedReads } from './reading/statements.ts'
 import { decode } from './rows.ts'
-import type { PreparedReads } from './statements.ts'
-import type { Touched } from './tx.ts'
+import type { Touched } from './transactions/tx.ts'
 
 /** Sorts in place, so that a find answers in the same order on every side. */
 export const sortById = (entity: EntityName, rows: Row[]): Row[] =>

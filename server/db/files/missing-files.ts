@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 
 /** Files that should have bytes, by id, a page after the other. */
 export const filesAfter = query<{ after: string; rows: number }>()((db, param) =>

@@ -1,5 +1,5 @@
 import type { Manifest } from '#sync/entities/manifest.ts'
-import type { Tables } from '../core/reads.ts'
+import type { Tables } from '../core/reading/reads.ts'
 import { decode } from '../core/rows.ts'
 
 /** The ways in which people type a waybill number. */

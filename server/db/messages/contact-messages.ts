@@ -4,8 +4,8 @@ import { defaultPageSize } from '#sync/api/row.ts'
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
 import type { InboxCounts } from '#sync/entities/inbox.ts'
 import type { Question } from '#sync/entities/question.ts'
-import { holdsPhone, holdsWord, searchWords } from '../core/search-words.ts'
-import { textsOf } from '../core/sql-differences.ts'
+import { holdsPhone, holdsWord, searchWords } from '../core/reading/search-words.ts'
+import { textsOf } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 import type { NoticeTable } from '../tables/message-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { MessageState, PhoneChannel } from '#sync/entities/message-topics.ts'
-import { passingTakenRows } from '../core/sql-differences.ts'
+import { passingTakenRows } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 import { type ClaimedMessage, claimedColumns } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { PhoneChannel } from '#sync/entities/message-topics.ts'
-import { phoneSpellings } from '#sync/rules/phone-spellings.ts'
+import { phoneSpellings } from '#sync/rules/messages/phone-spellings.ts'
 import type { PhoneCodeTable, PhoneNumberTable, PhoneReplyTable } from '../tables/phone-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

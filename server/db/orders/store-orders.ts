@@ -3,10 +3,10 @@ import { defaultPageSize } from '#sync/api/row.ts'
 import { type StoreOrderPageBody, type StoreOrderReply, storeOrderSorts } from '#sync/api/store-orders.ts'
 import type { StoreOrder } from '#sync/entities/store-order.ts'
 import { boughtStatuses } from '#sync/entities/store-order-status.ts'
-import { storeOrderNumberEnd } from '#sync/rules/store-order-number.ts'
+import { storeOrderNumberEnd } from '#sync/rules/texts/store-order-number.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
-import { orderOf } from '../core/order-of.ts'
-import { holdsWord, searchWords } from '../core/search-words.ts'
+import { orderOf } from '../core/reading/order-of.ts'
+import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
-import { jsonField } from '../core/sql-differences.ts'
-import { query } from '../core/statements.ts'
+import { jsonField } from '../core/reading/sql-differences.ts'
+import { query } from '../core/reading/statements.ts'
 
 /** True for a package that no other row waits for. */
 const isAwaitedByNothing = sql<SqlBool>`

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { onTheWayStatuses } from '#sync/rules/expected-days.ts'
-import { jsonField } from '../core/sql-differences.ts'
-import { query } from '../core/statements.ts'
+import { onTheWayStatuses } from '#sync/rules/packages/expected-days.ts'
+import { jsonField } from '../core/reading/sql-differences.ts'
+import { query } from '../core/reading/statements.ts'
 
 /**
  * The packages with days to show, as `shownDays` of the rules has it. The index `packageExpected` holds what the first

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { withoutIndex } from '../core/sql-differences.ts'
+import { withoutIndex } from '../core/reading/sql-differences.ts'
 
 /** `isInEnding` of the rules, as a condition on the table of packages. Its index holds all with an ending. */
 export const inEnding = sql<SqlBool>`"ending" <> 'null'

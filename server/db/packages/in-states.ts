@@ -2,8 +2,8 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import { finalEndings } from '#sync/entities/ending-status.ts'
 import type { GoneState, PackageState } from '#sync/entities/package-state.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
-import { isGoneState } from '#sync/rules/package-state.ts'
-import { jsonField } from '../core/sql-differences.ts'
+import { isGoneState } from '#sync/rules/packages/package-state.ts'
+import { jsonField } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 // `packageState` of the rules as conditions on the table of packages. Their indexes hold the

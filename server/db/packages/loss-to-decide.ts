@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { perEngine } from '../core/per-engine.ts'
-import { jsonDocuments, jsonField } from '../core/sql-differences.ts'
+import { perEngine } from '../core/reading/per-engine.ts'
+import { jsonDocuments, jsonField } from '../core/reading/sql-differences.ts'
 
 const claim = {
   status: sql<string>`(claim."value" ->> 'status')`,

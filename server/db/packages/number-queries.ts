@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { wholeNumber } from '../core/sql-differences.ts'
-import { query } from '../core/statements.ts'
+import { wholeNumber } from '../core/reading/sql-differences.ts'
+import { query } from '../core/reading/statements.ts'
 
 export const highestManifestNumber = query<{ prefix: string; length: number }>()((db, param) =>
   db

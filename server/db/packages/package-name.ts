@@ -1,4 +1,4 @@
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 
 /** The description and the shop's number name a package to its customer. */
 export const nameOfPackage = query<{ packageId: string }>()((db, param) =>

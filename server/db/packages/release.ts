@@ -1,4 +1,4 @@
-import { type PreparedReads, query } from '../core/statements.ts'
+import { type PreparedReads, query } from '../core/reading/statements.ts'
 
 const owed = query<{ packageId: string }>()((db, param) =>
   db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { goneStates } from '#sync/entities/package-state.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
-import { queryOf } from '../core/statements.ts'
+import { queryOf } from '../core/reading/statements.ts'
 import { isGoneAs } from './in-states.ts'
 
 interface GoneQuestion {

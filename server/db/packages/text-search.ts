@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { foldText } from '#sync/lib/fold-text.ts'
 import { searchTexts } from '#sync/rules/tracking/search-texts.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
-import { matchesPhrase } from '../core/sql-differences.ts'
+import { matchesPhrase } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 /** The expression for the index of texts: any of the forms that a typed text may have in a label. */

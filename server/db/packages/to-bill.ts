@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Tables } from '../core/reads.ts'
-import { jsonField, withoutIndex } from '../core/sql-differences.ts'
+import type { Tables } from '../core/reading/reads.ts'
+import { jsonField, withoutIndex } from '../core/reading/sql-differences.ts'
 
 /**
  * `isToBill` of the rules, as a condition on the table of packages. The index `packageToBill` holds what it lets pass:

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { customsStates } from '#sync/entities/customs.ts'
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
-import { isPastCustoms, isReleasedByCustoms } from '#sync/rules/customs.ts'
-import { jsonField } from '../core/sql-differences.ts'
+import { isPastCustoms, isReleasedByCustoms } from '#sync/rules/manifests/customs.ts'
+import { jsonField } from '../core/reading/sql-differences.ts'
 
 // The rules of `sync/rules` that say what a package waits for, as conditions on the table of packages.
 

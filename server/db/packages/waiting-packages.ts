@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { jsonField } from '../core/sql-differences.ts'
+import { jsonField } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 export interface WaitingPackage {

@@ -1,5 +1,5 @@
-import type { Tables } from '../core/reads.ts'
-import { type PreparedReads, query } from '../core/statements.ts'
+import type { Tables } from '../core/reading/reads.ts'
+import { type PreparedReads, query } from '../core/reading/statements.ts'
 import type { ApiKeyTable, ApiKeyUseTable } from '../tables/partner-tables.ts'
 
 const columns = [

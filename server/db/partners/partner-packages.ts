@@ -1,4 +1,4 @@
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 import type { PartnerPackageTable } from '../tables/partner-tables.ts'
 
 type Reported = { readonly apiKeyId: string; readonly reference: string }

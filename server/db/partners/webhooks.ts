@@ -1,5 +1,5 @@
-import type { Tables } from '../core/reads.ts'
-import { query, queryOf } from '../core/statements.ts'
+import type { Tables } from '../core/reading/reads.ts'
+import { query, queryOf } from '../core/reading/statements.ts'
 import type { WebhookAttemptTable, WebhookEventTable, WebhookTable } from '../tables/partner-tables.ts'
 
 /** The webhooks for which events are noted, also while they are turned off, with what their keys may read. A company has a few at most. */

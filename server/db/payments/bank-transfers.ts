@@ -3,7 +3,7 @@ import type { BankTransferPage, BankTransferReply } from '#sync/api/bank-transfe
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { BankTransfer } from '#sync/entities/bank-transfer.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
-import { holdsWord, searchWords } from '../core/search-words.ts'
+import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

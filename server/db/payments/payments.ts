@@ -12,13 +12,13 @@ import {
   lookedUpWords,
   type NumberWords,
   newestByNumber,
-} from '../core/number-search.ts'
-import { orderOf } from '../core/order-of.ts'
-import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
-import { perEngine } from '../core/per-engine.ts'
-import type { CommittedReads } from '../core/reads.ts'
-import { holdsWord, searchWords } from '../core/search-words.ts'
-import { type PreparedReads, queryOf } from '../core/statements.ts'
+} from '../core/reading/number-search.ts'
+import { orderOf } from '../core/reading/order-of.ts'
+import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/reading/page-window.ts'
+import { perEngine } from '../core/reading/per-engine.ts'
+import type { CommittedReads } from '../core/reading/reads.ts'
+import { holdsWord, searchWords } from '../core/reading/search-words.ts'
+import { type PreparedReads, queryOf } from '../core/reading/statements.ts'
 import type { PaymentTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { cardPageMs } from '#sync/rules/pending-payment.ts'
-import { type PreparedReads, queryOf } from '../core/statements.ts'
+import { cardPageMs } from '#sync/rules/payments/pending-payment.ts'
+import { type PreparedReads, queryOf } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 interface PendingParams {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { SeenMoney } from '#sync/api/bank-transfers.ts'
 import type { BankTransfer } from '#sync/entities/bank-transfer.ts'
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
-import { digitsOf, isMoneyNumber, isSameReference } from '#sync/rules/used-once.ts'
+import { digitsOf, isMoneyNumber, isSameReference } from '#sync/rules/payments/used-once.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

@@ -1,7 +1,7 @@
 import type { EpochHead } from '../core/head.ts'
-import { type Ahead, type AheadTx, aheadTxOver } from '../core/look-ahead.ts'
 import { createMemory, type ReadMemory } from '../core/memory.ts'
 import { createStoredRows, type StoredRows } from '../core/stored-rows.ts'
+import { type Ahead, type AheadTx, aheadTxOver } from '../core/transactions/look-ahead.ts'
 import type { Ask } from './connection.ts'
 import { preparedReadsOver } from './statements.ts'
 import type { Writer } from './writers.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { foldText } from '#sync/lib/fold-text.ts'
 import { phoneDigits, termDigits } from '#sync/lib/search-terms.ts'
 import { newDatabase, type TestDatabase } from '../../test/postgres/databases.ts'
-import type { Query } from '../core/statements.ts'
+import type { Query } from '../core/reading/statements.ts'
 
 let postgres: TestDatabase
 beforeAll(async () => {
@@ -26,8 +26,8 @@ const modulesOfQueries = (): string[] => {
 async function queriesOfModules(): Promise<Query<never, unknown>[]> {
   const queries: Query<never, unknown>[] = []
   vi.resetModules()
-  vi.doMock('../core/statements.ts', async (original) => {
-    const actual = await original<typeof import('../core/statements.ts')>()
+  vi.doMock('../core/reading/statements.ts', async (original) => {
+    const actual = await original<typeof import('../core/reading/statements.ts')>()
     return {
       ...actual,
       query: () => (build: Parameters<ReturnType<typeof actual.query>>[0]) => {

@@ -1,6 +1,6 @@
 import type { News } from '../../core/events.ts'
 import { classOf, UnknownOutcome } from '../core/errors.ts'
-import type { DbTransaction } from '../core/transaction.ts'
+import type { DbTransaction } from '../core/transactions/transaction.ts'
 import { commitOn, undoOn } from './last-flight.ts'
 import { createView, type Look, type LooksAhead, type View } from './looks-ahead.ts'
 import { controlOf } from './statements.ts'

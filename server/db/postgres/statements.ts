@@ -1,5 +1,5 @@
-import type { Params, PreparedReads, Query, QueryOf, Statements } from '../core/statements.ts'
-import type { Savepoint } from '../core/transaction-rows.ts'
+import type { Params, PreparedReads, Query, QueryOf, Statements } from '../core/reading/statements.ts'
+import type { Savepoint } from '../core/transactions/transaction-rows.ts'
 import type { Ask, Asked } from './connection.ts'
 import type { Flow } from './flow.ts'
 

@@ -1,8 +1,8 @@
 import type { News } from '../../core/events.ts'
 import type { ReadMemory } from '../core/memory.ts'
 import type { StoredRows } from '../core/stored-rows.ts'
-import type { DbTransaction } from '../core/transaction.ts'
-import { createRows, type RowParts } from '../core/transaction-rows.ts'
+import type { DbTransaction } from '../core/transactions/transaction.ts'
+import { createRows, type RowParts } from '../core/transactions/transaction-rows.ts'
 
 interface Known {
   readonly memory: ReadMemory

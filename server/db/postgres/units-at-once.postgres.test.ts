@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ArgsOf } from '#sync/mutators/index.ts'
-import { hawbOf } from '#sync/rules/hawb.ts'
+import { hawbOf } from '#sync/rules/packages/hawb.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { type MutationCall, runMutation } from '../../changes/run-mutation.ts'
 import type { Transaction } from '../../changes/transaction.ts'

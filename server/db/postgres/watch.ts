@@ -1,7 +1,7 @@
 import { namesIn } from '#sync/lib/names-in.ts'
 import type { TopicWrite } from '../../core/events.ts'
-import { rightsTables } from '../core/rights-tables.ts'
-import { watchedTables } from '../core/watched-tables.ts'
+import { rightsTables } from '../core/transactions/rights-tables.ts'
+import { watchedTables } from '../core/transactions/watched-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
 // The triggers that SQLite makes for a connection are stored in PostgreSQL. They note what they see in a setting that

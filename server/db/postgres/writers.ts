@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { classOf } from '../core/errors.ts'
 import type { EpochHead } from '../core/head.ts'
-import type { RowParts } from '../core/transaction-rows.ts'
+import type { RowParts } from '../core/transactions/transaction-rows.ts'
 import { connectTo, lostUnless, poolFor } from './connection.ts'
 import { createFlow, type Flow } from './flow.ts'
 import { kyselyOver } from './kysely.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type DeliveryStatus, deliveryStatuses } from '#sync/entities/delivery-status.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
-import type { Period } from '#sync/rules/report-period.ts'
-import { jsonDocuments } from '../core/sql-differences.ts'
+import type { Period } from '#sync/rules/pages/report-period.ts'
+import { jsonDocuments } from '../core/reading/sql-differences.ts'
 import { type Figures, momentsOf, type Reads, totalsBy } from './parts.ts'
 
 const fields = ['delivered', 'failedAttempts', 'out', 'collectedJmdCents'] as const

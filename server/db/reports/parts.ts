@@ -3,8 +3,8 @@ import type { Bucket } from '#sync/entities/report-buckets.ts'
 import type { Grouping } from '#sync/entities/report-grouping.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
-import { groupsOf, type Period } from '#sync/rules/report-period.ts'
-import { perEngine } from '../core/per-engine.ts'
+import { groupsOf, type Period } from '#sync/rules/pages/report-period.ts'
+import { perEngine } from '../core/reading/per-engine.ts'
 import type { Database } from '../tables/schema.ts'
 
 export type Reads = Kysely<Database>

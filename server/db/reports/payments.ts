@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentKind } from '#sync/entities/payment-kind.ts'
-import type { Period } from '#sync/rules/report-period.ts'
+import type { Period } from '#sync/rules/pages/report-period.ts'
 import {
   byOffice,
   byPart,

@@ -1,6 +1,6 @@
 import { addDays } from '#sync/lib/business-day.ts'
-import type { Period } from '#sync/rules/report-period.ts'
-import type { ReportReach } from '#sync/rules/report-reach.ts'
+import type { Period } from '#sync/rules/pages/report-period.ts'
+import type { ReportReach } from '#sync/rules/pages/report-reach.ts'
 import { deliveriesOn, driversOf } from './drivers.ts'
 import { endingsOf } from './endings.ts'
 import { invoiceReport } from './invoices.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { owedStatuses } from '#sync/entities/invoice-status.ts'
 import { debtBuckets } from '#sync/entities/report-buckets.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
-import type { Period } from '#sync/rules/report-period.ts'
+import type { Period } from '#sync/rules/pages/report-period.ts'
 import { invoicesInPlace, officeOfInvoice } from '../billing/invoice-offices.ts'
 import {
   bucketOf,

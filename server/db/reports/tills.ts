@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Period } from '#sync/rules/report-period.ts'
-import { atLeastZero } from '../core/sql-differences.ts'
+import type { Period } from '#sync/rules/pages/report-period.ts'
+import { atLeastZero } from '../core/reading/sql-differences.ts'
 import {
   byOffice,
   byPart,

@@ -1,4 +1,4 @@
-import type { Tables } from '../core/reads.ts'
+import type { Tables } from '../core/reading/reads.ts'
 
 /** The telephone number, and the keys that customers are compared by. */
 export async function forgetContact(db: Tables, accountId: string): Promise<void> {

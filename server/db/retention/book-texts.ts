@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tables } from '../core/reads.ts'
+import type { Tables } from '../core/reading/reads.ts'
 import type { Database } from '../tables/schema.ts'
 import { dueAccounts, erasedCustomer, isCustomersName } from './due-accounts.ts'
 

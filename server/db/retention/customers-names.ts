@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tables } from '../core/reads.ts'
+import type { Tables } from '../core/reading/reads.ts'
 import { isCustomersName } from './due-accounts.ts'
 
 /** The names among some that are customers’. */

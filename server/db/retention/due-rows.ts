@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RetentionName } from '#sync/entities/retention.ts'
-import { jsonField } from '../core/sql-differences.ts'
+import { jsonField } from '../core/reading/sql-differences.ts'
 import { hasNothingOpen, isLostForGood } from '../packages/archive.ts'
 import type { Database } from '../tables/schema.ts'
 import { bookWords, isDueOfBooks } from './book-texts.ts'

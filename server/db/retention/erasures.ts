@@ -1,5 +1,5 @@
 import type { Erasure } from '#sync/entities/erasure.ts'
-import type { Tables } from '../core/reads.ts'
+import type { Tables } from '../core/reading/reads.ts'
 
 export const latestErasureOf = (db: Tables, accountId: string): Promise<Erasure | undefined> =>
   db

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { jsonField } from '../core/sql-differences.ts'
+import { jsonField } from '../core/reading/sql-differences.ts'
 import { dueAccounts, isCustomersName, namesOwner } from './due-accounts.ts'
 
 const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type RetentionName, retentionNames } from '#sync/entities/retention.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
-import type { Tables } from '../core/reads.ts'
-import { query } from '../core/statements.ts'
+import type { Tables } from '../core/reading/reads.ts'
+import { query } from '../core/reading/statements.ts'
 import type { RetentionRunTable } from '../tables/retention-tables.ts'
 import { type DueRows, dueRowsOf } from './due-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Tables } from '../core/reads.ts'
+import type { Tables } from '../core/reading/reads.ts'
 
 type Keys = readonly string[]
 const countOf = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { AuditPlace } from '#sync/api/access-control.ts'
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import type { AuditFileTable } from '../tables/sync-tables.ts'
 import { type AuditQuestion, auditFields, type StoredEntry } from './audit.ts'

@@ -1,4 +1,4 @@
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 import type { CallDoneTable } from '../tables/call-tables.ts'
 
 export const callDone = query<{ uid: string }>()((db, param) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { noBytes } from '../core/sql-differences.ts'
-import { query } from '../core/statements.ts'
+import { noBytes } from '../core/reading/sql-differences.ts'
+import { query } from '../core/reading/statements.ts'
 
 /** A batch of rows older than a moment. */
 type Old = { before: string; rows: number }

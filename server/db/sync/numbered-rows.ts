@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { deliveryNumberEnd } from '#sync/rules/delivery-number.ts'
-import { storeOrderNumberEnd } from '#sync/rules/store-order-number.ts'
+import { deliveryNumberEnd } from '#sync/rules/deliveries/delivery-number.ts'
+import { storeOrderNumberEnd } from '#sync/rules/texts/store-order-number.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import type { Database } from '../tables/schema.ts'

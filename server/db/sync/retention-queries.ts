@@ -1,4 +1,4 @@
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 
 /** The version that was current at a time: nothing later than that is older than the time. */
 export const versionBefore = query<{ at: string }>()((db, param) =>

@@ -1,5 +1,5 @@
 import type { ReviewKind } from '#sync/entities/review-kinds.ts'
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 
 export const openReviewOfKind = query<{ kind: ReviewKind }>()((db, param) =>
   db

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { companyDayText } from '#sync/lib/when.ts'
-import { deliveryNumber } from '#sync/rules/delivery-number.ts'
-import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
+import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
+import { storeOrderNumber } from '#sync/rules/texts/store-order-number.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashSpace } from '#sync/protocol/row-hash.ts'
-import { query } from '../core/statements.ts'
+import { query } from '../core/reading/statements.ts'
 import type { AuditTable, SyncClientTable, SyncMutationTable } from '../tables/sync-tables.ts'
 
 // The sync's questions to its own tables, compiled once. Names say what they answer.

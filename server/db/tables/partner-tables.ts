@@ -1,5 +1,5 @@
 import type { Outcome } from '#sync/mutators/mutator.ts'
-import type { DeliveryState, WebhookType } from '#sync/rules/webhook-events.ts'
+import type { DeliveryState, WebhookType } from '#sync/rules/messages/webhook-events.ts'
 
 /** Programs of partners that make calls with a key. */
 export interface PartnerTables {

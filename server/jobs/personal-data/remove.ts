@@ -5,7 +5,7 @@ import { recordOf } from '#sync/lib/record-of.ts'
 import { byServer } from '../../changes/audit-note.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { readSettings } from '../../db/company/settings.ts'
-import { runStep, type Turn } from '../../db/core/batches.ts'
+import { runStep, type Turn } from '../../db/core/transactions/batches.ts'
 import { noteRemoved } from '../../db/files/files.ts'
 import { dueRowsOf } from '../../db/retention/due-rows.ts'
 import {

@@ -4,7 +4,7 @@ import { type ClaimedMessage, insertMessages } from '../../db/messages/messages.
 import { hasMessage, isInDailyMail } from '../../db/messages/phone-messages.ts'
 import { findRecipient } from '../../db/messages/recipients.ts'
 import type { MessageDeps } from '../deps.ts'
-import { noticeAt } from '../notice-keys.ts'
+import { noticeAt } from '../notices/notice-keys.ts'
 import { ruleOf } from '../rules.ts'
 
 const isNotice = (event: string): event is NoticeEvent => event in noticeTopics

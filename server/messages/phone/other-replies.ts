@@ -8,7 +8,7 @@ import { countContactMessages } from '../../db/messages/contact-messages.ts'
 import { accountsAt } from '../../db/messages/phone-numbers.ts'
 import { findRecipient } from '../../db/messages/recipients.ts'
 import type { MessageDeps } from '../deps.ts'
-import { keepContactMessage } from '../keep-contact-message.ts'
+import { keepContactMessage } from '../texts/keep-contact-message.ts'
 import type { OtherReply } from './reports.ts'
 
 const subject = 'A reply to a WhatsApp or SMS'

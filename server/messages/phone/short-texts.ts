@@ -1,11 +1,11 @@
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import { noticeTopics } from '#sync/entities/message-topics.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { jmdText } from '#sync/rules/money.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
 import type { MessageBrand } from '../brands.ts'
 import { longDay } from '../long-day.ts'
 import type { MessageContext } from '../message-context.ts'
-import { type EventFacts, wordsOf } from '../templates.ts'
+import { type EventFacts, wordsOf } from '../texts/templates.ts'
 import { gsmLength, smsLength, toGsm } from './gsm.ts'
 
 type Short = { readonly [E in NoticeEvent]?: (facts: EventFacts[E], subject: string) => string }

@@ -6,14 +6,14 @@ import { onceIn } from '../../changes/idempotent.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { idFrom } from '../../core/id-from.ts'
-import type { Tables } from '../../db/core/reads.ts'
+import type { Tables } from '../../db/core/reading/reads.ts'
 import { countContactMessages } from '../../db/messages/contact-messages.ts'
 import { findCustomerByEmail, findRecipient, type Recipient } from '../../db/messages/recipients.ts'
 import type { IncomingMail } from '../../incoming-mail/read-mail.ts'
 import type { MessageDeps } from '../deps.ts'
 import { enqueueAccountMail } from '../enqueue.ts'
-import { keepContactMessage } from '../keep-contact-message.ts'
-import type { LeftOutReason } from '../left-out-reply-message.ts'
+import { keepContactMessage } from '../texts/keep-contact-message.ts'
+import type { LeftOutReason } from '../texts/left-out-reply-message.ts'
 
 /**
  * The customer to whom an answer is safe: the sender's address is theirs, so a forged one reaches a customer who has an

@@ -1,7 +1,7 @@
 import type { Question } from '#sync/entities/question.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { findPackage } from '#sync/mutators/packages/rows.ts'
-import { addQuestion, mustHaveRoomToday } from '#sync/rules/questions.ts'
+import { addQuestion, mustHaveRoomToday } from '#sync/rules/messages/questions.ts'
 import { onceIn } from '../../changes/idempotent.ts'
 import { findLivingThread } from '../../changes/moved-questions.ts'
 import type { Transaction } from '../../changes/transaction.ts'
@@ -10,7 +10,7 @@ import { idFrom } from '../../core/id-from.ts'
 import { findRecipient, type Recipient } from '../../db/messages/recipients.ts'
 import type { IncomingMail } from '../../incoming-mail/read-mail.ts'
 import type { MessageDeps } from '../deps.ts'
-import type { LeftOutReason } from '../left-out-reply-message.ts'
+import type { LeftOutReason } from '../texts/left-out-reply-message.ts'
 import { tellOfLeftOut } from './left-out.ts'
 
 /** The result of a mail. Only the first one is a line of a thread. */

@@ -4,7 +4,12 @@ import type { PartnerRow } from '#sync/api/partner-row.ts'
 import { packageStateNames, packageStates } from '#sync/entities/package-state.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { partnerRightText } from '#sync/policies/partner-rights.ts'
-import { failingDays, overlapHours, webhookEvents, webhookEventText } from '#sync/rules/webhook-events.ts'
+import {
+  failingDays,
+  overlapHours,
+  webhookEvents,
+  webhookEventText,
+} from '#sync/rules/messages/webhook-events.ts'
 import { propertiesOf, schemaOf } from '../../http/openapi-schema.ts'
 import { escaped } from '../../messages/render.ts'
 import { type Example, examples, invoiceSample } from './examples.ts'

@@ -1,7 +1,7 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#sync/lib/durations.ts'
 import { type PartnerRight, partnerRights } from '#sync/policies/partner-rights.ts'
-import { failingDays, type WebhookType } from '#sync/rules/webhook-events.ts'
+import { failingDays, type WebhookType } from '#sync/rules/messages/webhook-events.ts'
 import { byServer } from '../../changes/audit-note.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'

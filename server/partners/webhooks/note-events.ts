@@ -6,9 +6,9 @@ import { equal } from '#sync/lib/equal.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import { must } from '#sync/lib/must.ts'
 import type { PartnerRight } from '#sync/policies/partner-rights.ts'
-import { contentsOf } from '#sync/rules/contents.ts'
-import type { WebhookType } from '#sync/rules/webhook-events.ts'
-import type { Statements } from '../../db/core/statements.ts'
+import type { WebhookType } from '#sync/rules/messages/webhook-events.ts'
+import { contentsOf } from '#sync/rules/packages/contents.ts'
+import type { Statements } from '../../db/core/reading/statements.ts'
 import {
   addWebhookEvent,
   listeningWebhooks,

@@ -1,9 +1,9 @@
 import { Invoice } from '#sync/entities/invoice.ts'
-import { contentsOf } from '#sync/rules/contents.ts'
+import { contentsOf } from '#sync/rules/packages/contents.ts'
 import { linesOfInvoices } from '../../db/billing/invoice-lines.ts'
 import { findInvoiceRows } from '../../db/billing/invoices.ts'
-import type { PendingAudit, PendingCommit } from '../../db/core/observers.ts'
 import { decode } from '../../db/core/rows.ts'
+import type { PendingAudit, PendingCommit } from '../../db/core/transactions/observers.ts'
 import { moveReferences, packagesNamed } from '../../db/partners/webhooks.ts'
 import { toPartnerInvoice } from '../package-view.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Till, TillEntry } from '#sync/entities/till.ts'
 import { must } from '#sync/lib/must.ts'
-import type { AuditedTx } from '../../db/core/tx.ts'
+import type { AuditedTx } from '../../db/core/transactions/tx.ts'
 import { entryOfPayment, findTill, insertTill, insertTillEntry, openTillOf } from '../../db/payments/tills.ts'
 import { isServer, mustFindTill, mustHoldCash } from './cash-source.ts'
 

@@ -1,10 +1,10 @@
 import type { Till } from '#sync/entities/till.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
-import { drawerProblem, noDrawerText } from '#sync/rules/till-cash.ts'
-import { tillSums } from '#sync/rules/till-sums.ts'
+import { drawerProblem, noDrawerText } from '#sync/rules/payments/till-cash.ts'
+import { tillSums } from '#sync/rules/payments/till-sums.ts'
 import { system } from '../../core/system-actor.ts'
-import type { AuditedTx } from '../../db/core/tx.ts'
+import type { AuditedTx } from '../../db/core/transactions/tx.ts'
 import { findTill, openTillOf, sumsByKind } from '../../db/payments/tills.ts'
 
 /** The source of a refund's cash: the safe, or a till by its id; by default the caller's own open till. */

@@ -1,7 +1,7 @@
 import type { Resemblance } from '#sync/api/accounts-manage.ts'
 import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
 import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
-import { chosenParish, noParishText, type ParishValue } from '../parish.ts'
+import { chosenParish, noParishText, type ParishValue } from '../customers/parish.ts'
 import type { FieldTexts } from '../save-form/field-texts.ts'
 
 type Person = Omit<AuthorizedPerson, 'authorizedPersonId'>

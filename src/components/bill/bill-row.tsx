@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { CustomerBill } from '#sync/api/invoices-bill.ts'
-import { lineText } from '#sync/rules/line-text.ts'
+import { lineText } from '#sync/rules/texts/line-text.ts'
 import { Checkbox } from '../../ui/checks.tsx'
-import { formatJmd, plural } from '../../ui/format.ts'
 import { ExpandIcon } from '../../ui/icons.ts'
+import { formatJmd, plural } from '../../ui/texts/format.ts'
 import classes from './bill.module.css'
 
 interface BillRowProps {

@@ -1,5 +1,5 @@
 import type { CustomerBill } from '#sync/api/invoices-bill.ts'
-import { isReady } from '../../queries/api/bill.ts'
+import { isReady } from '../../queries/api/money/bill.ts'
 
 type Bills = readonly CustomerBill[]
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { clock } from '../../browser/clock.ts'
 import { CallError } from '../../http/call-error.ts'
 import { tellWriteFailure } from '../../http/failure-toasts.ts'
-import { holdAnnouncements } from '../../queries/api/server-cache.ts'
+import { holdAnnouncements } from '../../queries/api/server-cache/server-cache.ts'
 import {
   type BulkRun,
   dropRun,
@@ -15,7 +15,7 @@ import {
   showRun,
 } from '../../stores/bulk-runs.ts'
 import { useSessionStore } from '../../stores/session.ts'
-import { failureText } from '../../ui/not-saved.ts'
+import { failureText } from '../../ui/dialogs/not-saved.ts'
 import type { NewRunRow, RunOne } from './bulk-action.ts'
 
 const currentAccount = (): string => useSessionStore.getState().session?.accountId ?? ''

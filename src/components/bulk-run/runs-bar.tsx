@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group } from '@mantine/core'
 import { type BulkRun, dropRun, rowsDone } from '../../stores/bulk-runs.ts'
-import { formatCount, plural } from '../../ui/format.ts'
 import { DoneIcon, WarningIcon } from '../../ui/icons.ts'
+import { formatCount, plural } from '../../ui/texts/format.ts'
 import type { RunAction } from './bulk-action.ts'
 import classes from './bulk-run.module.css'
 

@@ -1,4 +1,4 @@
-import { formatBusinessDay, formatCount, formatJmd } from '../../ui/format.ts'
+import { formatBusinessDay, formatCount, formatJmd } from '../../ui/texts/format.ts'
 
 /** The colour of a series: first or second in its panel, or the paler one of an earlier period. */
 export type SeriesTone = '0' | '1' | 'before'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatBusinessDay } from '../../ui/format.ts'
+import { formatBusinessDay } from '../../ui/texts/format.ts'
 import { type ColumnChartProps, chartFormats, chartSentence, isEmptyChart } from './chart-series.ts'
 import classes from './column-chart.module.css'
 import { DrawnColumns } from './drawn-columns.tsx'

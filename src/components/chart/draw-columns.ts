@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatShortBusinessDay } from '../../ui/format.ts'
+import { formatShortBusinessDay } from '../../ui/texts/format.ts'
 import { axisFormats, axisWidths, endSpace, labelledColumns, valueBounds } from './chart-layout.ts'
 import type { ColumnChartProps } from './chart-series.ts'
 

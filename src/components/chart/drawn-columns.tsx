@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { formatBusinessDay } from '../../ui/format.ts'
+import { formatBusinessDay } from '../../ui/texts/format.ts'
 import { axisWidths, columnAt, endSpace } from './chart-layout.ts'
 import { type ColumnChartProps, chartFormats } from './chart-series.ts'
 import classes from './column-chart.module.css'

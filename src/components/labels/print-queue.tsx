@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import type { LabelPrinter, PrintJob, PrintJobState } from '#sync/api/print-jobs.ts'
 import { cancelPrinting, printAgain, printJobsQuery } from '../../queries/api/print-jobs.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { toastError } from '../../stores/notifications.ts'
-import { formatDateTime, plural } from '../../ui/format.ts'
 import { CancelIcon, DoneIcon, type Icon, PendingIcon, PrintIcon, WarningIcon } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
+import { formatDateTime, plural } from '../../ui/texts/format.ts'
 import classes from './print-queue.module.css'
 
 /** Questions at the printer are about the latest jobs. */

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { formatDateTime, formatDay, formatTime, unknownText } from '../../ui/format.ts'
+import { formatDateTime, formatDay, formatTime, unknownText } from '../../ui/texts/format.ts'
 import classes from './list.module.css'
 
 /** Today's times without the day, other days without the time. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Stack } from '@mantine/core'
 import { ColumnsIcon } from '../../ui/icons.ts'
-import { PopoverButton } from '../../ui/popover-button.tsx'
+import { PopoverButton } from '../../ui/menus/popover-button.tsx'
 import type { ColumnChoice } from './columns.ts'
 import { ManyBoxes } from './filter-fields.tsx'
 import classes from './list.module.css'

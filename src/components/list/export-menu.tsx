@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import type { ExportFormat } from '#sync/api/exports.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { failureToast } from '../../stores/notifications.ts'
+import { saveFile } from '../../ui/files/save-file.ts'
 import { DownloadIcon } from '../../ui/icons.ts'
-import { MenuButton } from '../../ui/menu-button.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { MenuButton } from '../../ui/menus/menu-button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 interface ExportMenuProps {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { formatCount } from '../../ui/format.ts'
+import { formatCount } from '../../ui/texts/format.ts'
 import classes from './list.module.css'
 
 /** The number of rows a filter would show. Null shows a placeholder until it is known; undefined shows nothing. */

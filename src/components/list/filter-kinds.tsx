@@ -1,4 +1,4 @@
-import { formatBusinessDay } from '../../ui/format.ts'
+import { formatBusinessDay } from '../../ui/texts/format.ts'
 import type { FilterChip, FilterMenu } from './filter-bar.tsx'
 import { DayRange, type FilterOption, ManyBoxes, OneOfFew } from './filter-fields.tsx'
 

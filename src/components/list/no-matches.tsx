@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Icon, NoMatchIcon } from '../../ui/icons.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 
 interface NoMatchesProps {
   /** "invoices" */

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DeleteIcon, ViewsIcon } from '../../ui/icons.ts'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { MenuButton } from '../../ui/menus/menu-button.tsx'
 import { ViewNameForm as NameForm } from './view-name-form.tsx'
 
 interface View {

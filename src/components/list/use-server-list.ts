@@ -1,4 +1,4 @@
-import { type RowQuery, useServerRows } from '../../queries/api/use-server-rows.ts'
+import { type RowQuery, useServerRows } from '../../queries/api/server-cache/use-server-rows.ts'
 import { type ListSource, mostChosen } from './source.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type ServerQuery, useServerQuery } from '../../queries/api/use-server-query.ts'
+import { type ServerQuery, useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import type { ListSource } from './source.ts'
 
 const doNothing = () => undefined

@@ -2,7 +2,7 @@ import { Group, Input, SegmentedControl, Text } from '@mantine/core'
 import { detailLabels } from '#sync/entities/package.ts'
 import { byMode, type ShippingMode, shippingModes } from '#sync/entities/shipping-mode.ts'
 import { useCustomer } from '../../queries/customers.ts'
-import { ModeTag } from '../mode-tag.tsx'
+import { ModeTag } from '../badges/mode-tag.tsx'
 import { formPart } from './form-part.ts'
 
 const usual = 'usual'

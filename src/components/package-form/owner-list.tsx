@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../ui/texts/format.ts'
 import type { Owner } from './owner-choice.ts'
 import classes from './owner-picker.module.css'
 

@@ -1,5 +1,5 @@
 import { detailLabels, detailNames, PackageDetails, packageDetailFields } from '#sync/entities/package.ts'
-import { commaProblem, readRow } from '../typed-fields.ts'
+import { commaProblem, readRow } from '../fields/typed-fields.ts'
 import type { PackageForm } from './form.ts'
 import { unchosenText } from './owner-choice.ts'
 import type { PackageValues } from './values.ts'

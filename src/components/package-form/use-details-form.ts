@@ -1,5 +1,5 @@
 import type { PackageDetails } from '#sync/entities/package.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
+import { notSavedText } from '../../ui/dialogs/not-saved.ts'
 import type { FieldTexts } from '../save-form/field-texts.ts'
 import type { RowEdit } from '../save-form/use-row-edit.ts'
 import { useSaveForm } from '../save-form/use-save-form.ts'

@@ -4,7 +4,7 @@ import {
   type PackageDetails,
   packageDetailFields,
 } from '#sync/entities/package.ts'
-import { type TypedRow, typedRow } from '../typed-fields.ts'
+import { type TypedRow, typedRow } from '../fields/typed-fields.ts'
 
 /** A package's details as form values. All of them, because a form would save an empty value for a missing field. */
 export type PackageValues = TypedRow<typeof packageDetailFields> & {

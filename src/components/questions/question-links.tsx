@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { contactStatusText } from '#sync/nouns/contact-message.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { questionsOfQuery } from '../../queries/api/questions.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { formatDateTime } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatDateTime } from '../../ui/texts/format.ts'
 import { ServerContent } from '../server-content.tsx'
 
 /** The threads about a package or of a customer, each a link to where it is answered. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { QuestionLine } from '#sync/entities/question.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/texts/format.ts'
 import classes from './thread.module.css'
 
 interface ThreadLinesProps {

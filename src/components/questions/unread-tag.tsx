@@ -1,6 +1,6 @@
-import { plural } from '../../ui/format.ts'
 import { UnreadIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { plural } from '../../ui/texts/format.ts'
 
 /** How many answers a customer has not read. */
 export const UnreadAnswersTag = ({ count }: { count: number }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { defaultSettings } from '#sync/entities/settings.ts'
-import { rate } from '#sync/rules/rating.ts'
+import { rate } from '#sync/rules/prices/rating.ts'
 import { quoteOf, readQuote, shippingOnly, writeQuote } from './quote.ts'
 
 const at = '2026-01-01T00:00:00.000Z'

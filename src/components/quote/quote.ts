@@ -1,7 +1,7 @@
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
-import { usdText } from '#sync/rules/money.ts'
-import { type RatingResult, rate } from '#sync/rules/rating.ts'
-import { parseCents } from '../../ui/format.ts'
+import { usdText } from '#sync/rules/prices/money.ts'
+import { type RatingResult, rate } from '#sync/rules/prices/rating.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 
 /** The calculator's input as kept in the address, so that a shared link holds everything. */
 export interface QuoteInput {

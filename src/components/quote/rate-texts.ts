@@ -1,7 +1,7 @@
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
-import { percentText } from '#sync/rules/money.ts'
-import { formatJmd, formatUsd } from '../../ui/format.ts'
+import { percentText } from '#sync/rules/prices/money.ts'
+import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
 
 /** "4–6 business days"; null if the company hasn't set any. */
 export const daysText = (days: { readonly from: number; readonly to: number } | null): string | null =>

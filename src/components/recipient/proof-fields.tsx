@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Checkbox } from '../../ui/checks.tsx'
-import { PhotoPicker } from '../../ui/photo-picker.tsx'
-import { SignaturePad } from '../../ui/signature-pad.tsx'
+import { PhotoPicker } from '../../ui/files/photo-picker.tsx'
+import { SignaturePad } from '../../ui/files/signature-pad.tsx'
 import type { ProofValues } from './proof.ts'
 
 interface ProofFieldsProps<V extends ProofValues> {

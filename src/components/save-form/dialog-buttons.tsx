@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
-import { dismissText } from '../../ui/dismiss-text.ts'
+import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
+import { dismissText } from '../../ui/dialogs/dismiss-text.ts'
 
 /** The buttons at the end of a form in a dialog. */
 export const DialogButtons = (props: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { CallError } from '../../http/call-error.ts'
-import { failureText } from '../../ui/not-saved.ts'
+import { failureText } from '../../ui/dialogs/not-saved.ts'
 import { lookText, textsBySchema, toProblem } from './field-texts.ts'
 
 test('each field says its first fault, as a sentence', () => {

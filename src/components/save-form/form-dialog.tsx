@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { FirstField } from './first-field.tsx'
 import { SaveForm } from './save-form.tsx'

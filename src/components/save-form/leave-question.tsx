@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useSessionStore } from '../../stores/session.ts'
 import { useSignOut } from '../../stores/sign-out.ts'
-import { DiscardQuestion } from '../../ui/dialog.tsx'
+import { DiscardQuestion } from '../../ui/dialogs/dialog.tsx'
 
 /** Logging out asks its own question, and an ended session replaces every page. */
 const staysSignedIn = (): boolean =>

@@ -4,10 +4,10 @@ import { fieldLabel } from '#sync/entities/field-label.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { editEntriesQuery } from '../../queries/api/audit.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
-import { formatTime } from '../../ui/format.ts'
 import { EditIcon } from '../../ui/icons.ts'
+import { formatTime } from '../../ui/texts/format.ts'
 
 /** The changes other people made to a row, by field name. */
 interface Others {

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUnsaved } from '../../stores/sign-out.ts'
-import { useDialogInput } from '../../ui/dialog-input.ts'
+import { useDialogInput } from '../../ui/dialogs/dialog-input.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { KeptNote } from './kept-note.tsx'
 import { LeaveQuestion } from './leave-question.tsx'

@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { tellWriteFailure } from '../../http/failure-toasts.ts'
-import { failureText } from '../../ui/not-saved.ts'
+import { failureText } from '../../ui/dialogs/not-saved.ts'
 import { type FieldTexts, lookText, toProblem } from './field-texts.ts'
 import { type Faults, hasField, showFirstFault } from './show-faults.ts'
 import { useOthersChanges } from './use-others-changes.ts'

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { SessionProof, StepProof } from '#sync/api/second-factors.ts'
 import { proveOneself } from '../../queries/api/second-factors.ts'
 import { useProofQuestion } from '../../stores/proof.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ProofForm } from './proof-form.tsx'
 
 /** Asks for the person's identity before a call that takes a proof; the call is then sent again unchanged. */

@@ -1,6 +1,6 @@
 import { Button, Code, SimpleGrid, Stack, Text } from '@mantine/core'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
 
 /** A new set of recovery codes, which is shown this once. */
 export function RecoveryCodes({

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { Radio } from '../../ui/checks.tsx'
-import { labelOf, type Names, valueText } from '../package-labels.ts'
+import { labelOf, type Names, valueText } from '../packages/package-labels.ts'
 import classes from './differences.module.css'
 
 /** A field whose current and offered values differ. */

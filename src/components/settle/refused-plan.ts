@@ -1,7 +1,7 @@
 import { detailNames, type Package, type PackageDetails } from '#sync/entities/package.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
-import { pickDetails } from '#sync/rules/differences.ts'
+import { pickDetails } from '#sync/rules/texts/differences.ts'
 import type { NamedChange } from '../change-labels.ts'
 import type { Difference } from './differences.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { Names } from '../package-labels.ts'
+import type { Names } from '../packages/package-labels.ts'
 import { type Difference, Differences, type Side, type SideHeads, usualHeads } from './differences.tsx'
 
 export type Resolution = 'keep' | 'replace' | 'merge'

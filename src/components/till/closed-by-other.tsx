@@ -4,8 +4,8 @@ import type { ListedTill } from '#sync/api/tills.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useSession } from '../../session/session.ts'
-import { formatDateTime, formatJmd } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
+import { formatDateTime, formatJmd } from '../../ui/texts/format.ts'
 import { tillDifferenceText } from './difference.ts'
 
 /** Tells a cashier who comes back that another person has counted their drawer. */

@@ -1,4 +1,4 @@
-import { formatJmd } from '../../ui/format.ts'
+import { formatJmd } from '../../ui/texts/format.ts'
 
 /** "None", "J$50.00 missing", "J$50.00 too much". */
 export const tillDifferenceText = (jmdCents: number): string =>

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DropForm } from './drop-form.tsx'
 
 /** Records cash taken from the drawer to the safe during the day. */

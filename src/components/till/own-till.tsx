@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { TillReply } from '#sync/api/tills.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { formatTime } from '../../ui/format.ts'
+import { formatTime } from '../../ui/texts/format.ts'
 import { DropDialog } from './drop-dialog.tsx'
 
 /** The actions for a cashier's own open till, next to a page's title. */

@@ -1,7 +1,7 @@
 import { call } from '../../http/call.ts'
 import { callsOf } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { write } from './server-cache/use-write.ts'
 
 const apiKeys = callsOf(async () => (await import('#sync/api/api-keys.ts')).apiKeys)
 

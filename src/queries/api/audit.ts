@@ -1,6 +1,6 @@
 import { call } from '../../http/call.ts'
 import { accessControl, callsOf } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
 
 const edits = callsOf(async () => (await import('#sync/api/edits.ts')).edits)
 

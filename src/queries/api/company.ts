@@ -1,7 +1,7 @@
 import { call } from '../../http/call.ts'
 import { branches, callsOf, retention, settings } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
-import { edit, write } from './use-write.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { edit, write } from './server-cache/use-write.ts'
 
 const hub = callsOf(async () => (await import('#sync/api/hub.ts')).hub)
 

@@ -12,10 +12,10 @@ import {
 } from '../../http/calls.ts'
 import type { RunRow } from '../../stores/bulk-runs.ts'
 import type { Noun } from '../../stores/server-changes.ts'
-import { keptQuery } from './kept-answers.ts'
-import { serverQuery } from './use-server-query.ts'
-import { pageSize } from './use-server-rows.ts'
-import { edit, write } from './use-write.ts'
+import { keptQuery } from './server-cache/kept-answers.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { pageSize } from './server-cache/use-server-rows.ts'
+import { edit, write } from './server-cache/use-write.ts'
 
 const deliveryPlans = callsOf(async () => (await import('#sync/api/delivery-plans.ts')).deliveryPlans)
 

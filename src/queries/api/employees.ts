@@ -1,8 +1,8 @@
 import { call } from '../../http/call.ts'
 import { accessControl, accountsManage, type BodyOf } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
-import { pageSize } from './use-server-rows.ts'
-import { write } from './use-write.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { pageSize } from './server-cache/use-server-rows.ts'
+import { write } from './server-cache/use-write.ts'
 
 const pages = accountsManage('accounts.employeesPaginated')
 export const employeeRows = (body: BodyOf<typeof pages>) => ({

@@ -1,8 +1,8 @@
 import { call } from '../../http/call.ts'
 import { type BodyOf, files } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
-import { pageSize } from './use-server-rows.ts'
-import { edit, write } from './use-write.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { pageSize } from './server-cache/use-server-rows.ts'
+import { edit, write } from './server-cache/use-write.ts'
 
 const pages = files('files.paginated')
 export const fileRows = (body: BodyOf<typeof pages>) => ({

@@ -1,8 +1,8 @@
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { call } from '../../http/call.ts'
 import { type BodyOf, callsOf } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { write } from './server-cache/use-write.ts'
 
 const imports = callsOf(async () => (await import('#sync/api/imports.ts')).imports)
 

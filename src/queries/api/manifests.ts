@@ -1,6 +1,6 @@
 import { call, callForFile } from '../../http/call.ts'
 import { type BodyOf, callsOf, documents } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
 
 const customsList = callsOf(async () => (await import('#sync/api/customs-list.ts')).customsList)
 const manifests = callsOf(async () => (await import('#sync/api/manifests.ts')).manifests)

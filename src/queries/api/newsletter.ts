@@ -1,7 +1,7 @@
 import { call } from '../../http/call.ts'
 import { callsOf } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
-import { edit, write } from './use-write.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { edit, write } from './server-cache/use-write.ts'
 
 const newsletter = callsOf(async () => (await import('#sync/api/newsletter.ts')).newsletter)
 const newsletterSend = callsOf(async () => (await import('#sync/api/newsletter-send.ts')).newsletterSend)

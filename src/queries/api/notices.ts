@@ -1,10 +1,10 @@
 import type { Preferences } from '#sync/api/notifications.ts'
 import { call } from '../../http/call.ts'
 import { notifications } from '../../http/calls.ts'
-import { keptQuery } from './kept-answers.ts'
-import { serverCache } from './server-cache.ts'
-import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { keptQuery } from './server-cache/kept-answers.ts'
+import { serverCache } from './server-cache/server-cache.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { write } from './server-cache/use-write.ts'
 
 /** This person's notifications by page, newest first. */
 export const noticesQuery = (page: number) =>

@@ -1,6 +1,6 @@
 import { call } from '../../http/call.ts'
 import { callsOf, payments } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
 
 const tills = callsOf(async () => (await import('#sync/api/tills.ts')).tills)
 const storeOrders = callsOf(async () => (await import('#sync/api/store-orders.ts')).storeOrders)

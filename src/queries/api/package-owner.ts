@@ -1,8 +1,8 @@
 import type { OwnerChange } from '#sync/api/package-owner.ts'
 import { call } from '../../http/call.ts'
 import { callsOf } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { write } from './server-cache/use-write.ts'
 
 const packageOwner = callsOf(async () => (await import('#sync/api/package-owner.ts')).packageOwner)
 

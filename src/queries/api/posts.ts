@@ -1,5 +1,5 @@
 import { blogs } from '../../http/calls.ts'
-import { edit, write } from './use-write.ts'
+import { edit, write } from './server-cache/use-write.ts'
 
 export const addPost = write(blogs('blogs.create'), ['blogs'])
 export const savePost = edit(blogs('blogs.update'), ['blogs'])

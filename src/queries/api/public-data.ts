@@ -1,8 +1,8 @@
-import type { TrackingFacts } from '#sync/rules/tracked.ts'
+import type { TrackingFacts } from '#sync/rules/packages/tracked.ts'
 import { call } from '../../http/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import { blogs, branches, files, tracking } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
 
 /** The active branches, as visitors see them. */
 export const openBranchesQuery = serverQuery({

@@ -4,7 +4,7 @@ import type { ApiRow } from '#sync/api/row.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { call } from '../../http/call.ts'
 import { connectToasts } from '../../stores/notifications.ts'
-import { serverCache } from './server-cache.ts'
+import { serverCache } from './server-cache/server-cache.ts'
 
 const reads = namesIn(api).filter((name) => {
   const { method, path, failure }: ApiRow = api[name]

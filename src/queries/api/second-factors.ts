@@ -8,8 +8,8 @@ import type {
 import type { FactorKind } from '#sync/entities/second-factor.ts'
 import { call } from '../../http/call.ts'
 import { accountsSessions, handhelds, logInSteps, secondFactors } from '../../http/calls.ts'
-import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { write } from './server-cache/use-write.ts'
 
 /** The person's own second factors. */
 export const ownFactorsQuery = serverQuery({

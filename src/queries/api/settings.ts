@@ -1,7 +1,7 @@
 import { defaultCoin } from '#sync/entities/coins.ts'
 import { call } from '../../http/call.ts'
 import { settings } from '../../http/calls.ts'
-import { serverQuery, useServerQuery } from './use-server-query.ts'
+import { serverQuery, useServerQuery } from './server-cache/use-server-query.ts'
 
 /**
  * The public details of a brand's company: prices, names, address, tax numbers, logo.

@@ -11,8 +11,8 @@ import {
   payments,
 } from '../../http/calls.ts'
 import type { RunRow } from '../../stores/bulk-runs.ts'
-import { serverQuery } from './use-server-query.ts'
-import { edit, write } from './use-write.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { edit, write } from './server-cache/use-write.ts'
 
 /** A customer's account with the details that aren't synced: phone and authorized persons. */
 export const accountQuery = (accountId: string | null) =>

@@ -1,8 +1,8 @@
 import { call, callForFile } from '../../http/call.ts'
 import { callsOf, files, invoices, packages, storage } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
-import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { write } from './server-cache/use-write.ts'
 
 const chargesWaiver = callsOf(async () => (await import('#sync/api/charges-waiver.ts')).chargesWaiver)
 const release = callsOf(async () => (await import('#sync/api/packages-release.ts')).release)

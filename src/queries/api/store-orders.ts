@@ -1,9 +1,9 @@
 import { call } from '../../http/call.ts'
 import { type BodyOf, callsOf } from '../../http/calls.ts'
 import type { Noun } from '../../stores/server-changes.ts'
-import { serverQuery } from './use-server-query.ts'
-import { pageSize } from './use-server-rows.ts'
-import { edit, write } from './use-write.ts'
+import { serverQuery } from './server-cache/use-server-query.ts'
+import { pageSize } from './server-cache/use-server-rows.ts'
+import { edit, write } from './server-cache/use-write.ts'
 
 const storeOrders = callsOf(async () => (await import('#sync/api/store-orders.ts')).storeOrders)
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { publicPages } from '#sync/rules/public-pages.ts'
+import { publicPages } from '#sync/rules/pages/public-pages.ts'
 import { startWithoutContact } from '../../guards/places.ts'
 import { AppPage } from '../../screens/public/app-page.tsx'
 import { useSessionStore } from '../../stores/session.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { entriesOfRight } from '../../layouts/menu-entries.ts'
-import { adminMenu } from '../../layouts/menus.ts'
+import { entriesOfRight } from '../../layouts/menus/menu-entries.ts'
+import { adminMenu } from '../../layouts/menus/menus.ts'
 import { AccessControlPage } from '../../screens/access-control/access-control-page.tsx'
 
 export const Route = createFileRoute('/admin/accesscontrol')({

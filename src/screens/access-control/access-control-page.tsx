@@ -4,8 +4,8 @@ import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { authorizationsQuery } from '../../queries/api/employees.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { Page } from '../../ui/page.tsx'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { Page } from '../../ui/layout/page.tsx'
 import { type MenuOf, PermissionGrid } from './permission-grid.tsx'
 
 /** The permissions of each role. Administrators have every permission and no column. */

@@ -8,8 +8,8 @@ import { groupPermissions, permissionText } from '../../components/permission-te
 import { LeaveQuestion } from '../../components/save-form/leave-question.tsx'
 import { useUnsaved } from '../../stores/sign-out.ts'
 import { Checkbox } from '../../ui/checks.tsx'
-import { coversBottom } from '../../ui/covered-edge.ts'
-import { plural } from '../../ui/format.ts'
+import { coversBottom } from '../../ui/dialogs/covered-edge.ts'
+import { plural } from '../../ui/texts/format.ts'
 import classes from './access-control.module.css'
 import {
   afterClick,

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import { permissionText } from '../../components/permission-text.ts'
 import { changeGrant, grantToRole, takeFromRole } from '../../queries/api/employees.ts'
-import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
+import { AskDialog } from '../../ui/dialogs/ask-dialog.tsx'
 import { type Grant, toGridChanges, type Wish } from './grid-changes.ts'
 
 interface SaveGrantsDialogProps {

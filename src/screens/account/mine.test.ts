@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
-import { isHeldByCustoms } from '#sync/rules/customs.ts'
+import { isHeldByCustoms } from '#sync/rules/manifests/customs.ts'
 import { canCollect, packageNeeds, statusCounts } from './mine.ts'
 
 const row = (packageId: string, more: Partial<Parameters<typeof packageNeeds>[0][number]> = {}) => ({

@@ -1,9 +1,9 @@
 import type { Package } from '#sync/entities/package.ts'
 import { type PackageState, packageStates } from '#sync/entities/package-state.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
-import { isHeldByCustoms } from '#sync/rules/customs.ts'
-import { isLost, isMissing } from '#sync/rules/missing.ts'
-import { packageState } from '#sync/rules/package-state.ts'
+import { isHeldByCustoms } from '#sync/rules/manifests/customs.ts'
+import { isLost, isMissing } from '#sync/rules/packages/missing.ts'
+import { packageState } from '#sync/rules/packages/package-state.ts'
 import { isOnItsWay, type QueuedInvoice } from '../../queries/merchant-invoices.ts'
 
 /** More packages than a customer has open at a time; the list page has the rest. */

@@ -1,8 +1,8 @@
 import { NoMatches } from '../../components/list/no-matches.tsx'
 import { useIsBehind } from '../../queries/sync-status.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PreAlertIcon, ReceivingIcon } from '../../ui/icons.ts'
-import { NotSyncedYet } from './first-contact.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { NotSyncedYet } from './dashboard/first-contact.tsx'
 
 interface NoPackagesProps {
   /** The search text; empty if there is none. */

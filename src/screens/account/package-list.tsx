@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import type { ListedPackage, PackageGroups } from './package-groups.ts'
 import { PackageRow } from './package-rows.tsx'
 

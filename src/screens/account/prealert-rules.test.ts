@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hawbOf } from '#sync/rules/hawb.ts'
+import { hawbOf } from '#sync/rules/packages/hawb.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { emptyPrealert, prealertProblems, trackingHint } from './prealert-rules.ts'
 

@@ -1,6 +1,6 @@
 import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
-import { parseCents } from '../../ui/format.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 
 /** The form's values, as typed. */
 export interface PrealertValues {

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
-import { CameraView } from '../../scan/camera-view.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CameraView } from '../../scan/camera/camera-view.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 
 /** About a second of frames: a number they all show is on the label, even if its check digit is wrong. */
 const enoughReads = 10

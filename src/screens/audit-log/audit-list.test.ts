@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentHeader } from '../../ui/format.ts'
+import { momentHeader } from '../../ui/texts/format.ts'
 import { auditColumns } from './audit-list.tsx'
 
 const entry = {

@@ -8,7 +8,7 @@ import { CardHead } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { formatDateTime, formatMoment, momentHeader, plural, unknownText } from '../../ui/format.ts'
+import { formatDateTime, formatMoment, momentHeader, plural, unknownText } from '../../ui/texts/format.ts'
 import type { AuditAct } from './acts.ts'
 
 const fields = { entity: oneOf(auditedEntities), person: oneId, entityId: oneId, from: oneDay, to: oneDay }

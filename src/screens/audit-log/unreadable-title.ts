@@ -1,5 +1,5 @@
 import type { UnreadableMonth } from '#sync/api/access-control.ts'
-import { formatMonth } from '../../ui/format.ts'
+import { formatMonth } from '../../ui/texts/format.ts'
 
 /** A month may have several files, and is named once. */
 export function unreadableTitle(files: readonly UnreadableMonth[]): string {

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ServerContent } from '../../components/server-content.tsx'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { storedFileQuery } from '../../queries/api/staff-packages.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { openFile } from '../../ui/files/open-file.ts'
 import { OpenIcon } from '../../ui/icons.ts'
-import { openFile } from '../../ui/open-file.ts'
 import classes from './bank-transfers.module.css'
 
 /** The slip from the customer: an image in place, or a PDF in the browser's viewer. */

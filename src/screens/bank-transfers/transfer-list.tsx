@@ -11,10 +11,10 @@ import { CardHead, CustomerCell, customerName, Moment } from '../../components/l
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { SeenTag } from '../../components/seen-before.tsx'
-import { formatJmd } from '../../ui/format.ts'
+import { SeenTag } from '../../components/pay-out/seen-before.tsx'
 import { DoneIcon, type Icon, PendingIcon, VoidIcon, WarningIcon } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
+import { formatJmd } from '../../ui/texts/format.ts'
 
 /** A state without a look doesn't compile. */
 const looks: Record<BankTransferState, { tone: Tone; icon: Icon }> = {

@@ -8,10 +8,10 @@ import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
-import { transferRows } from '../../queries/api/bank-transfers.ts'
-import { plural } from '../../ui/format.ts'
+import { transferRows } from '../../queries/api/money/bank-transfers.ts'
 import { TransferIcon } from '../../ui/icons.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { plural } from '../../ui/texts/format.ts'
 import { TransferCard, transferBody, transferColumns, transferSearch } from './transfer-list.tsx'
 
 const keyOf = (row: BankTransferReply) => row.bankTransferId

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { Checkbox } from '../../ui/checks.tsx'
-import { formatJmd } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatJmd } from '../../ui/texts/format.ts'
 import type { BillPackage } from './bill-packages.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 

@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { MailDialog } from '../../components/mail-dialog.tsx'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
+import { MailDialog } from '../../components/mails/mail-dialog.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { pathTo } from '../../guards/path-to.ts'
@@ -12,10 +12,10 @@ import {
   mailInvoice,
   removeInvoice,
   updateInvoice,
-} from '../../queries/api/invoices.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
-import { formatJmd, parseCents } from '../../ui/format.ts'
+} from '../../queries/api/money/invoices.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/server-cache/use-write.ts'
+import { formatJmd, parseCents } from '../../ui/texts/format.ts'
 
 const invoiceList: string = pathTo('/admin/invoices')
 

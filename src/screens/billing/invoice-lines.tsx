@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Invoice, InvoiceLine } from '#sync/entities/invoice.ts'
-import { lineText } from '#sync/rules/line-text.ts'
+import { lineText } from '#sync/rules/texts/line-text.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useTrackingNumbers } from '../../queries/known-names.ts'
-import { formatCount, formatJmd } from '../../ui/format.ts'
-import { SumLine, SumList } from '../../ui/sums.tsx'
+import { SumLine, SumList } from '../../ui/layout/sums.tsx'
+import { formatCount, formatJmd } from '../../ui/texts/format.ts'
 import classes from './billing.module.css'
 
 /** Every charge with its calculation; its package, and quantities where there are any, without repeating them. */

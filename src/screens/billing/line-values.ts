@@ -1,7 +1,7 @@
 import type { LineInput } from '#sync/api/invoice-bodies.ts'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
 import { type Feature, features } from '#sync/entities/invoice-status.ts'
-import { parseCents } from '../../ui/format.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 
 /** A line while it is edited; GCT is never entered. */
 export interface LineValues {

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { StorageDue } from '#sync/api/storage.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { balancesQuery } from '../../queries/api/payments.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { balancesQuery } from '../../queries/api/money/payments.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
-import { FigureRows } from '../../ui/figure-rows.tsx'
-import { formatJmd } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { FigureRows } from '../../ui/layout/figure-rows.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatJmd } from '../../ui/texts/format.ts'
 
 interface UnbilledStoragePanelProps {
   accountId: string

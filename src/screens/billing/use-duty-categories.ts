@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { shippingRatesQuery } from '../../queries/api/estimates.ts'
-import { fetchPackageBill } from '../../queries/api/invoices.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { failureText } from '../../ui/not-saved.ts'
+import { shippingRatesQuery } from '../../queries/api/money/estimates.ts'
+import { fetchPackageBill } from '../../queries/api/money/invoices.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { failureText } from '../../ui/dialogs/not-saved.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { BillPackage } from './bill-packages.ts'
 

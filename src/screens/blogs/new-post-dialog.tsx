@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addPost } from '../../queries/api/posts.ts'
-import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { checkPost, slugOf } from './post-values.ts'
 
 /** Creates a draft with a title; the rest is written on its own page. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useDeferredValue, useEffect, useState } from 'react'
-import type { readMarkdown } from '#sync/rules/markdown.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { PostElements } from '../../ui/post-elements.tsx'
+import type { readMarkdown } from '#sync/rules/pages/markdown.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { PostElements } from '../../ui/texts/post-elements.tsx'
 import classes from './blogs.module.css'
 import type { PostValues } from './post-values.ts'
 
@@ -10,7 +10,7 @@ import type { PostValues } from './post-values.ts'
 function useReader(): typeof readMarkdown | null {
   const [reader, setReader] = useState<{ read: typeof readMarkdown } | null>(null)
   useEffect(() => {
-    import('#sync/rules/markdown.ts').then(
+    import('#sync/rules/pages/markdown.ts').then(
       (module) => setReader({ read: module.readMarkdown }),
       () => undefined,
     )

@@ -6,8 +6,8 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../browser/clock.ts'
 import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
-import { formatLongBusinessDay } from '../../ui/format.ts'
 import { CloseIcon } from '../../ui/icons.ts'
+import { formatLongBusinessDay } from '../../ui/texts/format.ts'
 
 export type BranchDays = Pick<Branch, 'openDays' | 'deliveryDays' | 'closedDays'>
 

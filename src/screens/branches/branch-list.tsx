@@ -5,9 +5,9 @@ import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { sortRows } from '../../components/list/whole-rows.ts'
-import { unknownText } from '../../ui/format.ts'
 import { CheckIcon, StopIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { unknownText } from '../../ui/texts/format.ts'
 
 export const kindText: Readonly<Record<Branch['kind'], string>> = {
   Warehouse: 'Warehouse',

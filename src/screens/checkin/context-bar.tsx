@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { binText } from '#sync/rules/bin-text.ts'
+import { binText } from '#sync/rules/packages/bin-text.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useOpenManifests } from '../../queries/manifests.ts'
 import { useDesk } from '../../stores/desk.ts'

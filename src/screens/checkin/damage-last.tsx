@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../changes/mutate.ts'
-import { DamageDialog } from '../../components/damage-dialog.tsx'
+import { DamageDialog } from '../../components/packages/damage-dialog.tsx'
 import { useCheckIns } from '../../queries/check-ins.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 

@@ -1,6 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
-import { isMissing } from '#sync/rules/missing.ts'
-import { readPaper } from '#sync/rules/our-papers.ts'
+import { isMissing } from '#sync/rules/packages/missing.ts'
+import { readPaper } from '#sync/rules/pages/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { retailKind } from '#sync/rules/tracking/retail.ts'

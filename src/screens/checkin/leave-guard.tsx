@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useUnsaved } from '../../stores/sign-out.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
 
 /** Asks before an unsaved form is left. Saved work is on the device and needs no question. */
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {

@@ -5,8 +5,8 @@ import { RefusedCard } from '../../components/settle/refused-card.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { type RefusedChange, useRefused } from '../../queries/sync-status.ts'
 import { DownloadIcon } from '../../ui/icons.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { ShowMore } from '../../ui/layout/show-more.tsx'
 
 /** This device's work that the server refused. It stays here until a person has resolved it. */
 export function NeedsYou() {

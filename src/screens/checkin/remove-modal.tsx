@@ -1,6 +1,6 @@
 import { withdrawCheckIn } from '../../changes/withdraw.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskDialog } from '../../ui/dialogs/ask-dialog.tsx'
 
 interface RemoveModalProps {
   uid: string

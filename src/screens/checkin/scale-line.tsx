@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { useDeskDevice } from '../../components/desk-device.ts'
 import { formPart } from '../../components/package-form/form-part.ts'
-import { formatLb } from '../../ui/format.ts'
+import { useDeskDevice } from '../../components/session/desk-device.ts'
 import { RatesIcon } from '../../ui/icons.ts'
+import { formatLb } from '../../ui/texts/format.ts'
 import { weightText, weightToFill } from './scale-weight.ts'
 
 /** This desk's scale fills in the weight, and the branch's other scales offer theirs. Shows nothing without a reading. */

@@ -4,7 +4,7 @@ import { useBranches } from '../../queries/branches.ts'
 import { useOpenManifests } from '../../queries/manifests.ts'
 import { useScanSettings } from '../../scan/scan-settings.ts'
 import { setStack, startStack, useDesk } from '../../stores/desk.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { manifestText } from './manifest-text.ts'
 
 /** Edits the details of the stack; each change applies from the next scan on. */

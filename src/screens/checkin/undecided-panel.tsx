@@ -5,9 +5,9 @@ import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { lookUp } from '../../queries/packages.ts'
 import { dropUndecided, useUndecided } from '../../queries/undecided-scans.ts'
 import { toastError } from '../../stores/notifications.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { notSavedText } from '../../ui/dialogs/not-saved.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { ShowMore } from '../../ui/layout/show-more.tsx'
 import { Offers } from './offers.tsx'
 
 type OnSettle = (scan: Scan, known: Package | null) => void

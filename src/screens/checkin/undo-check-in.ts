@@ -2,7 +2,7 @@ import { undoLocalCheckIn } from '../../changes/undo.ts'
 import type { LocalCheckIn } from '../../queries/check-ins.ts'
 import { countCheckIn } from '../../stores/desk.ts'
 import { toastError, toastSuccess } from '../../stores/notifications.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
+import { notSavedText } from '../../ui/dialogs/not-saved.ts'
 
 /** Undoes a check-in, and shows the result. */
 export async function undoWithToast(item: LocalCheckIn): Promise<void> {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
-import { undoMs } from '#sync/rules/undo.ts'
+import { undoMs } from '#sync/rules/packages/undo.ts'
 import { mayUndo } from '../../changes/undo.ts'
 import { type LocalCheckIn, useCheckIns } from '../../queries/check-ins.ts'
 import { UndoIcon } from '../../ui/icons.ts'

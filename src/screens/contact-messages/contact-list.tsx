@@ -8,10 +8,10 @@ import { rowLink } from '../../components/list/list-row.tsx'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { filterBody } from '../../queries/api/lists.ts'
-import { unknownText } from '../../ui/format.ts'
+import { filterBody } from '../../queries/api/server-cache/lists.ts'
 import { AnsweredIcon, CheckIcon, MessagesIcon, UnreadIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { unknownText } from '../../ui/texts/format.ts'
 
 export const inboxStateText = { Open: 'Open', Answered: 'Answered', Closed: 'Closed' } as const
 export const inboxKindText = { Question: 'Question', Contact: 'Contact page' } as const

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
-import { PayOutButton } from '../../components/pay-out-button.tsx'
-import { formatJmd } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { PayOutButton } from '../../components/pay-out/pay-out-button.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatJmd } from '../../ui/texts/format.ts'
 
 interface AccountCreditProps {
   accountId: string

@@ -1,5 +1,5 @@
 import type { Scan } from '#sync/rules/tracking/scan.ts'
-import { searchPayers } from '../../queries/api/payments.ts'
+import { searchPayers } from '../../queries/api/money/payments.ts'
 import { lookUp } from '../../queries/packages.ts'
 import { stillLoadingText } from '../../scan/still-loading.ts'
 

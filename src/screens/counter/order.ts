@@ -1,7 +1,7 @@
 import type { ReceivePayment } from '#sync/api/payments.ts'
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
-import { methodRules } from '#sync/rules/payment-methods.ts'
-import { referenceOf } from '#sync/rules/used-once.ts'
+import { methodRules } from '#sync/rules/payments/payment-methods.ts'
+import { referenceOf } from '#sync/rules/payments/used-once.ts'
 import type { CounterSum } from './till.ts'
 
 /** A payment as sent. */

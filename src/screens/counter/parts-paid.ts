@@ -1,4 +1,4 @@
-import { allocate, type InvoiceDebt } from '#sync/rules/allocation.ts'
+import { allocate, type InvoiceDebt } from '#sync/rules/prices/allocation.ts'
 import type { CounterSum } from './till.ts'
 
 export interface NamedDebt extends InvoiceDebt {

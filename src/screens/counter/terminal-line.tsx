@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { useDeskDevice } from '../../components/desk-device.ts'
+import { useDeskDevice } from '../../components/session/desk-device.ts'
 import { PaymentsIcon } from '../../ui/icons.ts'
 import { approvalOf, referenceToFill, terminalText } from './terminal-approval.ts'
 import type { CounterState } from './use-till.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxChangeJmdCents } from '#sync/rules/payment-methods.ts'
+import { maxChangeJmdCents } from '#sync/rules/payments/payment-methods.ts'
 import { countTill, type TillInput } from './till.ts'
 
 const count = (input: Partial<TillInput>) =>

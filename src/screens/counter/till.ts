@@ -1,8 +1,8 @@
 import { type PaymentMethod, paymentMethodText } from '#sync/entities/payment-method.ts'
-import { covers, settledFor, sumPaidBy, takingProblem } from '#sync/rules/cash.ts'
-import { jmdText } from '#sync/rules/money.ts'
-import { maxChangeJmdCents, methodRules } from '#sync/rules/payment-methods.ts'
-import { parseCents } from '../../ui/format.ts'
+import { covers, settledFor, sumPaidBy, takingProblem } from '#sync/rules/payments/cash.ts'
+import { maxChangeJmdCents, methodRules } from '#sync/rules/payments/payment-methods.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 
 export type TillField = 'amount' | 'reference'
 

@@ -1,13 +1,13 @@
 import type { CreditNote } from '#sync/entities/credit-note.ts'
-import { CustomerLink } from '../../components/customer-link.tsx'
+import { CustomerLink } from '../../components/customers/customer-link.tsx'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
-import { formatJmd } from '../../ui/format.ts'
 import { CheckIcon, UnpaidIcon, VoidIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { formatJmd } from '../../ui/texts/format.ts'
 
 export const noteStatuses = ['Open', 'Used', 'Void'] as const
 const sorts = ['created', 'amount', 'left'] as const

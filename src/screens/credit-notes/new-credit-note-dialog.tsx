@@ -2,9 +2,9 @@ import { Textarea, TextInput } from '@mantine/core'
 import { CustomerField, checkCustomer } from '../../components/save-form/customer-field.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
-import { addCreditNote } from '../../queries/api/credit-notes.ts'
-import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
-import { parseCents } from '../../ui/format.ts'
+import { addCreditNote } from '../../queries/api/money/credit-notes.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 
 interface NewNoteValues {
   accountId: string | null

@@ -1,6 +1,11 @@
 import type { CreditNoteUse } from '#sync/entities/credit-note.ts'
-import { allocate, type InvoiceDebt } from '#sync/rules/allocation.ts'
-import { type ReadParts, readParts, type TypedParts, typedParts } from '../../components/typed-parts.ts'
+import { allocate, type InvoiceDebt } from '#sync/rules/prices/allocation.ts'
+import {
+  type ReadParts,
+  readParts,
+  type TypedParts,
+  typedParts,
+} from '../../components/fields/typed-parts.ts'
 
 /** Proposes to pay the oldest invoices, as far as the note goes. */
 export const proposeUses = (

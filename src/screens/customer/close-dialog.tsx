@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { AccountReply } from '#sync/api/accounts.ts'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
+import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { closeAccount } from '../../queries/api/staff-accounts.ts'
-import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 
 interface CloseDialogProps {
   account: AccountReply

@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { DeliveryBadge } from '../../components/delivery-badge.tsx'
+import { DeliveryBadge } from '../../components/badges/delivery-badge.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { accountDeliveriesQuery } from '../../queries/api/staff-accounts.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { formatBusinessDay, formatDay, plural } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatBusinessDay, formatDay, plural } from '../../ui/texts/format.ts'
 import classes from './rows.module.css'
 
 export function DeliveriesPanel({ accountId }: { accountId: string }) {

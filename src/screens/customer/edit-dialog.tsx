@@ -1,11 +1,11 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
-import { ModeChoice } from '../../components/mode-choice.tsx'
+import { ModeChoice } from '../../components/packages/mode-choice.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { toastSuccessOf, useEdit } from '../../queries/api/server-cache/use-write.ts'
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
-import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
 
 const valuesOf = ({ user, branchId, defaultMode }: AccountReply) => ({

@@ -1,13 +1,13 @@
 import { Anchor, Pagination, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { InvoiceBadge } from '../../components/invoice-badge.tsx'
+import { InvoiceBadge } from '../../components/badges/invoice-badge.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { accountInvoicesQuery } from '../../queries/api/staff-accounts.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { formatDay, formatJmd } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatDay, formatJmd } from '../../ui/texts/format.ts'
 import classes from './rows.module.css'
 
 const pageSize = 20

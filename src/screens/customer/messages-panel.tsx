@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
-import { phoneChannelText } from '../../components/phone-channel-text.ts'
+import { phoneChannelText } from '../../components/mails/phone-channel-text.ts'
 import { QuestionLinks } from '../../components/questions/question-links.tsx'
 import { pathTo } from '../../guards/path-to.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { accountMessagesQuery } from '../../queries/api/staff-accounts.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/texts/format.ts'
 import { RowsPanel, RowWords } from './rows-panel.tsx'
 
 const by = { email: 'Email', push: 'Push', ...phoneChannelText } as const

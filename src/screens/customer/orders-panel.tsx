@@ -1,8 +1,8 @@
-import { StoreOrderBadge } from '../../components/store-order-badge.tsx'
+import { StoreOrderBadge } from '../../components/badges/store-order-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { accountOrdersQuery } from '../../queries/api/staff-accounts.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { formatDay } from '../../ui/format.ts'
+import { formatDay } from '../../ui/texts/format.ts'
 import { RowsPanel, RowWords } from './rows-panel.tsx'
 
 export const OrdersPanel = ({ accountId }: { accountId: string }) => (

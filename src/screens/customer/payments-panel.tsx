@@ -1,9 +1,9 @@
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
-import { PaymentBadge } from '../../components/payment-badge.tsx'
+import { PaymentBadge } from '../../components/badges/payment-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { accountPaymentsQuery } from '../../queries/api/staff-accounts.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { formatDay, formatJmd } from '../../ui/format.ts'
+import { formatDay, formatJmd } from '../../ui/texts/format.ts'
 import classes from './rows.module.css'
 import { RowsPanel, RowWords } from './rows-panel.tsx'
 

@@ -2,9 +2,9 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ServerContent } from '../../components/server-content.tsx'
-import type { ServerAnswer } from '../../queries/api/use-server-query.ts'
-import { formatCount } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import type { ServerAnswer } from '../../queries/api/server-cache/use-server-query.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatCount } from '../../ui/texts/format.ts'
 import classes from './rows.module.css'
 
 interface RowsPanelProps<R> {

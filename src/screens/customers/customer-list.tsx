@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { AccountReply } from '#sync/api/accounts.ts'
-import { AccountState } from '../../components/account-state.tsx'
+import { AccountState } from '../../components/customers/account-state.tsx'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLinkTo } from '../../components/list/list-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { sortedBody } from '../../queries/api/lists.ts'
-import { unknownText } from '../../ui/format.ts'
+import { sortedBody } from '../../queries/api/server-cache/lists.ts'
+import { unknownText } from '../../ui/texts/format.ts'
 
 export const accountStatuses = ['Active', 'Suspended', 'Closed'] as const
 const sorts = ['name', 'mailbox', 'created'] as const

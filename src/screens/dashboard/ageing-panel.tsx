@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatCount } from '../../ui/texts/format.ts'
 import { Bar } from './bar.tsx'
 import { careSearch } from './care-search.ts'
 import classes from './dashboard.module.css'

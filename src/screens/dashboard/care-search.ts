@@ -1,5 +1,5 @@
 import { addDays } from '#sync/lib/business-day.ts'
-import { inCareStates } from '#sync/rules/package-state.ts'
+import { inCareStates } from '#sync/rules/packages/package-state.ts'
 
 interface CareRange {
   readonly today: string

@@ -1,5 +1,5 @@
 import { ColumnChart } from '../../components/chart/column-chart.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 export const CheckInsPanel = ({ days }: { days: readonly { start: string; packages: number }[] }) => (
   <Panel title="Check-ins, last 14 days">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ServerContent } from '../../components/server-content.tsx'
-import type { ServerAnswer } from '../../queries/api/use-server-query.ts'
-import { SkeletonFigures, SkeletonPanel } from '../../ui/skeletons.tsx'
+import type { ServerAnswer } from '../../queries/api/server-cache/use-server-query.ts'
+import { SkeletonFigures, SkeletonPanel } from '../../ui/layout/skeletons.tsx'
 import classes from './dashboard.module.css'
 
 interface DashboardContentProps<T> {

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { waitingTransfersQuery } from '../../queries/api/bank-transfers.ts'
-import { serverCache } from '../../queries/api/server-cache.ts'
+import { waitingTransfersQuery } from '../../queries/api/money/bank-transfers.ts'
+import { serverCache } from '../../queries/api/server-cache/server-cache.ts'
 import { WaitingTransfers } from './day-figures.tsx'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })

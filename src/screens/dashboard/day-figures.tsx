@@ -1,11 +1,11 @@
 import type { DeliveryStatus } from '#sync/entities/delivery-status.ts'
 import { bankTransferPolicy } from '#sync/policies/bank-transfer.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { waitingTransfersQuery } from '../../queries/api/bank-transfers.ts'
-import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
+import { waitingTransfersQuery } from '../../queries/api/money/bank-transfers.ts'
+import { type ServerAnswer, useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
-import { formatCount, formatJmd, plural, unknownText } from '../../ui/format.ts'
 import { DeliveriesIcon, InvoiceIcon, TransferIcon, UnpaidIcon } from '../../ui/icons.ts'
+import { formatCount, formatJmd, plural, unknownText } from '../../ui/texts/format.ts'
 import { Figure } from './figure.tsx'
 
 /** The office whose rows a figure counts, so that its link opens exactly those; null counts all of them. */

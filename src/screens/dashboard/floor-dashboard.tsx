@@ -1,5 +1,5 @@
 import { useCheckInDays } from '../../queries/check-ins-by-day.ts'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import { SkeletonPanel } from '../../ui/layout/skeletons.tsx'
 import { CheckInsPanel } from './check-ins-panel.tsx'
 
 /** The floor's figures from this device's own data, which are right without a signal. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { EmployeeDashboard } from '#sync/entities/report.ts'
 import { officeDashboardQuery } from '../../queries/api/reports.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { AgeingPanel } from './ageing-panel.tsx'
 import { CheckInsPanel } from './check-ins-panel.tsx'

@@ -2,15 +2,19 @@ import { Text } from '@mantine/core'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { type OfficeCount, officeCounts } from '../../queries/api/office-counts.ts'
 import { inboxCountsQuery } from '../../queries/api/questions.ts'
-import { type State, useServerCounts, useServerQuery } from '../../queries/api/use-server-query.ts'
+import {
+  type State,
+  useServerCounts,
+  useServerQuery,
+} from '../../queries/api/server-cache/use-server-query.ts'
 import { useDeliveryRequests } from '../../queries/deliveries.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
 import { useReviewCount } from '../../queries/reviews.ts'
 import { useRefused } from '../../queries/sync-status.ts'
 import type { Session } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
-import { unknownText } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { unknownText } from '../../ui/texts/format.ts'
 import classes from './dashboard.module.css'
 import { useCounting } from './use-counting.ts'
 import { type WorkCount, type WorkTally, waitingWork } from './waiting-work.ts'

@@ -1,4 +1,4 @@
-import { formatCount, unknownText } from '../../ui/format.ts'
+import { formatCount, unknownText } from '../../ui/texts/format.ts'
 import type { Counting } from './use-counting.ts'
 import type { WorkCount } from './waiting-work.ts'
 

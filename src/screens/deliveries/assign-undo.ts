@@ -1,7 +1,7 @@
 import type { PlannedFields, PlannedStop } from '#sync/api/delivery-plans.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
-import { deliveryNumber } from '#sync/rules/delivery-number.ts'
-import { plural } from '../../ui/format.ts'
+import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
+import { plural } from '../../ui/texts/format.ts'
 import { comparedFields } from './board.ts'
 
 /** The fields of a delivery that a plan can change. */

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { type attemptReasons, attemptReasonText } from '#sync/entities/delivery-status.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { successTexts } from '#sync/rules/change-texts.ts'
+import { successTexts } from '#sync/rules/texts/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'

@@ -3,9 +3,9 @@ import type { DeliveryReply, deliverySorts } from '#sync/api/deliveries.ts'
 import { deliveryStatuses } from '#sync/entities/delivery-status.ts'
 import { parishes } from '#sync/entities/parishes.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
-import { deliveryNumber } from '#sync/rules/delivery-number.ts'
-import { windowText } from '#sync/rules/delivery-window.ts'
-import { DeliveryBadge } from '../../components/delivery-badge.tsx'
+import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
+import { windowText } from '#sync/rules/deliveries/delivery-window.ts'
+import { DeliveryBadge } from '../../components/badges/delivery-badge.tsx'
 import {
   CardEnd,
   CardHead,
@@ -17,7 +17,7 @@ import {
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { formatBusinessDay, formatCount, formatJmd, plural, unknownText } from '../../ui/format.ts'
+import { formatBusinessDay, formatCount, formatJmd, plural, unknownText } from '../../ui/texts/format.ts'
 
 const sorts = [
   'createdAt',

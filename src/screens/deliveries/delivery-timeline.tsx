@@ -1,6 +1,5 @@
 import { Text, Timeline } from '@mantine/core'
 import { attemptReasonText } from '#sync/entities/delivery-status.ts'
-import { formatDateTime } from '../../ui/format.ts'
 import {
   AddIcon,
   BroughtBackIcon,
@@ -9,7 +8,8 @@ import {
   OnRouteIcon,
   WarningIcon,
 } from '../../ui/icons.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatDateTime } from '../../ui/texts/format.ts'
 import type { ShownDelivery } from './delivery-facts.tsx'
 
 interface Step {

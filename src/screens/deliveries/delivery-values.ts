@@ -1,8 +1,8 @@
 import type { Address } from '#sync/entities/address.ts'
 import { type Delivery, deliveryFields } from '#sync/entities/delivery.ts'
 import { blanksOf, writableNames } from '#sync/entities/kinds/field.ts'
-import { chosenParish, noParishText, type ParishValue } from '../../components/parish.ts'
-import { readRow, type TypedRow, typedRow } from '../../components/typed-fields.ts'
+import { chosenParish, noParishText, type ParishValue } from '../../components/customers/parish.ts'
+import { readRow, type TypedRow, typedRow } from '../../components/fields/typed-fields.ts'
 
 type Place = Pick<Address, 'line1' | 'line2' | 'town' | 'phone' | 'note'> & { parish: ParishValue }
 

@@ -1,5 +1,5 @@
 import { driversQuery } from '../../queries/api/deliveries.ts'
-import { useKeptQuery } from '../../queries/api/kept-answers.ts'
+import { useKeptQuery } from '../../queries/api/server-cache/kept-answers.ts'
 
 interface Driver {
   readonly accountId: string

@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
-import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
 import { KindInvoicesPage } from '../../components/kind-invoices.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { deliveryInvoiceRows, voidDeliveryInvoice } from '../../queries/api/deliveries.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { unknownText } from '../../ui/format.ts'
 import { NoInvoiceIcon } from '../../ui/icons.ts'
+import { unknownText } from '../../ui/texts/format.ts'
 
 const words = {
   icon: NoInvoiceIcon,

@@ -1,4 +1,4 @@
-import { formatLb, plural, withoutBreaks } from '../../ui/format.ts'
+import { formatLb, plural, withoutBreaks } from '../../ui/texts/format.ts'
 
 interface NotedPackage {
   readonly description: string

@@ -5,7 +5,7 @@ import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import type { BulkActions } from '../../components/bulk-run/bulk-action.ts'
 import { customerName } from '../../components/list/cells.tsx'
 import { cancelOneDelivery } from '../../queries/api/deliveries.ts'
-import { formatJmd } from '../../ui/format.ts'
+import { formatJmd } from '../../ui/texts/format.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { deliveryName } from './delivery-list.tsx'
 

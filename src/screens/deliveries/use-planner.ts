@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { PlannedStop } from '#sync/api/delivery-plans.ts'
 import { planDeliveries } from '../../queries/api/deliveries.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useWrite } from '../../queries/api/server-cache/use-write.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
 import { toastError } from '../../stores/notifications.ts'
 import {

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { pathTo } from '../../guards/path-to.ts'
 import { readAppVersion } from '../../pwa/app-version.ts'
 import { askToSignOut } from '../../stores/sign-out.ts'
-import { FactList } from '../../ui/facts.tsx'
 import { LogoutIcon, ScannerIcon } from '../../ui/icons.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { FactList } from '../../ui/layout/facts.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 function leavingText(staff: boolean, isShared: boolean): string {
   if (isShared) return 'This device is shared. Supervisors stop sharing it on their own Device & Sync page.'

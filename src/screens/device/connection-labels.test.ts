@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WorkCounts } from '../../components/sync-labels.ts'
+import type { WorkCounts } from '../../components/session/sync-labels.ts'
 import type { ConnectionLevel } from '../../stores/connection.ts'
 import { problemText, shortText, stillText, updatesText } from './connection-labels.ts'
 

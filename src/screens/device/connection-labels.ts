@@ -1,4 +1,4 @@
-import type { WorkCounts } from '../../components/sync-labels.ts'
+import type { WorkCounts } from '../../components/session/sync-labels.ts'
 import { type ConnectionLevel, hasServer } from '../../stores/connection.ts'
 
 /** The connection in two or three words. */

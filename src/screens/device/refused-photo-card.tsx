@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { discardPhoto, type RefusedPhoto, retryPhoto } from '../../changes/refused-photos.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/dialogs/not-saved.ts'
 import { DeleteIcon, RefreshIcon } from '../../ui/icons.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
+import { formatDateTime } from '../../ui/texts/format.ts'
 import { useAction } from '../../ui/use-action.ts'
 
 const photoTexts = {

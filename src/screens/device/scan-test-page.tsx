@@ -1,6 +1,6 @@
 import { pathTo } from '../../guards/path-to.ts'
 import { ScanTest } from '../../scan/scan-test.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 
 /** Shows a scanner's input and how the app reads it. */
 export function ScanTestPage() {

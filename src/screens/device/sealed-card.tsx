@@ -7,9 +7,9 @@ import {
   openEncryptedBatch,
 } from '../../session/encrypted-batches.ts'
 import { Checkbox } from '../../ui/checks.tsx'
-import { formatDateTime, plural } from '../../ui/format.ts'
+import { failureText } from '../../ui/dialogs/not-saved.ts'
 import { DeleteIcon, UnlockIcon } from '../../ui/icons.ts'
-import { failureText } from '../../ui/not-saved.ts'
+import { formatDateTime, plural } from '../../ui/texts/format.ts'
 import { useAction } from '../../ui/use-action.ts'
 
 const wrongText = 'That’s not the password you had then. Your work stays encrypted; try again.'

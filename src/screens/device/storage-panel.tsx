@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { type StorageUse, useStorageUse } from '../../browser/storage.ts'
-import { sizeText } from '../../components/sync-labels.ts'
+import { sizeText } from '../../components/session/sync-labels.ts'
 import { useSyncStore } from '../../stores/sync.ts'
-import { FactList } from '../../ui/facts.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { FactList } from '../../ui/layout/facts.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 /** The browser's answer to the request for protected storage. */
 const keptText = (isPersisted: boolean | null): string => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { isStaff } from '#sync/policies/roles.ts'
-import { type Glance, glanceOf, pressingCount, statusParts } from '../../components/sync-labels.ts'
+import { type Glance, glanceOf, pressingCount, statusParts } from '../../components/session/sync-labels.ts'
 import { devicePage } from '../../guards/places.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { coversBottom } from '../../ui/covered-edge.ts'
+import { coversBottom } from '../../ui/dialogs/covered-edge.ts'
 import classes from './driver.module.css'
 
 /** The next action, within reach of a thumb. */

@@ -7,8 +7,8 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
 import { Radio } from '../../ui/checks.tsx'
-import { notSavedText } from '../../ui/not-saved.ts'
-import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { notSavedText } from '../../ui/dialogs/not-saved.ts'
+import { PhotoPicker } from '../../ui/files/photo-picker.tsx'
 
 interface Values {
   reason: (typeof attemptReasons)[number] | ''

@@ -1,5 +1,5 @@
-import { covers, type RoundedSum, roundCash, sumPaidBy } from '#sync/rules/cash.ts'
-import { maxChangeJmdCents } from '#sync/rules/payment-methods.ts'
+import { covers, type RoundedSum, roundCash, sumPaidBy } from '#sync/rules/payments/cash.ts'
+import { maxChangeJmdCents } from '#sync/rules/payments/payment-methods.ts'
 import { blankProof, type ProofValues, proofProblems } from '../../components/recipient/proof.ts'
 import {
   blankRecipient,
@@ -7,7 +7,7 @@ import {
   type RecipientValues,
   whoProblems,
 } from '../../components/recipient/recipient.ts'
-import { formatJmd, parseCents, plural } from '../../ui/format.ts'
+import { formatJmd, parseCents, plural } from '../../ui/texts/format.ts'
 
 /** The values of the form at the door. */
 export interface DoorValues extends RecipientValues, ProofValues {

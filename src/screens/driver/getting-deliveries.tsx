@@ -1,5 +1,5 @@
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReceivingIcon } from '../../ui/icons.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 
 /** Shown instead of the stops while they still arrive, because an empty round isn't known to be empty then. */
 export const GettingDeliveries = () => (

@@ -1,7 +1,7 @@
 import { pathTo } from '../../guards/path-to.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotFoundIcon } from '../../ui/icons.ts'
-import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 
 /** A stop that isn't on this driver's round, or no longer. */
 export const MissingStop = () => (

@@ -4,9 +4,9 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
 import { Radio } from '../../ui/checks.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
-import { plural } from '../../ui/format.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
+import { plural } from '../../ui/texts/format.ts'
 import { missingOf, stopName } from './stop-text.ts'
 
 interface SetOutDialogProps {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { attemptReasonText, type DeliveryStatus, deliveryStatusText } from '#sync/entities/delivery-status.ts'
-import { StateBadge } from '../../components/state-badge.tsx'
+import { StateBadge } from '../../components/badges/state-badge.tsx'
 import type { RoundStop } from '../../queries/round-reads.ts'
 import {
   DeliveredIcon,

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '#sync/entities/delivery.ts'
 import { type RoundStop, recipientOf } from '../../queries/round-reads.ts'
-import { formatJmd, plural } from '../../ui/format.ts'
+import { formatJmd, plural } from '../../ui/texts/format.ts'
 
 export const stopName = ({ delivery }: RoundStop): string => recipientOf(delivery)
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
-import { passwordMailText } from '../../components/password-mail.ts'
+import { passwordMailText } from '../../components/mails/password-mail.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
 import {
@@ -15,7 +15,7 @@ import {
   ForbiddenIcon,
   LogoutIcon,
 } from '../../ui/icons.ts'
-import { MoreActions } from '../../ui/more-actions.tsx'
+import { MoreActions } from '../../ui/menus/more-actions.tsx'
 import type { EmployeeDialogName } from './employee-dialogs.tsx'
 import { EmployeeDialog } from './employee-dialogs.tsx'
 import { employeeName } from './employee-state.tsx'

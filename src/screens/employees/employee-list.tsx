@@ -5,8 +5,8 @@ import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLinkTo } from '../../components/list/list-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { sortedBody } from '../../queries/api/lists.ts'
-import { unknownText } from '../../ui/format.ts'
+import { sortedBody } from '../../queries/api/server-cache/lists.ts'
+import { unknownText } from '../../ui/texts/format.ts'
 import { EmployeeState, employeeName } from './employee-state.tsx'
 
 export const employeeStatuses = ['Active', 'Suspended'] as const

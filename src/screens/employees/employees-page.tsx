@@ -10,9 +10,9 @@ import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { employeeRows } from '../../queries/api/employees.ts'
 import { useBranchName } from '../../queries/branches.ts'
-import { plural } from '../../ui/format.ts'
 import { AddIcon, CustomersIcon } from '../../ui/icons.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { plural } from '../../ui/texts/format.ts'
 import {
   EmployeeCard,
   employeeBody,

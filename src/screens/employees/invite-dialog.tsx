@@ -4,7 +4,7 @@ import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { inviteEmployee } from '../../queries/api/employees.ts'
-import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { blankEmployee, checkEmployee, type EmployeeValues } from './employee-values.ts'
 

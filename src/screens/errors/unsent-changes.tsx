@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { devicePage } from '../../guards/places.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import type { Session } from '../../stores/session.ts'
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../ui/texts/format.ts'
 
 /** Shows people who lose a page in the middle of their work that the work is still there. */
 export function UnsentChanges({ session }: { session: Session }) {

@@ -1,6 +1,6 @@
 import { type FileType, fileTypes, maxDocumentBytes } from '#sync/entities/file-types.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { sizeText } from '../../components/sync-labels.ts'
+import { sizeText } from '../../components/session/sync-labels.ts'
 
 const endings: readonly string[] = [
   ...namesIn(fileTypes).map((type: FileType) => fileTypes[type].ending),

@@ -4,8 +4,8 @@ import type { Package } from '#sync/entities/package.ts'
 import { missingCustomerText } from '../../queries/customers.ts'
 import { useNames } from '../../queries/known-names.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
-import { formatDateTime } from '../../ui/format.ts'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { ShowMore } from '../../ui/layout/show-more.tsx'
+import { formatDateTime } from '../../ui/texts/format.ts'
 import classes from './floor.module.css'
 
 interface FloorRowsProps {

@@ -5,7 +5,7 @@ import type { KnownPackages } from '../../queries/packages.ts'
 import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
 import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../ui/texts/format.ts'
 
 /** The parts of the device that finding a package uses. */
 export interface LocateDeps {

@@ -1,12 +1,12 @@
 import type { Package } from '#sync/entities/package.ts'
-import { binText } from '#sync/rules/bin-text.ts'
+import { binText } from '#sync/rules/packages/bin-text.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { KnownPackages } from '../../queries/packages.ts'
 import { lookUpScan, type PackageScan } from '../../scan/package-scan.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import type { ShelfCount } from '../../stores/floor.ts'
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../ui/texts/format.ts'
 
 /** The parts of the device that counting a bin uses. */
 export interface ShelfCountDeps {

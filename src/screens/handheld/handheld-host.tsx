@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { deviceNow } from '../../browser/seams.ts'
 import { rosterQuery } from '../../queries/api/handhelds.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { lockHandheld, noteActive, setRoster, useHandheld } from '../../stores/handheld.ts'
 import { LockScreen } from './lock-screen.tsx'
 

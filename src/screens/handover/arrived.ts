@@ -1,7 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import { type PackageStatus, packageLine } from '#sync/entities/package-status.ts'
-import { isBilled } from '#sync/rules/billed.ts'
-import { isPastCustoms } from '#sync/rules/customs.ts'
+import { isPastCustoms } from '#sync/rules/manifests/customs.ts'
+import { isBilled } from '#sync/rules/prices/billed.ts'
 
 interface Preselection {
   /** The package that opened the handover; null if it started with a customer. */

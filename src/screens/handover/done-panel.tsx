@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
-import { plural } from '../../ui/format.ts'
 import { DoneIcon } from '../../ui/icons.ts'
+import { plural } from '../../ui/texts/format.ts'
 
 /** A saved handover. */
 export interface HandedOver {

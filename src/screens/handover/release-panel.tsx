@@ -3,7 +3,12 @@ import type { Account } from '#sync/entities/account.ts'
 import { fullName } from '#sync/entities/account-name.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { failureTexts, lotFailureTexts, lotSuccessTexts, successTexts } from '#sync/rules/change-texts.ts'
+import {
+  failureTexts,
+  lotFailureTexts,
+  lotSuccessTexts,
+  successTexts,
+} from '#sync/rules/texts/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import {
   blankProof,
@@ -29,10 +34,10 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import type { Session } from '../../stores/session.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
 import { Radio } from '../../ui/checks.tsx'
-import { formatJmd, plural } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/dialogs/not-saved.ts'
 import { OfflineIcon } from '../../ui/icons.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatJmd, plural } from '../../ui/texts/format.ts'
 import type { HandedOver } from './done-panel.tsx'
 import { isStopped } from './release.ts'
 import { useRelease } from './use-release.ts'

@@ -1,7 +1,7 @@
 import type { ReleaseReply } from '#sync/api/packages-release.ts'
 import type { Account } from '#sync/entities/account.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { type ReleaseProblem, releaseProblems } from '#sync/rules/release.ts'
+import { type ReleaseProblem, releaseProblems } from '#sync/rules/payments/release.ts'
 
 /** The packages that can be handed over, according to the server or, offline, to this device. */
 export interface Release {

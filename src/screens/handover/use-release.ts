@@ -1,7 +1,7 @@
 import type { Account } from '#sync/entities/account.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { releaseQuery } from '../../queries/api/staff-packages.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type Release, releaseByDevice, releaseByServer } from './release.ts'
 
 /** Whether packages can be handed over, and whether the server or the device decided that. */

@@ -1,8 +1,8 @@
 import type { ImportKind } from '#sync/entities/import-kinds.ts'
 import { importColumns } from '#sync/rules/import/columns.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { csvFile } from '../../ui/csv.ts'
-import { plural } from '../../ui/format.ts'
+import { csvFile } from '../../ui/files/csv.ts'
+import { plural } from '../../ui/texts/format.ts'
 
 interface KindTexts {
   readonly title: string

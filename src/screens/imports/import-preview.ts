@@ -1,5 +1,5 @@
 import type { ImportLine } from '#sync/rules/import/limits.ts'
-import { csvFile } from '../../ui/csv.ts'
+import { csvFile } from '../../ui/files/csv.ts'
 import type { SheetTable } from './read-table.ts'
 
 /** The options a person chose for every row of a file. */

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { KeptImport } from '#sync/device/tables.ts'
 import type { DataImport } from '#sync/entities/data-import.ts'
 import { useBranches } from '../../queries/branches.ts'
-import { formatCount, plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatCount, plural } from '../../ui/texts/format.ts'
 import { continueImport, discardKept, endText } from './kept-run.ts'
 
 interface KeptPanelProps {

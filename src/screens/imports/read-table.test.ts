@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
-import { csvFile } from '../../ui/csv.ts'
+import { csvFile } from '../../ui/files/csv.ts'
 import { readTable } from './read-table.ts'
 
 const fileOf = (content: BlobPart, name = 'customers.csv') => new File([content], name)

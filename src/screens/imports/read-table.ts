@@ -5,8 +5,8 @@ import { cargoTable } from '#sync/rules/import/cargo/cargo-message.ts'
 import { isCargoMessage } from '#sync/rules/import/cargo/message-text.ts'
 import { maxImportFileBytes, maxImportRows } from '#sync/rules/import/limits.ts'
 import { deviceNow } from '../../browser/seams.ts'
-import { formatCount } from '../../ui/format.ts'
-import { readCsv } from '../../ui/read-csv.ts'
+import { readCsv } from '../../ui/files/read-csv.ts'
+import { formatCount } from '../../ui/texts/format.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 
 export interface TableLine {

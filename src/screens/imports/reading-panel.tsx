@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { formatCount, plural } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatCount, plural } from '../../ui/texts/format.ts'
 import type { RunStep } from './import-run.ts'
 
 /** The number of rows checked so far. */

@@ -7,7 +7,7 @@ import { readPrealertRow } from '#sync/rules/import/prealert-row.ts'
 import type { ImportContext } from '#sync/rules/import/read-rows.ts'
 import { readReceivedRow } from '#sync/rules/import/received-row.ts'
 import { readWaybillRow } from '#sync/rules/import/waybill-row.ts'
-import { usdText } from '#sync/rules/money.ts'
+import { usdText } from '#sync/rules/prices/money.ts'
 
 /** Reads a row as the server does; undefined for one that can't be imported. */
 const rowReaders: Record<ImportKind, (cells: ImportCells, context: ImportContext) => object | undefined> = {

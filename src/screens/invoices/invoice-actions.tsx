@@ -4,7 +4,7 @@ import { invoicePolicy } from '#sync/policies/invoice.ts'
 import type { BulkActions, NewRunRow, RunAction } from '../../components/bulk-run/bulk-action.ts'
 import { customerName } from '../../components/list/cells.tsx'
 import { mailLink, mailOneInvoice, mailReminder } from '../../queries/api/bulk-mails.ts'
-import { formatJmd, plural } from '../../ui/format.ts'
+import { formatJmd, plural } from '../../ui/texts/format.ts'
 import { allowsInvoice } from './allows-invoice.ts'
 import { type DrawnInvoice, PrintDialog } from './print-dialog.tsx'
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { invoiceKinds, invoiceKindText, invoiceStatuses } from '#sync/entities/invoice-status.ts'
-import { InvoiceState } from '../../components/invoice-badge.tsx'
+import { InvoiceState } from '../../components/badges/invoice-badge.tsx'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { sortedBody } from '../../queries/api/lists.ts'
-import { formatDueDay, formatJmd } from '../../ui/format.ts'
+import { sortedBody } from '../../queries/api/server-cache/lists.ts'
+import { formatDueDay, formatJmd } from '../../ui/texts/format.ts'
 
 const sorts = ['created', 'number', 'due', 'total', 'balance'] as const
 const fields = {

@@ -1,6 +1,6 @@
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestAllows } from '#sync/entities/manifest-status.ts'
-import { isToBill } from '#sync/rules/to-bill.ts'
+import { isToBill } from '#sync/rules/prices/to-bill.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 
 /** The packages of a manifest can be billed once it is in Jamaica. */

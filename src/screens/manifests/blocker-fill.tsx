@@ -5,8 +5,8 @@ import type { Blocker, ManifestBlocker } from '#sync/entities/manifest-status.ts
 import { WordedError } from '#sync/lib/refusal.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { fills } from '../../components/bill/problem-field.tsx'
-import { fromLocalInput } from '../../ui/local-time.ts'
-import { failureText } from '../../ui/not-saved.ts'
+import { failureText } from '../../ui/dialogs/not-saved.ts'
+import { fromLocalInput } from '../../ui/texts/local-time.ts'
 import { useAction } from '../../ui/use-action.ts'
 import classes from './manifest.module.css'
 

@@ -5,8 +5,8 @@ import { customerText } from '../../queries/customers.ts'
 import { readManifestLine, readManifestName } from '../../queries/manifests.ts'
 import { lookUpEverywhere } from '../../queries/other-offices.ts'
 import { isReplicaLoading } from '../../queries/sync-status.ts'
-import type { CountDeps } from './count.ts'
-import type { LoadDeps } from './load.ts'
+import type { CountDeps } from './count/count.ts'
+import type { LoadDeps } from './load/load.ts'
 
 /** The dependencies of both desks on a real device. */
 export const loadDeps = (manifestId: string): LoadDeps => ({

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { manifestStatuses } from '#sync/entities/manifest-status.ts'
 import { must } from '#sync/lib/must.ts'
 import { holdsTerms, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
+import { ManifestStatusBadge } from '../../components/badges/manifest-badges.tsx'
+import { ModeTag } from '../../components/badges/mode-tag.tsx'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, manyOf, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { ManifestStatusBadge } from '../../components/manifest-badges.tsx'
-import { ModeTag } from '../../components/mode-tag.tsx'
 import type { CountedManifest } from '../../queries/manifests.ts'
-import { formatCount, plural, unknownText } from '../../ui/format.ts'
+import { formatCount, plural, unknownText } from '../../ui/texts/format.ts'
 
 const sorts = ['createdAt', 'number', 'status', 'packages', 'departsAt', 'arrivesAt'] as const
 const fields = { status: manyOf(manifestStatuses), mode: oneOf(['Air', 'Sea'] as const) }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { pathTo } from '../../guards/path-to.ts'
 import { ScansWait } from '../../scan/scans-wait.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 
 export const manifestsLink = { to: pathTo('/admin/manifests'), text: 'Manifests' } as const
 

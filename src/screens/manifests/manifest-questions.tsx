@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Manifest } from '#sync/entities/manifest.ts'
-import { successTexts } from '#sync/rules/change-texts.ts'
+import { successTexts } from '#sync/rules/texts/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
-import { plural } from '../../ui/format.ts'
-import { leftBehindWords } from './left-behind-text.ts'
+import { AskDialog } from '../../ui/dialogs/ask-dialog.tsx'
+import { plural } from '../../ui/texts/format.ts'
+import { leftBehindWords } from './count/left-behind-text.ts'
 import type { ManifestStep } from './steps.ts'
 
 interface StepDialogProps {

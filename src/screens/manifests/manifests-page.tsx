@@ -17,10 +17,10 @@ import { exportManifests } from '../../queries/api/exports.ts'
 import { type CountedManifest, useCountedManifests } from '../../queries/manifests.ts'
 import { useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
-import { formatCount, plural } from '../../ui/format.ts'
 import { AddIcon, OpenManifestIcon, UploadIcon } from '../../ui/icons.ts'
-import { MoreActions } from '../../ui/more-actions.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { MoreActions } from '../../ui/menus/more-actions.tsx'
+import { formatCount, plural } from '../../ui/texts/format.ts'
 import { ManifestDialog } from './manifest-dialog.tsx'
 import {
   ManifestCard,

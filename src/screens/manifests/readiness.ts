@@ -1,9 +1,9 @@
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { type Blocker, blockers, type ManifestBlocker } from '#sync/entities/manifest-status.ts'
-import { blockersOf } from '#sync/rules/readiness.ts'
-import type { ServerAnswer } from '../../queries/api/use-server-query.ts'
+import { blockersOf } from '#sync/rules/manifests/readiness.ts'
+import type { ServerAnswer } from '../../queries/api/server-cache/use-server-query.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../ui/texts/format.ts'
 
 /** The packages with one blocker that keeps a manifest from being sealed. */
 export interface BlockerGroup {

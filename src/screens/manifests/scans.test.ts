@@ -8,11 +8,11 @@ import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'
 import { memoryTx } from '#sync/test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { binOf } from '../../scan/bin-label.ts'
-import { formatLb } from '../../ui/format.ts'
-import { clearanceSummary, countMissingReasons, matching } from './clearance.ts'
-import { countScan, damagedAnswer, extraAnswer } from './count.ts'
-import { leftBehindWords } from './left-behind-text.ts'
-import { loadScan } from './load.ts'
+import { formatLb } from '../../ui/texts/format.ts'
+import { countScan, damagedAnswer, extraAnswer } from './count/count.ts'
+import { leftBehindWords } from './count/left-behind-text.ts'
+import { clearanceSummary, countMissingReasons, matching } from './customs/clearance.ts'
+import { loadScan } from './load/load.ts'
 import {
   countOpen,
   groupBlockers,

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestLine, ManifestTotals } from '#sync/entities/manifest.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
-import { formatCount, formatLb } from '../../ui/format.ts'
+import { formatCount, formatLb } from '../../ui/texts/format.ts'
 
 const sum = (items: readonly ManifestItem[], of: (item: ManifestItem) => number): number =>
   items.reduce((total, item) => total + of(item), 0)

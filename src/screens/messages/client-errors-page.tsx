@@ -10,11 +10,11 @@ import { useWholeList } from '../../components/list/use-whole-list.ts'
 import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
 import type { clientErrors, ReplyOf } from '../../http/calls.ts'
 import { clientErrorsQuery } from '../../queries/api/outbox.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FactList } from '../../ui/facts.tsx'
-import { formatCount, formatDateTime, plural, unknownText } from '../../ui/format.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { AllDoneIcon } from '../../ui/icons.ts'
-import { Page } from '../../ui/page.tsx'
+import { FactList } from '../../ui/layout/facts.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { formatCount, formatDateTime, plural, unknownText } from '../../ui/texts/format.ts'
 
 type Reported = ReplyOf<ReturnType<typeof clientErrors<'clientErrors.list'>>>[number]
 

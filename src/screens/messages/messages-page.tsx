@@ -9,9 +9,9 @@ import { useOpenRow } from '../../components/list/open-row.tsx'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { messageRows } from '../../queries/api/outbox.ts'
-import { plural } from '../../ui/format.ts'
 import { MessagesIcon } from '../../ui/icons.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { plural } from '../../ui/texts/format.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import {
   channelText,

@@ -1,10 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { ChannelsReply } from '#sync/api/messages.ts'
-import { jmdText } from '#sync/rules/money.ts'
-import { phoneChannelText } from '../../components/phone-channel-text.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
+import { phoneChannelText } from '../../components/mails/phone-channel-text.ts'
 import { phoneChannelsQuery } from '../../queries/api/outbox.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { formatDateTime, plural } from '../../ui/format.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { formatDateTime, plural } from '../../ui/texts/format.ts'
 
 const isReached = ({ spentJmdCents, limitJmdCents }: ChannelsReply['day']): boolean =>
   spentJmdCents > 0 && spentJmdCents >= limitJmdCents

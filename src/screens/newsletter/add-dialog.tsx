@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addSubscriber } from '../../queries/api/newsletter.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 
 interface Values {

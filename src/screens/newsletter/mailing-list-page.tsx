@@ -14,8 +14,8 @@ import { useWholeList } from '../../components/list/use-whole-list.ts'
 import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
 import { subscribersQuery } from '../../queries/api/newsletter.ts'
 import { useSession } from '../../session/session.ts'
-import { csvFile } from '../../ui/csv.ts'
-import { plural, unknownText } from '../../ui/format.ts'
+import { csvFile } from '../../ui/files/csv.ts'
+import { saveFile } from '../../ui/files/save-file.ts'
 import {
   AddIcon,
   CheckIcon,
@@ -25,9 +25,9 @@ import {
   StopIcon,
   UploadIcon,
 } from '../../ui/icons.ts'
-import { Page } from '../../ui/page.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { Page } from '../../ui/layout/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { plural, unknownText } from '../../ui/texts/format.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'

@@ -2,15 +2,15 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
 import { newsletterPolicy } from '#sync/policies/newsletter.ts'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { removeSubscriber, updateSubscriber } from '../../queries/api/newsletter.ts'
-import { useEdit, useWrite } from '../../queries/api/use-write.ts'
+import { useEdit, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 
 interface SubscriberDialogProps {
   subscriber: NewsletterSubscriber

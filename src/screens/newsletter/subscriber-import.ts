@@ -1,6 +1,6 @@
 import { plainEmail } from '#sync/lib/clean-text.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
-import { readCsv } from '../../ui/read-csv.ts'
+import { readCsv } from '../../ui/files/read-csv.ts'
 
 /** A valid line of an import. */
 export interface ImportedSubscriber {

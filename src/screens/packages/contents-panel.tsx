@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
-import { contentsOf } from '#sync/rules/contents.ts'
-import { lostText, toComeText } from '#sync/rules/pieces.ts'
-import { formatLb, formatUsd, plural } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { contentsOf } from '#sync/rules/packages/contents.ts'
+import { lostText, toComeText } from '#sync/rules/packages/pieces.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatLb, formatUsd, plural } from '../../ui/texts/format.ts'
 
 const invoiceText: Record<Package['invoiceState'], string> = {
   NotRequired: 'no invoice needed',

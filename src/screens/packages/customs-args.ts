@@ -1,6 +1,6 @@
 import type { CustomsState } from '#sync/entities/customs.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
-import { parseCents } from '../../ui/format.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 
 /** The form's values as text; '' for none. */
 export interface CustomsValues {

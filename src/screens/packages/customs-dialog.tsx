@@ -6,10 +6,10 @@ import { mutate } from '../../changes/mutate.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { parseCents, plural } from '../../ui/format.ts'
-import { notSavedText } from '../../ui/not-saved.ts'
+import { notSavedText } from '../../ui/dialogs/not-saved.ts'
+import { parseCents, plural } from '../../ui/texts/format.ts'
 import { type CustomsValues, customsArgs } from './customs-args.ts'
-import { batchSaver } from './id-batches.ts'
+import { batchSaver } from './list/id-batches.ts'
 
 interface CustomsDialogProps {
   packages: readonly Pick<Package, 'packageId' | 'trackingNumber' | 'customs'>[]

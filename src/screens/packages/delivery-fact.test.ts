@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/texts/format.ts'
 import { deliveryFact } from './delivery-fact.ts'
 
 const deliveredAt = '2026-11-26T08:20:00.000Z'

@@ -1,5 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/texts/format.ts'
 
 /** The person a package was given to and the time; a status that was corrected to delivered names no person. */
 export function deliveryFact({

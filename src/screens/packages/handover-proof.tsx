@@ -2,10 +2,10 @@ import { idTypeText } from '#sync/entities/id-types.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { useAddresses } from '../../photos/images.ts'
 import { useBranches } from '../../queries/branches.ts'
-import { FactList } from '../../ui/facts.tsx'
-import { formatDateTime } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
-import classes from './packages.module.css'
+import { FactList } from '../../ui/layout/facts.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatDateTime } from '../../ui/texts/format.ts'
+import classes from './list/packages.module.css'
 
 type Handover = NonNullable<Package['handover']>
 

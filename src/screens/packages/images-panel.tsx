@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { StateBadge } from '../../components/state-badge.tsx'
+import { StateBadge } from '../../components/badges/state-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { type ShownImage, usePackageImages } from '../../photos/images.ts'
-import { formatDateTime } from '../../ui/format.ts'
 import { OtherDeviceIcon, PhotoIcon, PhotoOffIcon } from '../../ui/icons.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import classes from './packages.module.css'
+import { formatDateTime } from '../../ui/texts/format.ts'
+import classes from './list/packages.module.css'
 
 /** A package's photos on its page; the images page adds and deletes them. */
 export function ImagesPanel({ packageId }: { packageId: string }) {

@@ -1,6 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
-import { CustomerLink } from '../../components/customer-link.tsx'
+import { CustomerLink } from '../../components/customers/customer-link.tsx'
 import { ownerWords } from '../../components/package-form/owner-text.ts'
 import { useOwnerOf } from '../../queries/customers.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'

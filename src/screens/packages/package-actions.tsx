@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
-import { contentsOf } from '#sync/rules/contents.ts'
-import { isAtHand } from '#sync/rules/ending.ts'
+import { contentsOf } from '#sync/rules/packages/contents.ts'
+import { isAtHand } from '#sync/rules/packages/ending.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { pathTo } from '../../guards/path-to.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { accountBalancesQuery } from '../../queries/api/staff-accounts.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import {
   AssignIcon,
@@ -20,12 +20,12 @@ import {
   SetStatusIcon,
   UnclaimedIcon,
 } from '../../ui/icons.ts'
-import type { MenuChoice } from '../../ui/menu-frame.tsx'
-import { MoreActions } from '../../ui/more-actions.tsx'
-import { DeleteModal } from './delete-modal.tsx'
-import { AskCustomerDialog } from './ending-dialogs.tsx'
-import { PiecesDialog, TakeApartDialog } from './split-dialogs.tsx'
-import { StatusModal } from './status-modal.tsx'
+import type { MenuChoice } from '../../ui/menus/menu-frame.tsx'
+import { MoreActions } from '../../ui/menus/more-actions.tsx'
+import { DeleteModal } from './edit/delete-modal.tsx'
+import { PiecesDialog, TakeApartDialog } from './edit/split-dialogs.tsx'
+import { StatusModal } from './list/status-modal.tsx'
+import { AskCustomerDialog } from './loss/ending-dialogs.tsx'
 
 /** The statuses in which a package has arrived and can be handed over. */
 const arrivedStatuses: readonly Package['status'][] = [

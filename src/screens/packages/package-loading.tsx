@@ -1,6 +1,6 @@
 import { pathTo } from '../../guards/path-to.ts'
-import { Page } from '../../ui/page.tsx'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { SkeletonPanel } from '../../ui/layout/skeletons.tsx'
 
 export const packagesLink = { to: pathTo('/admin/packages'), text: 'Packages' }
 

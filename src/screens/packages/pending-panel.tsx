@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { StateBadge } from '../../components/badges/state-badge.tsx'
 import { changeLabel } from '../../components/change-labels.ts'
-import { StateBadge } from '../../components/state-badge.tsx'
 import { useChangesOf } from '../../queries/sync-status.ts'
-import { formatDateTime } from '../../ui/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatDateTime } from '../../ui/texts/format.ts'
 
 /** This device's changes to the package that the server hasn't answered yet. */
 export function PendingPanel({ packageId }: { packageId: string }) {

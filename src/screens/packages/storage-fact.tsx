@@ -6,11 +6,11 @@ import type { Package } from '#sync/entities/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { pathTo } from '../../guards/path-to.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { storageQuery } from '../../queries/api/staff-packages.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
-import { formatJmd, formatLongBusinessDay, plural } from '../../ui/format.ts'
-import { BillStorageDialog } from './waiver-dialogs.tsx'
+import { formatJmd, formatLongBusinessDay, plural } from '../../ui/texts/format.ts'
+import { BillStorageDialog } from './edit/waiver-dialogs.tsx'
 
 function storageText({ freeUntil, chargedDays, dailyJmdCents, addsGct, dueJmdCents }: StorageReply): string {
   const perDay = `${formatJmd(dailyJmdCents)} a day${addsGct ? ' plus GCT' : ''}`

@@ -1,12 +1,12 @@
 import { Text, Timeline } from '@mantine/core'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import { eventTitle } from '../../components/event-title.ts'
-import { statusLooks } from '../../components/status-badge.tsx'
+import { statusLooks } from '../../components/badges/status-badge.tsx'
+import { eventTitle } from '../../components/packages/event-title.ts'
 import { useBranches } from '../../queries/branches.ts'
-import { formatDateTime, formatJmd } from '../../ui/format.ts'
 import { ClearedIcon, CustomsIcon, HoldIcon } from '../../ui/icons.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { SkeletonLines } from '../../ui/layout/skeletons.tsx'
+import { formatDateTime, formatJmd } from '../../ui/texts/format.ts'
 
 const customsIcons = { Hold: HoldIcon, Cleared: ClearedIcon } as const
 

@@ -18,15 +18,15 @@ import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
-import { deliveryNumber } from '#sync/rules/delivery-number.ts'
-import { packageStateText } from '#sync/rules/missing.ts'
-import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
+import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
+import { packageStateText } from '#sync/rules/packages/missing.ts'
+import { storeOrderNumber } from '#sync/rules/texts/store-order-number.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { deliveryRows } from '../../queries/api/deliveries.ts'
 import { employeeRows } from '../../queries/api/employees.ts'
-import { estimateRows } from '../../queries/api/estimates.ts'
-import { invoiceRows, paymentRows, receiptRows } from '../../queries/api/lists.ts'
 import { searchServerManifests } from '../../queries/api/manifests.ts'
+import { estimateRows } from '../../queries/api/money/estimates.ts'
+import { invoiceRows, paymentRows, receiptRows } from '../../queries/api/server-cache/lists.ts'
 import { storeOrderRows } from '../../queries/api/store-orders.ts'
 import { searchArchive } from '../../queries/archive.ts'
 import { searchCustomersByPhone, searchCustomersHere } from '../../queries/customers.ts'
@@ -34,7 +34,6 @@ import { searchManifests } from '../../queries/manifests.ts'
 import { searchPackages } from '../../queries/package-search.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { type Session, toActor } from '../../stores/session.ts'
-import { formatJmd } from '../../ui/format.ts'
 import {
   CustomerIcon,
   DeliveriesIcon,
@@ -46,6 +45,7 @@ import {
   ReceiptIcon,
   StoreOrdersIcon,
 } from '../../ui/icons.ts'
+import { formatJmd } from '../../ui/texts/format.ts'
 import type { PaletteChoice, PaletteGroup } from './choices.ts'
 import { collectGroups, type RowSource } from './collect-groups.ts'
 

@@ -1,5 +1,5 @@
 import { Kbd, Stack, Title } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import classes from './palette.module.css'
 
 type Keys = readonly (readonly [keys: readonly string[], text: string])[]

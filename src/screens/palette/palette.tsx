@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { closeKeysSheet, openKeysSheet, useKeysSheet } from '../../components/keys-sheet.ts'
+import { closeKeysSheet, openKeysSheet, useKeysSheet } from '../../components/session/keys-sheet.ts'
 import type { PalettePage } from './choices.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { CustomsReceipt } from '#sync/entities/papers.ts'
-import { trnText } from '#sync/rules/trn-text.ts'
-import { formatJmd } from '../../ui/format.ts'
+import { trnText } from '#sync/rules/payments/trn-text.ts'
+import { formatJmd } from '../../ui/texts/format.ts'
 import classes from './paper.module.css'
 import { PaperFacts, PaperHead, PaperSums } from './paper-frame.tsx'
 

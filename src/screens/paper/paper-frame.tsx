@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { receiptPapers } from '#sync/api/documents.ts'
 import type { Company } from '#sync/entities/company.ts'
-import { letterheadLines } from '#sync/rules/letterhead.ts'
+import { letterheadLines } from '#sync/rules/pages/letterhead.ts'
 import { BackIcon, PrintIcon } from '../../ui/icons.ts'
-import { logoUrl } from '../../ui/logo.tsx'
-import { WholeNumbers } from '../../ui/whole-numbers.tsx'
+import { logoUrl } from '../../ui/layout/logo.tsx'
+import { WholeNumbers } from '../../ui/texts/whole-numbers.tsx'
 import classes from './paper.module.css'
 
 export type PaperSize = (typeof receiptPapers)[number]

@@ -1,6 +1,6 @@
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
-import { howText, lineText } from '#sync/rules/line-text.ts'
-import { formatCount, formatJmd } from '../../ui/format.ts'
+import { howText, lineText } from '#sync/rules/texts/line-text.ts'
+import { formatCount, formatJmd } from '../../ui/texts/format.ts'
 import classes from './paper.module.css'
 
 interface PaperLinesProps {

@@ -1,12 +1,12 @@
 import type { PaymentReply } from '#sync/api/payments.ts'
 import type { IssuedReceipt } from '#sync/entities/papers.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
-import { boughtText, paidText } from '#sync/rules/receipt-text.ts'
+import { boughtText, paidText } from '#sync/rules/payments/receipt-text.ts'
 import { ServerContent } from '../../components/server-content.tsx'
-import { receiptPaperQuery } from '../../queries/api/papers.ts'
-import { receiptQuery } from '../../queries/api/payments.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { formatDateTime, formatJmd } from '../../ui/format.ts'
+import { receiptPaperQuery } from '../../queries/api/money/papers.ts'
+import { receiptQuery } from '../../queries/api/money/payments.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { formatDateTime, formatJmd } from '../../ui/texts/format.ts'
 import classes from './paper.module.css'
 import {
   PaperFacts,

@@ -1,8 +1,8 @@
 import type { Company } from '#sync/entities/company.ts'
-import { toCompany } from '#sync/rules/brand-settings.ts'
+import { toCompany } from '#sync/rules/pages/brand-settings.ts'
 import { brandPrefix } from '../../guards/places.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { companyQuery } from '../../queries/api/settings.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useCustomer } from '../../queries/customers.ts'
 
 /**

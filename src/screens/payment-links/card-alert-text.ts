@@ -1,5 +1,5 @@
 import type { AlertKind, CheckoutAlert } from '#sync/entities/checkout.ts'
-import { formatJmd, formatUsd } from '../../ui/format.ts'
+import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
 
 const findOwner =
   'Find the payment at the card provider and the customer who made it. Settle it with that customer, and the money becomes their credit.'

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
-import { CustomerChoice } from '../../components/customer-choice.tsx'
+import { CustomerChoice } from '../../components/customers/customer-choice.tsx'
 import { pathTo } from '../../guards/path-to.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { LinkInvoices } from './link-invoices.tsx'
 
 interface LinkCreatePageProps {

@@ -8,15 +8,19 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { clock } from '../../browser/clock.ts'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
-import { prolongPaymentLink, removePaymentLink, setCheckoutStatus } from '../../queries/api/checkouts.ts'
-import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
+import {
+  prolongPaymentLink,
+  removePaymentLink,
+  setCheckoutStatus,
+} from '../../queries/api/money/checkouts.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { formatDateTime, plural } from '../../ui/format.ts'
+import { formatDateTime, plural } from '../../ui/texts/format.ts'
 
 type PaymentLink = z.output<typeof CheckoutDetails>
 type Question = 'prolong' | 'cancel' | 'delete'

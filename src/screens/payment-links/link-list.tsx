@@ -7,9 +7,8 @@ import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { sortedBody } from '../../queries/api/lists.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatCount, formatJmd } from '../../ui/format.ts'
+import { sortedBody } from '../../queries/api/server-cache/lists.ts'
+import { CopyButton } from '../../ui/files/copy-button.tsx'
 import {
   DelayedIcon,
   DoneIcon,
@@ -20,6 +19,7 @@ import {
   WarningIcon,
 } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
+import { formatCount, formatJmd } from '../../ui/texts/format.ts'
 
 export type LinkRow = z.output<typeof ListedCheckout>
 

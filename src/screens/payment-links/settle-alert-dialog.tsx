@@ -7,8 +7,8 @@ import {
 } from '../../components/save-form/customer-field.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
-import { settleCardAlert } from '../../queries/api/checkouts.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { settleCardAlert } from '../../queries/api/money/checkouts.ts'
+import { useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { chargedText, isOnNoAccount } from './card-alert-text.ts'
 

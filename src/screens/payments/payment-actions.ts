@@ -2,8 +2,8 @@ import type { PaymentReply } from '#sync/api/payments.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import type { BulkActions } from '../../components/bulk-run/bulk-action.ts'
 import { customerName } from '../../components/list/cells.tsx'
-import { confirmReceipt } from '../../queries/api/payments.ts'
-import { formatJmd } from '../../ui/format.ts'
+import { confirmReceipt } from '../../queries/api/money/payments.ts'
+import { formatJmd } from '../../ui/texts/format.ts'
 import { signedAmount } from './payment-list.tsx'
 
 /** The actions for the selected payments. */

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { type PaymentKind, paymentKinds } from '#sync/entities/payment-kind.ts'
 import { paymentMethods, paymentMethodText } from '#sync/entities/payment-method.ts'
+import { PaymentBadge } from '../../components/badges/payment-badge.tsx'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { PaymentBadge } from '../../components/payment-badge.tsx'
-import { sortedBody } from '../../queries/api/lists.ts'
-import { formatJmd, unknownText } from '../../ui/format.ts'
+import { sortedBody } from '../../queries/api/server-cache/lists.ts'
+import { formatJmd, unknownText } from '../../ui/texts/format.ts'
 
 export const paymentStates = ['unchecked', 'standing', 'reversed'] as const
 export const stateText: Record<(typeof paymentStates)[number], string> = {

@@ -15,11 +15,11 @@ import { type ListControl, useListSearch } from '../../components/list/use-list-
 import { useSelection } from '../../components/list/use-selection.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportPayments } from '../../queries/api/exports.ts'
-import { paymentRows, paymentSumsQuery, receiptRows } from '../../queries/api/lists.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { formatJmd, plural } from '../../ui/format.ts'
+import { paymentRows, paymentSumsQuery, receiptRows } from '../../queries/api/server-cache/lists.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { ReceiptIcon } from '../../ui/icons.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { formatJmd, plural } from '../../ui/texts/format.ts'
 import { paymentActions, paymentSum } from './payment-actions.ts'
 import {
   type NumberLinkComponent,

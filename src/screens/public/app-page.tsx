@@ -1,8 +1,8 @@
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect } from 'react'
-import { type PublicPageName, publicPages, publicTitle } from '#sync/rules/public-pages.ts'
+import { type PublicPageName, publicPages, publicTitle } from '#sync/rules/pages/public-pages.ts'
 import { brandPrefix, startWithoutContact } from '../../guards/places.ts'
-import { brandRatesQuery } from '../../queries/api/estimates.ts'
+import { brandRatesQuery } from '../../queries/api/money/estimates.ts'
 import {
   blogsQuery,
   openBranchesQuery,
@@ -10,7 +10,7 @@ import {
   publicDocumentsQuery,
   trackingQuery,
 } from '../../queries/api/public-data.ts'
-import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
+import { type ServerAnswer, useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import type { PublicData } from '../../visitor/pages/page-data.ts'
 import shared from '../../visitor/pages/public.module.css'

@@ -1,6 +1,6 @@
 import type { DutyTable } from '#sync/entities/duty-table.ts'
-import { numberOf } from '../../components/typed-fields.ts'
-import { parseCents } from '../../ui/format.ts'
+import { numberOf } from '../../components/fields/typed-fields.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 
 export interface CategoryValues {
   readonly key: string

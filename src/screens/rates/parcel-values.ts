@@ -1,6 +1,6 @@
-import type { Parcel } from '#sync/rules/rating.ts'
-import { numberOf } from '../../components/typed-fields.ts'
-import { parseCents } from '../../ui/format.ts'
+import type { Parcel } from '#sync/rules/prices/rating.ts'
+import { numberOf } from '../../components/fields/typed-fields.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 
 /** A sample package to try prices with. */
 export interface ParcelValues {

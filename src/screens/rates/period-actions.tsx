@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { useSession } from '../../session/session.ts'
 import { CopyIcon, DeleteIcon } from '../../ui/icons.ts'
 

@@ -1,7 +1,7 @@
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
-import { numberOf } from '../../components/typed-fields.ts'
-import { parseCents } from '../../ui/format.ts'
+import { numberOf } from '../../components/fields/typed-fields.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 
 /** A weight and its price, as typed. */
 export interface StepValues {

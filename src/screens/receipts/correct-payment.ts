@@ -1,5 +1,5 @@
 import type { PaymentReply } from '#sync/api/payments.ts'
-import { type ReadParts, readParts, type TypedParts } from '../../components/typed-parts.ts'
+import { type ReadParts, readParts, type TypedParts } from '../../components/fields/typed-parts.ts'
 
 /** An invoice that a payment pays, or could pay. */
 export interface PaymentTarget {

@@ -1,6 +1,6 @@
 import type { PaymentReply } from '#sync/api/payments.ts'
-import { settledBy } from '#sync/rules/cash.ts'
-import { SumLine, SumList } from '../../ui/sums.tsx'
+import { settledBy } from '#sync/rules/payments/cash.ts'
+import { SumLine, SumList } from '../../ui/layout/sums.tsx'
 
 interface CorrectionSumsProps {
   payment: Pick<PaymentReply, 'amountJmdCents' | 'roundingJmdCents'>

@@ -1,9 +1,9 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { ColumnChart } from '../../components/chart/column-chart.tsx'
-import { csvFile } from '../../ui/csv.ts'
+import { csvFile } from '../../ui/files/csv.ts'
+import { saveFile } from '../../ui/files/save-file.ts'
 import { DownloadIcon } from '../../ui/icons.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { periodBeforeSeries, type ReportParts, type ReportRow, type ReportTable } from './report-tables.ts'
 import classes from './reports.module.css'
 

@@ -1,7 +1,7 @@
 import { type Grouping, groupings } from '#sync/entities/report-grouping.ts'
 import { addDays, daysBetween } from '#sync/lib/business-day.ts'
 import { oneDay, oneId, oneOf } from '../../components/list/search.ts'
-import { formatCount } from '../../ui/format.ts'
+import { formatCount } from '../../ui/texts/format.ts'
 
 /** A range of business days, both ends included. */
 export interface ReportPeriod {

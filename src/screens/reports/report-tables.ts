@@ -1,7 +1,7 @@
 import { packageStateNames } from '#sync/entities/package-state.ts'
 import type { AdminReport, EmployeeReport } from '#sync/entities/report.ts'
 import type { ChartSeries, ColumnChartProps } from '../../components/chart/chart-series.ts'
-import { formatBusinessDay, formatCount, formatJmd, formatLb, formatUsd } from '../../ui/format.ts'
+import { formatBusinessDay, formatCount, formatJmd, formatLb, formatUsd } from '../../ui/texts/format.ts'
 
 export interface ReportRow {
   readonly name: string

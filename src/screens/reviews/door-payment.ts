@@ -1,6 +1,6 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
 import type { Review } from '#sync/entities/review.ts'
-import { collectedText } from '#sync/rules/door-money.ts'
+import { collectedText } from '#sync/rules/payments/door-money.ts'
 
 /** The payment from a second phone that a review asks about; null until the server has booked it. */
 export function doorPaymentOf(

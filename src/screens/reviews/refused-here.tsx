@@ -2,7 +2,7 @@ import { useRefusedHelp } from '../../changes/refused-help.ts'
 import { RefusedCard } from '../../components/settle/refused-card.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import type { RefusedChange } from '../../queries/sync-status.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 /** A change from this device that the server refused. */
 export function RefusedHere({ change }: { change: RefusedChange }) {

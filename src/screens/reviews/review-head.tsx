@@ -2,9 +2,9 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
-import { PackageBadge } from '../../components/package-badge.tsx'
+import { PackageBadge } from '../../components/badges/package-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/texts/format.ts'
 
 interface ReviewHeadProps {
   review: Review

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/texts/format.ts'
 import { reviewSides } from './review-sides.ts'
 
 const first = { checkedInBy: 'Winston Campbell', checkedInAt: '2026-11-20T13:05:00.000Z' }

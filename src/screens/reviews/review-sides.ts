@@ -1,7 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
 import type { SideHeads } from '../../components/settle/differences.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/texts/format.ts'
 
 type CheckedIn = Pick<Package, 'checkedInBy' | 'checkedInAt'>
 type Offer = Pick<Review, 'kind' | 'by' | 'at'>

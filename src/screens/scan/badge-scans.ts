@@ -1,5 +1,5 @@
+import { readBadge } from '#sync/rules/accounts/worker-key.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
-import { readBadge } from '#sync/rules/worker-key.ts'
 import { deviceNow } from '../../browser/seams.ts'
 import { useBadgeAnswer } from '../../scan/badge-answer.ts'
 import { giveFeedback } from '../../scan/feedback.ts'

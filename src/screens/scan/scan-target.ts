@@ -1,7 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
-import { binText } from '#sync/rules/bin-text.ts'
-import { deliveryNumberEnd } from '#sync/rules/delivery-number.ts'
-import { type OurPaper, readPaper } from '#sync/rules/our-papers.ts'
+import { deliveryNumberEnd } from '#sync/rules/deliveries/delivery-number.ts'
+import { binText } from '#sync/rules/packages/bin-text.ts'
+import { type OurPaper, readPaper } from '#sync/rules/pages/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { retailKind } from '#sync/rules/tracking/retail.ts'
@@ -10,7 +10,7 @@ import { pathTo } from '../../guards/path-to.ts'
 import type { KnownPackages } from '../../queries/packages.ts'
 import { stillLoadingText } from '../../scan/still-loading.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../ui/texts/format.ts'
 
 /** The sources that a code is looked up in. */
 export interface ScanTargetDeps {

@@ -8,12 +8,12 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { useCompanyName } from '../../guards/company-names.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { saveSettings, settingsQuery } from '../../queries/api/company.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useEdit } from '../../queries/api/use-write.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { useEdit } from '../../queries/api/server-cache/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { FieldGrid } from '../../ui/columns.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { FieldGrid } from '../../ui/layout/columns.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import {
   type CompanyBrand,
   type CompanyValues,

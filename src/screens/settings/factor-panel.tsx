@@ -3,8 +3,8 @@ import { staffRoles } from '#sync/policies/roles.ts'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
-import { FieldGrid } from '../../ui/columns.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { FieldGrid } from '../../ui/layout/columns.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 /** The roles that log in with a second factor, and how long logins from before go on without one. */

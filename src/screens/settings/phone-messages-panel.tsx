@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { FieldGrid } from '../../ui/columns.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { FieldGrid } from '../../ui/layout/columns.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { figure, type PanelProps } from './panel-props.ts'
 
 /** Quiet hours and prices of messages to phones. */

@@ -3,8 +3,8 @@ import type { Feature } from '#sync/entities/invoice-status.ts'
 import { areQuietHours } from '#sync/entities/phone-settings.ts'
 import { fewestAuditMonths, isAuditPeriod, mostAuditMonths, type Settings } from '#sync/entities/settings.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { numberOf } from '../../components/typed-fields.ts'
-import { parseCents } from '../../ui/format.ts'
+import { numberOf } from '../../components/fields/typed-fields.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 
 export interface SizeClassValues {
   readonly key: string

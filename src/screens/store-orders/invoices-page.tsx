@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
-import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
+import { storeOrderNumber } from '#sync/rules/texts/store-order-number.ts'
 import { KindInvoicesPage } from '../../components/kind-invoices.tsx'
 import { pathTo } from '../../guards/path-to.ts'
+import { useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { orderInvoiceRows, voidOrderInvoice } from '../../queries/api/store-orders.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { unknownText } from '../../ui/format.ts'
 import { NoInvoiceIcon } from '../../ui/icons.ts'
+import { unknownText } from '../../ui/texts/format.ts'
 
 const words = {
   icon: NoInvoiceIcon,

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { StoreOrderReply, storeOrderSorts } from '#sync/api/store-orders.ts'
 import { storeOrderStatuses } from '#sync/entities/store-order-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
-import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
+import { storeOrderNumber } from '#sync/rules/texts/store-order-number.ts'
+import { StoreOrderBadge } from '../../components/badges/store-order-badge.tsx'
 import { CardHead, CardLine, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { StoreOrderBadge } from '../../components/store-order-badge.tsx'
-import { formatCount, formatUsd } from '../../ui/format.ts'
+import { formatCount, formatUsd } from '../../ui/texts/format.ts'
 
 const sorts = ['createdAt', 'updatedAt', 'store', 'status'] as const satisfies typeof storeOrderSorts
 const fields = { status: oneOf(storeOrderStatuses), accountId: oneId, only: oneOf(['bill']) }

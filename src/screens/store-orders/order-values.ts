@@ -1,8 +1,8 @@
 import type { NewStoreOrder } from '#sync/api/store-orders.ts'
 import type { StoreOrder, StoreOrderItem } from '#sync/entities/store-order.ts'
 import { maxOrderItems } from '#sync/entities/store-order-status.ts'
-import { withinStock } from '#sync/rules/quantity.ts'
-import { parseCents } from '../../ui/format.ts'
+import { withinStock } from '#sync/rules/texts/quantity.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 
 /** An item during editing. */
 export interface ItemValues {

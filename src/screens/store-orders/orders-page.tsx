@@ -14,9 +14,9 @@ import { useServerList } from '../../components/list/use-server-list.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { storeOrderRows } from '../../queries/api/store-orders.ts'
 import { useSession } from '../../session/session.ts'
-import { plural } from '../../ui/format.ts'
 import { AddIcon, StoreOrdersIcon } from '../../ui/icons.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { plural } from '../../ui/texts/format.ts'
 import { OrderCard, orderBody, orderColumns, orderName, orderSearch } from './order-list.tsx'
 
 const keyOf = (row: StoreOrderReply) => row.storeOrderId

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import type { StoreOrderReply } from '#sync/api/store-orders.ts'
 import type { StoreOrderItem } from '#sync/entities/store-order.ts'
-import { formatCount, formatUsd, unknownText } from '../../ui/format.ts'
-import { SumLine, SumList } from '../../ui/sums.tsx'
+import { SumLine, SumList } from '../../ui/layout/sums.tsx'
+import { formatCount, formatUsd, unknownText } from '../../ui/texts/format.ts'
 import classes from './store-orders.module.css'
 
 /** The items with a link to the shop, the quantity, and the shop's price. */

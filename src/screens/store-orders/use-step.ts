@@ -1,6 +1,6 @@
 import type { StoreOrderReply, StoreOrderUpdate } from '#sync/api/store-orders.ts'
+import { toastSuccessOf, useEdit } from '../../queries/api/server-cache/use-write.ts'
 import { saveStoreOrder } from '../../queries/api/store-orders.ts'
-import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 
 /** Changes an order, and shows the result. */
 export function useStep(order: StoreOrderReply) {

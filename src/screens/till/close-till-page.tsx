@@ -1,9 +1,9 @@
 import { ServerContent } from '../../components/server-content.tsx'
 import { OpenTillPanel } from '../../components/till/open-till-panel.tsx'
 import { pathTo } from '../../guards/path-to.ts'
-import { currentTillQuery } from '../../queries/api/tills.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { Page } from '../../ui/page.tsx'
+import { currentTillQuery } from '../../queries/api/money/tills.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { Page } from '../../ui/layout/page.tsx'
 import { CountForm } from './count-form.tsx'
 
 /** Ends a cashier's day: the cash by note and coin, compared with the drawer's expected amount. */

@@ -1,6 +1,6 @@
 import type { ClosingCount } from '#sync/api/tills.ts'
 import { cashPieces, maxPieces } from '#sync/entities/coins.ts'
-import { countedSum } from '#sync/rules/till-sums.ts'
+import { countedSum } from '#sync/rules/payments/till-sums.ts'
 
 type Piece = ClosingCount['counted'][number]
 

@@ -7,8 +7,8 @@ import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { tillDifferenceText } from '../../components/till/difference.ts'
 import { TillBadge } from '../../components/till/till-badge.tsx'
-import { sortedBody } from '../../queries/api/lists.ts'
-import { formatJmd, unknownText } from '../../ui/format.ts'
+import { sortedBody } from '../../queries/api/server-cache/lists.ts'
+import { formatJmd, unknownText } from '../../ui/texts/format.ts'
 
 const sorts = ['opened', 'closed'] as const
 const fields = { status: oneOf(tillStates), from: oneDay, to: oneDay }

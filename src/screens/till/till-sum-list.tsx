@@ -1,6 +1,6 @@
-import type { TillSums } from '#sync/rules/till-sums.ts'
-import { plural } from '../../ui/format.ts'
-import { SumLine, SumList } from '../../ui/sums.tsx'
+import type { TillSums } from '#sync/rules/payments/till-sums.ts'
+import { SumLine, SumList } from '../../ui/layout/sums.tsx'
+import { plural } from '../../ui/texts/format.ts'
 
 /** The calculation of a drawer's expected cash; parts of zero are left out. */
 export function TillSumList({ sums }: { sums: TillSums }) {

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Webhook } from '#sync/api/webhooks.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
-import { failingDays, overlapHours, webhookEventText } from '#sync/rules/webhook-events.ts'
+import { failingDays, overlapHours, webhookEventText } from '#sync/rules/messages/webhook-events.ts'
 import { clock } from '../../browser/clock.ts'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
+import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
+import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import {
   enableWebhook,
   pingWebhook,
@@ -14,11 +14,11 @@ import {
   replayWebhook,
   rotateWebhook,
 } from '../../queries/api/webhooks.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FactList } from '../../ui/facts.tsx'
-import { formatCount, formatDateTime } from '../../ui/format.ts'
-import { failureText } from '../../ui/not-saved.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { failureText } from '../../ui/dialogs/not-saved.ts'
+import { FactList } from '../../ui/layout/facts.tsx'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
+import { formatCount, formatDateTime } from '../../ui/texts/format.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { WebhookSecretDialog } from './new-webhook-dialog.tsx'

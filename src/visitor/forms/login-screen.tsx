@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { pathBelow } from '../../guards/path-to.ts'
-import { CompanyMark } from '../../ui/logo.tsx'
+import { CompanyMark } from '../../ui/layout/logo.tsx'
 import type { PublicCompany } from '../pages/page-data.ts'
 import shared from '../pages/public.module.css'
 import { DemoSignIns } from './demo-sign-ins.tsx'

@@ -1,10 +1,10 @@
 import { createSlot } from '#sync/lib/slot.ts'
 import { ids } from '../../browser/seams.ts'
-import { checkRegistration, type Registration } from '../../components/account-rules.ts'
+import { checkRegistration, type Registration } from '../../components/customers/account-rules.ts'
 import { type FieldTexts, toProblem } from '../../components/save-form/field-texts.ts'
-import { createOwnAccount } from '../../queries/api/registration.ts'
+import { createOwnAccount } from '../../queries/api/own/registration.ts'
 import { logIn } from '../../session/session.ts'
-import { failureText } from '../../ui/not-saved.ts'
+import { failureText } from '../../ui/dialogs/not-saved.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phone', 'branchId', 'password', 'confirmPassword'] as const

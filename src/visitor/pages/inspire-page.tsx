@@ -1,6 +1,6 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pathBelow } from '../../guards/path-to.ts'
-import { PostElements } from '../../ui/post-elements.tsx'
+import { PostElements } from '../../ui/texts/post-elements.tsx'
 import cards from './cards.module.css'
 import type { PublicPageProps } from './page-data.ts'
 import prose from './prose.module.css'

@@ -2,7 +2,7 @@ import type { BlogSummary, PostReply } from '#sync/api/blogs.ts'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Settings } from '#sync/entities/settings.ts'
-import type { TrackingFacts } from '#sync/rules/tracked.ts'
+import type { TrackingFacts } from '#sync/rules/packages/tracked.ts'
 import type { PaymentFacts } from '../payment/payment-facts.ts'
 
 /** The company as visitors of one of its brands see it. */

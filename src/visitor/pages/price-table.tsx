@@ -2,7 +2,7 @@ import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { shippingOnly } from '../../components/quote/quote.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
-import { formatJmd, formatUsd } from '../../ui/format.ts'
+import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
 import shared from './public.module.css'
 import tables from './tables.module.css'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PublicPageName } from '#sync/rules/public-pages.ts'
+import type { PublicPageName } from '#sync/rules/pages/public-pages.ts'
 import { CalculatorPage } from './calculator-page.tsx'
 import { ContactPage } from './contact-page.tsx'
 import { DocumentsPage } from './documents-page.tsx'

@@ -1,6 +1,6 @@
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import { daysText, otherCharges, sheetNotes } from '../../components/quote/rate-texts.ts'
-import { formatUsd } from '../../ui/format.ts'
+import { formatUsd } from '../../ui/texts/format.ts'
 import type { PublicData, PublicPageProps } from './page-data.ts'
 import prose from './prose.module.css'
 import shared from './public.module.css'

@@ -1,5 +1,5 @@
-import { longestTracked } from '#sync/rules/longest-tracked.ts'
-import type { TrackingFacts } from '#sync/rules/tracked.ts'
+import { longestTracked } from '#sync/rules/packages/longest-tracked.ts'
+import type { TrackingFacts } from '#sync/rules/packages/tracked.ts'
 import forms from '../forms/form.module.css'
 import type { PublicPageProps } from './page-data.ts'
 import shared from './public.module.css'

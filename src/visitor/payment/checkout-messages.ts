@@ -1,7 +1,7 @@
 import type { CheckoutItemType } from '#sync/entities/checkout.ts'
 import type { CheckoutStatus } from '#sync/entities/checkout-status.ts'
 import { companyTimeText } from '#sync/lib/when.ts'
-import type { ItemState } from '#sync/rules/checkout-due.ts'
+import type { ItemState } from '#sync/rules/prices/checkout-due.ts'
 
 export const itemText: Readonly<Record<CheckoutItemType, string>> = {
   package: 'Package',

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Verified } from '#sync/api/checkouts.ts'
 import { companyTimeText } from '#sync/lib/when.ts'
-import { formatJmd } from '../../ui/format.ts'
+import { formatJmd } from '../../ui/texts/format.ts'
 import formClasses from '../forms/form.module.css'
 import shared from '../pages/public.module.css'
 import { outcomeMessages, type PaymentOutcome, type Return } from './outcome-messages.ts'

@@ -1,7 +1,7 @@
 import type { Verified } from '#sync/api/checkouts.ts'
 import { companyTimeText } from '#sync/lib/when.ts'
 import { timers } from '../../browser/seams.ts'
-import { formatJmd } from '../../ui/format.ts'
+import { formatJmd } from '../../ui/texts/format.ts'
 import { outcomeAsk, outcomeTrouble } from './ask-outcome.ts'
 import { keptCheckout } from './kept-checkout.ts'
 import {

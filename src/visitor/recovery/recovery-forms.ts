@@ -37,7 +37,7 @@ export const watchResendForm = (form: HTMLFormElement): (() => void) =>
   watchEmailForm(form, '/api/accounts/resend-verification')
 
 /** Loads the password rules when typing begins. */
-const loadRules = () => import('../../components/account-rules.ts')
+const loadRules = () => import('../../components/customers/account-rules.ts')
 
 /** Replaces a form whose link is no longer valid. */
 function showNoLink(form: HTMLFormElement, text?: string): void {

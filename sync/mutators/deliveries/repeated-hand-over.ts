@@ -1,8 +1,13 @@
 import type { Delivery, DeliveryCollected } from '../../entities/delivery.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
-import { collectedText, isCollected, mustBeTakenAtDoor, toRecordedSum } from '../../rules/door-money.ts'
-import { collectionsOf } from '../../rules/driver-day.ts'
+import { collectionsOf } from '../../rules/deliveries/driver-day.ts'
+import {
+  collectedText,
+  isCollected,
+  mustBeTakenAtDoor,
+  toRecordedSum,
+} from '../../rules/payments/door-money.ts'
 import type { Tx } from '../../tx.ts'
 import type { CollectedMoney, MutatorContext, Outcome } from '../mutator.ts'
 import { askForReview } from '../packages/reviews.ts'

@@ -12,7 +12,7 @@ import { isOneOf } from '../../lib/is-one-of.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { deliveryPolicy } from '../../policies/delivery.ts'
-import { joinWithOr, mustBeIn } from '../../rules/transitions.ts'
+import { joinWithOr, mustBeIn } from '../../rules/packages/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { findPackage, noSuchPackage } from '../packages/rows.ts'
 

@@ -4,13 +4,13 @@ import { deliveryMachine } from '../../entities/delivery-status.ts'
 import { Id, Note } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { deliveryRights } from '../../policies/delivery.ts'
+import { mustFollow } from '../../rules/packages/transitions.ts'
 import {
   type NotReleased,
   notReleasedRefusal,
   type ReleaseProblem,
   releaseProblems,
-} from '../../rules/release.ts'
-import { mustFollow } from '../../rules/transitions.ts'
+} from '../../rules/payments/release.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { releaseFactsOf } from '../packages/deliver.ts'

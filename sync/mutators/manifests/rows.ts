@@ -8,7 +8,7 @@ import {
 } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { mustBeIn } from '../../rules/transitions.ts'
+import { mustBeIn } from '../../rules/packages/transitions.ts'
 import type { Tx } from '../../tx.ts'
 
 export const manifestMachine: Machine<Manifest['status']> = { steps: manifestSteps, text: manifestStatusText }

@@ -9,7 +9,12 @@ import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
-import { blockersOf, manifestBlockersOf, type NotReady, notReadyText } from '../../rules/readiness.ts'
+import {
+  blockersOf,
+  manifestBlockersOf,
+  type NotReady,
+  notReadyText,
+} from '../../rules/manifests/readiness.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'
 import type { Travel } from './moves.ts'

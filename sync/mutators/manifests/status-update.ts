@@ -11,7 +11,7 @@ import {
 } from '../../entities/manifest-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
-import { mustFollow } from '../../rules/transitions.ts'
+import { mustFollow } from '../../rules/packages/transitions.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { holdPackages, movePackages, mustBeHoldable, type Travel } from './moves.ts'
 import { linesOn, manifestMachine, manifestName, mustFindManifest, packagesOf, takeOff } from './rows.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../entities/settings.ts'
-import { holdStorageOf, withHold } from '../../rules/holding.ts'
+import { holdStorageOf, withHold } from '../../rules/packages/holding.ts'
 import { consolidationWorld } from '../../test/consolidation-world.ts'
 import { accountOf, idOf } from '../../test/people.ts'
 import { blankPackage } from './rows.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EndingStatus } from '../../entities/ending-status.ts'
 import { emptyDetails, type Package } from '../../entities/package.ts'
-import { beginEnding } from '../../rules/ending.ts'
+import { beginEnding } from '../../rules/packages/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { blankDelivery, consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'
 import { idOf } from '../../test/people.ts'

@@ -11,8 +11,8 @@ import {
   consolidatedText,
   consolidationObstacle,
   mostConsolidated,
-} from '../../rules/consolidation.ts'
-import { toContained } from '../../rules/contained.ts'
+} from '../../rules/packages/consolidation.ts'
+import { toContained } from '../../rules/packages/contained.ts'
 import type { Tx } from '../../tx.ts'
 import { deliveryHolding } from '../deliveries/rows.ts'
 import { addToManifest } from '../manifests/lines.ts'

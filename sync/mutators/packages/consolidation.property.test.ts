@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../entities/settings.ts'
-import { warehouseCharges } from '../../rules/warehouse-charges.ts'
+import { warehouseCharges } from '../../rules/prices/warehouse-charges.ts'
 import { consolidationWorld } from '../../test/consolidation-world.ts'
 import { idOf } from '../../test/people.ts'
 

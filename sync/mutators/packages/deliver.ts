@@ -7,16 +7,16 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
 import { waiverRolesText } from '../../policies/waiver.ts'
-import { lacksPieces } from '../../rules/contents.ts'
-import { furthestStatus } from '../../rules/package-status.ts'
-import { piecesHere, piecesText, toComeText } from '../../rules/pieces.ts'
+import { lacksPieces } from '../../rules/packages/contents.ts'
+import { furthestStatus } from '../../rules/packages/package-status.ts'
+import { piecesHere, piecesText, toComeText } from '../../rules/packages/pieces.ts'
 import {
   type NotReleased,
   notReleasedRefusal,
   type ReleaseFacts,
   type ReleaseTo,
   releaseProblems,
-} from '../../rules/release.ts'
+} from '../../rules/payments/release.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { mustNotBeStrangersFile } from './files.ts'

@@ -1,6 +1,6 @@
 import type { Package } from '../../entities/package.ts'
-import { happenedAfter } from '../../rules/event-order.ts'
-import { isMissing, withArrival } from '../../rules/missing.ts'
+import { happenedAfter } from '../../rules/packages/event-order.ts'
+import { isMissing, withArrival } from '../../rules/packages/missing.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorRun } from '../mutator.ts'
 import type { Finding } from './reviews.ts'

@@ -1,7 +1,7 @@
 import type { Package } from '../../entities/package.ts'
 import { placeOnLine } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { goneText, isEnded, isGoingBack } from '../../rules/ending-state.ts'
+import { goneText, isEnded, isGoingBack } from '../../rules/packages/ending-state.ts'
 import type { Tx } from '../../tx.ts'
 import { withoutShipChoice } from './ship-choice.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EndingStatus } from '../../entities/ending-status.ts'
-import { beginEnding } from '../../rules/ending.ts'
+import { beginEnding } from '../../rules/packages/ending.ts'
 import { consolidationWorld } from '../../test/consolidation-world.ts'
 import { idOf } from '../../test/people.ts'
 

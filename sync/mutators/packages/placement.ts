@@ -1,6 +1,6 @@
 import type { Package } from '../../entities/package.ts'
 import type { Actor } from '../../policies/actor.ts'
-import { rankBehind } from '../../rules/event-order.ts'
+import { rankBehind } from '../../rules/packages/event-order.ts'
 import type { MutatorContext } from '../mutator.ts'
 import { momentOf } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Package } from '../../entities/package.ts'
-import { isHeldForCustomer } from '../../rules/hold-state.ts'
+import { isHeldForCustomer } from '../../rules/packages/hold-state.ts'
 import type { Tx } from '../../tx.ts'
 
 /** Holds a package whose customer holds all packages, unless another choice was made for it or it is under way. */

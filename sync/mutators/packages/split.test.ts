@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { untouchedCustoms } from '../../entities/customs.ts'
-import { beginEnding } from '../../rules/ending.ts'
+import { beginEnding } from '../../rules/packages/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'
 import { idOf } from '../../test/people.ts'

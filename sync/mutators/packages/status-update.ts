@@ -5,16 +5,16 @@ import { packageStatuses } from '../../entities/package-status.ts'
 import { must } from '../../lib/must.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
-import { customsHoldRefusal, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
-import { goneText, isEnded, isGoingBack } from '../../rules/ending-state.ts'
-import { isPaidAndFound } from '../../rules/missing.ts'
-import { furthestStatus, type Move, resolveMove } from '../../rules/package-status.ts'
+import { customsHoldRefusal, isHeldFor, isPastCustoms } from '../../rules/manifests/customs.ts'
+import { goneText, isEnded, isGoingBack } from '../../rules/packages/ending-state.ts'
+import { isPaidAndFound } from '../../rules/packages/missing.ts'
+import { furthestStatus, type Move, resolveMove } from '../../rules/packages/package-status.ts'
 import {
   type NotReleased,
   notReleasedRefusal,
   type ReleaseProblem,
   releaseProblems,
-} from '../../rules/release.ts'
+} from '../../rules/payments/release.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustHaveBeenBranch } from '../referenced-rows.ts'

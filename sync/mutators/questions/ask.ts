@@ -3,7 +3,7 @@ import { Id } from '../../entities/fields.ts'
 import { QuestionText } from '../../entities/question.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { questionPolicy } from '../../policies/question.ts'
-import { addQuestion, blankQuestion, mustHaveRoomToday } from '../../rules/questions.ts'
+import { addQuestion, blankQuestion, mustHaveRoomToday } from '../../rules/messages/questions.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustFindPackage } from '../packages/rows.ts'
 

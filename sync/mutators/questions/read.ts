@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
 import { questionPolicy } from '../../policies/question.ts'
-import { readBy } from '../../rules/questions.ts'
+import { readBy } from '../../rules/messages/questions.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 
 export const ReadAnswersArgs = z.object({

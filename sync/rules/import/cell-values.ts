@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { type Parish, parishes } from '../../entities/parishes.ts'
 import type { ShippingMode } from '../../entities/shipping-mode.ts'
 import { fromFloridaTime } from '../../lib/florida-time.ts'
+import { isWaybillNumber } from '../manifests/waybill-number.ts'
 import { recognise } from '../tracking/recognise.ts'
 import { typedNumber } from '../tracking/typed-number.ts'
-import { isWaybillNumber } from '../waybill-number.ts'
 import type { CellValue } from './problems.ts'
 
 /** Matches a long number that a spreadsheet has turned into scientific notation, losing its last digits. */

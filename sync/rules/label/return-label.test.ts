@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankPackage } from '../../mutators/packages/rows.ts'
-import { beginEnding } from '../ending.ts'
+import { beginEnding } from '../packages/ending.ts'
 import { labelTexts } from './label-texts.ts'
 
 const at = '2026-11-02T08:00:00.000Z'

@@ -1,4 +1,4 @@
-import { isHawb } from '../hawb.ts'
+import { isHawb } from '../packages/hawb.ts'
 import { isAddress, numberInAddress } from './addresses.ts'
 import { mod10 } from './checksums.ts'
 import { type CheckDigit, certaintyOf, type FormatFit, fitFormat } from './format-fit.ts'

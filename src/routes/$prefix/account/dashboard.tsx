@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountDashboardPage } from '../../../screens/account/dashboard-page.tsx'
+import { AccountDashboardPage } from '../../../screens/account/dashboard/dashboard-page.tsx'
 
 export const Route = createFileRoute('/$prefix/account/dashboard')({
   staticData: { title: 'Dashboard', layout: 'slpdashboard', guard: ['permission'], permission: 'None' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackageCreatePage } from '../../../screens/packages/package-create-page.tsx'
+import { PackageCreatePage } from '../../../screens/packages/edit/package-create-page.tsx'
 
 export const Route = createFileRoute('/admin/packages/create')({
   staticData: {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackagesPage } from '../../../screens/packages/packages-page.tsx'
+import { PackagesPage } from '../../../screens/packages/list/packages-page.tsx'
 
 export const Route = createFileRoute('/admin/packages/')({
   staticData: { title: 'Packages', layout: 'dashboard', guard: ['permission'], permission: 'PackageView' },

@@ -1,15 +1,19 @@
 import { Stack, Text } from '@mantine/core'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
-import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
-import { ownBalancesQuery, ownCreditNotesQuery, ownRefundsQuery } from '../../../queries/api/own-invoices.ts'
+import {
+  ownBalancesQuery,
+  ownCreditNotesQuery,
+  ownRefundsQuery,
+} from '../../../queries/api/own/own-invoices.ts'
+import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
 import { useSession } from '../../../session/session.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FactList } from '../../../ui/facts.tsx'
-import { formatJmd } from '../../../ui/format.ts'
 import { CreditNotesIcon } from '../../../ui/icons.ts'
-import { Page } from '../../../ui/page.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { SkeletonPanel } from '../../../ui/skeletons.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FactList } from '../../../ui/layout/facts.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { SkeletonPanel } from '../../../ui/layout/skeletons.tsx'
+import { formatJmd } from '../../../ui/texts/format.ts'
 import { useArea } from '../area.ts'
 import { NoteRow, RefundRow } from './credit-rows.tsx'
 

@@ -2,14 +2,14 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
-import { windowText } from '#sync/rules/delivery-window.ts'
-import { expectedDayText } from '#sync/rules/expected-text.ts'
+import { windowText } from '#sync/rules/deliveries/delivery-window.ts'
+import { expectedDayText } from '#sync/rules/packages/expected-text.ts'
 import { clock } from '../../../browser/clock.ts'
 import type { DeliveryStop } from '../../../queries/deliveries.ts'
-import { formatDateTime, plural } from '../../../ui/format.ts'
 import { BroughtBackIcon, DeliveredIcon, DeliveriesIcon, type Icon, OnRouteIcon } from '../../../ui/icons.ts'
 import type { Tone } from '../../../ui/tag.tsx'
-import { isRunningLate } from '../out-for-delivery.ts'
+import { formatDateTime, plural } from '../../../ui/texts/format.ts'
+import { isRunningLate } from '../dashboard/out-for-delivery.ts'
 
 interface Look {
   readonly tone: Tone

@@ -1,6 +1,6 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
-import { formatDateTime } from '../../../ui/format.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { formatDateTime } from '../../../ui/texts/format.ts'
 import classes from '../package/package-timeline.module.css'
 import { attemptText, deliveryLooks } from './delivery-text.ts'
 

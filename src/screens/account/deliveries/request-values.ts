@@ -1,10 +1,10 @@
 import type { Address } from '#sync/entities/address.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
-import { type DeliveryDays, deliversOn, deliveryDayProblem } from '#sync/rules/delivery-days.ts'
-import { requestedWindows, windowText } from '#sync/rules/delivery-window.ts'
+import { type DeliveryDays, deliversOn, deliveryDayProblem } from '#sync/rules/deliveries/delivery-days.ts'
+import { requestedWindows, windowText } from '#sync/rules/deliveries/delivery-window.ts'
 import { clock } from '../../../browser/clock.ts'
-import { formatLongBusinessDay } from '../../../ui/format.ts'
+import { formatLongBusinessDay } from '../../../ui/texts/format.ts'
 
 export interface PlanValues {
   /** '' leaves the day to the office. */

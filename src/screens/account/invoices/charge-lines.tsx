@@ -1,5 +1,5 @@
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
-import { formatJmd } from '../../../ui/format.ts'
+import { formatJmd } from '../../../ui/texts/format.ts'
 import classes from './charges.module.css'
 
 type ShownLine = Pick<

@@ -1,9 +1,9 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
-import { ownBalancesQuery } from '../../../queries/api/own-invoices.ts'
-import { formatJmd } from '../../../ui/format.ts'
+import { ownBalancesQuery } from '../../../queries/api/own/own-invoices.ts'
+import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
 import { CreditIcon } from '../../../ui/icons.ts'
+import { formatJmd } from '../../../ui/texts/format.ts'
 import { useArea } from '../area.ts'
 
 /** The customer's credit; nothing without credit. */

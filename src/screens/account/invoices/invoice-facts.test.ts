@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
 import { idOf } from '#sync/test/people.ts'
 import { invoiceSubject } from './invoice-facts.ts'
 

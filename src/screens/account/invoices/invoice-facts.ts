@@ -1,8 +1,8 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
 import { invoiceKindText } from '#sync/entities/invoice-status.ts'
-import { deliveryNumber } from '#sync/rules/delivery-number.ts'
-import { plural } from '../../../ui/format.ts'
+import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
+import { plural } from '../../../ui/texts/format.ts'
 
 /** The lines of one package under its name, or a single line without a package. */
 export interface LineGroup {

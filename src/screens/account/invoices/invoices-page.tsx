@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '../../../session/session.ts'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
 import { CreditAlert } from './credit.tsx'
 import { OwnTransfers } from './own-transfers.tsx'
 import { PaidList } from './paid-list.tsx'

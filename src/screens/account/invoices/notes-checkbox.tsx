@@ -1,5 +1,5 @@
 import { Checkbox } from '../../../ui/checks.tsx'
-import { formatJmd } from '../../../ui/format.ts'
+import { formatJmd } from '../../../ui/texts/format.ts'
 import type { OwnNotes } from './use-notes.ts'
 
 /** Chooses whether credit notes lower this payment; nothing without credit notes. */

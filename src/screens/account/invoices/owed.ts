@@ -4,8 +4,8 @@ import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../../browser/clock.ts'
 import { isLate } from '../../../components/overdue.ts'
-import { pendingText } from '../../../components/pending-payment.tsx'
-import { formatDueDay } from '../../../ui/format.ts'
+import { pendingText } from '../../../components/pay-out/pending-payment.tsx'
+import { formatDueDay } from '../../../ui/texts/format.ts'
 
 export interface OwedTotal {
   readonly count: number

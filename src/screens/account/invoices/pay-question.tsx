@@ -1,4 +1,4 @@
-import { PayAgainDialog } from '../../../components/pending-payment.tsx'
+import { PayAgainDialog } from '../../../components/pay-out/pending-payment.tsx'
 import type { usePay } from './use-pay.ts'
 
 /**

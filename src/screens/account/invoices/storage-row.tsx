@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StorageDue } from '#sync/api/storage.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
-import { formatJmd } from '../../../ui/format.ts'
+import { formatJmd } from '../../../ui/texts/format.ts'
 import { useArea } from '../area.ts'
 import classes from './invoice-rows.module.css'
 

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import type { TransferFormProps } from './transfer-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
 

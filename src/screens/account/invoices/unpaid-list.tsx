@@ -1,17 +1,21 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { StorageDue } from '#sync/api/storage.ts'
-import { oldestDueFirst } from '#sync/rules/part-payment.ts'
+import { oldestDueFirst } from '#sync/rules/payments/part-payment.ts'
 import { isLate } from '../../../components/overdue.ts'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
-import { joinAnswers } from '../../../queries/api/join-answers.ts'
-import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
-import { type OwnInvoice, ownBalancesQuery, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
+import {
+  type OwnInvoice,
+  ownBalancesQuery,
+  unpaidInvoicesQuery,
+} from '../../../queries/api/own/own-invoices.ts'
+import { joinAnswers } from '../../../queries/api/server-cache/join-answers.ts'
+import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
 import { usePackageNames } from '../../../queries/package-names.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DoneIcon } from '../../../ui/icons.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { invoiceSubject, packagesIn } from './invoice-facts.ts'
 import { OwnInvoiceRow } from './invoice-row.tsx'
 import classes from './invoice-rows.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { chooseNotes, type NoteChoice } from '#sync/rules/note-choice.ts'
-import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
-import { ownBalancesQuery } from '../../../queries/api/own-invoices.ts'
+import { chooseNotes, type NoteChoice } from '#sync/rules/messages/note-choice.ts'
+import { ownBalancesQuery } from '../../../queries/api/own/own-invoices.ts'
+import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
 
 export interface OwnNotes extends NoteChoice {
   /** True while the notes, and with them the amount that is left to pay, aren't known. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { estimatedJmdCents } from '#sync/rules/bulk-estimate.ts'
-import { bulkSummaryQuery, type OwnInvoice } from '../../../queries/api/own-invoices.ts'
-import { useServerQuery } from '../../../queries/api/use-server-query.ts'
+import { estimatedJmdCents } from '#sync/rules/prices/bulk-estimate.ts'
+import { bulkSummaryQuery, type OwnInvoice } from '../../../queries/api/own/own-invoices.ts'
+import { useServerQuery } from '../../../queries/api/server-cache/use-server-query.ts'
 
 /** The estimate replaces a slow reply only after this time, because a figure that flickers is no help. */
 const patienceMs = 400

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { addToCart, decrementInCart, incrementInCart, removeFromCart } from '#sync/rules/quantity.ts'
+import { addToCart, decrementInCart, incrementInCart, removeFromCart } from '#sync/rules/texts/quantity.ts'
 
 /** An item that a customer wants to order. */
 export interface CartItem {

@@ -1,6 +1,6 @@
 import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
-import { formatUsd } from '../../../ui/format.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { formatUsd } from '../../../ui/texts/format.ts'
 import { ItemRow } from './item-row.tsx'
 
 /** The ordered items, with their prices once they are known. */

@@ -1,6 +1,5 @@
 import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
-import { plural } from '../../../ui/format.ts'
 import {
   DoneIcon,
   type Icon,
@@ -12,6 +11,7 @@ import {
   VoidIcon,
 } from '../../../ui/icons.ts'
 import type { Tone } from '../../../ui/tag.tsx'
+import { plural } from '../../../ui/texts/format.ts'
 
 /** The stage a customer sees: an approved order is to be paid or paid, and only to be bought until that is known. */
 export type OrderStage = Exclude<StoreOrderStatus, 'approved'> | 'toBuy' | 'toPay' | 'paid'

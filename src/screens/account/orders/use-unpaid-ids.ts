@@ -1,5 +1,5 @@
-import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
-import { unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
+import { unpaidInvoicesQuery } from '../../../queries/api/own/own-invoices.ts'
+import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
 
 /** The ids of the unpaid invoices; undefined until they are known. */
 export function useUnpaidIds(accountId: string): ReadonlySet<string> | undefined {

@@ -1,12 +1,12 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import { byMode } from '#sync/entities/shipping-mode.ts'
-import { contentsOf } from '#sync/rules/contents.ts'
-import { lostText, toComeText } from '#sync/rules/pieces.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { FactList } from '../../../ui/facts.tsx'
-import { formatDateTime, formatLb, formatSize, formatUsd } from '../../../ui/format.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { contentsOf } from '#sync/rules/packages/contents.ts'
+import { lostText, toComeText } from '#sync/rules/packages/pieces.ts'
+import { CopyButton } from '../../../ui/files/copy-button.tsx'
+import { FactList } from '../../../ui/layout/facts.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { formatDateTime, formatLb, formatSize, formatUsd } from '../../../ui/texts/format.ts'
 import { trackingPage } from './tracking-page.ts'
 
 /** The package's details. */

@@ -1,8 +1,8 @@
 import { endingChoiceText } from '#sync/entities/ending-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { toSentence } from '#sync/lib/to-sentence.ts'
-import { endingStateText } from '#sync/rules/ending-state.ts'
-import { formatDay, formatJmd } from '../../../ui/format.ts'
+import { endingStateText } from '#sync/rules/packages/ending-state.ts'
+import { formatDay, formatJmd } from '../../../ui/texts/format.ts'
 
 type Ending = Pick<Package, 'ending' | 'status'>
 

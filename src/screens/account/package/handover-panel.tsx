@@ -1,9 +1,9 @@
 import { Image } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import { useAddresses } from '../../../photos/images.ts'
-import { FactList } from '../../../ui/facts.tsx'
-import { formatDateTime } from '../../../ui/format.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { FactList } from '../../../ui/layout/facts.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { formatDateTime } from '../../../ui/texts/format.ts'
 import classes from './package-page.module.css'
 
 /** The recipient of the package, the time, and the photo. */

@@ -1,9 +1,9 @@
 import type { PieceLoss } from '#sync/entities/loss.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { toSentence } from '#sync/lib/to-sentence.ts'
-import { isLost, isMissing } from '#sync/rules/missing.ts'
-import { lostText, toComeText } from '#sync/rules/pieces.ts'
-import { formatDay, formatJmd } from '../../../ui/format.ts'
+import { isLost, isMissing } from '#sync/rules/packages/missing.ts'
+import { lostText, toComeText } from '#sync/rules/packages/pieces.ts'
+import { formatDay, formatJmd } from '../../../ui/texts/format.ts'
 
 type Missing = Pick<Package, 'arrival' | 'missingSince' | 'loss'> &
   Partial<Pick<Package, 'pieces' | 'missingPieces' | 'pieceLosses' | 'deliveredPieces'>>

@@ -1,6 +1,6 @@
 import { Image } from '@mantine/core'
 import { usePackageImages } from '../../../photos/images.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import classes from './package-page.module.css'
 
 /** The photos of a package; nothing without photos. */

@@ -1,15 +1,15 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Question, QuestionLine } from '#sync/entities/question.ts'
-import { unreadLines } from '#sync/rules/questions.ts'
+import { unreadLines } from '#sync/rules/messages/questions.ts'
 import { mutate } from '../../../changes/mutate.ts'
+import { StateBadge } from '../../../components/badges/state-badge.tsx'
 import { Composer } from '../../../components/questions/composer.tsx'
 import { ThreadLines } from '../../../components/questions/thread-lines.tsx'
-import { StateBadge } from '../../../components/state-badge.tsx'
 import { useQuestionsOf } from '../../../queries/questions.ts'
 import type { QueuedChange } from '../../../queries/sync-status.ts'
 import { useChangesOf } from '../../../queries/sync-status.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 
 const writerOf = ({ from }: QuestionLine): string => (from === 'Customer' ? 'You' : 'Our office')
 

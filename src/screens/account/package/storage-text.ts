@@ -1,6 +1,6 @@
 import type { StorageReply } from '#sync/api/storage.ts'
 import { addDays } from '#sync/lib/business-day.ts'
-import { formatJmd, formatLongBusinessDay } from '../../../ui/format.ts'
+import { formatJmd, formatLongBusinessDay } from '../../../ui/texts/format.ts'
 
 type Storage = Pick<StorageReply, 'freeUntil' | 'dailyJmdCents' | 'addsGct' | 'dueJmdCents'>
 

@@ -1,6 +1,6 @@
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import { byRank } from '#sync/rules/event-order.ts'
-import { formatLongDay } from '../../../ui/format.ts'
+import { byRank } from '#sync/rules/packages/event-order.ts'
+import { formatLongDay } from '../../../ui/texts/format.ts'
 
 export interface TimelineDay {
   /** "Saturday, 21 November 2026" */

@@ -1,5 +1,5 @@
 import { type PackageStatus, packageLine } from '#sync/entities/package-status.ts'
-import { isPickupHead, type PickupPlace } from '#sync/rules/pickup-place.ts'
+import { isPickupHead, type PickupPlace } from '#sync/rules/packages/pickup-place.ts'
 
 /** The texts a customer reads at a stage. */
 interface Stage {

@@ -1,5 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
-import { isMissing } from '#sync/rules/missing.ts'
+import { isMissing } from '#sync/rules/packages/missing.ts'
 
 type Priced = Pick<Package, 'invoiceId' | 'weightLb' | 'declaredValueUsdCents' | 'customs' | 'arrival'>
 

@@ -2,12 +2,12 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDoors } from '../../../components/use-doors.ts'
-import { removeOwnAccount } from '../../../queries/api/own-account.ts'
-import { toastSuccessOf, useFailureText, useWrite } from '../../../queries/api/use-write.ts'
+import { removeOwnAccount } from '../../../queries/api/own/own-account.ts'
+import { toastSuccessOf, useFailureText, useWrite } from '../../../queries/api/server-cache/use-write.ts'
 import { useSession } from '../../../session/session.ts'
 import { sessionEnded } from '../../../session/session-end.ts'
-import { AskDialog } from '../../../ui/ask-dialog.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { AskDialog } from '../../../ui/dialogs/ask-dialog.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 
 /** Closes the person's own account. The server reports anything that prevents it. */
 export function DeleteAccountPanel() {

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ownErasureQuery, requestErasure, takeBackErasure } from '../../../queries/api/erasures.ts'
-import { useServerQuery } from '../../../queries/api/use-server-query.ts'
-import { toastSuccessOf, useFailureText, useWrite } from '../../../queries/api/use-write.ts'
-import { AskDialog } from '../../../ui/ask-dialog.tsx'
-import { failureText } from '../../../ui/not-saved.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { useServerQuery } from '../../../queries/api/server-cache/use-server-query.ts'
+import { toastSuccessOf, useFailureText, useWrite } from '../../../queries/api/server-cache/use-write.ts'
+import { AskDialog } from '../../../ui/dialogs/ask-dialog.tsx'
+import { failureText } from '../../../ui/dialogs/not-saved.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 
 /** Asks the office to erase what the law doesn't make it keep, and shows the outcome. */

@@ -1,9 +1,9 @@
 import { Stack, Table, Text } from '@mantine/core'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { daysText, otherCharges, sheetNotes } from '../../../components/quote/rate-texts.ts'
-import { FactList } from '../../../ui/facts.tsx'
-import { formatUsd } from '../../../ui/format.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { FactList } from '../../../ui/layout/facts.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { formatUsd } from '../../../ui/texts/format.ts'
 import { CostCalculator } from './cost-calculator.tsx'
 import classes from './rates-page.module.css'
 

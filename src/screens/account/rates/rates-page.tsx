@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
-import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
-import { rateTermsQuery } from '../../../queries/api/rates.ts'
-import { Page } from '../../../ui/page.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { SkeletonPanel } from '../../../ui/skeletons.tsx'
+import { rateTermsQuery } from '../../../queries/api/money/rates.ts'
+import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { SkeletonPanel } from '../../../ui/layout/skeletons.tsx'
 import { RatePanels } from './rate-panels.tsx'
 
 const loading = <SkeletonPanel label="Loading the rates" count={10} />

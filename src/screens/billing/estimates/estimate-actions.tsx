@@ -6,7 +6,7 @@ import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { pathTo } from '../../../guards/path-to.ts'
 import { useSession } from '../../../session/session.ts'
 import { EditIcon, InvoiceIcon, PrintIcon } from '../../../ui/icons.ts'
-import { MoreActions } from '../../../ui/more-actions.tsx'
+import { MoreActions } from '../../../ui/menus/more-actions.tsx'
 import type { EstimateDialogName } from './estimate-dialogs.tsx'
 import { EstimateDialog } from './estimate-dialogs.tsx'
 

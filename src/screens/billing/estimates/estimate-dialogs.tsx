@@ -1,8 +1,8 @@
 import { Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import { ReasonDialog } from '../../../components/fields/reason-dialog.tsx'
 import { customerName } from '../../../components/list/cells.tsx'
-import { ReasonDialog } from '../../../components/reason-dialog.tsx'
 import {
   CustomerField,
   type CustomerValues,
@@ -12,10 +12,10 @@ import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { pathTo } from '../../../guards/path-to.ts'
-import { discardEstimate, invoiceEstimate, updateEstimate } from '../../../queries/api/estimates.ts'
-import { toastSuccessOf, useEdit, useWrite } from '../../../queries/api/use-write.ts'
+import { discardEstimate, invoiceEstimate, updateEstimate } from '../../../queries/api/money/estimates.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../../queries/api/server-cache/use-write.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
-import { formatJmd } from '../../../ui/format.ts'
+import { formatJmd } from '../../../ui/texts/format.ts'
 
 const estimateList: string = pathTo('/admin/invoices/estimate')
 

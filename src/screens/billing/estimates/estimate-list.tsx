@@ -4,7 +4,7 @@ import { CardHead, CustomerCell, customerName, Moment } from '../../../component
 import type { ListColumn } from '../../../components/list/columns.ts'
 import { rowLink } from '../../../components/list/list-row.tsx'
 import { listSearch, oneOf } from '../../../components/list/search.ts'
-import { formatJmd } from '../../../ui/format.ts'
+import { formatJmd } from '../../../ui/texts/format.ts'
 import { EstimateBadge } from './estimate-badge.tsx'
 
 export const estimateStatuses = ['open', 'invoiced'] as const

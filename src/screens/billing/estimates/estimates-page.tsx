@@ -11,11 +11,11 @@ import { ListToolbar } from '../../../components/list/list-toolbar.tsx'
 import { useListSearch } from '../../../components/list/use-list-search.ts'
 import { useServerList } from '../../../components/list/use-server-list.ts'
 import { pathTo } from '../../../guards/path-to.ts'
-import { estimateRows } from '../../../queries/api/estimates.ts'
+import { estimateRows } from '../../../queries/api/money/estimates.ts'
 import { useSession } from '../../../session/session.ts'
-import { plural } from '../../../ui/format.ts'
 import { AddIcon, NoInvoiceIcon } from '../../../ui/icons.ts'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { plural } from '../../../ui/texts/format.ts'
 import {
   EstimateCard,
   estimateColumns,

@@ -3,8 +3,8 @@ import { customerOfMailbox } from '../../../queries/mailboxes.ts'
 import { lookUp } from '../../../queries/packages.ts'
 import { isReplicaLoading } from '../../../queries/sync-status.ts'
 import { giveFeedback } from '../../../scan/feedback.ts'
+import { useCapture } from '../../../scan/keys/use-capture.ts'
 import { stillLoadingText } from '../../../scan/still-loading.ts'
-import { useCapture } from '../../../scan/use-capture.ts'
 import { toastError } from '../../../stores/notifications.ts'
 
 /** Returns the customer of a scanned mailbox or package; otherwise the reason why there is none. */

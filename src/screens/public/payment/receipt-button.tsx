@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { fetchReceipt } from '../../../queries/api/checkouts.ts'
+import { fetchReceipt } from '../../../queries/api/money/checkouts.ts'
 import { useSession } from '../../../session/session.ts'
 import { notify } from '../../../stores/notifications.ts'
+import { saveFile } from '../../../ui/files/save-file.ts'
 import { DownloadIcon } from '../../../ui/icons.ts'
-import { saveFile } from '../../../ui/save-file.ts'
 import { useAction } from '../../../ui/use-action.ts'
 
 /** The receipt as PDF. It requires a login, because the payment link may have been passed on. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
+import { Splash } from '../../../ui/layout/splash.tsx'
 import { lazyPart } from '../../../ui/lazy-parts.ts'
-import { Splash } from '../../../ui/splash.tsx'
 
 const FirstAdminForm = lazyPart(async () => (await import('./first-admin-form.tsx')).FirstAdminForm)
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { accounts } from '#sync/api/accounts.ts'
-import { checkGuessable, checkRepeated } from '../../../components/account-rules.ts'
+import { checkGuessable, checkRepeated } from '../../../components/customers/account-rules.ts'
 import { type FieldTexts, textsBySchema } from '../../../components/save-form/field-texts.ts'
 
 const Values = accounts['accounts.firstAdmin'].body.omit({ token: true })

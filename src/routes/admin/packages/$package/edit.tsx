@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackageEditPage } from '../../../../screens/packages/package-edit-page.tsx'
+import { PackageEditPage } from '../../../../screens/packages/edit/package-edit-page.tsx'
 import { mustBeId } from '../../../-params.ts'
 
 export const Route = createFileRoute('/admin/packages/$package/edit')({

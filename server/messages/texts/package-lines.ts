@@ -1,0 +1,69 @@
+import { byMode } from '#sync/entities/shipping-mode.ts'
+import { isPickupHead } from '#sync/rules/packages/pickup-place.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
+import type { MessageContext } from '../message-context.ts'
+import type { PackageFacts } from '../notices/package-notices.ts'
+import { officeLines } from './pickup-lines.ts'
+
+/** How a package travels, while it is on its way. */
+export const modeLines = ({ mode }: Pick<PackageFacts, 'mode'>): string[] =>
+  mode ? [`It travels ${byMode[mode]}.`] : []
+
+export const consolidatedLines = ({ more }: Pick<PackageFacts, 'more'>): string[] => [
+  `We packed your packages into one box. ${more}`,
+  'You follow and pay for it as one package.',
+]
+
+/** The price of a day of storage; empty in facts from before they held it. */
+export const perDay = ({ dailyJmdCents }: { readonly dailyJmdCents?: number }): string =>
+  dailyJmdCents === undefined ? '' : `of ${jmdText(dailyJmdCents)} per day `
+
+/** The lines about the merchant invoice, which customs will ask for. */
+const invoiceLines: Record<NonNullable<PackageFacts['invoiceState']>, readonly string[]> = {
+  NotRequired: [],
+  Missing: ['Its merchant invoice is missing: add it now, so customs can clear your package.'],
+  Rejected: [
+    'We can’t use the merchant invoice that we have: add another one, so customs can clear your package.',
+  ],
+  Received: ['We have its merchant invoice.'],
+  Verified: ['We have its merchant invoice.'],
+}
+
+export const arrivedLines = ({ invoiceState }: PackageFacts): string[] => [
+  'Your package was checked in at the Florida warehouse.',
+  ...(invoiceState
+    ? invoiceLines[invoiceState]
+    : ['If you haven’t sent its merchant invoice yet, add it now so customs can clear your package.']),
+]
+
+/** A customer who picks up at the head office has one place to hear of. */
+export const headOfficeLines = (_facts: PackageFacts, context: MessageContext): string[] =>
+  context.office && isPickupHead(context.office)
+    ? [
+        `Your package is at ${context.office.name}, where you pick it up. We’ll let you know when it’s ready for pickup.`,
+        ...officeLines(context),
+      ]
+    : ['Your package is at our head office. Next, it goes to your pickup office.']
+
+function nextStop({ status }: PackageFacts, { office }: MessageContext): string {
+  if (status === 'AtHeadOffice' && office && isPickupHead(office))
+    return `We’re getting it ready at ${office.name}.`
+  if (status === 'AtLocalOffice') return `We’re getting it ready at ${office?.name ?? 'your pickup office'}.`
+  return `Next, it goes to ${office?.name ?? 'your pickup office'}.`
+}
+
+export interface ReleasedFacts extends PackageFacts {
+  readonly isCleared: boolean
+}
+
+export const releasedLines = (facts: ReleasedFacts, context: MessageContext): string[] =>
+  facts.isCleared
+    ? [`Customs has cleared your package. ${nextStop(facts, context)}`]
+    : ['Customs is no longer holding your package. We’ll let you know when it clears.']
+
+export const pickedUpLines = ({ more, when }: PackageFacts): string[] => [
+  more
+    ? `Your package was picked up by ${more}${when ? ` ${when}` : ''}.`
+    : `Your package was delivered${when ? ` ${when}` : ''}.`,
+  'If that wasn’t you or somebody you sent, contact us right away.',
+]

@@ -1,0 +1,12 @@
+import { type DeliveryStatus, deliveryStatusText } from '#sync/entities/delivery-status.ts'
+import { BroughtBackIcon, DeliveredIcon, LocalOfficeIcon, OnRouteIcon } from '../../ui/icons.ts'
+import { type StatusLooks, statusBadgeOf } from './status-badge-of.tsx'
+
+const looks: StatusLooks<DeliveryStatus> = {
+  InStore: { tone: 'info', icon: LocalOfficeIcon },
+  OutForDelivery: { tone: 'moving', icon: OnRouteIcon },
+  Delivered: { tone: 'good', icon: DeliveredIcon },
+  ReturnedToOffice: { tone: 'warn', icon: BroughtBackIcon },
+}
+
+export const DeliveryBadge = statusBadgeOf(looks, deliveryStatusText)

@@ -1,0 +1,37 @@
+import type { Package } from '#sync/entities/package.ts'
+import { statusText } from '#sync/entities/package-status.ts'
+import { isHeldByCustoms } from '#sync/rules/manifests/customs.ts'
+import { endingStateText, isEnded } from '#sync/rules/packages/ending-state.ts'
+import { isLost, isMissing } from '#sync/rules/packages/missing.ts'
+import { HoldIcon, MissingIcon, UnclaimedIcon } from '../../ui/icons.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { formatShortDay } from '../../ui/texts/format.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+interface PackageBadgeProps {
+  pkg: Pick<Package, 'status' | 'arrival' | 'missingSince' | 'loss' | 'ending' | 'customs'>
+  quiet?: boolean
+}
+
+const missingText = ({ missingSince, loss }: PackageBadgeProps['pkg']): string => {
+  if (loss?.status === 'Reported') return 'Missing, reported as lost'
+  return missingSince ? `Missing since ${formatShortDay(missingSince)}` : 'Missing'
+}
+
+const holdText = ({ status }: PackageBadgeProps['pkg']): string =>
+  status === 'AtCustoms' ? 'On hold at customs' : `${statusText(status)}, on hold`
+
+/**
+ * A package's state as staff see it: a missing package isn't said to be where it was seen last, and a hold is named
+ * with the place, because nobody may send on or hand over what customs holds.
+ */
+export function PackageBadge({ pkg, quiet = false }: PackageBadgeProps) {
+  const ending = isMissing(pkg) ? null : endingStateText(pkg)
+  if (ending)
+    return <Tag tone={isEnded(pkg) ? 'neutral' : 'warn'} icon={UnclaimedIcon} text={ending} quiet={quiet} />
+  if (!isMissing(pkg) && isHeldByCustoms(pkg))
+    return <Tag tone="bad" icon={HoldIcon} text={holdText(pkg)} quiet={quiet} />
+  if (!isMissing(pkg)) return <StatusBadge status={pkg.status} quiet={quiet} />
+  const text = isLost(pkg) ? 'Lost' : missingText(pkg)
+  return <Tag tone="bad" icon={MissingIcon} text={text} quiet={quiet} />
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Package } from '#sync/entities/package.ts'
+import type { ShipChoice } from '#sync/entities/ship-choice.ts'
+import { isHeldForCustomer } from '#sync/rules/packages/hold-state.ts'
+import { namesText, packageName } from '#sync/rules/packages/package-names.ts'
+import { lacksPrice, shipTotals } from '#sync/rules/prices/package-price.ts'
+import { mutate } from '../../../changes/mutate.ts'
+import { sentText } from '../../../components/session/waiting-texts.ts'
+import { rateTermsQuery } from '../../../queries/api/money/rates.ts'
+import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { Checkbox } from '../../../ui/checks.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { ProblemAlert } from '../../../ui/problem-alert.tsx'
+import { formatJmd, plural } from '../../../ui/texts/format.ts'
+import { useAction } from '../../../ui/use-action.ts'
+
+const doneTexts: Record<ShipChoice, string> = {
+  Now: 'They go with the next flight or ship',
+  Hold: 'We’ll hold them until you say ship',
+  Together: 'We’ll pack them into one box',
+}
+
+/** The packages that wait in Florida for the customer's word: one press sends them, separately or in one box. */
+export function HeldPanel({ rows }: { rows: readonly Package[] }) {
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
+  const heldRows = rows.filter((row) => isHeldForCustomer(row) && row.checkedInAt !== null)
+  const packageIds = heldRows.map((row) => row.packageId).filter((id) => selectedIds.includes(id))
+  const choose = useAction(async (shipWhen: ShipChoice) => {
+    await mutate('package.chooseShipping', { packageIds, shipWhen })
+    toastSuccess(sentText(doneTexts[shipWhen]))
+    setSelectedIds([])
+  })
+  const selectedRows = heldRows.filter((row) => packageIds.includes(row.packageId))
+  const totals = useShipTotals(selectedRows)
+  if (heldRows.length === 0) return null
+  const toggle = (id: string) =>
+    setSelectedIds(packageIds.includes(id) ? packageIds.filter((item) => item !== id) : [...packageIds, id])
+  return (
+    <Panel title={`Waiting for you: ${plural(heldRows.length, 'package')}`}>
+      <Stack gap="sm">
+        <Text>They wait in Florida until you say ship. Choose one or more.</Text>
+        {heldRows.map((row) => (
+          <Checkbox
+            key={row.packageId}
+            label={row.description || row.trackingNumber}
+            description={row.trackingNumber}
+            checked={packageIds.includes(row.packageId)}
+            onChange={() => toggle(row.packageId)}
+          />
+        ))}
+        <ProblemAlert text={choose.problem} />
+        <PriceNote rows={selectedRows} totals={totals} />
+        <Group>
+          <Button
+            {...(isTogetherCheaper(totals) ? {} : { variant: 'default' })}
+            disabled={packageIds.length < 2}
+            loading={choose.busy}
+            onClick={() => void choose.run('Together')}
+          >
+            {withPrice('Ship together', packageIds.length < 2 ? undefined : totals?.togetherJmdCents)}
+          </Button>
+          <Button
+            {...(isTogetherCheaper(totals) ? { variant: 'default' } : {})}
+            disabled={packageIds.length === 0}
+            loading={choose.busy}
+            onClick={() => void choose.run('Now')}
+          >
+            {withPrice(packageIds.length < 2 ? 'Ship now' : 'Ship apart', totals?.apartJmdCents)}
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}
+
+type Totals = ReturnType<typeof shipTotals>
+
+/** By the rates of today, which the device keeps for when it has no connection. */
+function useShipTotals(rows: readonly Package[]): Totals {
+  const terms = useKeptQuery(rateTermsQuery)
+  return terms.is === 'shown' ? shipTotals(rows, terms.data) : null
+}
+
+const isTogetherCheaper = (totals: Totals): boolean =>
+  totals === null || totals.togetherJmdCents < totals.apartJmdCents
+
+const withPrice = (text: string, cents: number | undefined): string =>
+  cents === undefined ? text : `${text}: ${formatJmd(cents)}`
+
+/** Says what the totals rest on, or why there are none. */
+function PriceNote({ rows, totals }: { rows: readonly Package[]; totals: Totals }) {
+  if (rows.length === 0) return null
+  const unpricedNames = rows.filter(lacksPrice).map((row) => packageName(row))
+  const text = totals
+    ? rows.length > 1 &&
+      'Both totals are estimates with all fees and GCT. We weigh and measure the one box when it’s packed.'
+    : unpricedNames.length > 0
+      ? `We can’t say the price yet: ${namesText(unpricedNames)} ${unpricedNames.length === 1 ? 'needs' : 'need'} a weight and a declared value.`
+      : 'You’ll see the prices here when you’re online.'
+  return text ? (
+    <Text size="sm" c="dimmed">
+      {text}
+    </Text>
+  ) : null
+}

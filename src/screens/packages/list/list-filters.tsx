@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { packageStateNames, packageStates } from '#sync/entities/package-state.ts'
+import { shippingModes, shippingModeText } from '#sync/entities/shipping-mode.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { useCustomerFilter } from '../../../components/list/customer-filter.tsx'
+import type { FilterChip, FilterMenu } from '../../../components/list/filter-bar.tsx'
+import { daysFilter, manyFilter, oneChips, oneFilter } from '../../../components/list/filter-kinds.tsx'
+import { useBranches } from '../../../queries/branches.ts'
+import { noOffice, type PackageTally, useCouriers } from '../../../queries/package-list.ts'
+import { type Only, onlyText, type PackageListSearch } from './list-search.ts'
+import { useManifestFilter } from './manifest-filter.tsx'
+
+interface FilterInput {
+  values: PackageListSearch
+  set: (changes: Partial<PackageListSearch>) => void
+}
+
+const countOf: Record<Only, (tally: PackageTally) => number> = {
+  unidentified: (tally) => tally.unidentified,
+  review: (tally) => tally.needsReview,
+  hold: (tally) => tally.onHold,
+  noInvoice: (tally) => tally.invoicesMissing,
+  invoice: (tally) => tally.invoicesToCheck,
+  bill: (tally) => tally.toBill,
+  waiting: (tally) => tally.waiting,
+  together: (tally) => tally.together,
+  late: (tally) => tally.late,
+  missing: (tally) => tally.missing,
+  loss: (tally) => tally.lossesToDecide,
+  unclaimed: (tally) => tally.unclaimed,
+  today: (tally) => tally.checkedIn,
+}
+
+const workOptions = (tally: PackageTally | undefined) =>
+  namesIn(onlyText).map((value) => ({
+    value,
+    text: onlyText[value],
+    count: tally ? countOf[value](tally) : null,
+  }))
+
+/**
+ * Filters for packages that need attention, of which one can be active. A chip has rows or is active; one that was
+ * shown stays while the page is open, so that nothing disappears under a finger. The menu has all of them.
+ */
+export function usePackageChips({ values, set }: FilterInput, tally: PackageTally | undefined): FilterChip[] {
+  const [shownOnes, show] = useState<ReadonlySet<Only>>(new Set())
+  const options = workOptions(tally)
+  const visible = options.filter(
+    ({ value, count }) => count !== 0 || value === values.only || shownOnes.has(value),
+  )
+  const newOnes = visible.filter(({ value, count }) => count !== null && !shownOnes.has(value))
+  if (newOnes.length > 0) show(new Set([...shownOnes, ...newOnes.map(({ value }) => value)]))
+  return oneChips(visible, values.only, (only) => set({ only }))
+}
+
+/** The menu of the chips. It names no choice, because the chip of the same filter says that it is on. */
+const workFilter = ({ values, set }: FilterInput, tally: PackageTally | undefined): FilterMenu => ({
+  ...oneFilter({
+    key: 'work',
+    text: 'To do',
+    options: workOptions(tally),
+    value: values.only,
+    set: (only) => set({ only }),
+  }),
+  chosen: '',
+})
+
+export function usePackageFilters(
+  { values, set }: FilterInput,
+  tally: PackageTally | undefined,
+): FilterMenu[] {
+  const branches = useBranches() ?? []
+  const couriers = useCouriers() ?? []
+  const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
+  const manifest = useManifestFilter(values.manifestId, (manifestId) => set({ manifestId }))
+  return [
+    workFilter({ values, set }, tally),
+    manyFilter({
+      key: 'status',
+      text: 'Status',
+      options: packageStates.map((value) => ({
+        value,
+        text: packageStateNames[value],
+        count: tally ? tally.byState[value] : null,
+      })),
+      values: values.status,
+      set: (status) => set({ status }),
+    }),
+    customer,
+    manyFilter({
+      key: 'branch',
+      text: 'Branch',
+      options: [
+        ...branches.map(({ branchId, name }) => ({ value: branchId, text: name })),
+        { value: noOffice, text: 'No office' },
+      ],
+      values: values.branch,
+      set: (branch) => set({ branch }),
+    }),
+    manyFilter({
+      key: 'courier',
+      text: 'Courier',
+      options: couriers.map((value) => ({ value, text: value })),
+      values: values.courier,
+      set: (courier) => set({ courier }),
+    }),
+    manyFilter({
+      key: 'mode',
+      text: 'Air or sea',
+      options: shippingModes.map((value) => ({ value, text: shippingModeText[value] })),
+      values: values.mode,
+      set: (mode) => set({ mode }),
+    }),
+    daysFilter({
+      key: 'checkedIn',
+      text: 'Checked in',
+      from: values.from,
+      to: values.to,
+      set: (days) => set(days),
+    }),
+    manifest,
+  ].filter((menu) => menu !== null)
+}

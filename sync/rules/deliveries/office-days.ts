@@ -1,0 +1,55 @@
+import type { Branch } from '../../entities/branch.ts'
+import { type Weekday, weekdays } from '../../entities/weekday.ts'
+import { dayMs } from '../../lib/durations.ts'
+
+/** The days on which an office works. */
+export type OfficeDays = Pick<Branch, 'openDays' | 'closedDays'>
+
+/** For a package without an office, and for an office that names no day. */
+const usualDays: readonly Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+const thursday = 4
+
+/** Days since 1 January 1970, in which days are counted faster than in their texts. */
+type DayNumber = number
+const numberOf = (day: string): DayNumber => Math.floor(Date.parse(day) / dayMs)
+const dayAt = (day: DayNumber): string => new Date(day * dayMs).toISOString().slice(0, 10)
+
+// 1 January 1970 was a Thursday.
+const weekdayAt = (day: DayNumber): Weekday => weekdays[(day + thursday) % weekdays.length] ?? 'Sun'
+
+/** The weekday of a business day, `YYYY-MM-DD`. */
+export const weekdayOf = (day: string): Weekday => weekdayAt(numberOf(day))
+
+function isOpenAt(office: OfficeDays | null, day: DayNumber): boolean {
+  const openDays = office?.openDays.length ? office.openDays : usualDays
+  if (!openDays.includes(weekdayAt(day))) return false
+  return !office?.closedDays.length || !office.closedDays.includes(dayAt(day))
+}
+
+export const isOpenOn = (office: OfficeDays | null, day: string): boolean => isOpenAt(office, numberOf(day))
+
+/** The longest time that is searched for an open day: an office may list a whole year as closed. */
+const longestSearch = 400
+
+/** The first open day at or after a day. */
+function nextOpenDay(office: OfficeDays | null, from: DayNumber): DayNumber {
+  for (let n = 0; n < longestSearch; n++) if (isOpenAt(office, from + n)) return from + n
+  return from
+}
+
+/** The day after `count` open days; with 0, the day itself or the next open one. */
+export function addOpenDays(office: OfficeDays | null, from: string, count: number): string {
+  let day = count === 0 ? nextOpenDay(office, numberOf(from)) : numberOf(from)
+  for (let n = 0; n < count; n++) day = nextOpenDay(office, day + 1)
+  return dayAt(day)
+}
+
+/** The reverse of `addOpenDays`. */
+export function subtractOpenDays(office: OfficeDays | null, from: string, count: number): string {
+  let day = numberOf(from)
+  for (let left = count, n = 0; left > 0 && n < longestSearch; n++) {
+    day -= 1
+    if (isOpenAt(office, day)) left--
+  }
+  return dayAt(day)
+}

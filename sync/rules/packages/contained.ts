@@ -1,0 +1,8 @@
+import { onlyFields } from '../../entities/kinds/field.ts'
+import { type ContainedPackage, containedFields, type Package } from '../../entities/package.ts'
+
+/** A package as its consolidation keeps it. Its bin is free. */
+export const toContained = (pkg: Package): ContainedPackage => ({
+  ...onlyFields(containedFields, pkg),
+  bin: '',
+})

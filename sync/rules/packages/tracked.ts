@@ -1,0 +1,62 @@
+import type { Package } from '../../entities/package.ts'
+import { jamaicaDay } from '../../lib/business-day.ts'
+import { endingStateText, isEnded } from './ending-state.ts'
+import { expectedDayText, expectedText } from './expected-text.ts'
+import { isLost, isMissing, packageStateText } from './missing.ts'
+import { type PickupPlace, pickupHeadText } from './pickup-place.ts'
+
+/**
+ * The facts about a package that anybody may read who knows its number: its state, its day and its office. Names, contents,
+ * amounts and what customs asks for stay out.
+ */
+export interface Tracked {
+  readonly number: string
+  readonly status: string
+  /** "Arriving Thursday, 3 December"; '' when nothing can be said. */
+  readonly day: string
+  /** The name of the office that it goes to; null if that isn't known, or while a driver brings it. */
+  readonly office: string | null
+}
+
+/** The answer of the tracking page to the number that was entered. */
+export interface TrackingFacts {
+  readonly tracked: Tracked | null
+  /** Why nothing can be shown. */
+  readonly failure: string | null
+}
+
+/** A pre-alert isn't a package yet: showing it would say what a customer expects. */
+export const isTrackable = ({ status, deletedAt }: Pick<Package, 'status' | 'deletedAt'>): boolean =>
+  status !== 'PreAlert' && deletedAt === null
+
+function dayOf(pkg: Package, today: string): string {
+  if (isLost(pkg)) return 'Please call us.'
+  if (isMissing(pkg)) return 'We’re looking for it.'
+  if (isEnded(pkg)) return pkg.ending ? expectedDayText(jamaicaDay(pkg.ending.at), today) : ''
+  if (pkg.status === 'Delivered')
+    return pkg.deliveredAt ? expectedDayText(jamaicaDay(pkg.deliveredAt), today) : ''
+  return expectedText(pkg, today)
+}
+
+const isWhereItsStatusSays = (pkg: Package): boolean => !isMissing(pkg) && endingStateText(pkg) === null
+
+const outForDelivery = 'Out for delivery'
+
+/** The facts about a package that its own row doesn’t say. */
+interface Around {
+  readonly office: PickupPlace
+  readonly today: string
+  /** True while a driver has the package. */
+  readonly isOut: boolean
+}
+
+/** @param number the number that was asked for */
+export const trackedOf = (pkg: Package, number: string, { office, today, isOut }: Around): Tracked => ({
+  number,
+  status:
+    (isWhereItsStatusSays(pkg) && (isOut ? outForDelivery : pickupHeadText(pkg.status, office))) ||
+    packageStateText(pkg),
+  day: dayOf(pkg, today),
+  // It comes to the door, so naming a pickup office would send the customer there.
+  office: isOut ? null : (office?.name ?? null),
+})

@@ -1,0 +1,21 @@
+import { invoiceKindText } from '../../entities/invoice-status.ts'
+import type { PaidInvoice } from '../../entities/papers.ts'
+import { jmdText } from '../prices/money.ts'
+
+/** The maximum number of lines in the text, because a flight of packages has hundreds. */
+const maxLines = 12
+
+/** "INV-2026-000123 (packages)". */
+export const paidText = ({ number, kind }: Pick<PaidInvoice, 'number' | 'kind'>): string =>
+  `${number} (${invoiceKindText[kind].toLowerCase()})`
+
+/** The lines of an invoice and the amount still owed on it, in words. */
+export function boughtText({
+  lines,
+  balanceJmdCents,
+}: Pick<PaidInvoice, 'lines' | 'balanceJmdCents'>): string {
+  const charges = lines.slice(0, maxLines).map((line) => `${line.text} ${jmdText(line.amountJmdCents)}`)
+  const more = lines.length > maxLines ? [`${lines.length - maxLines} more charges`] : []
+  const left = balanceJmdCents > 0 ? `Balance left ${jmdText(balanceJmdCents)}.` : 'Paid in full.'
+  return `${[...charges, ...more].join(', ')}. ${left}`
+}

@@ -1,0 +1,17 @@
+import type { InvoiceLine } from '../../entities/invoice.ts'
+import { importGct } from './gct.ts'
+
+type Line = Pick<InvoiceLine, 'feature' | 'description' | 'how'>
+
+/** Returns true if a line is a customs charge. GCT on the company's services isn't one. */
+export const isCustomsCharge = ({ feature, description }: Line): boolean =>
+  feature !== 'GCT' || description === importGct
+
+/** The CIF in JMD cents that the duties were computed on, read from the lines' explanations; null if none has it. */
+export function computedCifOf(lines: readonly Line[]): number | null {
+  for (const { how } of lines) {
+    const amount = /(?:of|:) (?:[\d.]+% of )?CIF J\$([\d,]+)\.(\d\d)/.exec(how)
+    if (amount) return Number(`${amount[1]?.replaceAll(',', '')}${amount[2]}`)
+  }
+  return null
+}

@@ -1,0 +1,44 @@
+import type { Settings } from '../../entities/settings.ts'
+import { type Charge, chargeAmount, jmdText, percentOf, percentText } from './money.ts'
+
+/** The name of the tax that customs charges on imports. */
+export const importGct = 'GCT on import'
+
+const isImportGct = ({ feature, description }: Charge): boolean =>
+  feature === 'GCT' && description === importGct
+
+/**
+ * Replaces the previous lines with the entered ones and keeps the import GCT. People don't enter import GCT; it stays
+ * while its duty line does.
+ */
+export function withImportGct(enteredLines: readonly Charge[], before: readonly Charge[]): Charge[] {
+  const dutyOf = ({ packageId = null }: Charge) =>
+    enteredLines.findLastIndex((line) => line.feature === 'Duty' && (line.packageId ?? null) === packageId)
+  const importGctLines = before.filter(isImportGct)
+  return enteredLines.flatMap((line, n) => [line, ...importGctLines.filter((tax) => dutyOf(tax) === n)])
+}
+
+/** The charges with the tax on the company's services as the last line, or without it if nothing is taxable. */
+export function withServiceGct(
+  charges: readonly Charge[],
+  { percent, onFeatures }: Settings['gct'],
+): Charge[] {
+  const taxableCharges = charges.filter(({ feature }) => onFeatures.includes(feature))
+  const base = taxableCharges.reduce((sum, charge) => sum + chargeAmount(charge), 0)
+  const tax = percentOf(base, percent)
+  if (tax <= 0) return [...charges]
+  return [
+    ...charges,
+    {
+      feature: 'GCT',
+      description: 'GCT on services',
+      quantity: 1,
+      unitJmdCents: tax,
+      how: `${percentText(percent)} of ${jmdText(base)}, our own services`,
+    },
+  ]
+}
+
+/** The rate of a tax line, read from its explanation: "15%"; '' if it has none. */
+export const gctRateOf = ({ how }: Pick<Charge, 'how'>): string =>
+  /^(\d+(?:\.\d+)?%) of /.exec(how)?.[1] ?? ''

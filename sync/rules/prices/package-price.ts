@@ -1,0 +1,82 @@
+import type { DutyTable } from '../../entities/duty-table.ts'
+import type { Package } from '../../entities/package.ts'
+import type { RateSheet } from '../../entities/rate-sheet.ts'
+import type { Settings } from '../../entities/settings.ts'
+import { startOfDay } from '../../lib/business-day.ts'
+import { consolidatedFields } from '../packages/consolidation.ts'
+import { type Parcel, rate } from './rating.ts'
+import { warehouseCharges } from './warehouse-charges.ts'
+
+/** The prices of a day, as a device has them. */
+export interface DayPrices {
+  readonly day: string
+  readonly rateSheets: readonly RateSheet[]
+  readonly dutyTable: DutyTable | null
+  readonly settings: Pick<Settings, 'exchangeRate' | 'gct' | 'storage' | 'delivery' | 'warehouse'>
+}
+
+/** A package as the rating function takes it. */
+export const packageParcel = (
+  pkg: Package,
+  { day, settings }: Pick<DayPrices, 'day' | 'settings'>,
+  choice: Pick<Parcel, 'category' | 'waiting'>,
+): Parcel => ({
+  weightLb: pkg.weightLb ?? 0,
+  lengthIn: pkg.lengthIn,
+  widthIn: pkg.widthIn,
+  heightIn: pkg.heightIn,
+  declaredValueUsdCents: pkg.declaredValueUsdCents ?? 0,
+  ...choice,
+  delivery: false,
+  services: warehouseCharges(pkg, day, settings),
+})
+
+/** JMD cents; null without the prices of its mode. */
+function priceOf(pkg: Package, prices: DayPrices): number | null {
+  const sheet = prices.rateSheets.find(({ mode }) => mode === (pkg.mode ?? 'Air'))
+  if (!sheet || !prices.dutyTable) return null
+  const parcel = packageParcel(pkg, prices, { category: null, waiting: null })
+  return rate(parcel, sheet, prices.dutyTable, prices.settings).totals.totalJmdCents
+}
+
+/** The one box of several packages, before it is packed and measured: it has their weight and their room together. */
+function boxOf(rows: readonly [Package, ...Package[]], now: string): Package {
+  const volumes = rows.map(
+    ({ lengthIn, widthIn, heightIn }) => (lengthIn ?? 0) * (widthIn ?? 0) * (heightIn ?? 0),
+  )
+  const weightLb = rows.reduce((sum, row) => sum + (row.weightLb ?? 0), 0)
+  return {
+    ...rows[0],
+    ...consolidatedFields(rows, now),
+    // A package has all fields of a content, and the validators of packages stay out of a customer's first scripts.
+    contents: [...rows],
+    weightLb,
+    lengthIn: volumes.reduce((sum, volume) => sum + volume, 0),
+    widthIn: 1,
+    heightIn: 1,
+  }
+}
+
+/** A package has no price while it isn't weighed or has no declared value. */
+export const lacksPrice = ({ weightLb, declaredValueUsdCents }: Package): boolean =>
+  weightLb === null || declaredValueUsdCents === null
+
+/** The totals of packages that each ship alone, and in one box; null while they can't be said. */
+export function shipTotals(
+  rows: readonly Package[],
+  prices: DayPrices,
+): { readonly apartJmdCents: number; readonly togetherJmdCents: number } | null {
+  const [first, ...others] = rows
+  if (!first || rows.some(lacksPrice)) return null
+  const together = priceOf(
+    others.length === 0 ? first : boxOf([first, ...others], startOfDay(prices.day)),
+    prices,
+  )
+  let apartJmdCents = 0
+  for (const row of rows) {
+    const price = priceOf(row, prices)
+    if (price === null) return null
+    apartJmdCents += price
+  }
+  return together === null ? null : { apartJmdCents, togetherJmdCents: together }
+}
