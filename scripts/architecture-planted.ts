@@ -220,7 +220,7 @@ export const planted: Record<
   },
   'folders of sync/ import only downwards': {
     wrong: [
-      ['sync/entities/account.ts', "import { type Role, roles } from '../policies/roles.ts'"],
+      ['sync/entities/accounts/account.ts', "import { type Role, roles } from '../../policies/roles.ts'"],
       ['sync/rules/a.ts', "import type { ArgsOf } from '../mutators/index.ts'"],
       ['sync/protocol/a.ts', "import type { Tx } from '../engine/store.ts'"],
       ['sync/lib/a.ts', "import type { Tx } from '../tx.ts'"],
@@ -258,7 +258,7 @@ export const planted: Record<
     ],
   },
   'only server/db imports Kysely and the SQLite driver': {
-    wrong: [['server/routes/packages.ts', "import { sql } from 'kysely'"]],
+    wrong: [['server/routes/packages/packages.ts', "import { sql } from 'kysely'"]],
     right: [['server/db/packages/packages.ts', "import { sql } from 'kysely'"]],
   },
   'the write path runs without an HTTP server: server/changes imports neither Fastify nor server/http': {
@@ -299,7 +299,7 @@ export const planted: Record<
   },
   'a transaction is opened by withTransaction, runMutation or idempotent, and by nothing else': {
     wrong: [
-      ['server/routes/packages.ts', 'await db.transaction(({ kysely }) => f(kysely))'],
+      ['server/routes/packages/packages.ts', 'await db.transaction(({ kysely }) => f(kysely))'],
       ['server/changes/audit.ts', 'await deps.db.transaction(work)'],
       ['server/jobs/a.ts', 'const { transaction } = deps.db'],
       ['server/messages/send.ts', 'await kysely.transaction().execute(work)'],
@@ -308,7 +308,7 @@ export const planted: Record<
       ['server/sync/push.ts', 'const rows = createRows(statements, kysely, 1)'],
     ],
     right: [
-      ['server/routes/packages.ts', 'await withTransaction(deps, by, ({ kysely }) => f(kysely))'],
+      ['server/routes/packages/packages.ts', 'await withTransaction(deps, by, ({ kysely }) => f(kysely))'],
       ['server/changes/with-transaction.ts', 'return db.transaction(work)'],
       ['server/db/core/transactions/batches.ts', 'const rows = await db.transaction(work)'],
       ['server/sync/push.test.ts', 'await server.db.transaction(async () => {})'],

@@ -54,7 +54,7 @@ export const boundedPatterns: Readonly<Record<string, string>> = {
 export const madePatterns: Readonly<Record<string, string>> = {
   'server/core/secret-strength.ts': 'words of ours',
   'server/incoming-mail/reply-address.ts': 'the address of the settings, and one repeated class behind it',
-  'sync/entities/file.ts': 'the ending of a file type',
+  'sync/entities/company/file.ts': 'the ending of a file type',
   'sync/lib/fold-text.ts': 'letters of ours',
   'sync/rules/import/cargo/message-lines.ts': 'the kinds of messages, which are ours',
   'sync/rules/import/cargo/message-text.ts': 'the kinds of messages, which are ours',

@@ -20,14 +20,14 @@ import {
   receiptPaper,
 } from '../server/test/papers.ts'
 import { readPdf } from '../server/test/pdf.ts'
-import { accountEvents, noticeEvents } from '../sync/entities/message-topics.ts'
+import { accountEvents, noticeEvents } from '../sync/entities/messages/message-topics.ts'
 
 const root = join(import.meta.dirname, '..')
 const product = /quayside/i
 
 /** The places where the product's own name may appear, and why it isn't taken for a company's. */
 const allowedPlaces: Readonly<Record<string, string>> = {
-  'sync/entities/settings.ts': 'what a new company is called until it says its own name',
+  'sync/entities/company/settings.ts': 'what a new company is called until it says its own name',
   'server/http/openapi.ts': 'programmers read what the program is called',
   'scripts/pwa-manifest.ts': 'the server puts the brand’s name in its place',
 }

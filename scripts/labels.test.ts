@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { featureText, invoiceKindText, invoiceStatusText } from '../sync/entities/invoice-status.ts'
-import { paymentMethodText } from '../sync/entities/payment-method.ts'
+import { featureText, invoiceKindText, invoiceStatusText } from '../sync/entities/money/invoice-status.ts'
+import { paymentMethodText } from '../sync/entities/money/payment-method.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** The file of each enumeration holds its only words. */
 const tables = [
-  ['payment methods', 'sync/entities/payment-method.ts', paymentMethodText],
-  ['invoice statuses', 'sync/entities/invoice-status.ts', invoiceStatusText],
-  ['invoice kinds', 'sync/entities/invoice-status.ts', invoiceKindText],
-  ['charges and customs fees', 'sync/entities/invoice-status.ts', featureText],
+  ['payment methods', 'sync/entities/money/payment-method.ts', paymentMethodText],
+  ['invoice statuses', 'sync/entities/money/invoice-status.ts', invoiceStatusText],
+  ['invoice kinds', 'sync/entities/money/invoice-status.ts', invoiceKindText],
+  ['charges and customs fees', 'sync/entities/money/invoice-status.ts', featureText],
 ] as const
 
 /** A table names several values; a single one may be the name of something else. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountEvents, noticeEvents, staffEvents } from '#sync/entities/message-topics.ts'
+import { accountEvents, noticeEvents, staffEvents } from '#sync/entities/messages/message-topics.ts'
 import { areas, publicScreens } from '../e2e/support/screen-areas.ts'
 import { insertMessages } from '../server/db/messages/messages.ts'
 import { mailedAddresses } from '../server/messages/app-paths.ts'

@@ -8,10 +8,10 @@ const files = [
   ['sync/rules/rates.test.ts', "import { a } from './rates.ts'"],
   ['server/billing/invoices.ts', "import { a } from '#sync/rules/rates.ts'"],
   ['server/billing/invoices.test.ts', "import { a } from './invoices.ts'"],
-  ['server/routes/invoices.ts', "import { a } from '../billing/invoices.ts'"],
+  ['server/routes/money/invoices.ts', "import { a } from '../billing/invoices.ts'"],
   ['server/app.ts', "import { a } from './routes/invoices.ts'"],
   ['server/routes/invoices-overdue.test.ts', "import { a } from '../app.ts'"],
-  ['server/routes/accounts.test.ts', "import { a } from '../app.ts'"],
+  ['server/routes/accounts/accounts.test.ts', "import { a } from '../app.ts'"],
 ].map(([path = '', text = '']) => ({ path, text }))
 
 test('a test is near what it imports, directly or through one file', () => {
@@ -23,7 +23,9 @@ test('a test is near what it imports, directly or through one file', () => {
 
 test('a test is near the file that it is named after, however it reaches it', () => {
   expect(testsNear(['server/billing/invoices.ts'], files)).toContain('server/routes/invoices-overdue.test.ts')
-  expect(testsNear(['server/billing/invoices.ts'], files)).not.toContain('server/routes/accounts.test.ts')
+  expect(testsNear(['server/billing/invoices.ts'], files)).not.toContain(
+    'server/routes/accounts/accounts.test.ts',
+  )
 })
 
 test('a changed test is near itself and no other', () => {

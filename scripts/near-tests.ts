@@ -59,7 +59,7 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
 const tableTests: readonly (readonly [prefix: string, tests: readonly string[]])[] = [
   ['sync/api/', ['server/routes/rights.test.ts']],
   ['sync/mutators/', ['server/sync/queued.test.ts']],
-  ['sync/entities/message-topics', ['server/messages/render.test.ts']],
+  ['sync/entities/messages/message-topics', ['server/messages/render.test.ts']],
   [
     'server/db/migrations/',
     ['server/db/migrations/migration-files.test.ts', 'server/db/migrations/stored.test.ts'],

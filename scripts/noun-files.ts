@@ -7,7 +7,7 @@ import { importsOf, isGenerated, type SourceFile } from './architecture-files.ts
  * only if people depend on it, and the figures themselves.
  */
 const beyondLists =
-  /^server\/(db\/(migrations|retention)|demo|jobs\/personal-data|messages)\/|^sync\/entities\/retention|\/questions?[-/.]|^src\/(screens\/public|visitor)\/|^e2e\/journeys\/|^scripts\/(figures|recipes)/
+  /^server\/(db\/(migrations|retention)|demo|jobs\/personal-data|messages)\/|^sync\/entities\/company\/retention|\/questions?[-/.]|^src\/(screens\/public|visitor)\/|^e2e\/journeys\/|^scripts\/(figures|recipes)/
 
 /** The names of a noun's calls begin with these, and so do those of their files. */
 const callPrefixes = (name: NounName): string[] => [
@@ -19,7 +19,7 @@ function namesNoun(name: NounName, file: SourceFile): boolean {
   const words = name.replaceAll(/[A-Z]/g, (letter) => `[-_ ]?${letter.toLowerCase()}`)
   const prefixes = callPrefixes(name).join('|')
   const calls = new RegExp(`['"](?:${prefixes})s?\\.[a-z]`)
-  const files = new RegExp(`^(?:sync/api|server/routes)/(?:${prefixes})s?\\.ts$`)
+  const files = new RegExp(`^(?:sync/api|server/routes)/(?:\\w+/)?(?:${prefixes})s?\\.ts$`)
   return (
     new RegExp(words, 'i').test(`${file.path}\n${file.text}`) ||
     calls.test(file.text) ||

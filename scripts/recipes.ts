@@ -17,13 +17,13 @@ const migrationPlaces = { 'server/db/<schema>.sql': 'test' } as const
 export const recipes: Readonly<Record<string, Recipe>> = {
   call: {
     sections: ['How to add a call'],
-    example: { calls: 'contact' },
+    example: { area: 'messages', calls: 'contact' },
     mention: /contact/,
     places: {
-      'sync/api/<calls>.ts': 'nothing',
-      'server/routes/<calls>.ts': 'tsc',
+      'sync/api/<area>/<calls>.ts': 'nothing',
+      'server/routes/<area>/<calls>.ts': 'tsc',
       'server/test/rights-table.ts': 'tsc',
-      'server/routes/<calls>.test.ts': 'nothing',
+      'server/routes/<area>/<calls>.test.ts': 'nothing',
       'src/queries/api/<calls>.ts': 'nothing',
     },
   },
@@ -49,7 +49,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     mention: /prohibited|details@1-mode/,
     places: {
       ...migrationPlaces,
-      'sync/entities/package.ts': 'nothing',
+      'sync/entities/packages/package.ts': 'nothing',
       'sync/mutators/packages/details-args.ts': 'tsc',
       'sync/mutators/queued/details@1<field>.json': 'test',
       'sync/mutators/queued/frozen.json': 'test',
@@ -60,6 +60,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   noun: {
     sections: ['How to add a noun', 'How to add a migration'],
     example: {
+      area: 'messages',
       noun: 'contact-message',
       calls: 'contact',
       nouns: 'contact-messages',
@@ -67,7 +68,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     },
     mention: /contact/i,
     places: {
-      'sync/entities/<noun>.ts': 'nothing',
+      'sync/entities/<area>/<noun>.ts': 'nothing',
       'sync/nouns/<noun>.ts': 'tsc',
       'sync/nouns/index.ts': 'tsc',
       ...migrationPlaces,
@@ -81,10 +82,16 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       'How to add a noun',
       'How to add a migration',
     ],
-    example: { noun: 'question', change: 'ask', Change: 'question.ask', schema: 'schema/messages' },
+    example: {
+      area: 'messages',
+      noun: 'question',
+      change: 'ask',
+      Change: 'question.ask',
+      schema: 'schema/messages',
+    },
     mention: /question|tablesVersion|schemaVersion/i,
     places: {
-      'sync/entities/<noun>.ts': 'nothing',
+      'sync/entities/<area>/<noun>.ts': 'nothing',
       'sync/entities/index.ts': 'tsc',
       'sync/entities/registry.ts': 'tsc',
       'src/replica/db.ts': 'test',
@@ -112,6 +119,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   list: {
     sections: ['How to add a list', 'How to add a noun', 'How to add a call', 'How to add a screen'],
     example: {
+      area: 'messages',
       noun: 'contact-message',
       calls: 'contact',
       nouns: 'contact-messages',
@@ -120,15 +128,15 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     },
     mention: /contact/i,
     places: {
-      'sync/entities/<noun>.ts': 'nothing',
+      'sync/entities/<area>/<noun>.ts': 'nothing',
       'sync/nouns/<noun>.ts': 'tsc',
       'sync/nouns/index.ts': 'tsc',
       'server/db/tables/public-tables.ts': 'tsc',
       'server/db/<room>/<nouns>.ts': 'nothing',
-      'sync/api/<calls>.ts': 'nothing',
+      'sync/api/<area>/<calls>.ts': 'nothing',
       'sync/api/index.ts': 'tsc',
-      'server/routes/<calls>.ts': 'tsc',
-      'server/routes/<calls>.test.ts': 'nothing',
+      'server/routes/<area>/<calls>.ts': 'tsc',
+      'server/routes/<area>/<calls>.test.ts': 'nothing',
       'server/calls/index.ts': 'tsc',
       'server/test/rights-table.ts': 'tsc',
       'server/test/staff-fixtures.ts': 'test',
@@ -174,7 +182,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     example: { room: 'files', action: 'check-invoice' },
     mention: /merchant-invoice\.rejected/,
     places: {
-      'sync/entities/message-topics.ts': 'nothing',
+      'sync/entities/messages/message-topics.ts': 'nothing',
       'server/messages/texts/package-templates.ts': 'tsc',
       'server/<room>/<action>.ts': 'nothing',
     },

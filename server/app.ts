@@ -38,7 +38,7 @@ import { webManifestRoutes } from './pages/web-manifests.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { hookRoutes } from './payments/hook-routes.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
-import { newsletterPages } from './routes/newsletter-pages.ts'
+import { newsletterPages } from './routes/messages/newsletter-pages.ts'
 import { syncRoutes } from './sync/routes.ts'
 
 const dist = join(import.meta.dirname, '../dist')

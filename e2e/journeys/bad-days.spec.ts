@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import type { StorageReply } from '#sync/api/storage.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
+import type { StorageReply } from '#sync/api/money/storage.ts'
 import { test } from '../support/company.ts'
 import { verdict } from '../support/desk.ts'
 import { sizes } from '../support/device.ts'

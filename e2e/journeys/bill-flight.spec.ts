@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import { test } from '../support/company.ts'
 import { signIn } from '../support/people.ts'
 import { shot } from '../support/shots.ts'

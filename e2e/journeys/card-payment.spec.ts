@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { CheckoutReply } from '#sync/api/checkouts.ts'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { sizes } from '../support/device.ts'
 import { billTo } from '../support/invoices.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { sizes } from '../support/device.ts'
 import { billTo } from '../support/invoices.ts'
 import { confirmTransfer, owed, payOnCardPage, plainDollars, sendSlip, sumOwed } from '../support/paying.ts'

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { test } from '../support/company.ts'
 import { hasWorker } from '../support/desk.ts'
 import { sizes } from '../support/device.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { dayMs, minuteMs } from '#sync/lib/durations.ts'
 import { noteId, photograph, sign } from '../support/counter-work.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { roundCash } from '#sync/rules/payments/cash.ts'
 import { hasPackages, openDesk, verdict } from '../support/desk.ts'
 import { type Device, openDevice } from '../support/device.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { must } from '#sync/lib/must.ts'
 import { handedOver, inDollars, writeTakenAtDoor } from './expected-books.ts'
 import { stands } from './money-checks.ts'

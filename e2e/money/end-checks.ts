@@ -1,4 +1,4 @@
-import type { IssuedReceipt } from '#sync/entities/papers.ts'
+import type { IssuedReceipt } from '#sync/entities/money/papers.ts'
 import { must } from '#sync/lib/must.ts'
 import { balancesOf, type Checked, sumOf } from './money-checks.ts'
 import { customers } from './office.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import type { PaymentMethod } from '#sync/entities/money/payment-method.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Cashier, Customer, Driver } from './office.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminReport } from '#sync/entities/report.ts'
+import type { AdminReport } from '#sync/entities/company/report.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Tables } from '../../server/db/core/reading/reads.ts'

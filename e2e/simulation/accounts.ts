@@ -1,4 +1,4 @@
-import type { Account } from '#sync/entities/account.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { setPermissions } from '../../server/db/accounts/accounts-credentials.ts'
 import { isHandheldName, type PersonName, people, workerNames } from './company.ts'

@@ -1,5 +1,5 @@
-import type { Package } from '#sync/entities/package.ts'
-import type { PackageEvent } from '#sync/entities/package-event.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { PackageEvent } from '#sync/entities/packages/package-event.ts'
 import { byRank } from '#sync/rules/packages/event-order.ts'
 import { foldStatus } from '#sync/rules/packages/package-status.ts'
 import type { DatabaseReader, Truth } from './truth.ts'

@@ -1,5 +1,5 @@
-import type { Manifest } from '#sync/entities/manifest.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { branchRow } from '#sync/test/contract-rows.ts'
 import {

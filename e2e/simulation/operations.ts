@@ -1,13 +1,13 @@
-import { customsStates } from '#sync/entities/customs.ts'
+import { customsStates } from '#sync/entities/packages/customs.ts'
 import {
   blockers,
   manifestBlockers,
   manifestLineStates,
   manifestStatuses,
   manifestSteps,
-} from '#sync/entities/manifest-status.ts'
-import type { Package } from '#sync/entities/package.ts'
-import { packageStatuses } from '#sync/entities/package-status.ts'
+} from '#sync/entities/packages/manifest-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import { packageStatuses } from '#sync/entities/packages/package-status.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { headOffice, idOf, openManifest, people, sealedManifest, warehouse } from './company.ts'
 import { photoOperations, proofOperations } from './photo-operations.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { describePhoto, type Picture } from './photos.ts'
 import type { Sight } from './sight.ts'

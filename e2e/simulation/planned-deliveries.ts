@@ -1,4 +1,4 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
 import { isOpen, putDelivery } from '#sync/mutators/deliveries/rows.ts'

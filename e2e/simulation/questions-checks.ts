@@ -1,4 +1,4 @@
-import type { Question } from '#sync/entities/question.ts'
+import type { Question } from '#sync/entities/messages/question.ts'
 import { childId } from '#sync/lib/ids.ts'
 import { areOf, textOf } from './question-texts.ts'
 import type { Dealt } from './server-harness.ts'

@@ -1,4 +1,4 @@
-import type { Question } from '#sync/entities/question.ts'
+import type { Question } from '#sync/entities/messages/question.ts'
 import { addAnswer, mostLines } from '#sync/rules/messages/questions.ts'
 import { eraseQuestions } from '../../server/accounts/delete-account.ts'
 import { type PersonName, people } from './company.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '#sync/entities/account.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions, type Permission } from '#sync/policies/permissions.ts'

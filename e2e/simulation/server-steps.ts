@@ -1,5 +1,5 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { isOpen } from '#sync/mutators/deliveries/rows.ts'
 import { runMutatorIn } from '../../server/changes/run-mutation.ts'

@@ -1,8 +1,8 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
-import type { Manifest } from '#sync/entities/manifest.ts'
-import type { Package } from '#sync/entities/package.ts'
-import type { Question } from '#sync/entities/question.ts'
-import type { Review } from '#sync/entities/review.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import type { Question } from '#sync/entities/messages/question.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { Review } from '#sync/entities/packages/review.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Chance } from './kernel/chance.ts'
 

@@ -1,5 +1,5 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
-import { attemptReasons } from '#sync/entities/delivery-status.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import { attemptReasons } from '#sync/entities/deliveries/delivery-status.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { people } from './company.ts'
 import type { Sight } from './sight.ts'

@@ -8,7 +8,7 @@ export const mutantsInHandhelds: readonly Mutant[] = [
     file: 'server/accounts/shifts.ts',
     find: 'return givenProof.length === right.length && timingSafeEqual(givenProof, right)',
     replace: 'return givenProof.length === right.length && timingSafeEqual(givenProof, givenProof)',
-    unit: { file: 'server/routes/handhelds.test.ts', test: 'a shift that another PIN signed' },
+    unit: { file: 'server/routes/accounts/handhelds.test.ts', test: 'a shift that another PIN signed' },
   },
   {
     name: 'a PIN that was taken away still works',
@@ -16,7 +16,7 @@ export const mutantsInHandhelds: readonly Mutant[] = [
     file: 'server/accounts/shifts.ts',
     find: "(row.endReason === 'revoked' || Date.parse",
     replace: '(Date.parse',
-    unit: { file: 'server/routes/handhelds.test.ts', test: 'before their PIN was taken away' },
+    unit: { file: 'server/routes/accounts/handhelds.test.ts', test: 'before their PIN was taken away' },
   },
   {
     name: 'every change is the handheld’s own',
@@ -25,7 +25,7 @@ export const mutantsInHandhelds: readonly Mutant[] = [
     find: 'return isOver || !isHere ? { actor, refusal: left(name) } : { actor }',
     replace: 'return isOver || !isHere ? { actor, refusal: left(name) } : { actor: handheld }',
     unit: {
-      file: 'server/routes/handhelds.test.ts',
+      file: 'server/routes/accounts/handhelds.test.ts',
       test: 'each scan belongs to the worker who made it, on the handheld that brought it',
     },
   },

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const steps = 'server/routes/second-factors.test.ts'
+const steps = 'server/routes/accounts/second-factors.test.ts'
 const conditions = 'server/routes/factor-conditions.test.ts'
 const lockedDevices = 'server/routes/locked-devices.test.ts'
 const rows = 'server/db/accounts/second-factors.ts'
@@ -219,18 +219,18 @@ export const mutantsInLogIn: readonly Mutant[] = [
   {
     name: 'an open screen changes the bank account of a brand',
     rule: 'S28',
-    file: 'server/routes/proven-settings.ts',
+    file: 'server/routes/company/proven-settings.ts',
     find: '  company.bank,\n',
     replace: "  company.legalName === '' && company.bank,\n",
-    unit: { file: 'server/routes/settings.test.ts', test: 'an open screen does not change the' },
+    unit: { file: 'server/routes/company/settings.test.ts', test: 'an open screen does not change the' },
   },
   {
     name: 'an open screen changes where people log in to their mail',
     rule: 'S28',
-    file: 'server/routes/proven-settings.ts',
+    file: 'server/routes/company/proven-settings.ts',
     find: '  emailLoginUrl: (settings) => settings.emailLoginUrl,\n',
     replace: '',
-    unit: { file: 'server/routes/settings.test.ts', test: 'an open screen does not change the' },
+    unit: { file: 'server/routes/company/settings.test.ts', test: 'an open screen does not change the' },
   },
   {
     name: 'an open screen gives a customer another address',

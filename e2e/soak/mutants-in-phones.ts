@@ -63,7 +63,7 @@ export const mutantsInPhones: readonly Mutant[] = [
   {
     name: 'a text that waits behind others doesn’t say why',
     rule: 'S36',
-    file: 'server/routes/messages.ts',
+    file: 'server/routes/messages/messages.ts',
     find: 'if (rest) rests.set(channel, rest.reason)',
     replace: "if (rest) rests.set(channel, '')",
     unit: ofQueue,

@@ -15,7 +15,7 @@ export const mutantsInQuestions: readonly Mutant[] = [
   {
     name: 'customers read who of the office wrote to them',
     rule: 'S37',
-    file: 'sync/entities/question.ts',
+    file: 'sync/entities/messages/question.ts',
     find: "by: textLine('Writer', 'staff'),",
     replace: "by: textLine('Writer', 'everyone'),",
     part: 'questions',
@@ -43,7 +43,7 @@ export const mutantsInQuestions: readonly Mutant[] = [
     find: "const threads = await tx.find('question', 'accountId', actor.accountId)",
     replace: "const threads = await tx.find('question', 'packageId', pkg.packageId)",
     unit: {
-      file: 'server/routes/questions.test.ts',
+      file: 'server/routes/messages/questions.test.ts',
       test: 'never sees the previous owner’s thread after becoming the owner, and begins another',
     },
   },

@@ -45,7 +45,7 @@ export const mutantsInRules: readonly Mutant[] = [
   {
     name: 'customers are sent the note of staff',
     rule: 'V5',
-    file: 'sync/entities/package.ts',
+    file: 'sync/entities/packages/package.ts',
     find: "note: note('Note', 'staff')",
     replace: "note: note('Note', 'everyone')",
   },

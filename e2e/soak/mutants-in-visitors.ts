@@ -5,11 +5,11 @@ export const mutantsInVisitors: readonly Mutant[] = [
   {
     name: 'the tracking page takes any number of questions',
     rule: 'S39',
-    file: 'server/routes/tracking.ts',
+    file: 'server/routes/packages/tracking.ts',
     find: 'await limits.tracking.take(ip)',
     replace: "await (ip === '' && limits.tracking.take(ip))",
     unit: {
-      file: 'server/routes/tracking.test.ts',
+      file: 'server/routes/packages/tracking.test.ts',
       test: 'a thousand questions from one address are answered with a wait, and no other caller waits',
     },
   },

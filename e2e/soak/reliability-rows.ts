@@ -205,7 +205,7 @@ export const reliabilityRows: readonly Row[] = [
     id: 'R21',
     fault: 'Two tabs renew a session together; an answer is lost',
     holds: 'Nobody is logged out by mistake; a stolen token ends the family',
-    tests: [['server/routes/session.test.ts', '']],
+    tests: [['server/routes/accounts/session.test.ts', '']],
     figures: [],
     control: null,
   },

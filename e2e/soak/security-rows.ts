@@ -73,7 +73,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Refused and audited',
     tests: [
       [
-        'server/routes/accounts.test.ts',
+        'server/routes/accounts/accounts.test.ts',
         'only an administrator changes roles, rights or states; others change not even their own',
       ],
     ],
@@ -111,7 +111,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Files are found by id; names are no paths',
     tests: [
       [
-        'server/routes/files-paths.test.ts',
+        'server/routes/company/files-paths.test.ts',
         'no way of writing a name leads to a file that is not a public document',
       ],
     ],
@@ -140,7 +140,7 @@ export const securityRows: readonly Row[] = [
     id: 'S14',
     fault: 'Another site acts for somebody who is logged in',
     holds: 'Refused by origin; the cookie is bound to the host',
-    tests: [['server/routes/session.test.ts', 'over https the cookie is bound to the host']],
+    tests: [['server/routes/accounts/session.test.ts', 'over https the cookie is bound to the host']],
     figures: [],
     control: null,
   },
@@ -150,10 +150,13 @@ export const securityRows: readonly Row[] = [
     holds: 'Guesses slow down; the owner gets in',
     tests: [
       [
-        'server/routes/session.test.ts',
+        'server/routes/accounts/session.test.ts',
         'slows guesses down, says for how long, and lets the owner in afterwards',
       ],
-      ['server/routes/session.test.ts', 'does not let a stranger’s guesses keep the owner’s own device out'],
+      [
+        'server/routes/accounts/session.test.ts',
+        'does not let a stranger’s guesses keep the owner’s own device out',
+      ],
     ],
     figures: [],
     control: null,
@@ -173,7 +176,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Refused; logging out ends all of a session, and a new password every login that is under way',
     tests: [
       ['server/accounts/tokens.test.ts', 'a token that was proven does not vouch for another one'],
-      ['server/routes/session.test.ts', 'signing out ends the session for both tokens'],
+      ['server/routes/accounts/session.test.ts', 'signing out ends the session for both tokens'],
       [
         'server/routes/log-in-races.test.ts',
         'a log-in whose account %s between its password and its session opens nothing',
@@ -221,8 +224,8 @@ export const securityRows: readonly Row[] = [
     fault: 'A payment link is guessed or leaks',
     holds: '128 random bits, not logged, no referrer',
     tests: [
-      ['server/routes/checkouts-tokens.test.ts', 'tokens are 128 bits that nothing foretells'],
-      ['server/routes/checkouts-tokens.test.ts', 'neither a token nor a payment link is in the log'],
+      ['server/routes/money/checkouts-tokens.test.ts', 'tokens are 128 bits that nothing foretells'],
+      ['server/routes/money/checkouts-tokens.test.ts', 'neither a token nor a payment link is in the log'],
     ],
     figures: [],
     control: null,
@@ -255,12 +258,12 @@ export const securityRows: readonly Row[] = [
       ['src/visitor/render-page.test.tsx', 'the API takes no longer list and no longer text than the worst'],
       ['src/visitor/render-page.test.tsx', '%s with the worst that is stored'],
       [
-        'server/routes/page-room.test.ts',
+        'server/routes/company/page-room.test.ts',
         'the full lists on visitors’ pages have a limit, reported in words',
       ],
-      ['server/routes/post-content.test.ts', 'is read once for each version'],
+      ['server/routes/company/post-content.test.ts', 'is read once for each version'],
       ['sync/rules/pages/markdown.test.ts', 'too many %s are not read'],
-      ['server/routes/blogs.test.ts', 'a text that is slow to draw is refused in words'],
+      ['server/routes/company/blogs.test.ts', 'a text that is slow to draw is refused in words'],
     ],
     figures: [],
     control: 'a reader of Markdown of our own held the server for seconds, until it was replaced',

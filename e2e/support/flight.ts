@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type * as z from 'zod'
-import type { ManifestDetail } from '#sync/api/manifests.ts'
+import type { ManifestDetail } from '#sync/api/packages/manifests.ts'
 import type { RunningServer } from './server.ts'
 import { apiAs } from './truth.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import type { RunningServer } from './server.ts'
 import { apiAs, ask } from './truth.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { TillReply } from '#sync/api/tills.ts'
-import type { AdminReport } from '#sync/entities/report.ts'
+import type { TillReply } from '#sync/api/money/tills.ts'
+import type { AdminReport } from '#sync/entities/company/report.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { ledgerErrors } from '../../server/billing/ledger.ts'
 import { openLongReader } from '../../server/db/core/open.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { shot } from './shots.ts'
 
 // These helpers do what customers do to pay, and what the office does with a transfer, in the way that people do it.

@@ -1,4 +1,4 @@
-import type { TillReply } from '#sync/api/tills.ts'
+import type { TillReply } from '#sync/api/money/tills.ts'
 import type { Person } from './people.ts'
 import type { RunningServer } from './server.ts'
 import { apiAs } from './truth.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { jsonOf } from '#sync/test/json-of.ts'
 import { emailOf, type Person, password } from './people.ts'
 import { askPostgres } from './postgres.ts'

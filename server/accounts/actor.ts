@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { withFloorRights } from '#sync/policies/handheld.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AddressFields } from '#sync/api/address.ts'
-import type { Address } from '#sync/entities/address.ts'
+import type { AddressFields } from '#sync/api/accounts/address.ts'
+import type { Address } from '#sync/entities/accounts/address.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { actorOf } from '#sync/test/people.ts'

@@ -1,5 +1,5 @@
-import type { AddressFields, AddressUpdate } from '#sync/api/address.ts'
-import { type Address, maxAddresses } from '#sync/entities/address.ts'
+import type { AddressFields, AddressUpdate } from '#sync/api/accounts/address.ts'
+import { type Address, maxAddresses } from '#sync/entities/accounts/address.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { TransactionPart } from '../changes/transaction.ts'

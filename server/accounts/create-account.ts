@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { NewCustomer } from '#sync/api/accounts-manage.ts'
-import type { Account } from '#sync/entities/account.ts'
+import type { NewCustomer } from '#sync/api/accounts/accounts-manage.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { idempotent, type KeyedCall } from '../changes/idempotent.ts'
 import type { Transaction, TransactionPart } from '../changes/transaction.ts'

@@ -1,5 +1,5 @@
-import type { Account } from '#sync/entities/account.ts'
-import type { Erasure } from '#sync/entities/erasure.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
+import type { Erasure } from '#sync/entities/accounts/erasure.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { accounts } from '#sync/api/accounts.ts'
+import type { accounts } from '#sync/api/accounts/accounts.ts'
 import { hourMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { byServer } from '../changes/audit-note.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import type { AccountUpdate } from '#sync/api/accounts.ts'
+import type { AccountUpdate } from '#sync/api/accounts/accounts.ts'
 import { actorOf } from '#sync/test/people.ts'
 import { putAccount, putSession, testPassword, wordsOfWork } from '../test/account-rows.ts'
 import { openCompany } from '../test/money.ts'

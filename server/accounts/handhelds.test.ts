@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import type { HandheldSettings } from '#sync/api/handhelds.ts'
+import type { HandheldSettings } from '#sync/api/accounts/handhelds.ts'
 import { handheldEmail } from '#sync/policies/handheld.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { permissionsOfRole } from '../db/accounts/accounts.ts'

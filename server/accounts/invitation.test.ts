@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '#sync/entities/account.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { actorOf } from '#sync/test/people.ts'
 import { hashOf } from '../db/accounts/one-time.ts'
 import { mailsTo, putAccount, wordsOfWork } from '../test/account-rows.ts'

@@ -1,4 +1,4 @@
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { idempotent, type KeyedCall } from '../changes/idempotent.ts'
 import { dropAccountTokens } from '../db/accounts/one-time-tokens.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AccountUpdate } from '#sync/api/accounts.ts'
-import type { Account } from '#sync/entities/account.ts'
+import type { AccountUpdate } from '#sync/api/accounts/accounts.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { putAccount, wordsOfWork } from '../test/account-rows.ts'

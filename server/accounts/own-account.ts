@@ -1,4 +1,4 @@
-import type { AccountReply, OwnAccount } from '#sync/api/accounts.ts'
+import type { AccountReply, OwnAccount } from '#sync/api/accounts/accounts.ts'
 
 /** An account as its owner reads it. */
 export const toOwnAccount = (account: AccountReply): OwnAccount => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Account } from '#sync/entities/account.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { hourMs } from '#sync/lib/durations.ts'
 import { findCredential, sessionVersionOf } from '../db/accounts/accounts-credentials.ts'

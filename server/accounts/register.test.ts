@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NewCustomer, NewStaff } from '#sync/api/accounts-manage.ts'
+import type { NewCustomer, NewStaff } from '#sync/api/accounts/accounts-manage.ts'
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'

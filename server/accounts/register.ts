@@ -1,5 +1,5 @@
-import type { AccountReply } from '#sync/api/accounts.ts'
-import type { NewCustomer, NewStaff } from '#sync/api/accounts-manage.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
+import type { NewCustomer, NewStaff } from '#sync/api/accounts/accounts-manage.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { fullName } from '#sync/entities/account-name.ts'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import type { Account } from '#sync/entities/account.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { insertSession } from '../db/accounts/sessions.ts'
 import { putAccount, testPassword, wordsOfWork } from '../test/account-rows.ts'
 import { openCompany } from '../test/money.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SecondStep } from '#sync/api/accounts.ts'
-import { fullName } from '#sync/entities/account-name.ts'
+import type { SecondStep } from '#sync/api/accounts/accounts.ts'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
 import { plainEmail } from '#sync/lib/clean-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { withTransaction } from '../changes/with-transaction.ts'

@@ -1,4 +1,4 @@
-import type { Resemblance, SimilarCustomer } from '#sync/api/accounts-manage.ts'
+import type { Resemblance, SimilarCustomer } from '#sync/api/accounts/accounts-manage.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
 import { phoneDigits } from '#sync/lib/search-terms.ts'
 import { digestOf } from '../core/data-key.ts'

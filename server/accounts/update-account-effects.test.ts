@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountUpdate } from '#sync/api/accounts.ts'
+import type { AccountUpdate } from '#sync/api/accounts/accounts.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'

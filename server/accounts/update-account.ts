@@ -1,4 +1,4 @@
-import type { AccountReply, AccountUpdate } from '#sync/api/accounts.ts'
+import type { AccountReply, AccountUpdate } from '#sync/api/accounts/accounts.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'

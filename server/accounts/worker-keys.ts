@@ -1,6 +1,6 @@
 import { hkdfSync, pbkdf2, randomBytes, randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { fullName } from '#sync/entities/account-name.ts'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import {

@@ -1,4 +1,4 @@
-import type { AuditPlace } from '#sync/api/access-control.ts'
+import type { AuditPlace } from '#sync/api/accounts/access-control.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
 import { codesLabelled } from '#sync/nouns/audit.ts'
 import type { LongReader } from '../db/core/open.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPlace, UnreadableMonth } from '#sync/api/access-control.ts'
+import type { AuditEntry, AuditPlace, UnreadableMonth } from '#sync/api/accounts/access-control.ts'
 import { auditFolder, unreadableMonth } from '../audit-files/packed.ts'
 import { mayHold } from '../audit-files/value-filter.ts'
 import type { Env } from '../core/env.ts'

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AuditEntry, AuditPage } from '#sync/api/access-control.ts'
+import type { AuditEntry, AuditPage } from '#sync/api/accounts/access-control.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'

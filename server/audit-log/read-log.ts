@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/access-control.ts'
+import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/accounts/access-control.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { auditFolder, unreadableMonth, unreadableRefusal } from '../audit-files/packed.ts'
 import {

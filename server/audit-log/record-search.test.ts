@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AuditReply } from '#sync/api/access-control.ts'
-import type { Payment } from '#sync/entities/payment.ts'
+import type { AuditReply } from '#sync/api/accounts/access-control.ts'
+import type { Payment } from '#sync/entities/money/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
 import { putPackage } from '../test/billable.ts'

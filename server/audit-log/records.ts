@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPage } from '#sync/api/access-control.ts'
+import type { AuditEntry, AuditPage } from '#sync/api/accounts/access-control.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { Db } from '../db/core/open.ts'
 import type { AuditFilter } from '../db/sync/audit.ts'

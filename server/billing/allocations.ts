@@ -1,4 +1,4 @@
-import type { PaymentAllocation } from '#sync/entities/payment.ts'
+import type { PaymentAllocation } from '#sync/entities/money/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'

@@ -1,4 +1,4 @@
-import type { BankAccount } from '#sync/entities/company.ts'
+import type { BankAccount } from '#sync/entities/company/company.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { type BrandEnv, companyOf } from '../db/company/company.ts'
 import type { Db } from '../db/core/open.ts'

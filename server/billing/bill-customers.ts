@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type BillBody, maxBilledAtOnce } from '#sync/api/invoices-bill.ts'
+import { type BillBody, maxBilledAtOnce } from '#sync/api/money/invoices-bill.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { isBilled } from '#sync/rules/prices/billed.ts'

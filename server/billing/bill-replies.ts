@@ -1,5 +1,5 @@
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
+import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
 import { must } from '#sync/lib/must.ts'
 import { chargeAmount, totalsOf } from '#sync/rules/prices/money.ts'
 import { customersOf } from '../db/accounts/account-names.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { billedDuties } from '../db/billing/duties.ts'
 import { setOutDays, storageDaysOf } from '../db/billing/storage.ts'

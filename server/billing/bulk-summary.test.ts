@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BulkSelection } from '#sync/api/invoice-bodies.ts'
-import type { Checkout } from '#sync/entities/checkout.ts'
+import type { BulkSelection } from '#sync/api/money/invoice-bodies.ts'
+import type { Checkout } from '#sync/entities/money/checkout.ts'
 import { usdOfJmd } from '#sync/rules/prices/money.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'

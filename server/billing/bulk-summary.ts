@@ -1,5 +1,5 @@
-import type { BulkSelection, BulkSummary } from '#sync/api/invoice-bodies.ts'
-import { invoiceCan } from '#sync/entities/invoice-status.ts'
+import type { BulkSelection, BulkSummary } from '#sync/api/money/invoice-bodies.ts'
+import { invoiceCan } from '#sync/entities/money/invoice-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'

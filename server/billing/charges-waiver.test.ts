@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { putPackage } from '../test/billable.ts'
 import { openCompany } from '../test/money.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'

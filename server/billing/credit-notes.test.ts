@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CreditNote } from '#sync/entities/credit-note.ts'
+import type { CreditNote } from '#sync/entities/money/credit-note.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { balanceOf, openCompany, part } from '../test/money.ts'

@@ -1,4 +1,4 @@
-import type { CreditNote, CreditNoteUse } from '#sync/entities/credit-note.ts'
+import type { CreditNote, CreditNoteUse } from '#sync/entities/money/credit-note.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { sumAllocations } from '#sync/rules/prices/allocation.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { untouchedCustoms } from '#sync/entities/customs.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { type Charge, jmdText } from '#sync/rules/prices/money.ts'
 import type { Transaction } from '../changes/transaction.ts'

@@ -1,5 +1,5 @@
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { billedDuty, dutyCreditsOf, insertDutyCredit } from '../db/billing/duties.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PackageEnding } from '#sync/entities/ending.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { PackageEnding } from '#sync/entities/packages/ending.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'

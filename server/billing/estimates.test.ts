@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EstimateReply, EstimateUpdate, NewEstimate } from '#sync/api/invoice-bodies.ts'
+import type { EstimateReply, EstimateUpdate, NewEstimate } from '#sync/api/money/invoice-bodies.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { importGct } from '#sync/rules/prices/gct.ts'

@@ -1,5 +1,5 @@
-import type { EstimateReply, EstimateUpdate, NewEstimate } from '#sync/api/invoice-bodies.ts'
-import type { InvoiceEstimate } from '#sync/entities/invoice-estimate.ts'
+import type { EstimateReply, EstimateUpdate, NewEstimate } from '#sync/api/money/invoice-bodies.ts'
+import type { InvoiceEstimate } from '#sync/entities/money/invoice-estimate.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { estimateCharges } from '#sync/rules/prices/estimate.ts'

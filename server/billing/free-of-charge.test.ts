@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Feature } from '#sync/entities/invoice-status.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Feature } from '#sync/entities/money/invoice-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, jmdOfUsd } from '#sync/rules/prices/money.ts'
 import type { Transaction } from '../changes/transaction.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untouchedCustoms } from '#sync/entities/customs.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import { findInvoice } from '../db/billing/invoice-pages.ts'
 import { putPackage } from '../test/billable.ts'
 import { freightOf, onTheBooks, openCompany } from '../test/money.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { type Hold, holdsOf } from '../db/billing/invoice-holds.ts'
 import { linesOfInvoices } from '../db/billing/invoice-lines.ts'
 import type { FoundInvoice } from '../db/billing/invoice-pages.ts'

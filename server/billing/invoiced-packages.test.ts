@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isBilled } from '#sync/rules/prices/billed.ts'
 import { putPackage, readySince } from '../test/billable.ts'
 import { openCompany } from '../test/money.ts'

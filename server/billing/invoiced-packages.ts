@@ -1,5 +1,5 @@
-import type { InvoiceLine } from '#sync/entities/invoice.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { InvoiceLine } from '#sync/entities/money/invoice.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'

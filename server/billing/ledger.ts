@@ -1,5 +1,5 @@
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
-import { type InvoiceStatus, invoiceCan } from '#sync/entities/invoice-status.ts'
+import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
+import { type InvoiceStatus, invoiceCan } from '#sync/entities/money/invoice-status.ts'
 import { must } from '#sync/lib/must.ts'
 import { openClaimCreditOf } from '../db/billing/claim-notes.ts'
 import { changeInvoice, findInvoiceRow } from '../db/billing/invoices.ts'

@@ -1,5 +1,5 @@
-import type { invoiceCan } from '#sync/entities/invoice-status.ts'
-import type { OfficeEvent } from '#sync/entities/message-topics.ts'
+import type { OfficeEvent } from '#sync/entities/messages/message-topics.ts'
+import type { invoiceCan } from '#sync/entities/money/invoice-status.ts'
 import type { TransactionPart } from '../changes/transaction.ts'
 import type { MessageDeps } from '../messages/deps.ts'
 import { enqueueOfficeMail } from '../messages/office-mail.ts'

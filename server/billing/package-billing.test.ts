@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { untouchedCustoms } from '#sync/entities/customs.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
 import { billingGaps, heldBack, holdOf, notBillable, withActualDuty } from './package-billing.ts'

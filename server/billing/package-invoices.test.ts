@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { untouchedCustoms } from '#sync/entities/customs.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putPackage } from '../test/billable.ts'
 import { openCompany } from '../test/money.ts'

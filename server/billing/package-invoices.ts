@@ -3,8 +3,8 @@ import type {
   AccountInvoice,
   BillingChoice,
   InvoiceOrDraft,
-} from '#sync/api/invoice-bodies.ts'
-import type { Package } from '#sync/entities/package.ts'
+} from '#sync/api/money/invoice-bodies.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'

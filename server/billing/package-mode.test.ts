@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
+import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'

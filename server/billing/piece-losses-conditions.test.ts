@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { system } from '../core/system-actor.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
 import { noteId, openClaims, paidClaim, pieceClaim, refusedClaim, reportedClaim } from '../test/claims.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CreditNote } from '#sync/entities/credit-note.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { CreditNote } from '#sync/entities/money/credit-note.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { isLossToDecide } from '#sync/rules/packages/missing.ts'
 import { withPieces } from '#sync/rules/packages/pieces.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DutyTable } from '#sync/entities/duty-table.ts'
-import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import type { DutyTable } from '#sync/entities/money/duty-table.ts'
+import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { listDutyTables, putDutyTable } from '../db/billing/duty-tables.ts'
 import { listRateSheets, putRateSheet } from '../db/billing/rate-sheets.ts'
 import { openCompany } from '../test/money.ts'

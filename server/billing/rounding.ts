@@ -1,4 +1,4 @@
-import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
+import type { Payment, PaymentAllocation } from '#sync/entities/money/payment.ts'
 import { roundingLeft } from '#sync/rules/payments/cash.ts'
 import { allocate, sumAllocations } from '#sync/rules/prices/allocation.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'

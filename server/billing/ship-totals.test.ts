@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ShippingRates } from '#sync/api/rate-sheets.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { toContained } from '#sync/rules/packages/contained.ts'
 import { totalsOf } from '#sync/rules/prices/money.ts'

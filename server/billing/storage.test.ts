@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { beginEnding } from '#sync/rules/packages/ending.ts'

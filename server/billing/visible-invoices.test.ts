@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untouchedCustoms } from '#sync/entities/customs.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { actorOf } from '#sync/test/people.ts'
 import { freightOf, onTheBooks, openCompany, owe } from '../test/money.ts'

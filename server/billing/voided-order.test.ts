@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeOrderStatuses } from '#sync/entities/store-order-status.ts'
+import { storeOrderStatuses } from '#sync/entities/orders/store-order-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { findStoreOrder, insertStoreOrder } from '../db/orders/store-orders.ts'
 import { freightInvoice, freightOf, openCompany } from '../test/money.ts'

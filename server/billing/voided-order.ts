@@ -1,5 +1,5 @@
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
-import { boughtStatuses } from '#sync/entities/store-order-status.ts'
+import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
+import { boughtStatuses } from '#sync/entities/orders/store-order-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { changeStoreOrder, findStoreOrder } from '../db/orders/store-orders.ts'

@@ -1,5 +1,5 @@
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
-import type { Waiver } from '#sync/entities/waiver.ts'
+import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
+import type { Waiver } from '#sync/entities/money/waiver.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { canWaive, waiverRolesText } from '#sync/policies/waiver.ts'

@@ -6,8 +6,8 @@ import { nouns } from '#sync/nouns/index.ts'
 import { newestAudit } from '../db/sync/audit.ts'
 import type { EditNote } from '../edits/edit-base.ts'
 import type { RowAsRead } from '../edits/edit-row.ts'
+import { settingsNow } from '../routes/company/settings.ts'
 import type { RouteDeps } from '../routes/deps.ts'
-import { settingsNow } from '../routes/settings.ts'
 import { currentRows, editedNouns } from './current-rows.ts'
 
 /** A row that people edit. */

@@ -1,6 +1,6 @@
 import type { edits } from '#sync/api/edits.ts'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
-import { settingKeys } from '#sync/entities/settings.ts'
+import { settingKeys } from '#sync/entities/company/settings.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { Tx } from '#sync/tx.ts'
 import type { NotedRow, ServerTx, Written } from '../db/core/transactions/tx.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { system } from '../core/system-actor.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
-import type { PackageEvent } from '#sync/entities/package-event.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { PackageEvent } from '#sync/entities/packages/package-event.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
-import { defaultSettings, type Settings } from '#sync/entities/settings.ts'
+import { defaultSettings, type Settings } from '#sync/entities/company/settings.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import type { MutatorName } from '#sync/mutators/index.ts'
 import { branchRow } from '#sync/test/contract-rows.ts'

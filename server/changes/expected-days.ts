@@ -1,6 +1,6 @@
-import type { Manifest } from '#sync/entities/manifest.ts'
-import type { Package } from '#sync/entities/package.ts'
-import { defaultSettings, type Settings } from '#sync/entities/settings.ts'
+import { defaultSettings, type Settings } from '#sync/entities/company/settings.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { equal } from '#sync/lib/equal.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ManifestTotals, noTotals } from '#sync/entities/manifest.ts'
+import { type ManifestTotals, noTotals } from '#sync/entities/packages/manifest.ts'
 import { must } from '#sync/lib/must.ts'
 import type { MutatorName } from '#sync/mutators/index.ts'
 import { manifestRow } from '#sync/test/manifest-rows.ts'

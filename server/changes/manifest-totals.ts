@@ -1,5 +1,5 @@
-import { type ManifestTotals, noTotals } from '#sync/entities/manifest.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { type ManifestTotals, noTotals } from '#sync/entities/packages/manifest.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { ServerTx } from '../db/core/transactions/tx.ts'
 
 /** The share of a package in its manifest's totals, in hundredths of pounds because binary fractions drift. */

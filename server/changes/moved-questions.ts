@@ -1,5 +1,5 @@
-import type { Package } from '#sync/entities/package.ts'
-import type { Question } from '#sync/entities/question.ts'
+import type { Question } from '#sync/entities/messages/question.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { joinThreads } from '#sync/rules/messages/questions.ts'
 import type { Tx } from '#sync/tx.ts'
 import type { ServerTx } from '../db/core/transactions/tx.ts'

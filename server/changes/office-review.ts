@@ -1,6 +1,6 @@
 import { longestNote } from '#sync/entities/fields.ts'
-import type { Review } from '#sync/entities/review.ts'
-import type { ReviewKind } from '#sync/entities/review-kinds.ts'
+import type { Review } from '#sync/entities/packages/review.ts'
+import type { ReviewKind } from '#sync/entities/packages/review-kinds.ts'
 import { openReviewOfDevice } from '../db/sync/review-queries.ts'
 import type { TransactionFrame, TransactionPart } from './transaction.ts'
 

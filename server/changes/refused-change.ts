@@ -1,5 +1,5 @@
-import { idTypeText } from '#sync/entities/id-types.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { idTypeText } from '#sync/entities/accounts/id-types.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import type { ServerTx } from '../db/core/transactions/tx.ts'

@@ -1,5 +1,5 @@
-import { detailNames } from '#sync/entities/package.ts'
-import type { Review } from '#sync/entities/review.ts'
+import { detailNames } from '#sync/entities/packages/package.ts'
+import type { Review } from '#sync/entities/packages/review.ts'
 import { companyTimeText } from '#sync/lib/when.ts'
 import { auditActionText } from '#sync/nouns/audit.ts'
 import { isStaff } from '#sync/policies/roles.ts'

@@ -1,4 +1,4 @@
-import type { DeviceReading, HubDevice, PaymentInfo } from '#sync/api/hub.ts'
+import type { DeviceReading, HubDevice, PaymentInfo } from '#sync/api/company/hub.ts'
 import type { EntityName, Row } from '#sync/entities/index.ts'
 import type { Topic } from '#sync/nouns/topics.ts'
 import type { Head } from '#sync/protocol/messages.ts'

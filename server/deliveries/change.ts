@@ -1,5 +1,5 @@
-import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
-import { type Delivery, type DeliveryAttempt, deliveryFields } from '#sync/entities/delivery.ts'
+import type { DeliveryUpdate } from '#sync/api/deliveries/deliveries.ts'
+import { type Delivery, type DeliveryAttempt, deliveryFields } from '#sync/entities/deliveries/delivery.ts'
 import { writtenIn } from '#sync/entities/kinds/field.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'

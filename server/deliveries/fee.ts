@@ -1,4 +1,4 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { deliveryCharges } from '#sync/rules/prices/delivery-fee.ts'
 import { issueInvoice, voidInvoice } from '../billing/invoices.ts'
 import type { ChangeDeps } from '../changes/deps.ts'

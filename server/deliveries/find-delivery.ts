@@ -1,4 +1,4 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type DeliveryRights, deliveryPolicy } from '#sync/policies/delivery.ts'
 import type { Transaction } from '../changes/transaction.ts'

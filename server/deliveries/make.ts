@@ -1,5 +1,5 @@
-import type { NewDelivery } from '#sync/api/deliveries.ts'
-import { type Delivery, deliveryFields, newDelivery } from '#sync/entities/delivery.ts'
+import type { NewDelivery } from '#sync/api/deliveries/deliveries.ts'
+import { type Delivery, deliveryFields, newDelivery } from '#sync/entities/deliveries/delivery.ts'
 import { writtenIn } from '#sync/entities/kinds/field.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putOnRoute } from '#sync/mutators/deliveries/route.ts'

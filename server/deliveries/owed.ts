@@ -1,4 +1,4 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import type { ServerTx } from '../db/core/transactions/tx.ts'
 import { invoicesNaming } from '../db/deliveries/delivery-details.ts'
 

@@ -1,5 +1,5 @@
-import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
-import type { Delivery, DeliveryContact } from '#sync/entities/delivery.ts'
+import type { AuthorizedPerson } from '#sync/entities/accounts/authorized-person.ts'
+import type { Delivery, DeliveryContact } from '#sync/entities/deliveries/delivery.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { isOpen } from '#sync/mutators/deliveries/rows.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Account } from '#sync/entities/account.ts'
-import { owedStatuses } from '#sync/entities/invoice-status.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
+import { owedStatuses } from '#sync/entities/money/invoice-status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { withTransaction } from '../changes/with-transaction.ts'

@@ -1,4 +1,4 @@
-import type { Blog } from '#sync/entities/blog.ts'
+import type { Blog } from '#sync/entities/company/blog.ts'
 
 type Text = Pick<Blog, 'slug' | 'title' | 'summary' | 'body'>
 

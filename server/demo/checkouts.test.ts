@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CheckoutReply } from '#sync/api/checkouts.ts'
+import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 

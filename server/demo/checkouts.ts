@@ -1,5 +1,5 @@
-import type { Account } from '#sync/entities/account.ts'
-import { owedStatuses } from '#sync/entities/invoice-status.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
+import { owedStatuses } from '#sync/entities/money/invoice-status.ts'
 import { must } from '#sync/lib/must.ts'
 import { giveNote } from '../billing/credit-notes.ts'
 import type { Transaction } from '../changes/transaction.ts'

@@ -1,5 +1,5 @@
-import type { Account } from '#sync/entities/account.ts'
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import type { ContactMessage } from '#sync/entities/messages/contact-message.ts'
 
 const openState = { status: 'New', handledBy: '', handledAt: null } as const
 

@@ -1,5 +1,5 @@
-import type { LineInput } from '#sync/api/invoice-bodies.ts'
-import type { Account } from '#sync/entities/account.ts'
+import type { LineInput } from '#sync/api/money/invoice-bodies.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { makeEstimate } from '../billing/estimates.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'

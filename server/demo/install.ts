@@ -1,5 +1,5 @@
-import type { Account } from '#sync/entities/account.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import type { Tx } from '#sync/tx.ts'
 import { hashPassword } from '../accounts/passwords.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#sync/entities/settings.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { putSetting } from '../db/company/settings.ts'
 

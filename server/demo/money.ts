@@ -1,4 +1,4 @@
-import type { Account } from '#sync/entities/account.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { putDutyTable } from '../db/billing/duty-tables.ts'

@@ -1,5 +1,5 @@
-import type { PackageStatus } from '#sync/entities/package-status.ts'
-import type { Settings } from '#sync/entities/settings.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
+import type { PackageStatus } from '#sync/entities/packages/package-status.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import type { Chance } from './chance.ts'
 

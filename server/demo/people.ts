@@ -1,5 +1,5 @@
-import type { Account } from '#sync/entities/account.ts'
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { Chance } from './chance.ts'

@@ -1,5 +1,5 @@
-import type { Branch } from '#sync/entities/branch.ts'
-import type { Weekday } from '#sync/entities/weekday.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
+import type { Weekday } from '#sync/entities/company/weekday.ts'
 import type { Chance } from './chance.ts'
 
 type Place = Pick<

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Account } from '#sync/entities/account.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'

@@ -1,6 +1,6 @@
-import type { Package } from '#sync/entities/package.ts'
-import type { Review } from '#sync/entities/review.ts'
-import { type ReviewKind, reviewKindText } from '#sync/entities/review-kinds.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { Review } from '#sync/entities/packages/review.ts'
+import { type ReviewKind, reviewKindText } from '#sync/entities/packages/review-kinds.ts'
 import type { Chance } from './chance.ts'
 
 /** A review as two devices would have left it: the second one's values next to the current ones. */

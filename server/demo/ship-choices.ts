@@ -1,5 +1,5 @@
-import type { Package } from '#sync/entities/package.ts'
-import type { ShipChoice } from '#sync/entities/ship-choice.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { ShipChoice } from '#sync/entities/packages/ship-choice.ts'
 import { consolidationObstacle } from '#sync/rules/packages/consolidation.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import { withTransaction } from '../changes/with-transaction.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CustomsFiling } from '#sync/api/customs-list.ts'
+import type { CustomsFiling } from '#sync/api/packages/customs-list.ts'
 import type { CustomsLine } from '#sync/rules/manifests/customs-list.ts'
 import { Awbolds, awboldsXml, type CustomsPaper } from './awbolds.ts'
 

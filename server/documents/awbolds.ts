@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { CustomsFiling } from '#sync/api/customs-list.ts'
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { CustomsFiling } from '#sync/api/packages/customs-list.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import { floridaDay } from '#sync/lib/florida-time.ts'
 import type { CustomsLine } from '#sync/rules/manifests/customs-list.ts'
 import { centsText } from './value-text.ts'

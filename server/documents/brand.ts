@@ -1,4 +1,4 @@
-import type { Company } from '#sync/entities/company.ts'
+import type { Company } from '#sync/entities/company/company.ts'
 import { houseLook, secondLook } from '#sync/rules/pages/brand-looks.ts'
 import type { Env } from '../core/env.ts'
 

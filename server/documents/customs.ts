@@ -1,4 +1,4 @@
-import type { CustomsReceipt } from '#sync/entities/papers.ts'
+import type { CustomsReceipt } from '#sync/entities/money/papers.ts'
 import { trnText } from '#sync/rules/payments/trn-text.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import type { Brand } from './brand.ts'

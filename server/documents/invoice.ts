@@ -1,5 +1,5 @@
-import type { Invoice, InvoiceLine } from '#sync/entities/invoice.ts'
-import { featureText, invoiceKindText, invoiceStatusText } from '#sync/entities/invoice-status.ts'
+import type { Invoice, InvoiceLine } from '#sync/entities/money/invoice.ts'
+import { featureText, invoiceKindText, invoiceStatusText } from '#sync/entities/money/invoice-status.ts'
 import { trnText } from '#sync/rules/payments/trn-text.ts'
 import { jmdText, usdText } from '#sync/rules/prices/money.ts'
 import { invoiceTitle, taxSumsOf } from '#sync/rules/prices/tax-invoice.ts'

@@ -1,5 +1,5 @@
-import type { Manifest } from '#sync/entities/manifest.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { usdText } from '#sync/rules/prices/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './page-writer.ts'

@@ -1,4 +1,4 @@
-import { idTypeText } from '#sync/entities/id-types.ts'
+import { idTypeText } from '#sync/entities/accounts/id-types.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'

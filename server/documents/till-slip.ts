@@ -1,5 +1,5 @@
-import type { TillReply } from '#sync/api/tills.ts'
-import { cashPieces } from '#sync/entities/coins.ts'
+import type { TillReply } from '#sync/api/money/tills.ts'
+import { cashPieces } from '#sync/entities/money/coins.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './page-writer.ts'

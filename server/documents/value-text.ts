@@ -1,4 +1,4 @@
-import { packageStatusText } from '#sync/entities/package-status.ts'
+import { packageStatusText } from '#sync/entities/packages/package-status.ts'
 import { companyZone } from '#sync/lib/business-day.ts'
 import { floridaZone } from '#sync/lib/florida-time.ts'
 

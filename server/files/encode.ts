@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { type FileType, type ImageType, imageTypes } from '#sync/entities/file-types.ts'
+import { type FileType, type ImageType, imageTypes } from '#sync/entities/company/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { createLock } from '../db/core/transactions/lock.ts'
 import { decodeHeic } from './heic.ts'

@@ -5,7 +5,7 @@ import {
   maxDocumentBytes,
   sheetType,
   wordType,
-} from '#sync/entities/file-types.ts'
+} from '#sync/entities/company/file-types.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import { isLaterPdf, notTakenText, typeAtStart } from '#sync/rules/texts/file-signature.ts'
 import { hasMacros, officeType } from './office-file.ts'

@@ -1,5 +1,5 @@
-import { documentName } from '#sync/entities/file.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { documentName } from '#sync/entities/company/file.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage, putPackage } from '#sync/mutators/packages/rows.ts'
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'

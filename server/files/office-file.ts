@@ -1,4 +1,4 @@
-import { type FileType, sheetType, wordType } from '#sync/entities/file-types.ts'
+import { type FileType, sheetType, wordType } from '#sync/entities/company/file-types.ts'
 
 const endSize = 22
 /** The list of a ZIP's files ends within a comment's longest length of the end. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FileType } from '#sync/entities/file-types.ts'
+import type { FileType } from '#sync/entities/company/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { phonePictureAt } from '#sync/rules/texts/file-signature.ts'
 import type { FileTable } from '../db/tables/sync-tables.ts'

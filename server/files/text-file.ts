@@ -1,4 +1,4 @@
-import type { FileType } from '#sync/entities/file-types.ts'
+import type { FileType } from '#sync/entities/company/file-types.ts'
 
 const endings: readonly (readonly [ending: RegExp, type: FileType])[] = [
   [/\.csv$/i, 'text/csv'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { api, apiNames } from '#sync/api/index.ts'
-import { partner } from '#sync/api/partner.ts'
+import { partner } from '#sync/api/partners/partner.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import { customersBody, mostValues } from './body-limits.ts'
 

@@ -1,4 +1,4 @@
-import type { HubDevice, hub } from '#sync/api/hub.ts'
+import type { HubDevice, hub } from '#sync/api/company/hub.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'

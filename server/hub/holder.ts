@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import type { HubDevice } from '#sync/api/hub.ts'
+import type { HubDevice } from '#sync/api/company/hub.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { signedFromClaims } from '../accounts/actor.ts'
 import { findHubDeviceByKey } from '../db/devices/hub.ts'

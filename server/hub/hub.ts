@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type DeviceAnnouncement, DeviceReading, type HubDevice } from '#sync/api/hub.ts'
+import { type DeviceAnnouncement, DeviceReading, type HubDevice } from '#sync/api/company/hub.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { parseArgs } from '#sync/mutators/index.ts'

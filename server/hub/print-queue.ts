@@ -1,4 +1,4 @@
-import type { PrinterReading } from '#sync/api/hub.ts'
+import type { PrinterReading } from '#sync/api/company/hub.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { Tables } from '../db/core/reading/reads.ts'

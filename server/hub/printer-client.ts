@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import * as z from 'zod'
-import { type PrinterReading, PrintOrder } from '#sync/api/hub.ts'
+import { type PrinterReading, PrintOrder } from '#sync/api/company/hub.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { createSplitter, encodeRecord, invocation, kinds, ping, readRecord } from './records.ts'
 

@@ -1,5 +1,5 @@
-import type { PaymentInfo } from '#sync/api/hub.ts'
-import { Payment } from '#sync/entities/payment.ts'
+import type { PaymentInfo } from '#sync/api/company/hub.ts'
+import { Payment } from '#sync/entities/money/payment.ts'
 import type { PendingAudit } from '../db/core/transactions/observers.ts'
 
 type Status = 'taken' | 'refunded' | 'reversed' | 'checked'

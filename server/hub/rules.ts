@@ -1,4 +1,4 @@
-import type { HubDevice, HubDeviceKind } from '#sync/api/hub.ts'
+import type { HubDevice, HubDeviceKind } from '#sync/api/company/hub.ts'
 import { type Actor, may } from '#sync/policies/actor.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import type { Permission } from '#sync/policies/permissions.ts'

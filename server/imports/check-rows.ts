@@ -1,4 +1,4 @@
-import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportKind } from '#sync/entities/company/import-kinds.ts'
 import { type ImportedCustomer, readCustomerRow } from '#sync/rules/import/customer-row.ts'
 import type { ImportLine } from '#sync/rules/import/limits.ts'
 import { type ImportedPrealert, readPrealertRow } from '#sync/rules/import/prealert-row.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import type { ImportLine } from '#sync/rules/import/limits.ts'
 import { type CellProblem, knownCell, wrongCell } from '#sync/rules/import/problems.ts'
 import { type ImportedWaybill, readWaybillRow } from '#sync/rules/import/waybill-row.ts'

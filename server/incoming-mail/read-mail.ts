@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Email } from 'postal-mime'
-import { longestQuestion } from '#sync/entities/longest-question.ts'
+import { longestQuestion } from '#sync/entities/messages/longest-question.ts'
 import { cleanText } from '#sync/lib/clean-text.ts'
 import { textOfHtml } from './html-text.ts'
 import { isAutomatic, mayBeAnswered, recipientsOf } from './mail-headers.ts'

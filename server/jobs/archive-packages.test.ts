@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Delivery } from '#sync/entities/delivery.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'

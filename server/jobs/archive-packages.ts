@@ -1,4 +1,4 @@
-import { finalStatuses, type PackageStatus } from '#sync/entities/package-status.ts'
+import { finalStatuses, type PackageStatus } from '#sync/entities/packages/package-status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'

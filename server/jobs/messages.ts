@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isPhoneChannel } from '#sync/entities/message-topics.ts'
+import { isPhoneChannel } from '#sync/entities/messages/message-topics.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import type { MessageDeps } from '../messages/deps.ts'
 import { type Channel, findDueChannels, recoverLost, sendSome } from '../messages/send.ts'

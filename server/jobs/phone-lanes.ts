@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import type { PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 import type { MessageDeps } from '../messages/deps.ts'
 import { sendNextToPhone } from '../messages/phone/send-phone.ts'
 import { lookUpUnsure, recoverLostToPhone } from '../messages/phone/unsure.ts'

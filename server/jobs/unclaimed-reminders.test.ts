@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { putPackage, readySince } from '../test/billable.ts'
 import { onTheBooks, openCompany } from '../test/money.ts'

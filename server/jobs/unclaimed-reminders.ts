@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Settings } from '#sync/entities/settings.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
 import { addDays, daysBetween, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { beginEnding, dueNotice, isReminded } from '#sync/rules/packages/ending.ts'

@@ -1,4 +1,4 @@
-import type { Company } from '#sync/entities/company.ts'
+import type { Company } from '#sync/entities/company/company.ts'
 import { type BrandEnv, companyOf } from '../db/company/company.ts'
 import type { Tables } from '../db/core/reading/reads.ts'
 import { brandOf } from '../documents/brand.ts'

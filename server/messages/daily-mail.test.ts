@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PackageStatus } from '#sync/entities/package-status.ts'
+import type { PackageStatus } from '#sync/entities/packages/package-status.ts'
 import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { hourMs, minuteMs } from '#sync/lib/durations.ts'
 import { byServer } from '../changes/audit-note.ts'

@@ -1,4 +1,4 @@
-import { canWait, type NoticeEvent } from '#sync/entities/message-topics.ts'
+import { canWait, type NoticeEvent } from '#sync/entities/messages/message-topics.ts'
 import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { hourMs } from '#sync/lib/durations.ts'

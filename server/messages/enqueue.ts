@@ -1,4 +1,4 @@
-import type { AccountEvent, StaffEvent } from '#sync/entities/message-topics.ts'
+import type { AccountEvent, StaffEvent } from '#sync/entities/messages/message-topics.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
 import type { NewNotice } from '../db/messages/notices.ts'

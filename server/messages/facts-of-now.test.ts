@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
-import { type Weekday, weekdays } from '#sync/entities/weekday.ts'
+import { type Weekday, weekdays } from '#sync/entities/company/weekday.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { weekdayOf } from '#sync/rules/deliveries/office-days.ts'

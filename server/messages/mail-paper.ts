@@ -1,4 +1,4 @@
-import type { MessageEvent } from '#sync/entities/message-topics.ts'
+import type { MessageEvent } from '#sync/entities/messages/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import type { ClaimedMessage } from '../db/messages/messages.ts'

@@ -1,4 +1,4 @@
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import type { MessageBrand } from './brands.ts'
 import type { PaidFor } from './texts/paid-for.ts'
 import type { PickupCosts } from './texts/pickup-costs.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
+import type { NewsletterSubscriber } from '#sync/entities/messages/newsletter-subscriber.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { newsletterRequestDays } from '#sync/rules/messages/newsletter.ts'

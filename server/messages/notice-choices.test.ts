@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Preference } from '#sync/api/notifications.ts'
+import type { Preference } from '#sync/api/messages/notifications.ts'
 import { must } from '#sync/lib/must.ts'
 import { openNotices } from '../test/notices.ts'
 import { writerOf } from '../test/writer.ts'

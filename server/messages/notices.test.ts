@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import { type PackageStatus, packageStatuses } from '#sync/entities/packages/package-status.ts'
 import { must } from '#sync/lib/must.ts'
 import { actorOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'

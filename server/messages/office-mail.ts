@@ -1,4 +1,4 @@
-import type { OfficeEvent } from '#sync/entities/message-topics.ts'
+import type { OfficeEvent } from '#sync/entities/messages/message-topics.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { TransactionPart } from '../changes/transaction.ts'

@@ -3,7 +3,7 @@ import {
   type MessageTopic,
   type NoticeEvent,
   noticeTopics,
-} from '#sync/entities/message-topics.ts'
+} from '#sync/entities/messages/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { paragraphsOf } from '#sync/lib/paragraphs.ts'

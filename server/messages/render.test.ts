@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { accountEvents, noticeEvents, officeEvents, staffEvents } from '#sync/entities/message-topics.ts'
+import {
+  accountEvents,
+  noticeEvents,
+  officeEvents,
+  staffEvents,
+} from '#sync/entities/messages/message-topics.ts'
 import { company, secondCompany } from '../test/papers.ts'
 import { toMessageBrand } from './brands.ts'
 import { oneLine, render } from './render.ts'

@@ -5,7 +5,7 @@ import {
   type MessageEvent,
   type NoticeEvent,
   noticeTopics,
-} from '#sync/entities/message-topics.ts'
+} from '#sync/entities/messages/message-topics.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
 import { newsletterRequestDays } from '#sync/rules/messages/newsletter.ts'
 import type { MessageTable } from '../db/tables/message-tables.ts'

@@ -8,7 +8,7 @@ import {
   type NoticeEvent,
   noticeTopics,
   type PhoneChannel,
-} from '#sync/entities/message-topics.ts'
+} from '#sync/entities/messages/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { secondMs } from '#sync/lib/durations.ts'
 import { byServer } from '../changes/audit-note.ts'

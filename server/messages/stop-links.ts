@@ -1,4 +1,4 @@
-import { type MessageTopic, messageTopics } from '#sync/entities/message-topics.ts'
+import { type MessageTopic, messageTopics } from '#sync/entities/messages/message-topics.ts'
 
 /** The target of a link: an account's mails of a topic, or a subscriber's newsletter. */
 export type Stop =

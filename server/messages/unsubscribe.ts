@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type NoticeEvent, noticeEvents, noticeTopics, topicText } from '#sync/entities/message-topics.ts'
+import {
+  type NoticeEvent,
+  noticeEvents,
+  noticeTopics,
+  topicText,
+} from '#sync/entities/messages/message-topics.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { dropDailyMail } from '../db/messages/daily-mails.ts'

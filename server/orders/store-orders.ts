@@ -1,11 +1,11 @@
-import type { NewStoreOrder, StoreOrderUpdate } from '#sync/api/store-orders.ts'
-import type { StoreOrder } from '#sync/entities/store-order.ts'
+import type { NewStoreOrder, StoreOrderUpdate } from '#sync/api/orders/store-orders.ts'
+import type { StoreOrder } from '#sync/entities/orders/store-order.ts'
 import {
   type StoreOrderAction,
   type StoreOrderStatus,
   storeOrderAllows,
   storeOrderMachine,
-} from '#sync/entities/store-order-status.ts'
+} from '#sync/entities/orders/store-order-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'

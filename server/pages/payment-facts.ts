@@ -1,11 +1,11 @@
-import { PublicCheckout, Verified } from '#sync/api/checkouts.ts'
+import { PublicCheckout, Verified } from '#sync/api/money/checkouts.ts'
 import { Id } from '#sync/entities/fields.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type PaymentPageName, paymentPages } from '#sync/rules/pages/public-pages.ts'
 import { findCheckout, findCheckoutByToken } from '../db/payments/checkouts.ts'
 import { noSuchCheckout } from '../payments/checkouts.ts'
-import { publicOf, toVerified } from '../routes/checkouts.ts'
 import type { RouteDeps } from '../routes/deps.ts'
+import { publicOf, toVerified } from '../routes/money/checkouts.ts'
 
 type PaymentDeps = Pick<RouteDeps, 'db' | 'clock' | 'limits'>
 

@@ -2,10 +2,10 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { findBlogBySlug } from '../db/company/blogs.ts'
 import { listBranches } from '../db/company/branches.ts'
 import { publicFiles } from '../db/files/files.ts'
-import { isPublished, publishedBlogs } from '../routes/blogs.ts'
+import { isPublished, publishedBlogs } from '../routes/company/blogs.ts'
+import { withContent } from '../routes/company/post-content.ts'
 import type { RouteDeps } from '../routes/deps.ts'
-import { withContent } from '../routes/post-content.ts'
-import { shippingRatesNow } from '../routes/rate-sheets.ts'
+import { shippingRatesNow } from '../routes/money/rate-sheets.ts'
 
 export type PageDeps = Pick<RouteDeps, 'db' | 'env' | 'clock' | 'limits'>
 

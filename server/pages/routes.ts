@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { publicPages } from '#sync/rules/pages/public-pages.ts'
 import { escaped } from '../messages/render.ts'
-import { publishedBlogs } from '../routes/blogs.ts'
+import { publishedBlogs } from '../routes/company/blogs.ts'
 import type { PageDeps } from './public-data.ts'
 
 /** Paths that search engines must not index. Each path of the second brand is also forbidden below its prefix. */

@@ -1,5 +1,5 @@
-import type { Branch } from '#sync/entities/branch.ts'
-import type { Settings } from '#sync/entities/settings.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
 import { frequentQuestions } from '#sync/rules/pages/landing-text.ts'
 import type { PublicPageName } from '#sync/rules/pages/public-pages.ts'
 

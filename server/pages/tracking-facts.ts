@@ -1,7 +1,7 @@
 import { Refusal } from '#sync/lib/refusal.ts'
 import { longestTracked } from '#sync/rules/packages/longest-tracked.ts'
 import type { TrackingFacts } from '#sync/rules/packages/tracked.ts'
-import { trackedNow } from '../routes/tracking.ts'
+import { trackedNow } from '../routes/packages/tracking.ts'
 import type { PageDeps } from './public-data.ts'
 
 /** The data of the tracking page: the renderer's `TrackingFacts`. */

@@ -1,6 +1,6 @@
-import type { CustomsFiling, CustomsGapsReply } from '#sync/api/customs-list.ts'
-import type { Manifest } from '#sync/entities/manifest.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { CustomsFiling, CustomsGapsReply } from '#sync/api/packages/customs-list.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import {
   type CustomsLine,

@@ -1,5 +1,5 @@
-import type { TrnView } from '#sync/api/documents.ts'
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import type { TrnView } from '#sync/api/packages/documents.ts'
+import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
 import { longPackageName } from '#sync/rules/packages/package-names.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findPackageById } from '../db/packages/packages.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { untouchedCustoms } from '#sync/entities/customs.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'

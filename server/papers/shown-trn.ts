@@ -1,4 +1,4 @@
-import type { TrnView } from '#sync/api/documents.ts'
+import type { TrnView } from '#sync/api/packages/documents.ts'
 import { isOwner } from '#sync/policies/granted.ts'
 import { maskedTrn } from '#sync/rules/payments/trn-text.ts'
 import { byOf } from '../changes/audit-note.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnnouncedResult } from '#sync/api/partner-announce.ts'
+import type { AnnouncedResult } from '#sync/api/partners/partner-announce.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'

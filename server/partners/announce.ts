@@ -1,4 +1,4 @@
-import type { AnnouncedPackage, AnnouncedResult } from '#sync/api/partner-announce.ts'
+import type { AnnouncedPackage, AnnouncedResult } from '#sync/api/partners/partner-announce.ts'
 import type { FieldErrors } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { checkDigitText, recognise } from '#sync/rules/tracking/recognise.ts'

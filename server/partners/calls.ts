@@ -1,5 +1,5 @@
-import type { partner } from '#sync/api/partner.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { partner } from '#sync/api/partners/partner.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { labelZpl } from '#sync/rules/label/zpl.ts'

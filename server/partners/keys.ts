@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ApiKey } from '#sync/api/api-keys.ts'
-import { fullName } from '#sync/entities/account-name.ts'
+import type { ApiKey } from '#sync/api/partners/api-keys.ts'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import {

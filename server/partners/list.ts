@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { PartnerPackage, partner } from '#sync/api/partner.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { PartnerPackage, partner } from '#sync/api/partners/partner.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { contentsOf } from '#sync/rules/packages/contents.ts'
 import type { AccountDeps } from '../accounts/deps.ts'

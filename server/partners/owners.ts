@@ -1,4 +1,4 @@
-import type { ReceivedPackage } from '#sync/api/partner.ts'
+import type { ReceivedPackage } from '#sync/api/partners/partner.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
 import { readMailbox } from '#sync/rules/import/cell-values.ts'
 import type { AccountDeps } from '../accounts/deps.ts'

@@ -1,6 +1,6 @@
-import type { PartnerInvoice, PartnerPackage } from '#sync/api/partner.ts'
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { PartnerInvoice, PartnerPackage } from '#sync/api/partners/partner.ts'
+import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { goneState, isDeliveredToCustomer, packageState } from '#sync/rules/packages/package-state.ts'
 
 function endedAtOf(pkg: Package): string | null {

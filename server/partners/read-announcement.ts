@@ -1,4 +1,4 @@
-import { AnnouncedPackage } from '#sync/api/partner-announce.ts'
+import { AnnouncedPackage } from '#sync/api/partners/partner-announce.ts'
 import { readMailbox } from '#sync/rules/import/cell-values.ts'
 import { type BatchRow, type RowKind, readBatchRow, refusalOfRow } from './batch-row.ts'
 import { detailConversions } from './read-report.ts'

@@ -1,6 +1,6 @@
-import { ReceivedPackage, type ReceivedResult } from '#sync/api/partner.ts'
+import { ReceivedPackage, type ReceivedResult } from '#sync/api/partners/partner.ts'
 import type { FieldKind } from '#sync/entities/kinds/field.ts'
-import { packageDetailFields } from '#sync/entities/package.ts'
+import { packageDetailFields } from '#sync/entities/packages/package.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { readMailbox } from '#sync/rules/import/cell-values.ts'
 import {

@@ -1,5 +1,5 @@
-import type { ReceivedPackage, ReceivedResult } from '#sync/api/partner.ts'
-import { emptyDetails, type Package } from '#sync/entities/package.ts'
+import type { ReceivedPackage, ReceivedResult } from '#sync/api/partners/partner.ts'
+import { emptyDetails, type Package } from '#sync/entities/packages/package.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'

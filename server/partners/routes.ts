@@ -5,9 +5,9 @@ import {
   partner,
   ReceivedPackage,
   ReceivedResult,
-} from '#sync/api/partner.ts'
-import { AnnouncedPackage, AnnouncedResult } from '#sync/api/partner-announce.ts'
-import type { PartnerRow } from '#sync/api/partner-row.ts'
+} from '#sync/api/partners/partner.ts'
+import { AnnouncedPackage, AnnouncedResult } from '#sync/api/partners/partner-announce.ts'
+import type { PartnerRow } from '#sync/api/partners/partner-row.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import type { AccountDeps } from '../accounts/deps.ts'

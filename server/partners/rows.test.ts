@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ReceivedPackage } from '#sync/api/partner.ts'
+import { ReceivedPackage } from '#sync/api/partners/partner.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { makeKey, partnerOf } from '../test/partners.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BankTransfer } from '#sync/entities/bank-transfer.ts'
+import type { BankTransfer } from '#sync/entities/money/bank-transfer.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { voidInvoice } from '../billing/invoices.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckoutReply } from '#sync/api/checkouts.ts'
+import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
 import type { PaymentMessage } from '../core/events.ts'
 import { invoiceNow, paymentsOf } from '../test/cards.ts'
 import { accountIdOf, openBooks } from '../test/money.ts'

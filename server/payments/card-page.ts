@@ -1,5 +1,5 @@
-import type { Checkout } from '#sync/entities/checkout.ts'
-import { openStatuses, statusAt } from '#sync/entities/checkout-status.ts'
+import type { Checkout } from '#sync/entities/money/checkout.ts'
+import { openStatuses, statusAt } from '#sync/entities/money/checkout-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type CheckoutDue, checkoutDue } from '#sync/rules/prices/checkout-due.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Checkout } from '#sync/entities/checkout.ts'
+import type { Checkout } from '#sync/entities/money/checkout.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Checkout } from '#sync/entities/checkout.ts'
-import type { CheckoutStatus } from '#sync/entities/checkout-status.ts'
+import type { Checkout } from '#sync/entities/money/checkout.ts'
+import type { CheckoutStatus } from '#sync/entities/money/checkout-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import {

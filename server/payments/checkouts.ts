@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { CheckoutSelection } from '#sync/api/checkouts.ts'
-import type { Checkout, CheckoutItem } from '#sync/entities/checkout.ts'
-import { type CheckoutStatus, openStatuses, staffSteps, statusAt } from '#sync/entities/checkout-status.ts'
+import type { CheckoutSelection } from '#sync/api/money/checkouts.ts'
+import type { Checkout, CheckoutItem } from '#sync/entities/money/checkout.ts'
+import {
+  type CheckoutStatus,
+  openStatuses,
+  staffSteps,
+  statusAt,
+} from '#sync/entities/money/checkout-status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'

@@ -1,4 +1,4 @@
-import type { NewPayout } from '#sync/api/payments.ts'
+import type { NewPayout } from '#sync/api/money/payments.ts'
 import { settledFor } from '#sync/rules/payments/cash.ts'
 import { creditNotePart } from '../billing/credit-notes.ts'
 import type { Transaction } from '../changes/transaction.ts'

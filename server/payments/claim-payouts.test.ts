@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { openBusinessOf } from '../accounts/open-business.ts'
 import { putAccount } from '../test/account-rows.ts'
 import { putPackage } from '../test/billable.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PackageEnding } from '#sync/entities/ending.ts'
+import type { PackageEnding } from '#sync/entities/packages/ending.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { readySince } from '../test/billable.ts'

@@ -1,5 +1,5 @@
-import type { SaleBody } from '#sync/api/endings.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { SaleBody } from '#sync/api/packages/endings.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { childId } from '#sync/lib/ids.ts'
 import { must } from '#sync/lib/must.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckoutReply } from '#sync/api/checkouts.ts'
+import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
 import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
 import { eventFor, invoiceNow, sendPaidHook } from '../test/cards.ts'
 import { openCompany } from '../test/money.ts'

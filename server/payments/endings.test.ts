@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PackageEnding } from '#sync/entities/ending.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { PackageEnding } from '#sync/entities/packages/ending.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { putPackage } from '../test/billable.ts'
 import { openEndings } from '../test/endings.ts'

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import type { Checkout } from '#sync/entities/checkout.ts'
+import type { Checkout } from '#sync/entities/money/checkout.ts'
 import { must } from '#sync/lib/must.ts'
 import { eventFor, simulatorOf } from '../test/cards.ts'
 import { checkoutOver } from '../test/checkout-rows.ts'

@@ -1,5 +1,5 @@
-import type { CreditNote } from '#sync/entities/credit-note.ts'
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import type { CreditNote } from '#sync/entities/money/credit-note.ts'
+import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { allocate } from '#sync/rules/prices/allocation.ts'
 import { applyNote, mustFindNote } from '../billing/credit-notes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckoutReply, PublicCheckout } from '#sync/api/checkouts.ts'
+import type { CheckoutReply, PublicCheckout } from '#sync/api/money/checkouts.ts'
 import { balancesOf } from '../billing/ledger.ts'
 import { eventFor, invoiceNow, sendPaidHook } from '../test/cards.ts'
 import { onTheBooks, openBooks } from '../test/money.ts'

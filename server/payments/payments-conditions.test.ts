@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Payment } from '#sync/entities/payment.ts'
+import type { Payment } from '#sync/entities/money/payment.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Payment } from '#sync/entities/payment.ts'
+import type { Payment } from '#sync/entities/money/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'

@@ -1,5 +1,5 @@
-import type { NewPayout } from '#sync/api/payments.ts'
-import type { Payment } from '#sync/entities/payment.ts'
+import type { NewPayout } from '#sync/api/money/payments.ts'
+import type { Payment } from '#sync/entities/money/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { paidOutOf, payoutProblem, settledBy, sumPaidBy } from '#sync/rules/payments/cash.ts'
 import { nextNumber } from '../billing/numbers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CheckoutReply } from '#sync/api/checkouts.ts'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { hourMs } from '#sync/lib/durations.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { eventFor, sendPaidHook } from '../test/cards.ts'

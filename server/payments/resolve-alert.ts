@@ -1,4 +1,4 @@
-import type { CheckoutAlert } from '#sync/entities/checkout.ts'
+import type { CheckoutAlert } from '#sync/entities/money/checkout.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { checkoutCurrency } from '#sync/rules/payments/card-verdict.ts'
 import { jmdOfUsd } from '#sync/rules/prices/money.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { CheckoutReply } from '#sync/api/checkouts.ts'
+import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
 import { must } from '#sync/lib/must.ts'
 import { eventFor, invoiceNow, sendHook, sendPaidHook, simulatorOf } from '../test/cards.ts'
 import { openBooks } from '../test/money.ts'

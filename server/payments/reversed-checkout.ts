@@ -1,5 +1,5 @@
-import type { Checkout } from '#sync/entities/checkout.ts'
-import type { Payment } from '#sync/entities/payment.ts'
+import type { Checkout } from '#sync/entities/money/checkout.ts'
+import type { Payment } from '#sync/entities/money/payment.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
 import { holdsMoneyFor } from '../db/payments/provider-payments.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { smallestCoins } from '#sync/entities/coins.ts'
+import { smallestCoins } from '#sync/entities/money/coins.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'

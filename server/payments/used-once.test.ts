@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import type { BankTransferReply } from '#sync/api/money/bank-transfers.ts'
 import { hourMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { pdf } from '../test/files.ts'

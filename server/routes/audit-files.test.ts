@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditReply } from '#sync/api/access-control.ts'
+import type { AuditReply } from '#sync/api/accounts/access-control.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { runHousekeeping } from '../jobs/housekeeping.ts'

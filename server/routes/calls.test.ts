@@ -4,7 +4,7 @@ import { type ApiName, api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { calls, type ListedCall } from '../test/calls.ts'
-import { invoiceWrites } from './invoices-write.ts'
+import { invoiceWrites } from './money/invoices-write.ts'
 
 /** Listed and not built yet. A call that is built is taken off here; one that goes missing is named by the test. */
 const notYetThere: readonly string[] = []

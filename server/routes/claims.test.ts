@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { actorOf } from '#sync/test/people.ts'
 import { idFrom } from '../core/id-from.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { mostFactors } from '#sync/entities/second-factor.ts'
+import { mostFactors } from '#sync/entities/accounts/second-factor.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { cookieOf, openTestApp, type TestApp } from '../test/app.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
-import type { Question } from '#sync/entities/question.ts'
+import type { Question } from '#sync/entities/messages/question.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { unreadLines } from '#sync/rules/messages/questions.ts'

@@ -1,20 +1,20 @@
 import { readdirSync } from 'node:fs'
 import * as z from 'zod'
-import { checkoutStatuses } from '#sync/entities/checkout-status.ts'
-import { customsStates } from '#sync/entities/customs.ts'
-import { attemptReasons, deliveryStatuses } from '#sync/entities/delivery-status.ts'
-import { endingStatuses } from '#sync/entities/ending-status.ts'
+import { roles } from '#sync/entities/accounts/role.ts'
+import { parishes } from '#sync/entities/company/parishes.ts'
+import { weekdays } from '#sync/entities/company/weekday.ts'
+import { attemptReasons, deliveryStatuses } from '#sync/entities/deliveries/delivery-status.ts'
 import { Id, Timestamp } from '#sync/entities/fields.ts'
-import { invoiceStatuses } from '#sync/entities/invoice-status.ts'
-import { manifestStatuses } from '#sync/entities/manifest-status.ts'
-import { invoiceStates } from '#sync/entities/package.ts'
-import { packageStates } from '#sync/entities/package-state.ts'
-import { packageStatuses } from '#sync/entities/package-status.ts'
-import { parishes } from '#sync/entities/parishes.ts'
-import { paymentMethods } from '#sync/entities/payment-method.ts'
-import { roles } from '#sync/entities/role.ts'
-import { storeOrderStatuses } from '#sync/entities/store-order-status.ts'
-import { weekdays } from '#sync/entities/weekday.ts'
+import { checkoutStatuses } from '#sync/entities/money/checkout-status.ts'
+import { invoiceStatuses } from '#sync/entities/money/invoice-status.ts'
+import { paymentMethods } from '#sync/entities/money/payment-method.ts'
+import { storeOrderStatuses } from '#sync/entities/orders/store-order-status.ts'
+import { customsStates } from '#sync/entities/packages/customs.ts'
+import { endingStatuses } from '#sync/entities/packages/ending-status.ts'
+import { manifestStatuses } from '#sync/entities/packages/manifest-status.ts'
+import { invoiceStates } from '#sync/entities/packages/package.ts'
+import { packageStates } from '#sync/entities/packages/package-state.ts'
+import { packageStatuses } from '#sync/entities/packages/package-status.ts'
 import { permissions } from '#sync/policies/permissions.ts'
 
 const enumerations: Readonly<Record<string, readonly string[]>> = {
@@ -40,8 +40,8 @@ const enumerations: Readonly<Record<string, readonly string[]>> = {
 const folders = ['entities', 'api'].map((name) => new URL(`../../sync/${name}/`, import.meta.url))
 
 const modulesIn = (folder: URL): string[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?!kinds\/).*\.ts$/.test(file) && !file.endsWith('.test.ts'))
     .sort()
     .map((file) => new URL(file, folder).href)
 

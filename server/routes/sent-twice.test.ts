@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blockers } from '#sync/entities/manifest-status.ts'
+import { blockers } from '#sync/entities/packages/manifest-status.ts'
 import { type Deliveries, doorCash, openDeliveries, proof } from '../test/deliveries.ts'
 import { differences, dumpOf } from '../test/dump.ts'
 

@@ -1,4 +1,4 @@
-import type { Review } from '#sync/entities/review.ts'
+import type { Review } from '#sync/entities/packages/review.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import type { HelloRequest } from '#sync/protocol/messages.ts'
 import { blankReview } from '../changes/office-review.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDetails } from '#sync/entities/package.ts'
+import { emptyDetails } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'

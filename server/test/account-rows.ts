@@ -1,4 +1,4 @@
-import type { Account } from '#sync/entities/account.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal, toRefusalCode } from '#sync/lib/refusal.ts'

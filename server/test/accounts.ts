@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { emailOf, openTestApp } from './app.ts'
 

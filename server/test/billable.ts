@@ -1,5 +1,5 @@
-import { untouchedCustoms } from '#sync/entities/customs.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'

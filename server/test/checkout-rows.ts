@@ -1,4 +1,4 @@
-import type { Checkout } from '#sync/entities/checkout.ts'
+import type { Checkout } from '#sync/entities/money/checkout.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Transaction } from '../changes/transaction.ts'

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import type { CheckoutReply } from '#sync/api/checkouts.ts'
+import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { openBooks } from './money.ts'
 

@@ -1,5 +1,5 @@
-import type { PackageLoss, PieceLoss } from '#sync/entities/loss.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { PackageLoss, PieceLoss } from '#sync/entities/packages/loss.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { giveNote } from '../billing/credit-notes.ts'
 import type { Transaction } from '../changes/transaction.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import type { DeliveryReply } from '#sync/api/deliveries/deliveries.ts'
 import { ledgerFaults } from '../db/billing/ledger.ts'
 import { openTestApp } from './app.ts'
 import { waive } from './billable.ts'

@@ -1,5 +1,5 @@
-import type { PackageEnding } from '#sync/entities/ending.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { PackageEnding } from '#sync/entities/packages/ending.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'

@@ -1,4 +1,4 @@
-import { moveReasonText } from '#sync/entities/move-reason.ts'
+import { moveReasonText } from '#sync/entities/packages/move-reason.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import type { HandheldRoster } from '#sync/api/handhelds.ts'
+import type { HandheldRoster } from '#sync/api/accounts/handhelds.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import type { MutationResult, Shift } from '#sync/protocol/messages.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { emptyDetails } from '#sync/entities/package.ts'
+import { emptyDetails } from '#sync/entities/packages/package.ts'
 import { entityNames } from '#sync/entities/registry.ts'
 import type { Clock } from '#sync/lib/clock.ts'
 import type { Ids } from '#sync/lib/ids.ts'

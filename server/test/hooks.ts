@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import type { CheckoutReply } from '#sync/api/checkouts.ts'
+import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
 import type { ProviderEvent } from '../payments/provider/event.ts'
 import { openBooks } from './money.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import type { DataImport } from '#sync/entities/data-import.ts'
+import type { DataImport } from '#sync/entities/company/data-import.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { ImportCells } from '#sync/rules/import/columns.ts'
 import { openTestApp } from './app.ts'

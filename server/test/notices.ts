@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { noticeEvents } from '#sync/entities/message-topics.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { noticeEvents } from '#sync/entities/messages/message-topics.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { type ArgsOf, versionOf } from '#sync/mutators/index.ts'
 import { actorOf } from '#sync/test/people.ts'

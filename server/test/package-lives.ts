@@ -1,5 +1,5 @@
-import { untouchedCustoms } from '#sync/entities/customs.ts'
-import { type PackageStatus, packageLine } from '#sync/entities/package-status.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
+import { type PackageStatus, packageLine } from '#sync/entities/packages/package-status.ts'
 import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
-import type { ApiKey, ApiKeyInput } from '#sync/api/api-keys.ts'
-import type { ReceivedPackage } from '#sync/api/partner.ts'
-import type { AnnouncedPackage } from '#sync/api/partner-announce.ts'
+import type { ApiKey, ApiKeyInput } from '#sync/api/partners/api-keys.ts'
+import type { ReceivedPackage } from '#sync/api/partners/partner.ts'
+import type { AnnouncedPackage } from '#sync/api/partners/partner-announce.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { TestApp } from './app.ts'
 

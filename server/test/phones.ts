@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { NoticeEvent, PhoneChannel } from '#sync/entities/message-topics.ts'
-import { defaultPhoneSettings, type PhoneSettings } from '#sync/entities/phone-settings.ts'
+import type { NoticeEvent, PhoneChannel } from '#sync/entities/messages/message-topics.ts'
+import { defaultPhoneSettings, type PhoneSettings } from '#sync/entities/messages/phone-settings.ts'
 import { must } from '#sync/lib/must.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { FactorOffer, NewPasskey, PasskeyAnswer } from '#sync/api/second-factors.ts'
+import type { FactorOffer, NewPasskey, PasskeyAnswer } from '#sync/api/accounts/second-factors.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { emailOf, type TestApp } from './app.ts'

@@ -1,4 +1,4 @@
-import type { RoleAuthorization } from '#sync/api/access-control.ts'
+import type { RoleAuthorization } from '#sync/api/accounts/access-control.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { addQuestion, blankQuestion } from '#sync/rules/messages/questions.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type ApiName, api } from '#sync/api/index.ts'
-import { InvoiceUpdate, NewInvoice } from '#sync/api/invoice-bodies.ts'
+import { InvoiceUpdate, NewInvoice } from '#sync/api/money/invoice-bodies.ts'
 import type { Good } from './mass.ts'
 import { houseRows } from './staff-fixtures.ts'
 import { moneyRows } from './staff-money.ts'

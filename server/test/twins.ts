@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { EndingStatus } from '#sync/entities/ending-status.ts'
+import type { EndingStatus } from '#sync/entities/packages/ending-status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { decode } from '../db/core/rows.ts'

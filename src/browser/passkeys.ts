@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyAnswer } from '#sync/api/second-factors.ts'
+import type { NewPasskey, PasskeyAnswer } from '#sync/api/accounts/second-factors.ts'
 
 /** The browser's options as the server sent them. */
 type Options = Readonly<Record<string, unknown>>

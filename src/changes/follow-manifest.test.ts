@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
+import type { ManifestStatus } from '#sync/entities/packages/manifest-status.ts'
 import { packageRow } from '#sync/test/contract-rows.ts'
 import { manifestRow } from '#sync/test/manifest-rows.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'

@@ -1,5 +1,5 @@
-import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Manifest, ManifestLine } from '#sync/entities/packages/manifest.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { leftBehind } from '#sync/rules/packages/left-behind.ts'
 import { readManifestRow } from '../queries/manifests.ts'
 import { readPackage } from '../queries/packages.ts'

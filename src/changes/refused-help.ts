@@ -1,5 +1,5 @@
-import type { Package, PackageDetails } from '#sync/entities/package.ts'
-import type { resolutions } from '#sync/entities/review.ts'
+import type { Package, PackageDetails } from '#sync/entities/packages/package.ts'
+import type { resolutions } from '#sync/entities/packages/review.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { ids } from '../browser/seams.ts'

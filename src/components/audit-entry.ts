@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#sync/api/access-control.ts'
+import type { AuditEntry } from '#sync/api/accounts/access-control.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { valueLabel } from '#sync/nouns/audit-values.ts'

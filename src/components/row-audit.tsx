@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { AuditEntry } from '#sync/api/access-control.ts'
+import type { AuditEntry } from '#sync/api/accounts/access-control.ts'
 import { auditActionText, auditorName } from '#sync/nouns/audit.ts'
 import { rowAuditQuery } from '../queries/api/audit.ts'
 import { useServerQuery } from '../queries/api/server-cache/use-server-query.ts'

@@ -1,4 +1,4 @@
-import { type PackageState, packageStates } from '#sync/entities/package-state.ts'
+import { type PackageState, packageStates } from '#sync/entities/packages/package-state.ts'
 
 /** The search params of a customer's packages page. */
 export interface OwnPackagesSearch {

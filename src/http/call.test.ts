@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { secondFactors } from '#sync/api/second-factors.ts'
+import { secondFactors } from '#sync/api/accounts/second-factors.ts'
 import { call, notProvenText, onProofNeeded } from './call.ts'
 
 const needsProof = () =>

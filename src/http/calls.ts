@@ -25,39 +25,55 @@ export const callsOf =
     return calls[name]
   }
 
-export const accessControl = callsOf(async () => (await import('#sync/api/access-control.ts')).accessControl)
-export const accounts = callsOf(async () => (await import('#sync/api/accounts.ts')).accounts)
+export const accessControl = callsOf(
+  async () => (await import('#sync/api/accounts/access-control.ts')).accessControl,
+)
+export const accounts = callsOf(async () => (await import('#sync/api/accounts/accounts.ts')).accounts)
 export const accountsManage = callsOf(
-  async () => (await import('#sync/api/accounts-manage.ts')).accountsManage,
+  async () => (await import('#sync/api/accounts/accounts-manage.ts')).accountsManage,
 )
 export const accountsRecovery = callsOf(
-  async () => (await import('#sync/api/accounts-recovery.ts')).accountsRecovery,
+  async () => (await import('#sync/api/accounts/accounts-recovery.ts')).accountsRecovery,
 )
 export const accountsSessions = callsOf(
-  async () => (await import('#sync/api/accounts-sessions.ts')).accountsSessions,
+  async () => (await import('#sync/api/accounts/accounts-sessions.ts')).accountsSessions,
 )
-export const address = callsOf(async () => (await import('#sync/api/address.ts')).address)
-export const bankTransfers = callsOf(async () => (await import('#sync/api/bank-transfers.ts')).bankTransfers)
-export const tracking = callsOf(async () => (await import('#sync/api/tracking.ts')).tracking)
-export const blogs = callsOf(async () => (await import('#sync/api/blogs.ts')).blogs)
-export const branches = callsOf(async () => (await import('#sync/api/branches.ts')).branches)
-export const checkouts = callsOf(async () => (await import('#sync/api/checkouts.ts')).checkouts)
-export const creditNotes = callsOf(async () => (await import('#sync/api/credit-notes.ts')).creditNotes)
-export const deliveries = callsOf(async () => (await import('#sync/api/deliveries.ts')).deliveries)
-export const documents = callsOf(async () => (await import('#sync/api/documents.ts')).documents)
-export const clientErrors = callsOf(async () => (await import('#sync/api/client-errors.ts')).clientErrors)
-export const handhelds = callsOf(async () => (await import('#sync/api/handhelds.ts')).handhelds)
-export const files = callsOf(async () => (await import('#sync/api/files.ts')).files)
-export const invoices = callsOf(async () => (await import('#sync/api/invoices.ts')).invoices)
-export const invoicesWrite = callsOf(async () => (await import('#sync/api/invoices-write.ts')).invoicesWrite)
-export const notifications = callsOf(async () => (await import('#sync/api/notifications.ts')).notifications)
-export const packages = callsOf(async () => (await import('#sync/api/packages.ts')).packages)
-export const payments = callsOf(async () => (await import('#sync/api/payments.ts')).payments)
-export const logInSteps = callsOf(async () => (await import('#sync/api/second-factors.ts')).logInSteps)
-export const secondFactors = callsOf(async () => (await import('#sync/api/second-factors.ts')).secondFactors)
-export const erasures = callsOf(async () => (await import('#sync/api/erasures.ts')).erasures)
-export const retention = callsOf(async () => (await import('#sync/api/retention.ts')).retention)
-export const settings = callsOf(async () => (await import('#sync/api/settings.ts')).settings)
-export const storage = callsOf(async () => (await import('#sync/api/storage.ts')).storage)
-export const officeMails = callsOf(async () => (await import('#sync/api/office-mails.ts')).officeMails)
-export const rateSheets = callsOf(async () => (await import('#sync/api/rate-sheets.ts')).rateSheets)
+export const address = callsOf(async () => (await import('#sync/api/accounts/address.ts')).address)
+export const bankTransfers = callsOf(
+  async () => (await import('#sync/api/money/bank-transfers.ts')).bankTransfers,
+)
+export const tracking = callsOf(async () => (await import('#sync/api/packages/tracking.ts')).tracking)
+export const blogs = callsOf(async () => (await import('#sync/api/company/blogs.ts')).blogs)
+export const branches = callsOf(async () => (await import('#sync/api/company/branches.ts')).branches)
+export const checkouts = callsOf(async () => (await import('#sync/api/money/checkouts.ts')).checkouts)
+export const creditNotes = callsOf(async () => (await import('#sync/api/money/credit-notes.ts')).creditNotes)
+export const deliveries = callsOf(async () => (await import('#sync/api/deliveries/deliveries.ts')).deliveries)
+export const documents = callsOf(async () => (await import('#sync/api/packages/documents.ts')).documents)
+export const clientErrors = callsOf(
+  async () => (await import('#sync/api/accounts/client-errors.ts')).clientErrors,
+)
+export const handhelds = callsOf(async () => (await import('#sync/api/accounts/handhelds.ts')).handhelds)
+export const files = callsOf(async () => (await import('#sync/api/company/files.ts')).files)
+export const invoices = callsOf(async () => (await import('#sync/api/money/invoices.ts')).invoices)
+export const invoicesWrite = callsOf(
+  async () => (await import('#sync/api/money/invoices-write.ts')).invoicesWrite,
+)
+export const notifications = callsOf(
+  async () => (await import('#sync/api/messages/notifications.ts')).notifications,
+)
+export const packages = callsOf(async () => (await import('#sync/api/packages/packages.ts')).packages)
+export const payments = callsOf(async () => (await import('#sync/api/money/payments.ts')).payments)
+export const logInSteps = callsOf(
+  async () => (await import('#sync/api/accounts/second-factors.ts')).logInSteps,
+)
+export const secondFactors = callsOf(
+  async () => (await import('#sync/api/accounts/second-factors.ts')).secondFactors,
+)
+export const erasures = callsOf(async () => (await import('#sync/api/accounts/erasures.ts')).erasures)
+export const retention = callsOf(async () => (await import('#sync/api/company/retention.ts')).retention)
+export const settings = callsOf(async () => (await import('#sync/api/company/settings.ts')).settings)
+export const storage = callsOf(async () => (await import('#sync/api/money/storage.ts')).storage)
+export const officeMails = callsOf(
+  async () => (await import('#sync/api/messages/office-mails.ts')).officeMails,
+)
+export const rateSheets = callsOf(async () => (await import('#sync/api/money/rate-sheets.ts')).rateSheets)

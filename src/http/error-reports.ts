@@ -1,4 +1,4 @@
-import type { ClientError } from '#sync/api/client-errors.ts'
+import type { ClientError } from '#sync/api/accounts/client-errors.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { createSlot } from '#sync/lib/slot.ts'
 import { CallError } from './call-error.ts'

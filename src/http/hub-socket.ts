@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DeviceAnnouncement } from '#sync/api/hub.ts'
+import { DeviceAnnouncement } from '#sync/api/company/hub.ts'
 import { timers } from '../browser/seams.ts'
 import { baseUrl, bodyOf } from './http.ts'
 import { type HubLife, keepHubOpen } from './hub-backoff.ts'

@@ -1,4 +1,4 @@
-import { type FileType, imageTypes, invoiceTypes } from '#sync/entities/file-types.ts'
+import { type FileType, imageTypes, invoiceTypes } from '#sync/entities/company/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import {
   isLaterPdf,

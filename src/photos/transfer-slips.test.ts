@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import { BankTransferReply } from '#sync/api/money/bank-transfers.ts'
 import { idOf } from '#sync/test/people.ts'
 import { setToken } from '../http/token.ts'
 import { openReplica } from '../replica/db.ts'

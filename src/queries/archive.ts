@@ -1,5 +1,5 @@
-import type { OwnedPackage } from '#sync/api/owned-package.ts'
-import type { PackagePageBody } from '#sync/api/packages.ts'
+import type { OwnedPackage } from '#sync/api/packages/owned-package.ts'
+import type { PackagePageBody } from '#sync/api/packages/packages.ts'
 import { call } from '../http/call.ts'
 import { packages } from '../http/calls.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { packageRow } from '#sync/test/contract-rows.ts'
 import { openReplica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'

@@ -1,4 +1,4 @@
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { useRows } from '../replica/live-rows.ts'
 
 /** The active branches by name; undefined while loading. */

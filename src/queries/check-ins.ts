@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'

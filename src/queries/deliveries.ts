@@ -1,6 +1,9 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
-import { deliverablePackageStatuses, openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import {
+  deliverablePackageStatuses,
+  openDeliveryStatuses,
+} from '#sync/entities/deliveries/delivery-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { deliveryNumberEnd } from '#sync/rules/deliveries/delivery-number.ts'
 import { isDeliveryRequest } from '#sync/rules/deliveries/delivery-request.ts'

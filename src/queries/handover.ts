@@ -1,5 +1,5 @@
-import type { Package } from '#sync/entities/package.ts'
-import type { PackageStatus } from '#sync/entities/package-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { PackageStatus } from '#sync/entities/packages/package-status.ts'
 import { useRows } from '../replica/live-rows.ts'
 
 /** A customer's packages in these statuses, oldest check-in first; undefined while loading. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DeviceAnnouncement, DeviceReading } from '#sync/api/hub.ts'
+import type { DeviceAnnouncement, DeviceReading } from '#sync/api/company/hub.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { createSlot } from '#sync/lib/slot.ts'
 import { timers } from '../browser/seams.ts'

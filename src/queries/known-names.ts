@@ -1,4 +1,4 @@
-import { fullName } from '#sync/entities/account-name.ts'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useBranches } from './branches.ts'

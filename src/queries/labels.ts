@@ -1,5 +1,5 @@
-import { fullName } from '#sync/entities/account-name.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { LabelPaper } from '#sync/rules/label/label-texts.ts'
 import { brandKeyOf, useCompanyNames } from '../guards/company-names.ts'
 import { useRows } from '../replica/live-rows.ts'

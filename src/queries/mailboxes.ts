@@ -1,4 +1,4 @@
-import { fullName } from '#sync/entities/account-name.ts'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { searchCustomers } from './customers.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { idOf } from '#sync/test/people.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { wait } from '../browser/seams.ts'
 import { hasServer, useConnectionStore } from '../stores/connection.ts'

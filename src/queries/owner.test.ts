@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '#sync/entities/account.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { ownerText } from '../components/package-form/owner-text.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { findKeys, findKeysByOwner } from './search-index.ts'
 

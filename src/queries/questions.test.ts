@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { QuestionLine } from '#sync/entities/question.ts'
+import type { QuestionLine } from '#sync/entities/messages/question.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { readUnreadAnswers } from './questions.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { type ChangeState, type QueuedChange, readQueue, readUnsentPackages } from './queue-reads.ts'

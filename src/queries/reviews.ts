@@ -1,5 +1,5 @@
-import type { Package } from '#sync/entities/package.ts'
-import type { Review } from '#sync/entities/review.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { Review } from '#sync/entities/packages/review.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { currentPackage } from './packages.ts'
 

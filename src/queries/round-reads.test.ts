@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowKey } from '#sync/engine/keys.ts'
 import type { OutboxEntry } from '#sync/engine/store.ts'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { openReplica } from '../replica/db.ts'

@@ -1,5 +1,5 @@
-import { fullName } from '#sync/entities/account-name.ts'
-import { byMode } from '#sync/entities/shipping-mode.ts'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
+import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
 import type { Replica } from '../replica/db.ts'
 import { createTextIndex } from './text-index.ts'

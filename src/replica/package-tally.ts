@@ -1,5 +1,5 @@
-import type { Package } from '#sync/entities/package.ts'
-import type { PackageState } from '#sync/entities/package-state.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { PackageState } from '#sync/entities/packages/package-state.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/manifests/merchant-invoice.ts'
 import { lacksPieces } from '#sync/rules/packages/contents.ts'

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { HandheldRoster, HandheldWorker } from '#sync/api/handhelds.ts'
+import type { HandheldRoster, HandheldWorker } from '#sync/api/accounts/handhelds.ts'
 import { floorScreenRights, handheldEmail, withFloorRights } from '#sync/policies/handheld.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import { isStaff, type Role, roles } from '#sync/policies/roles.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 
 const shownEnd = 6
 

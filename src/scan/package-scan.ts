@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { binText } from '#sync/rules/packages/bin-text.ts'
 import { readPaper } from '#sync/rules/pages/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
+import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { binText } from '#sync/rules/packages/bin-text.ts'
 import { notify } from '../stores/notifications.ts'
 import { giveFeedback, type VerdictKind } from './feedback.ts'

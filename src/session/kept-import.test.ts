@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { DataImport } from '#sync/entities/data-import.ts'
+import type { DataImport } from '#sync/entities/company/data-import.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { clock } from '../browser/clock.ts'
 import { openReplica } from '../replica/db.ts'

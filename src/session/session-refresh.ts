@@ -1,4 +1,4 @@
-import type { SessionUser } from '#sync/api/accounts.ts'
+import type { SessionUser } from '#sync/api/accounts/accounts.ts'
 import { CallError } from '../http/call-error.ts'
 import { errorOf, hasFields, readReply } from '../http/http.ts'
 import { renewToken, sendSigned } from '../http/token.ts'

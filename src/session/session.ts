@@ -1,4 +1,4 @@
-import type { LoggedIn, SecondStep } from '#sync/api/accounts.ts'
+import type { LoggedIn, SecondStep } from '#sync/api/accounts/accounts.ts'
 import { notifyTabs, onTabs } from '../browser/tabs.ts'
 import { CallError } from '../http/call-error.ts'
 import { errorOf, hasFields, readReply, send } from '../http/http.ts'

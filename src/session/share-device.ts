@@ -1,4 +1,4 @@
-import type { HandheldSettings } from '#sync/api/handhelds.ts'
+import type { HandheldSettings } from '#sync/api/accounts/handhelds.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { notifyTabs } from '../browser/tabs.ts'
 import { call } from '../http/call.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { HandheldRoster } from '#sync/api/handhelds.ts'
+import type { HandheldRoster } from '#sync/api/accounts/handhelds.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { idOf } from '#sync/test/people.ts'
 import type { Session } from '../stores/session.ts'

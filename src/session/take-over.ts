@@ -1,4 +1,4 @@
-import type { HandheldWorker, WorkerCheck } from '#sync/api/handhelds.ts'
+import type { HandheldWorker, WorkerCheck } from '#sync/api/accounts/handhelds.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { readBadge } from '#sync/rules/accounts/worker-key.ts'
 import { clock } from '../browser/clock.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { PackageDetails } from '#sync/entities/package.ts'
+import type { PackageDetails } from '#sync/entities/packages/package.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { persistOptions } from './kept-storage.ts'
 import { useSessionStore } from './session.ts'

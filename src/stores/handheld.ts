@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { HandheldRoster, HandheldWorker } from '#sync/api/handhelds.ts'
+import type { HandheldRoster, HandheldWorker } from '#sync/api/accounts/handhelds.ts'
 import type { Maker } from '#sync/engine/store.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'

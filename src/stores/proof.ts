@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ProofOptions } from '#sync/api/second-factors.ts'
+import type { ProofOptions } from '#sync/api/accounts/second-factors.ts'
 import { createSlot } from '#sync/lib/slot.ts'
 
 interface ProofQuestion {

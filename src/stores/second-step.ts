@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { LoggedIn, SecondStep } from '#sync/api/accounts.ts'
+import type { LoggedIn, SecondStep } from '#sync/api/accounts/accounts.ts'
 
 /** A login whose password was right, up to its second step. The password itself stays inside `enter`. */
 export interface PendingLogIn extends SecondStep {

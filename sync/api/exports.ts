@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { AuditPage } from './access-control.ts'
-import { AccountPage } from './accounts-manage.ts'
-import { DeliveryPageBody } from './deliveries.ts'
-import { InvoicePageBody } from './invoice-bodies.ts'
-import { ManifestPageBody } from './manifests.ts'
-import { PackagePageBody } from './packages.ts'
-import { PaymentPage } from './payments.ts'
+import { AuditPage } from './accounts/access-control.ts'
+import { AccountPage } from './accounts/accounts-manage.ts'
+import { DeliveryPageBody } from './deliveries/deliveries.ts'
+import { InvoicePageBody } from './money/invoice-bodies.ts'
+import { PaymentPage } from './money/payments.ts'
+import { ManifestPageBody } from './packages/manifests.ts'
+import { PackagePageBody } from './packages/packages.ts'
 import { fileReply, row, withCurrentFilter } from './row.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const

@@ -1,6 +1,6 @@
 import type { ReplicaSchema } from '../engine/schema.ts'
 import { engineTables } from '../engine/store.ts'
-import type { ImportKind } from '../entities/import-kinds.ts'
+import type { ImportKind } from '../entities/company/import-kinds.ts'
 import { shapes } from '../entities/registry.ts'
 import type { Scan } from '../rules/tracking/scan.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDetails } from '../entities/package.ts'
+import { emptyDetails } from '../entities/packages/package.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import type { Actor } from '../policies/actor.ts'
 import { pullAll } from './pull.ts'

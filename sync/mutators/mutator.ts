@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Delivery, DeliveryCollected } from '../entities/delivery.ts'
-import type { Package } from '../entities/package.ts'
+import type { Delivery, DeliveryCollected } from '../entities/deliveries/delivery.ts'
+import type { Package } from '../entities/packages/package.ts'
 import type { Actor } from '../policies/actor.ts'
 import type { Permission } from '../policies/permissions.ts'
 import type { Tx } from '../tx.ts'

@@ -1,10 +1,10 @@
-import { customsText } from '../entities/customs.ts'
-import { deliveryStatusText } from '../entities/delivery-status.ts'
-import { invoiceKindText, invoiceStatusText } from '../entities/invoice-status.ts'
-import { manifestStatusText } from '../entities/manifest-status.ts'
-import { packageStatusText } from '../entities/package-status.ts'
-import { paymentMethodText } from '../entities/payment-method.ts'
-import { storeOrderStatusText } from '../entities/store-order-status.ts'
+import { deliveryStatusText } from '../entities/deliveries/delivery-status.ts'
+import { invoiceKindText, invoiceStatusText } from '../entities/money/invoice-status.ts'
+import { paymentMethodText } from '../entities/money/payment-method.ts'
+import { storeOrderStatusText } from '../entities/orders/store-order-status.ts'
+import { customsText } from '../entities/packages/customs.ts'
+import { manifestStatusText } from '../entities/packages/manifest-status.ts'
+import { packageStatusText } from '../entities/packages/package-status.ts'
 
 type Labels = Readonly<Record<string, string>>
 

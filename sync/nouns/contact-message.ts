@@ -1,4 +1,4 @@
-import type { ContactStatus } from '../entities/contact-message.ts'
+import type { ContactStatus } from '../entities/messages/contact-message.ts'
 import type { NounRow } from './noun.ts'
 
 /** The progress of a message, in its order. */

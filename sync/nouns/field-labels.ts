@@ -1,6 +1,6 @@
-import { deliveryLabels } from '../entities/delivery.ts'
+import { deliveryLabels } from '../entities/deliveries/delivery.ts'
 import { fieldLabel } from '../entities/field-label.ts'
-import { detailLabels } from '../entities/package.ts'
+import { detailLabels } from '../entities/packages/package.ts'
 
 /** The labels of fields that have rows, by the kind of row as the audit knows it. */
 const rowLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {

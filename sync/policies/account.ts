@@ -1,4 +1,4 @@
-import type { Account } from '../entities/account.ts'
+import type { Account } from '../entities/accounts/account.ts'
 import type { Actor } from './actor.ts'
 import { isGranted, isOwner } from './granted.ts'
 import type { Permission } from './permissions.ts'

@@ -1,4 +1,4 @@
-import type { BankTransfer } from '../entities/bank-transfer.ts'
+import type { BankTransfer } from '../entities/money/bank-transfer.ts'
 import type { Actor } from './actor.ts'
 import { isGranted, isOwner, mustBeGrantedIfStaff } from './granted.ts'
 import { isStaff } from './roles.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '../entities/delivery.ts'
+import type { Delivery } from '../entities/deliveries/delivery.ts'
 import type { Actor } from './actor.ts'
 import { isGranted, isOwner, mustBeGrantedIfStaff } from './granted.ts'
 import type { Permission } from './permissions.ts'

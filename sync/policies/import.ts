@@ -1,5 +1,5 @@
-import type { DataImport } from '../entities/data-import.ts'
-import { type ImportKind, importKinds } from '../entities/import-kinds.ts'
+import type { DataImport } from '../entities/company/data-import.ts'
+import { type ImportKind, importKinds } from '../entities/company/import-kinds.ts'
 import type { Actor } from './actor.ts'
 import { isGranted } from './granted.ts'
 import type { Permission } from './permissions.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '../entities/invoice.ts'
+import type { Invoice } from '../entities/money/invoice.ts'
 import type { Actor } from './actor.ts'
 import { isGranted, isOwner, mustBeGrantedIfStaff } from './granted.ts'
 import type { Permission } from './permissions.ts'

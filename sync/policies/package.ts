@@ -1,4 +1,4 @@
-import type { Package } from '../entities/package.ts'
+import type { Package } from '../entities/packages/package.ts'
 import { type Actor, may } from './actor.ts'
 import { isGranted, isOwner, type RowFilter } from './granted.ts'
 import type { Permission } from './permissions.ts'

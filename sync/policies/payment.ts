@@ -1,4 +1,4 @@
-import type { Payment } from '../entities/payment.ts'
+import type { Payment } from '../entities/money/payment.ts'
 import type { Actor } from './actor.ts'
 import { isGranted, isOwner, mustBeGrantedIfStaff } from './granted.ts'
 

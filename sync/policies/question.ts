@@ -1,5 +1,5 @@
-import type { Package } from '../entities/package.ts'
-import type { Question } from '../entities/question.ts'
+import type { Question } from '../entities/messages/question.ts'
+import type { Package } from '../entities/packages/package.ts'
 import { accountPolicy } from './account.ts'
 import type { Actor } from './actor.ts'
 import { isOwner } from './granted.ts'

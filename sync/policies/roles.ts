@@ -1,7 +1,7 @@
-import { type Role, roles } from '../entities/role.ts'
+import { type Role, roles } from '../entities/accounts/role.ts'
 
 // Roles and their rules are imported together, so they are exported from one place.
-export { type Role, roles } from '../entities/role.ts'
+export { type Role, roles } from '../entities/accounts/role.ts'
 
 export const isStaff = (role: Role): boolean => role !== 'User'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportKind } from '../entities/import-kinds.ts'
+import type { ImportKind } from '../entities/company/import-kinds.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { actorOf, idOf } from '../test/people.ts'
 import { accountPolicy } from './account.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../entities/account.ts'
+import type { Account } from '../entities/accounts/account.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import { accountOf, actorOf, idOf } from '../test/people.ts'
 import type { Actor } from './actor.ts'

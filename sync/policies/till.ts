@@ -1,4 +1,4 @@
-import type { Till } from '../entities/till.ts'
+import type { Till } from '../entities/money/till.ts'
 import type { Actor } from './actor.ts'
 import { isGranted } from './granted.ts'
 import type { Permission } from './permissions.ts'

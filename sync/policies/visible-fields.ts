@@ -1,11 +1,11 @@
-import { accountFields } from '../entities/account.ts'
-import { branchFields } from '../entities/branch.ts'
-import { deliveryFields } from '../entities/delivery.ts'
+import { accountFields } from '../entities/accounts/account.ts'
+import { branchFields } from '../entities/company/branch.ts'
+import { deliveryFields } from '../entities/deliveries/delivery.ts'
 import { readersOf } from '../entities/kinds/field.ts'
-import { packageFields } from '../entities/package.ts'
-import { packageEventFields } from '../entities/package-event.ts'
-import { packageImageFields } from '../entities/package-image.ts'
-import { questionFields } from '../entities/question.ts'
+import { questionFields } from '../entities/messages/question.ts'
+import { packageFields } from '../entities/packages/package.ts'
+import { packageEventFields } from '../entities/packages/package-event.ts'
+import { packageImageFields } from '../entities/packages/package-image.ts'
 import type { Visibility } from './visibility.ts'
 
 /**

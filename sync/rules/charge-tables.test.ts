@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Settings } from '../entities/settings.ts'
+import type { Settings } from '../entities/company/settings.ts'
 import {
   type CardPayment,
   checkoutCurrency,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Delivery, DeliveryCollected } from '../entities/delivery.ts'
+import type { Delivery, DeliveryCollected } from '../entities/deliveries/delivery.ts'
 import { idOf } from '../test/people.ts'
 import { cashOf, collectionsOf, picturesOf } from './deliveries/driver-day.ts'
 import { collectedText, isCollected, mustBeTakenAtDoor } from './payments/door-money.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type CustomsState, untouchedCustoms } from '../entities/customs.ts'
-import type { PackageStatus } from '../entities/package-status.ts'
-import { defaultSettings } from '../entities/settings.ts'
+import { defaultSettings } from '../entities/company/settings.ts'
+import { type CustomsState, untouchedCustoms } from '../entities/packages/customs.ts'
+import type { PackageStatus } from '../entities/packages/package-status.ts'
 import { pinProblem, readBadge, shiftWords } from './accounts/worker-key.ts'
 import { validOn } from './manifests/dated.ts'
 import {

@@ -1,4 +1,4 @@
-import { emptyDetails } from '../entities/package.ts'
+import { emptyDetails } from '../entities/packages/package.ts'
 import { runMutator } from '../mutators/index.ts'
 import type { MutatorContext } from '../mutators/mutator.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'

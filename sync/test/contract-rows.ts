@@ -1,5 +1,5 @@
-import type { Branch } from '../entities/branch.ts'
-import type { Package } from '../entities/package.ts'
+import type { Branch } from '../entities/company/branch.ts'
+import type { Package } from '../entities/packages/package.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 
 export const at = '2026-11-02T10:00:00.000Z'

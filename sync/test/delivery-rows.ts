@@ -1,4 +1,4 @@
-import { type Delivery, newDelivery } from '../entities/delivery.ts'
+import { type Delivery, newDelivery } from '../entities/deliveries/delivery.ts'
 
 const at = '2026-11-02T08:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryAttempt, DeliveryCollected } from '../entities/delivery.ts'
+import type { Delivery, DeliveryAttempt, DeliveryCollected } from '../entities/deliveries/delivery.ts'
 import { must } from '../lib/must.ts'
 import { runMutator } from '../mutators/index.ts'
 import type { CollectedMoney, MutatorContext } from '../mutators/mutator.ts'

@@ -1,4 +1,4 @@
-import { type Manifest, noTotals } from '../entities/manifest.ts'
+import { type Manifest, noTotals } from '../entities/packages/manifest.ts'
 
 const at = '2026-11-02T08:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import type { Account } from '../entities/account.ts'
+import type { Account } from '../entities/accounts/account.ts'
 import type { Actor } from '../policies/actor.ts'
 import { defaultPermissions } from '../policies/permissions.ts'
 import type { Role } from '../policies/roles.ts'

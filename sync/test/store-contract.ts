@@ -1,5 +1,5 @@
 import { putMeta, type ReplicaStore, type StoredRow } from '../engine/store.ts'
-import type { Package } from '../entities/package.ts'
+import type { Package } from '../entities/packages/package.ts'
 import { assertFails, assertThat, casesOf } from './contract.ts'
 import { at, id, packageRow } from './contract-rows.ts'
 

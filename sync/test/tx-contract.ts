@@ -1,5 +1,5 @@
-import { untouchedCustoms } from '../entities/customs.ts'
-import type { Package } from '../entities/package.ts'
+import { untouchedCustoms } from '../entities/packages/customs.ts'
+import type { Package } from '../entities/packages/package.ts'
 import type { Tx } from '../tx.ts'
 import { assertFails, assertThat, casesOf } from './contract.ts'
 import { at, branchRow, id, packageRow } from './contract-rows.ts'

@@ -1,4 +1,4 @@
-import { codesOf, type Package } from '#sync/entities/package.ts'
+import { codesOf, type Package } from '#sync/entities/packages/package.ts'
 import { hawbOf } from '#sync/rules/packages/hawb.ts'
 import { withTransaction } from '../../../server/changes/with-transaction.ts'
 import { readEnv } from '../../../server/core/env.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import type { RunningServer } from '../../support/server.ts'
 import type { Bench } from '../lib/bench.ts'
 import { newPackage } from '../lib/check-ins.ts'

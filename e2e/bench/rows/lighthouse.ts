@@ -1,5 +1,5 @@
-import type { CheckoutReply } from '#sync/api/checkouts.ts'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { must } from '#sync/lib/must.ts'
 import { emailOf, password } from '../../support/people.ts'
 import type { RunningServer } from '../../support/server.ts'

@@ -1,4 +1,4 @@
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { must } from '#sync/lib/must.ts'
 import { jsonOf } from '#sync/test/json-of.ts'
 import { emailOf, password } from '../../support/people.ts'

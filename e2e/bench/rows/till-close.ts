@@ -1,5 +1,5 @@
-import type { TillReply } from '#sync/api/tills.ts'
-import { cashPieces } from '#sync/entities/coins.ts'
+import type { TillReply } from '#sync/api/money/tills.ts'
+import { cashPieces } from '#sync/entities/money/coins.ts'
 import type { Bench } from '../lib/bench.ts'
 import { type Headers, post, signedIn } from '../lib/http.ts'
 import { scaledCount } from '../lib/settings.ts'

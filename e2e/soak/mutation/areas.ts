@@ -1,6 +1,6 @@
 const testsIn = (folder: string, ...names: readonly string[]): string[] =>
   names.map((name) => `${folder}/${name}.test.ts`)
-const routes = (...names: readonly string[]): string[] => testsIn('server/routes', ...names)
+const routes = (...names: readonly string[]): string[] => testsIn('server/routes/**', ...names)
 /** Histories leave their rows in the books, and read all of them after each step: every repeat takes longer. */
 const noHistories = '!server/**/*-histories.test.ts'
 

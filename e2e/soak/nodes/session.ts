@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { OwnAccount } from '#sync/api/accounts.ts'
+import type { OwnAccount } from '#sync/api/accounts/accounts.ts'
 import type { NetReply } from '#sync/engine/net.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { SyncProblem } from '#sync/protocol/messages.ts'

@@ -9,7 +9,10 @@ export const bugsInHandhelds: readonly PlantedBug[] = [
     file: 'server/accounts/shifts.ts',
     find: 'Date.parse(tx.at) - Date.parse(row.endedAt)',
     replace: 'Date.parse(shift.startedAt) - Date.parse(row.endedAt)',
-    unit: { file: 'server/routes/handhelds.test.ts', test: 'an earlier PIN proves a shift for 30 days' },
+    unit: {
+      file: 'server/routes/accounts/handhelds.test.ts',
+      test: 'an earlier PIN proves a shift for 30 days',
+    },
     isFoundLater: true,
   },
   {
@@ -19,7 +22,10 @@ export const bugsInHandhelds: readonly PlantedBug[] = [
     file: 'server/accounts/shifts.ts',
     find: 'const key = JSON.stringify(shift)',
     replace: 'const key = shift.accountId',
-    unit: { file: 'server/routes/handhelds.test.ts', test: 'each shift of one push is proved on its own' },
+    unit: {
+      file: 'server/routes/accounts/handhelds.test.ts',
+      test: 'each shift of one push is proved on its own',
+    },
   },
   {
     name: 'a change of a shared handheld runs in the name of the handheld’s session',
@@ -28,7 +34,10 @@ export const bugsInHandhelds: readonly PlantedBug[] = [
     file: 'server/changes/exactly-once.ts',
     find: 'await tx.part({ action: name, mutationId: uid, actor }, (part) =>',
     replace: 'await tx.part({ action: name, mutationId: uid }, (part) =>',
-    unit: { file: 'server/routes/handhelds.test.ts', test: 'each scan belongs to the worker who made it' },
+    unit: {
+      file: 'server/routes/accounts/handhelds.test.ts',
+      test: 'each scan belongs to the worker who made it',
+    },
   },
   {
     name: 'the order of a shared queue holds for one worker alone',
@@ -95,7 +104,7 @@ export const bugsInHandhelds: readonly PlantedBug[] = [
     find: 'const { accountId: _, deviceId: __, createdAt: ___, ...settings } = row',
     replace: 'const { accountId: _, deviceId: __, createdAt: ___, endedAt: ____, ...settings } = row',
     unit: {
-      file: 'server/routes/handhelds.test.ts',
+      file: 'server/routes/accounts/handhelds.test.ts',
       test: 'a removed handheld loses access immediately, and is the same handheld when it is set up again',
     },
   },
@@ -107,7 +116,7 @@ export const bugsInHandhelds: readonly PlantedBug[] = [
     find: "await endWorkerKeys(tx.kysely, accountId, { kind, endedAt: tx.at, endReason: 'replaced' })",
     replace: "await endWorkerKeys(tx.kysely, accountId, { endedAt: tx.at, endReason: 'replaced' })",
     unit: {
-      file: 'server/routes/handhelds.test.ts',
+      file: 'server/routes/accounts/handhelds.test.ts',
       test: 'a new PIN leaves the badge unchanged, and a new badge the PIN',
     },
     isFoundLater: true,

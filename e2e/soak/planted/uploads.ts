@@ -110,6 +110,9 @@ export const bugsInUploads: readonly PlantedBug[] = [
     file: 'server/db/files/files.ts',
     find: "if (receivedPackage && file.kind === 'delivery-photo') return true",
     replace: 'if (receivedPackage) return true',
-    unit: { file: 'server/routes/release.test.ts', test: 'the photo of a hand-over is for its customer too' },
+    unit: {
+      file: 'server/routes/packages/release.test.ts',
+      test: 'the photo of a hand-over is for its customer too',
+    },
   },
 ]

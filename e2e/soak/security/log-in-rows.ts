@@ -1,6 +1,6 @@
 import type { Row } from '../row.ts'
 
-const steps = 'server/routes/second-factors.test.ts'
+const steps = 'server/routes/accounts/second-factors.test.ts'
 const conditions = 'server/routes/factor-conditions.test.ts'
 
 /** The promises about second factors, open screens and lost devices. */
@@ -77,7 +77,7 @@ export const logInRows: readonly Row[] = [
       ],
       [steps, 'with a second factor the password is not enough, and another session’s ticket is none'],
       [steps, 'an administrator’s open screen cannot take over another account by changing its address'],
-      ['server/routes/settings.test.ts', 'an open screen does not change the %s'],
+      ['server/routes/company/settings.test.ts', 'an open screen does not change the %s'],
       ['src/http/call.test.ts', 'after a proof the same call is sent again, with the same key'],
     ],
     figures: [],

@@ -148,11 +148,11 @@ export const reachRows: readonly Row[] = [
     tests: [
       ['e2e/simulation/simulation-questions.test.ts', 'seeds of customers who ask about packages'],
       [
-        'server/routes/questions.test.ts',
+        'server/routes/messages/questions.test.ts',
         'neither asks about another customer’s package nor reads what its owner wrote',
       ],
       [
-        'server/routes/questions.test.ts',
+        'server/routes/messages/questions.test.ts',
         'never sees the previous owner’s thread after becoming the owner, and begins another',
       ],
       ['server/messages/replies/take-reply.test.ts', 'but another token does'],
@@ -180,13 +180,22 @@ export const reachRows: readonly Row[] = [
     fault: 'Somebody asks the tracking page for numbers, a thousand a minute',
     holds: 'A wait for their address or network, and for nobody else; state, day and office alone are shown',
     tests: [
-      ['server/routes/tracking.test.ts', 'a thousand questions from one address are answered with a wait'],
-      ['server/routes/tracking.test.ts', 'all addresses of a household’s IPv6 network are counted together'],
       [
-        'server/routes/tracking.test.ts',
+        'server/routes/packages/tracking.test.ts',
+        'a thousand questions from one address are answered with a wait',
+      ],
+      [
+        'server/routes/packages/tracking.test.ts',
+        'all addresses of a household’s IPv6 network are counted together',
+      ],
+      [
+        'server/routes/packages/tracking.test.ts',
         'is found by its tracking number and its HAWB, in any spelling, and shows only its state, day and office',
       ],
-      ['server/routes/tracking.test.ts', 'is not there before it was received, however it is asked for'],
+      [
+        'server/routes/packages/tracking.test.ts',
+        'is not there before it was received, however it is asked for',
+      ],
     ],
     figures: [],
     control: 'mutants: the tracking page takes any number of questions',

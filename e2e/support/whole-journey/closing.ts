@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { AuditEntry } from '#sync/api/access-control.ts'
+import type { AuditEntry } from '#sync/api/accounts/access-control.ts'
 import { ledgerFaults, reportNow } from '../ledger-of-day.ts'
 import type { RunningServer } from '../server.ts'
 import { apiAs, ask, packageOf } from '../truth.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FactorOffer, NewFactor, ProofOptions, StepProof } from '#sync/api/second-factors.ts'
+import type { FactorOffer, NewFactor, ProofOptions, StepProof } from '#sync/api/accounts/second-factors.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { system } from '../../core/system-actor.ts'

@@ -1,5 +1,5 @@
-import type { FactorOffer, NewFactor } from '#sync/api/second-factors.ts'
-import { type FactorKind, factorText, mostFactors } from '#sync/entities/second-factor.ts'
+import type { FactorOffer, NewFactor } from '#sync/api/accounts/second-factors.ts'
+import { type FactorKind, factorText, mostFactors } from '#sync/entities/accounts/second-factor.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../../changes/transaction.ts'

@@ -1,5 +1,5 @@
-import type { FactorOffer, Factors, NewFactor } from '#sync/api/second-factors.ts'
-import { type FactorKind, factorText } from '#sync/entities/second-factor.ts'
+import type { FactorOffer, Factors, NewFactor } from '#sync/api/accounts/second-factors.ts'
+import { type FactorKind, factorText } from '#sync/entities/accounts/second-factor.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { needsFactor } from '#sync/rules/accounts/second-factor.ts'

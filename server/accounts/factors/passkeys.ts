@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { NewPasskey, PasskeyAnswer } from '#sync/api/second-factors.ts'
+import type { NewPasskey, PasskeyAnswer } from '#sync/api/accounts/second-factors.ts'
 import type { Env } from '../../core/env.ts'
 import type { SecondFactorTable } from '../../db/tables/accounts-tables.ts'
 

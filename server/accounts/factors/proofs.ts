@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, SessionProof, StepProof } from '#sync/api/second-factors.ts'
+import type { PasskeyAnswer, SessionProof, StepProof } from '#sync/api/accounts/second-factors.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { unseal } from '../../core/data-key.ts'

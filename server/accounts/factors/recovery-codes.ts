@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { recoveryCodeCount } from '#sync/entities/second-factor.ts'
+import { recoveryCodeCount } from '#sync/entities/accounts/second-factor.ts'
 import { plainCode } from '#sync/rules/accounts/second-factor.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { type DataKeySource, digestOf } from '../../core/data-key.ts'

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '#sync/entities/settings.ts'
+import { defaultSettings, type Settings } from '#sync/entities/company/settings.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { goesOnWithout } from '#sync/rules/accounts/second-factor.ts'
 

@@ -1,4 +1,4 @@
-import type { SecondStep } from '#sync/api/accounts.ts'
+import type { SecondStep } from '#sync/api/accounts/accounts.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { needsFactor } from '#sync/rules/accounts/second-factor.ts'

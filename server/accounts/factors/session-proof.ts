@@ -1,4 +1,4 @@
-import type { ProofOptions, SessionProof } from '#sync/api/second-factors.ts'
+import type { ProofOptions, SessionProof } from '#sync/api/accounts/second-factors.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import type { AuditContext } from '../../core/audit-context.ts'
 import type { Signed } from '../../core/signed.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AccountNote } from '#sync/entities/account-note.ts'
+import type { AccountNote } from '#sync/entities/accounts/account-note.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

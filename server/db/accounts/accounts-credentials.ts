@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
+import type { AuthorizedPerson } from '#sync/entities/accounts/authorized-person.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import { wholeNumber } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'

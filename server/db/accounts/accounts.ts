@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AccountReply, MinimalAccount } from '#sync/api/accounts.ts'
+import type { AccountReply, MinimalAccount } from '#sync/api/accounts/accounts.ts'
 import { must } from '#sync/lib/must.ts'
 import { permissions as allPermissions, isPermission, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'

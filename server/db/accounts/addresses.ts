@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Address } from '#sync/entities/address.ts'
+import type { Address } from '#sync/entities/accounts/address.ts'
 import type { AddressTable } from '../tables/accounts-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

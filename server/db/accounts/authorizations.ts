@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { RoleAuthorization } from '#sync/api/access-control.ts'
+import type { RoleAuthorization } from '#sync/api/accounts/access-control.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { Database } from '../tables/schema.ts'

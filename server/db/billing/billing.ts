@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Package } from '#sync/entities/package.ts'
-import type { PackageStatus } from '#sync/entities/package-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { PackageStatus } from '#sync/entities/packages/package-status.ts'
 import { decode } from '../core/rows.ts'
 import type { Database } from '../tables/schema.ts'
 

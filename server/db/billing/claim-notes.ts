@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CreditNote } from '#sync/entities/credit-note.ts'
+import type { CreditNote } from '#sync/entities/money/credit-note.ts'
 import type { Tables } from '../core/reading/reads.ts'
 import { jsonDocuments, jsonField } from '../core/reading/sql-differences.ts'
 import { findCreditNote } from './credit-notes.ts'

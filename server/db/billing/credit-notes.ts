@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CreditNote, CreditNoteUse } from '#sync/entities/credit-note.ts'
+import type { CreditNote, CreditNoteUse } from '#sync/entities/money/credit-note.ts'
 import type { CreditNoteTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { InvoiceLine } from '#sync/entities/invoice.ts'
-import type { Feature } from '#sync/entities/invoice-status.ts'
-import type { CustomsNumbers } from '#sync/entities/papers.ts'
+import type { InvoiceLine } from '#sync/entities/money/invoice.ts'
+import type { Feature } from '#sync/entities/money/invoice-status.ts'
+import type { CustomsNumbers } from '#sync/entities/money/papers.ts'
 import type { Tables } from '../core/reading/reads.ts'
 
 const customsFeatures: readonly Feature[] = [

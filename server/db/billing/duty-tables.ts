@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DutyTable } from '#sync/entities/duty-table.ts'
+import type { DutyTable } from '#sync/entities/money/duty-table.ts'
 import type { DutyTableTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { EstimatePageBody } from '#sync/api/estimates.ts'
-import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import type { EstimatePageBody } from '#sync/api/money/estimates.ts'
+import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { InvoiceHistory } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceHistory } from '#sync/api/money/invoice-bodies.ts'
 import { officeMailsIn } from '../messages/office-mails.ts'
 import type { StoredEntry } from '../sync/audit.ts'
 import type { Database } from '../tables/schema.ts'

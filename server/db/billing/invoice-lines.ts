@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { InvoiceLine } from '#sync/entities/invoice.ts'
+import type { InvoiceLine } from '#sync/entities/money/invoice.ts'
 import { type PreparedReads, queryOf } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import type { InvoiceOrder, InvoicePageBody } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceOrder, InvoicePageBody } from '#sync/api/money/invoice-bodies.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
 import {
   type InvoiceKind,
   type InvoiceStatus,
   owedStatuses,
   statusesListed,
-} from '#sync/entities/invoice-status.ts'
+} from '#sync/entities/money/invoice-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { accountsHolding } from '../accounts/account-names.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { InvoiceKind, InvoiceStatus } from '#sync/entities/invoice-status.ts'
+import type { InvoiceKind, InvoiceStatus } from '#sync/entities/money/invoice-status.ts'
 import type { Database } from '../tables/schema.ts'
 
 /** What the tally of invoices can be narrowed by. */

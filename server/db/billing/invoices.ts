@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
 import { type PreparedReads, queryOf } from '../core/reading/statements.ts'
 import type { InvoiceLineTable, InvoiceTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Company } from '#sync/entities/company.ts'
+import { Company } from '#sync/entities/company/company.ts'
 import type { Tables } from '../core/reading/reads.ts'
 
 export interface PaperOwner {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { owedStatuses } from '#sync/entities/invoice-status.ts'
+import { owedStatuses } from '#sync/entities/money/invoice-status.ts'
 import type { InvoiceDebt } from '#sync/rules/prices/allocation.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { basisPoints } from '#sync/rules/prices/money.ts'
 import type { RateSheetTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'

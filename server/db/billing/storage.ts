@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { withServiceGct } from '#sync/rules/prices/gct.ts'
 import { type Charge, totalsOf } from '#sync/rules/prices/money.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { BlogSummary } from '#sync/api/blogs.ts'
-import type { Blog } from '#sync/entities/blog.ts'
+import type { BlogSummary } from '#sync/api/company/blogs.ts'
+import type { Blog } from '#sync/entities/company/blog.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
+import { openDeliveryStatuses } from '#sync/entities/deliveries/delivery-status.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { decode } from '../core/rows.ts'
 import type { Database } from '../tables/schema.ts'
 

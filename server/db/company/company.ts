@@ -1,5 +1,5 @@
-import type { Company } from '#sync/entities/company.ts'
-import type { Settings } from '#sync/entities/settings.ts'
+import type { Company } from '#sync/entities/company/company.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
 import { secondBrandSettings, toCompany } from '#sync/rules/pages/brand-settings.ts'
 import type { Env } from '../../core/env.ts'
 import type { Tables } from '../core/reading/reads.ts'

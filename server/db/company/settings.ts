@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
-import { defaultSettings, type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
+import {
+  defaultSettings,
+  type SettingKey,
+  type Settings,
+  settingKeys,
+} from '#sync/entities/company/settings.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { query } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyDetails } from '#sync/entities/package.ts'
+import { emptyDetails } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { readSettings } from '../company/settings.ts'
 import { decode } from '../core/rows.ts'
 import type { Database } from '../tables/schema.ts'

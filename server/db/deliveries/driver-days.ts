@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { DriverDayReply } from '#sync/api/delivery-plans.ts'
-import type { DriverDay } from '#sync/entities/driver-day.ts'
+import type { DriverDayReply } from '#sync/api/deliveries/delivery-plans.ts'
+import type { DriverDay } from '#sync/entities/deliveries/driver-day.ts'
 import { collectionsOf } from '#sync/rules/deliveries/driver-day.ts'
 import { namesOf } from '../accounts/account-names.ts'
 import { decode } from '../core/rows.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { HubDevice } from '#sync/api/hub.ts'
+import type { HubDevice } from '#sync/api/company/hub.ts'
 import type { HubDeviceTable } from '../tables/hub-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { LabelPrinter, PrintJob, PrintJobState } from '#sync/api/print-jobs.ts'
+import type { LabelPrinter, PrintJob, PrintJobState } from '#sync/api/company/print-jobs.ts'
 import type { PrintJobTable } from '../tables/hub-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
-import type { PackageImage } from '#sync/entities/package-image.ts'
+import type { PackageImage } from '#sync/entities/packages/package-image.ts'
 import { must } from '#sync/lib/must.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import { type PreparedReads, query } from '../core/reading/statements.ts'

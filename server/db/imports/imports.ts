@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { DataImport } from '#sync/entities/data-import.ts'
-import type { ImportKind, ImportStatus } from '#sync/entities/import-kinds.ts'
+import type { DataImport } from '#sync/entities/company/data-import.ts'
+import type { ImportKind, ImportStatus } from '#sync/entities/company/import-kinds.ts'
 import type { DataImportRowTable, DataImportTable } from '../tables/import-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

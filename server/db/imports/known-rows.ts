@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Account } from '#sync/entities/account.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

@@ -1,4 +1,4 @@
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import type { Tables } from '../core/reading/reads.ts'
 import { decode } from '../core/rows.ts'
 

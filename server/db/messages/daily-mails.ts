@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DailyTopic, NoticeEvent } from '#sync/entities/message-topics.ts'
+import type { DailyTopic, NoticeEvent } from '#sync/entities/messages/message-topics.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

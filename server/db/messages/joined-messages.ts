@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MessageEvent } from '#sync/entities/message-topics.ts'
+import type { MessageEvent } from '#sync/entities/messages/message-topics.ts'
 import { claimsInTurn } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 import { type Claim, type ClaimedMessage, claimedColumns, claimMessages } from './messages.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
+import type { NewsletterSubscriber } from '#sync/entities/messages/newsletter-subscriber.ts'
 import type { NewsletterRequestTable, NewsletterSubscriberTable } from '../tables/accounts-tables.ts'
 import type { NewsletterTable } from '../tables/message-tables.ts'
 import type { Database } from '../tables/schema.ts'

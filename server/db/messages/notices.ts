@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { NoticeEvent } from '#sync/entities/message-topics.ts'
+import type { NoticeEvent } from '#sync/entities/messages/message-topics.ts'
 import { query } from '../core/reading/statements.ts'
 import type { NoticeTable } from '../tables/message-tables.ts'
 import type { Database } from '../tables/schema.ts'

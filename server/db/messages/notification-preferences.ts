@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely'
-import { isOnByDefault, type NoticeChannel, type NoticeEvent } from '#sync/entities/message-topics.ts'
+import {
+  isOnByDefault,
+  type NoticeChannel,
+  type NoticeEvent,
+} from '#sync/entities/messages/message-topics.ts'
 import type { NotificationPreferenceTable } from '../tables/message-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

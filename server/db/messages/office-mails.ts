@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OfficeMail } from '#sync/api/office-mails.ts'
+import type { OfficeMail } from '#sync/api/messages/office-mails.ts'
 import type { StoredEntry } from '../sync/audit.ts'
 import type { Database } from '../tables/schema.ts'
 

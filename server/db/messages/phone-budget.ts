@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import type { PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 import type { PhoneHoldTable } from '../tables/phone-tables.ts'
 import type { Database } from '../tables/schema.ts'
 

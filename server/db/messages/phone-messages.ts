@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { MessageState, PhoneChannel } from '#sync/entities/message-topics.ts'
+import type { MessageState, PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 import { passingTakenRows } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 import { type ClaimedMessage, claimedColumns } from './messages.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import type { PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 import { phoneSpellings } from '#sync/rules/messages/phone-spellings.ts'
 import type { PhoneCodeTable, PhoneNumberTable, PhoneReplyTable } from '../tables/phone-tables.ts'
 import type { Database } from '../tables/schema.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Question } from '#sync/entities/question.ts'
+import type { Question } from '#sync/entities/messages/question.ts'
 import { decode } from '../core/rows.ts'
 import type { Database } from '../tables/schema.ts'
 

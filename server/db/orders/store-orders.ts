@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely'
+import {
+  type StoreOrderPageBody,
+  type StoreOrderReply,
+  storeOrderSorts,
+} from '#sync/api/orders/store-orders.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
-import { type StoreOrderPageBody, type StoreOrderReply, storeOrderSorts } from '#sync/api/store-orders.ts'
-import type { StoreOrder } from '#sync/entities/store-order.ts'
-import { boughtStatuses } from '#sync/entities/store-order-status.ts'
+import type { StoreOrder } from '#sync/entities/orders/store-order.ts'
+import { boughtStatuses } from '#sync/entities/orders/store-order-status.ts'
 import { storeOrderNumberEnd } from '#sync/rules/texts/store-order-number.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/reading/order-of.ts'

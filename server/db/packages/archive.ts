@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { PackageStatus } from '#sync/entities/package-status.ts'
+import type { PackageStatus } from '#sync/entities/packages/package-status.ts'
 import { jsonField } from '../core/reading/sql-differences.ts'
 import { query } from '../core/reading/statements.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PackageState } from '#sync/entities/package-state.ts'
+import type { PackageState } from '#sync/entities/packages/package-state.ts'
 import type { Database } from '../tables/schema.ts'
 import { countGone, stateOfPackage, withGone } from './in-states.ts'
 import { packagesOfOffice } from './package-filter.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingStatuses } from '#sync/entities/ending-status.ts'
+import { endingStatuses } from '#sync/entities/packages/ending-status.ts'
 import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { isPackageLate } from '#sync/rules/packages/expected-days.ts'
 import { putPackage } from '../../test/billable.ts'

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { PackagePageBody } from '#sync/api/packages.ts'
+import type { PackagePageBody } from '#sync/api/packages/packages.ts'
 import { packageScopesOfOffice } from '#sync/policies/scope.ts'
 import { keysInScopes } from '../sync/followed.ts'
 import type { Database } from '../tables/schema.ts'

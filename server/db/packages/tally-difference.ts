@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { goneStates } from '#sync/entities/package-state.ts'
-import type { PackageStatus } from '#sync/entities/package-status.ts'
+import { goneStates } from '#sync/entities/packages/package-state.ts'
+import type { PackageStatus } from '#sync/entities/packages/package-status.ts'
 import { queryOf } from '../core/reading/statements.ts'
 import { isGoneAs } from './in-states.ts'
 

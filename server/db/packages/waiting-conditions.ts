@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { customsStates } from '#sync/entities/customs.ts'
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import { customsStates } from '#sync/entities/packages/customs.ts'
+import { type PackageStatus, packageStatuses } from '#sync/entities/packages/package-status.ts'
 import { isPastCustoms, isReleasedByCustoms } from '#sync/rules/manifests/customs.ts'
 import { jsonField } from '../core/reading/sql-differences.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { PendingPayment } from '#sync/entities/pending-payment.ts'
+import type { PendingPayment } from '#sync/entities/money/pending-payment.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { cardPageMs } from '#sync/rules/payments/pending-payment.ts'
 import { type PreparedReads, queryOf } from '../core/reading/statements.ts'

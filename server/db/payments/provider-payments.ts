@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { alertKinds, type CheckoutAlert } from '#sync/entities/checkout.ts'
+import { alertKinds, type CheckoutAlert } from '#sync/entities/money/checkout.ts'
 import type {
   CheckoutAlertTable,
   ProviderHookTable,

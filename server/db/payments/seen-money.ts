@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { SeenMoney } from '#sync/api/bank-transfers.ts'
-import type { BankTransfer } from '#sync/entities/bank-transfer.ts'
-import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import type { SeenMoney } from '#sync/api/money/bank-transfers.ts'
+import type { BankTransfer } from '#sync/entities/money/bank-transfer.ts'
+import type { PaymentMethod } from '#sync/entities/money/payment-method.ts'
 import { digitsOf, isMoneyNumber, isSameReference } from '#sync/rules/payments/used-once.ts'
 import type { Database } from '../tables/schema.ts'
 

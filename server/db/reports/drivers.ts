@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DeliveryStatus, deliveryStatuses } from '#sync/entities/delivery-status.ts'
+import { type DeliveryStatus, deliveryStatuses } from '#sync/entities/deliveries/delivery-status.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import type { Period } from '#sync/rules/pages/report-period.ts'
 import { jsonDocuments } from '../core/reading/sql-differences.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Package } from '#sync/entities/package.ts'
-import { type GoneState, goneStates } from '#sync/entities/package-state.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import { type GoneState, goneStates } from '#sync/entities/packages/package-state.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { lostPieces, pieceLossesOf } from '#sync/rules/packages/lost-pieces.ts'
 import { goneState } from '#sync/rules/packages/package-state.ts'

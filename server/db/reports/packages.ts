@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PackageState } from '#sync/entities/package-state.ts'
-import { packageBuckets } from '#sync/entities/report-buckets.ts'
+import { packageBuckets } from '#sync/entities/company/report-buckets.ts'
+import type { PackageState } from '#sync/entities/packages/package-state.ts'
 import { inCareStates } from '#sync/rules/packages/package-state.ts'
 import type { Period } from '#sync/rules/pages/report-period.ts'
 import { countUnpaidWaived } from '../orders/store-orders.ts'

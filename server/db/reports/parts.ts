@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Bucket } from '#sync/entities/report-buckets.ts'
-import type { Grouping } from '#sync/entities/report-grouping.ts'
+import type { Bucket } from '#sync/entities/company/report-buckets.ts'
+import type { Grouping } from '#sync/entities/company/report-grouping.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { groupsOf, type Period } from '#sync/rules/pages/report-period.ts'

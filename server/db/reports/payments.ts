@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentKind } from '#sync/entities/payment-kind.ts'
+import type { PaymentKind } from '#sync/entities/money/payment-kind.ts'
 import type { Period } from '#sync/rules/pages/report-period.ts'
 import {
   byOffice,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { owedStatuses } from '#sync/entities/invoice-status.ts'
-import { debtBuckets } from '#sync/entities/report-buckets.ts'
+import { debtBuckets } from '#sync/entities/company/report-buckets.ts'
+import { owedStatuses } from '#sync/entities/money/invoice-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import type { Period } from '#sync/rules/pages/report-period.ts'
 import { invoicesInPlace, officeOfInvoice } from '../billing/invoice-offices.ts'

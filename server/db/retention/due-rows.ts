@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { RetentionName } from '#sync/entities/retention.ts'
+import type { RetentionName } from '#sync/entities/company/retention.ts'
 import { jsonField } from '../core/reading/sql-differences.ts'
 import { hasNothingOpen, isLostForGood } from '../packages/archive.ts'
 import type { Database } from '../tables/schema.ts'

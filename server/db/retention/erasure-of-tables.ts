@@ -1,4 +1,4 @@
-import type { RetentionName } from '#sync/entities/retention.ts'
+import type { RetentionName } from '#sync/entities/company/retention.ts'
 import type { Database } from '../tables/schema.ts'
 
 /** The columns that name a person, or by which a person is reached. */

@@ -1,4 +1,4 @@
-import type { Erasure } from '#sync/entities/erasure.ts'
+import type { Erasure } from '#sync/entities/accounts/erasure.ts'
 import type { Tables } from '../core/reading/reads.ts'
 
 export const latestErasureOf = (db: Tables, accountId: string): Promise<Erasure | undefined> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type RetentionName, retentionNames } from '#sync/entities/retention.ts'
+import { type RetentionName, retentionNames } from '#sync/entities/company/retention.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import type { Tables } from '../core/reading/reads.ts'
 import { query } from '../core/reading/statements.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { AuditPlace } from '#sync/api/access-control.ts'
+import type { AuditPlace } from '#sync/api/accounts/access-control.ts'
 import { query } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import type { AuditFileTable } from '../tables/sync-tables.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AuditEntry, AuditPlace } from '#sync/api/access-control.ts'
+import type { AuditEntry, AuditPlace } from '#sync/api/accounts/access-control.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Database } from '../tables/schema.ts'
 import {

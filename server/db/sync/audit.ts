@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/access-control.ts'
+import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/accounts/access-control.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { Id } from '#sync/entities/fields.ts'
 import { namesIn } from '#sync/lib/names-in.ts'

@@ -1,4 +1,4 @@
-import type { ReviewKind } from '#sync/entities/review-kinds.ts'
+import type { ReviewKind } from '#sync/entities/packages/review-kinds.ts'
 import { query } from '../core/reading/statements.ts'
 
 export const openReviewOfKind = query<{ kind: ReviewKind }>()((db, param) =>

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import type { AccountNote } from '#sync/entities/account-note.ts'
-import type { Address } from '#sync/entities/address.ts'
-import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
-import type { FactorKind } from '#sync/entities/second-factor.ts'
+import type { AccountNote } from '#sync/entities/accounts/account-note.ts'
+import type { Address } from '#sync/entities/accounts/address.ts'
+import type { FactorKind } from '#sync/entities/accounts/second-factor.ts'
+import type { NewsletterSubscriber } from '#sync/entities/messages/newsletter-subscriber.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 

@@ -1,4 +1,4 @@
-import type { BankTransfer, BankTransferItem } from '#sync/entities/bank-transfer.ts'
+import type { BankTransfer, BankTransferItem } from '#sync/entities/money/bank-transfer.ts'
 
 /** Bank transfers that customers reported to us. None of this is synced. */
 export interface BankTransferTables {

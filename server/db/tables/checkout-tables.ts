@@ -1,4 +1,4 @@
-import type { AlertKind, Checkout, CheckoutItem } from '#sync/entities/checkout.ts'
+import type { AlertKind, Checkout, CheckoutItem } from '#sync/entities/money/checkout.ts'
 
 /** Checkouts and the card provider's messages. None of this is synced. */
 export interface CheckoutTables {

@@ -1,5 +1,5 @@
-import type { HubDeviceKind } from '#sync/api/hub.ts'
-import type { PrintJobState } from '#sync/api/print-jobs.ts'
+import type { HubDeviceKind } from '#sync/api/company/hub.ts'
+import type { PrintJobState } from '#sync/api/company/print-jobs.ts'
 
 /** A scale, scanner, terminal or label printer. Its key is known only as a hash; a revoked one stays for the record. */
 export interface HubDeviceTable {

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportStatus } from '#sync/entities/import-kinds.ts'
+import type { ImportKind, ImportStatus } from '#sync/entities/company/import-kinds.ts'
 
 export interface ImportTables {
   dataImport: DataImportTable

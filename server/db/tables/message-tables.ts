@@ -6,7 +6,7 @@ import type {
   MessageState,
   NoticeChannel,
   NoticeEvent,
-} from '#sync/entities/message-topics.ts'
+} from '#sync/entities/messages/message-topics.ts'
 import type { PhoneTables } from './phone-tables.ts'
 
 /** Messages to people, and the channels they allow. None of the tables is synced. */

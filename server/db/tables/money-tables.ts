@@ -1,7 +1,7 @@
-import type { CreditNote, CreditNoteUse } from '#sync/entities/credit-note.ts'
-import type { Invoice, InvoiceLine } from '#sync/entities/invoice.ts'
-import type { InvoiceEstimate } from '#sync/entities/invoice-estimate.ts'
-import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
+import type { CreditNote, CreditNoteUse } from '#sync/entities/money/credit-note.ts'
+import type { Invoice, InvoiceLine } from '#sync/entities/money/invoice.ts'
+import type { InvoiceEstimate } from '#sync/entities/money/invoice-estimate.ts'
+import type { Payment, PaymentAllocation } from '#sync/entities/money/payment.ts'
 
 /** Tables of money. None of them is synced: a device asks for them by call. */
 export interface MoneyTables {

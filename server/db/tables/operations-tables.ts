@@ -1,4 +1,4 @@
-import type { StoreOrder, StoreOrderItem } from '#sync/entities/store-order.ts'
+import type { StoreOrder, StoreOrderItem } from '#sync/entities/orders/store-order.ts'
 
 /** Tables of work with packages and for customers other than carrying packages. None of them is synced yet. */
 export interface OperationsTables {

@@ -1,4 +1,4 @@
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import type { PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 
 /** Messages to phones: to which numbers, what came back, and what they cost. */
 export interface PhoneTables {

@@ -1,5 +1,5 @@
-import type { Blog } from '#sync/entities/blog.ts'
-import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import type { Blog } from '#sync/entities/company/blog.ts'
+import type { ContactMessage } from '#sync/entities/messages/contact-message.ts'
 
 /** The data of the public pages. None of the tables is synced. */
 export interface PublicTables {

@@ -1,5 +1,5 @@
-import type { Erasure } from '#sync/entities/erasure.ts'
-import type { RetentionName } from '#sync/entities/retention.ts'
+import type { Erasure } from '#sync/entities/accounts/erasure.ts'
+import type { RetentionName } from '#sync/entities/company/retention.ts'
 
 /** Records of data that was removed because its time was over, and of customers who asked for it. They aren't synced. */
 export interface RetentionTables {

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
 
 /** The texts that a search reads, folded as the search folds its words. */

@@ -1,4 +1,4 @@
-import type { Till, TillEntry } from '#sync/entities/till.ts'
+import type { Till, TillEntry } from '#sync/entities/money/till.ts'
 
 /** Tables of the cash at the counter. None of them is synced: a device asks for them by call. */
 export interface TillTables {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { retentionNames } from '#sync/entities/retention.ts'
+import { retentionNames } from '#sync/entities/company/retention.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { putSetting } from '../../db/company/settings.ts'

@@ -1,5 +1,5 @@
-import { type RetentionPeriods, retentionKindOf, retentionNames } from '#sync/entities/retention.ts'
-import type { Settings } from '#sync/entities/settings.ts'
+import { type RetentionPeriods, retentionKindOf, retentionNames } from '#sync/entities/company/retention.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { recordOf } from '#sync/lib/record-of.ts'

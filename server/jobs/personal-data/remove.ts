@@ -1,4 +1,4 @@
-import { type RetentionName, retentionNames } from '#sync/entities/retention.ts'
+import { type RetentionName, retentionNames } from '#sync/entities/company/retention.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { recordOf } from '#sync/lib/record-of.ts'

@@ -1,4 +1,4 @@
-import type { RetentionName } from '#sync/entities/retention.ts'
+import type { RetentionName } from '#sync/entities/company/retention.ts'
 import { must } from '#sync/lib/must.ts'
 import { closeForInactivity } from '../../accounts/close-inactive.ts'
 import { eraseAccount } from '../../accounts/erase-account.ts'

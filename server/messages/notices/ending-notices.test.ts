@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PackageEnding } from '#sync/entities/ending.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { PackageEnding } from '#sync/entities/packages/ending.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { idOf } from '#sync/test/people.ts'

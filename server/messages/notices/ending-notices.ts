@@ -1,5 +1,5 @@
-import type { NoticeEvent } from '#sync/entities/message-topics.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { NoticeEvent } from '#sync/entities/messages/message-topics.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { endingStateText } from '#sync/rules/packages/ending-state.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { longDay } from '../long-day.ts'

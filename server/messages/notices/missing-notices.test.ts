@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PackageLoss } from '#sync/entities/loss.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { PackageLoss } from '#sync/entities/packages/loss.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { missingNews } from './missing-notices.ts'

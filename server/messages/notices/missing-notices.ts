@@ -1,5 +1,5 @@
-import type { NoticeEvent } from '#sync/entities/message-topics.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { NoticeEvent } from '#sync/entities/messages/message-topics.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { pieceLossesOf, pieceLossOf } from '#sync/rules/packages/lost-pieces.ts'
 import { isMissing } from '#sync/rules/packages/missing.ts'
 import { toComeText } from '#sync/rules/packages/pieces.ts'

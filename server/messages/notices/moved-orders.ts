@@ -1,4 +1,4 @@
-import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
+import type { StoreOrderStatus } from '#sync/entities/orders/store-order-status.ts'
 
 /** The text for a customer when an order moves on; a status without a text moves on silently. */
 export const movedOrders: Partial<Record<StoreOrderStatus, readonly [subject: string, text: string]>> = {

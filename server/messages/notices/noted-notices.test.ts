@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { untouchedCustoms } from '#sync/entities/customs.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { issueInvoice } from '../../billing/invoices.ts'
 import type { AppDeps } from '../../deps/deps.ts'
 import { takePayment } from '../../payments/payments.ts'

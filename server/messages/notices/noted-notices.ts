@@ -1,5 +1,5 @@
-import type { NoticeEvent } from '#sync/entities/message-topics.ts'
-import { storeOrderStatuses } from '#sync/entities/store-order-status.ts'
+import type { NoticeEvent } from '#sync/entities/messages/message-topics.ts'
+import { storeOrderStatuses } from '#sync/entities/orders/store-order-status.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { refundMethods } from '#sync/rules/payments/payment-methods.ts'
 import type { PendingAudit } from '../../db/core/transactions/observers.ts'

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#sync/entities/message-topics.ts'
+import type { MessageChannel } from '#sync/entities/messages/message-topics.ts'
 
 // Messages with the same key are one message: the second is never sent.
 

@@ -1,4 +1,4 @@
-import type { Question, QuestionLine } from '#sync/entities/question.ts'
+import type { Question, QuestionLine } from '#sync/entities/messages/question.ts'
 import { hourMs } from '#sync/lib/durations.ts'
 import { unreadLines } from '#sync/rules/messages/questions.ts'
 import { longPackageName } from '#sync/rules/packages/package-names.ts'

@@ -1,4 +1,4 @@
-import type { StaffEvent } from '#sync/entities/message-topics.ts'
+import type { StaffEvent } from '#sync/entities/messages/message-topics.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { activeAdmins } from '../../db/accounts/accounts-credentials.ts'
 import { insertNotice } from '../../db/messages/notices.ts'

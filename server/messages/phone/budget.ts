@@ -1,5 +1,5 @@
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
-import type { PhoneSettings } from '#sync/entities/phone-settings.ts'
+import type { PhoneChannel } from '#sync/entities/messages/message-topics.ts'
+import type { PhoneSettings } from '#sync/entities/messages/phone-settings.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import type { Transaction } from '../../changes/transaction.ts'

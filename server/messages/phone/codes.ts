@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import type { PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'

@@ -1,4 +1,4 @@
-import { type NoticeEvent, noticeTopics } from '#sync/entities/message-topics.ts'
+import { type NoticeEvent, noticeTopics } from '#sync/entities/messages/message-topics.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { type ClaimedMessage, insertMessages } from '../../db/messages/messages.ts'
 import { hasMessage, isInDailyMail } from '../../db/messages/phone-messages.ts'

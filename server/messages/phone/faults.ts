@@ -1,4 +1,4 @@
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import type { PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 import type { ProviderAnswer } from './ask-provider.ts'
 import type { HandOver } from './provider.ts'
 

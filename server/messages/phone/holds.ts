@@ -1,4 +1,4 @@
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import type { PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { minuteMs, secondMs } from '#sync/lib/durations.ts'
 import type { Transaction } from '../../changes/transaction.ts'

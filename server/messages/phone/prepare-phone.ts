@@ -1,4 +1,4 @@
-import { isPhoneChannel, type NoticeEvent } from '#sync/entities/message-topics.ts'
+import { isPhoneChannel, type NoticeEvent } from '#sync/entities/messages/message-topics.ts'
 import { byServer } from '../../changes/audit-note.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { type ClaimedMessage, findMessage } from '../../db/messages/messages.ts'

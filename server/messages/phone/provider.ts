@@ -1,4 +1,4 @@
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import type { PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 
 /** A message to a phone, ready to be sent. */
 export interface PhoneMessage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPhoneSettings } from '#sync/entities/phone-settings.ts'
+import { defaultPhoneSettings } from '#sync/entities/messages/phone-settings.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 const at = (time: string): number => Date.parse(`${time}-05:00`)

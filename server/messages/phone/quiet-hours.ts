@@ -1,4 +1,4 @@
-import { minutesBetween, type PhoneSettings } from '#sync/entities/phone-settings.ts'
+import { minutesBetween, type PhoneSettings } from '#sync/entities/messages/phone-settings.ts'
 import { jamaicaTime } from '#sync/lib/business-day.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 

@@ -1,4 +1,4 @@
-import { type PhoneChannel, phoneChannels } from '#sync/entities/message-topics.ts'
+import { type PhoneChannel, phoneChannels } from '#sync/entities/messages/message-topics.ts'
 import { internationalNumber, takesSms } from '#sync/rules/messages/phone-number.ts'
 import type { Env } from '../../core/env.ts'
 import type { Tables } from '../../db/core/reading/reads.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import type { PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 import { cleanText } from '#sync/lib/clean-text.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { senderNumber } from '#sync/rules/messages/phone-spellings.ts'

@@ -1,4 +1,4 @@
-import { isUrgent, type NoticeEvent, type PhoneChannel } from '#sync/entities/message-topics.ts'
+import { isUrgent, type NoticeEvent, type PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { byServer } from '../../changes/audit-note.ts'

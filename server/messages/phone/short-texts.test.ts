@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeEvents } from '#sync/entities/message-topics.ts'
+import { noticeEvents } from '#sync/entities/messages/message-topics.ts'
 import { gsmLength, partsOfSms, toGsm } from './gsm.ts'
 import { shortTextOf } from './short-texts.ts'
 

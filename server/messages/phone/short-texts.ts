@@ -1,5 +1,5 @@
-import type { NoticeEvent } from '#sync/entities/message-topics.ts'
-import { noticeTopics } from '#sync/entities/message-topics.ts'
+import type { NoticeEvent } from '#sync/entities/messages/message-topics.ts'
+import { noticeTopics } from '#sync/entities/messages/message-topics.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import type { MessageBrand } from '../brands.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Question } from '#sync/entities/question.ts'
+import type { Question } from '#sync/entities/messages/question.ts'
 import { must } from '#sync/lib/must.ts'
 import { actorOf } from '#sync/test/people.ts'
 import { replyAddress } from '../../incoming-mail/reply-address.ts'

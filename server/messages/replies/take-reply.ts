@@ -1,4 +1,4 @@
-import type { Question } from '#sync/entities/question.ts'
+import type { Question } from '#sync/entities/messages/question.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { findPackage } from '#sync/mutators/packages/rows.ts'
 import { addQuestion, mustHaveRoomToday } from '#sync/rules/messages/questions.ts'

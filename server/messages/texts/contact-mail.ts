@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import type { ContactMessage } from '#sync/entities/messages/contact-message.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import type { Env } from '../../core/env.ts'
 import { readSettings } from '../../db/company/settings.ts'

@@ -1,4 +1,4 @@
-import type { MessageEvent } from '#sync/entities/message-topics.ts'
+import type { MessageEvent } from '#sync/entities/messages/message-topics.ts'
 import { must } from '#sync/lib/must.ts'
 import { longPackageName } from '#sync/rules/packages/package-names.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'

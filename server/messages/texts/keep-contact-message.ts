@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import type { ContactMessage } from '#sync/entities/messages/contact-message.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { insertContactMessage } from '../../db/messages/contact-messages.ts'
 import type { MessageDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { byMode } from '#sync/entities/shipping-mode.ts'
+import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { isPickupHead } from '#sync/rules/packages/pickup-place.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import type { MessageContext } from '../message-context.ts'

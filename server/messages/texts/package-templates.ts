@@ -1,4 +1,4 @@
-import type { PackageStatus } from '#sync/entities/package-status.ts'
+import type { PackageStatus } from '#sync/entities/packages/package-status.ts'
 import { longPackageName } from '#sync/rules/packages/package-names.ts'
 import { appPath } from '../app-paths.ts'
 import { longDay } from '../long-day.ts'

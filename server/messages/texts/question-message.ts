@@ -1,4 +1,4 @@
-import type { Question } from '#sync/entities/question.ts'
+import type { Question } from '#sync/entities/messages/question.ts'
 import { unreadLines } from '#sync/rules/messages/questions.ts'
 import { longPackageName } from '#sync/rules/packages/package-names.ts'
 import type { QuestionFacts } from '../../db/messages/questions.ts'

@@ -1,4 +1,4 @@
-import { paymentMethodText } from '#sync/entities/payment-method.ts'
+import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import type { RefundMethod } from '#sync/rules/payments/payment-methods.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { appPath } from '../app-paths.ts'

@@ -1,4 +1,4 @@
-import type { StaffEvent } from '#sync/entities/message-topics.ts'
+import type { StaffEvent } from '#sync/entities/messages/message-topics.ts'
 import type { Words } from '../message-context.ts'
 
 interface ErasureWaitingFacts {

@@ -1,5 +1,5 @@
-import type { AccountEvent, NoticeEvent } from '#sync/entities/message-topics.ts'
-import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
+import type { AccountEvent, NoticeEvent } from '#sync/entities/messages/message-topics.ts'
+import type { StoreOrderStatus } from '#sync/entities/orders/store-order-status.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { appPath } from '../app-paths.ts'
 import type { MessageContext, Words } from '../message-context.ts'

@@ -1,4 +1,4 @@
-import type { partner } from '#sync/api/partner.ts'
+import type { partner } from '#sync/api/partners/partner.ts'
 import { alreadyText, unnamedText } from '../own-report.ts'
 
 export interface Example {

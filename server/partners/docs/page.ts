@@ -1,7 +1,7 @@
-import { partner, type receivedStatuses } from '#sync/api/partner.ts'
-import type { announcedStatuses } from '#sync/api/partner-announce.ts'
-import type { PartnerRow } from '#sync/api/partner-row.ts'
-import { packageStateNames, packageStates } from '#sync/entities/package-state.ts'
+import { partner, type receivedStatuses } from '#sync/api/partners/partner.ts'
+import type { announcedStatuses } from '#sync/api/partners/partner-announce.ts'
+import type { PartnerRow } from '#sync/api/partners/partner-row.ts'
+import { packageStateNames, packageStates } from '#sync/entities/packages/package-state.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { partnerRightText } from '#sync/policies/partner-rights.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { WebhookDelivery } from '#sync/api/webhooks.ts'
+import type { WebhookDelivery } from '#sync/api/partners/webhooks.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'

@@ -1,5 +1,5 @@
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { equal } from '#sync/lib/equal.ts'

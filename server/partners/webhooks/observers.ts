@@ -1,4 +1,4 @@
-import { Invoice } from '#sync/entities/invoice.ts'
+import { Invoice } from '#sync/entities/money/invoice.ts'
 import { contentsOf } from '#sync/rules/packages/contents.ts'
 import { linesOfInvoices } from '../../db/billing/invoice-lines.ts'
 import { findInvoiceRows } from '../../db/billing/invoices.ts'

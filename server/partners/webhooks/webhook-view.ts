@@ -1,4 +1,4 @@
-import type { Webhook } from '#sync/api/webhooks.ts'
+import type { Webhook } from '#sync/api/partners/webhooks.ts'
 import type { ListedWebhook } from '../../db/partners/webhooks.ts'
 
 /** A webhook as the office sees it, without its secrets. */

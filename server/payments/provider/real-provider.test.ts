@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { CheckoutReply } from '#sync/api/checkouts.ts'
+import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { invoiceNow } from '../../test/cards.ts'
 import { clockAt, countedIds } from '../../test/harness.ts'

@@ -1,4 +1,4 @@
-import type { Till, TillEntry } from '#sync/entities/till.ts'
+import type { Till, TillEntry } from '#sync/entities/money/till.ts'
 import { must } from '#sync/lib/must.ts'
 import type { AuditedTx } from '../../db/core/transactions/tx.ts'
 import { entryOfPayment, findTill, insertTill, insertTillEntry, openTillOf } from '../../db/payments/tills.ts'

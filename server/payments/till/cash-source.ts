@@ -1,4 +1,4 @@
-import type { Till } from '#sync/entities/till.ts'
+import type { Till } from '#sync/entities/money/till.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { drawerProblem, noDrawerText } from '#sync/rules/payments/till-cash.ts'

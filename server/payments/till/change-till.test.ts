@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClosingCount } from '#sync/api/tills.ts'
+import type { ClosingCount } from '#sync/api/money/tills.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'

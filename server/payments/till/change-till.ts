@@ -1,5 +1,5 @@
-import type { ClosingCount } from '#sync/api/tills.ts'
-import type { Till } from '#sync/entities/till.ts'
+import type { ClosingCount } from '#sync/api/money/tills.ts'
+import type { Till } from '#sync/entities/money/till.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { coinProblem } from '#sync/rules/payments/cash.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { maxAuthorizedPersons } from '#sync/entities/authorized-person.ts'
-import type { Branch } from '#sync/entities/branch.ts'
+import { maxAuthorizedPersons } from '#sync/entities/accounts/authorized-person.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { useCompanyNames } from '../../guards/company-names.ts'
 import { brandPrefix, firstBrand } from '../../guards/places.ts'
 import { Checkbox } from '../../ui/checks.tsx'

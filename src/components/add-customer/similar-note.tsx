@@ -1,6 +1,6 @@
 import { Alert, Anchor, Text } from '@mantine/core'
-import type { SimilarCustomer } from '#sync/api/accounts-manage.ts'
-import { fullName } from '#sync/entities/account-name.ts'
+import type { SimilarCustomer } from '#sync/api/accounts/accounts-manage.ts'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { CustomerIcon } from '../../ui/icons.ts'

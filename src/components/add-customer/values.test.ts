@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewCustomer } from '#sync/api/accounts-manage.ts'
+import { NewCustomer } from '#sync/api/accounts/accounts-manage.ts'
 import { blankCustomer, blankPerson, checkNewCustomer, newCustomerBody } from './values.ts'
 
 const walkIn = {

@@ -1,6 +1,6 @@
-import type { Resemblance } from '#sync/api/accounts-manage.ts'
-import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
-import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
+import type { Resemblance } from '#sync/api/accounts/accounts-manage.ts'
+import type { AuthorizedPerson } from '#sync/entities/accounts/authorized-person.ts'
+import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { chosenParish, noParishText, type ParishValue } from '../customers/parish.ts'
 import type { FieldTexts } from '../save-form/field-texts.ts'
 

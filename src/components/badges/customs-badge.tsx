@@ -1,5 +1,5 @@
-import { type CustomsState, customsText } from '#sync/entities/customs.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { type CustomsState, customsText } from '#sync/entities/packages/customs.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { ClearedIcon, CustomsIcon, HoldIcon, type Icon } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 

@@ -1,4 +1,4 @@
-import { type DeliveryStatus, deliveryStatusText } from '#sync/entities/delivery-status.ts'
+import { type DeliveryStatus, deliveryStatusText } from '#sync/entities/deliveries/delivery-status.ts'
 import { BroughtBackIcon, DeliveredIcon, LocalOfficeIcon, OnRouteIcon } from '../../ui/icons.ts'
 import { type StatusLooks, statusBadgeOf } from './status-badge-of.tsx'
 

@@ -1,5 +1,5 @@
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { type InvoiceStatus, invoiceStatusText, owedStatuses } from '#sync/entities/invoice-status.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
+import { type InvoiceStatus, invoiceStatusText, owedStatuses } from '#sync/entities/money/invoice-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { DoneIcon, DraftIcon, type Icon, PartPaidIcon, UnpaidIcon, VoidIcon } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'

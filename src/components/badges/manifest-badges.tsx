@@ -1,5 +1,5 @@
-import type { ManifestLine } from '#sync/entities/manifest.ts'
-import { type ManifestStatus, manifestStatusText } from '#sync/entities/manifest-status.ts'
+import type { ManifestLine } from '#sync/entities/packages/manifest.ts'
+import { type ManifestStatus, manifestStatusText } from '#sync/entities/packages/manifest-status.ts'
 import {
   AddIcon,
   AllDoneIcon,

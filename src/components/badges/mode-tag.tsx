@@ -1,4 +1,4 @@
-import { type ShippingMode, shippingModeText } from '#sync/entities/shipping-mode.ts'
+import { type ShippingMode, shippingModeText } from '#sync/entities/packages/shipping-mode.ts'
 import { AirIcon, type Icon, SeaIcon } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { untouchedCustoms } from '#sync/entities/customs.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { beginEnding } from '#sync/rules/packages/ending.ts'

@@ -1,5 +1,5 @@
-import type { Package } from '#sync/entities/package.ts'
-import { statusText } from '#sync/entities/package-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import { statusText } from '#sync/entities/packages/package-status.ts'
 import { isHeldByCustoms } from '#sync/rules/manifests/customs.ts'
 import { endingStateText, isEnded } from '#sync/rules/packages/ending-state.ts'
 import { isLost, isMissing } from '#sync/rules/packages/missing.ts'

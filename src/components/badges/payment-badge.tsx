@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#sync/entities/payment-kind.ts'
+import type { PaymentKind } from '#sync/entities/money/payment-kind.ts'
 import { CheckIcon, type Icon, PayOutIcon, UndoIcon, UnpaidIcon } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 

@@ -1,4 +1,4 @@
-import { type PackageState, packageStateNames } from '#sync/entities/package-state.ts'
+import { type PackageState, packageStateNames } from '#sync/entities/packages/package-state.ts'
 import {
   CustomsIcon,
   DelayedIcon,

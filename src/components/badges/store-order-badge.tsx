@@ -1,4 +1,4 @@
-import { type StoreOrderStatus, storeOrderStatusText } from '#sync/entities/store-order-status.ts'
+import { type StoreOrderStatus, storeOrderStatusText } from '#sync/entities/orders/store-order-status.ts'
 import {
   AgreedIcon,
   CancelIcon,

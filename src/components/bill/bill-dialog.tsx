@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import { type BillSelection, billsPreviewQuery } from '../../queries/api/money/bill.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

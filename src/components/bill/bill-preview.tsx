@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import { isReady, sendBills } from '../../queries/api/money/bill.ts'
 import { useFailureText } from '../../queries/api/server-cache/use-write.ts'
 import { coversBottom } from '../../ui/dialogs/covered-edge.ts'

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import { BillResults } from './bill-results.tsx'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })

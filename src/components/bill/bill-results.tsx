@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
 import { DoneIcon, WarningIcon } from '../../ui/icons.ts'

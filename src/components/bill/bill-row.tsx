@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import { lineText } from '#sync/rules/texts/line-text.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { ExpandIcon } from '../../ui/icons.ts'

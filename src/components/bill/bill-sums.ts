@@ -1,4 +1,4 @@
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 
 export const billsTotal = (bills: readonly CustomerBill[]): number =>
   bills.reduce((sum, { totalJmdCents }) => sum + totalJmdCents, 0)

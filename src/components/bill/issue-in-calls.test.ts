@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import { issueInCalls } from './issue-in-calls.ts'
 
 const bill = (n: number, state: CustomerBill['state']): CustomerBill => ({

@@ -1,4 +1,4 @@
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import { isReady } from '../../queries/api/money/bill.ts'
 
 type Bills = readonly CustomerBill[]

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { BillProblem } from '#sync/api/invoices-bill.ts'
+import type { BillProblem } from '#sync/api/money/invoices-bill.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { fillPackage } from '../../queries/api/money/bill.ts'
 import { useEdit } from '../../queries/api/server-cache/use-write.ts'

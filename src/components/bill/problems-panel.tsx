@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { BillProblem, CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { BillProblem, CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useSession } from '../../session/session.ts'

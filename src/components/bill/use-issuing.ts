@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import { type BillSelection, billsPerCall, selectionBody, sendBills } from '../../queries/api/money/bill.ts'
 import { useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { failureText } from '../../ui/dialogs/not-saved.ts'

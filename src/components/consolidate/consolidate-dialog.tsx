@@ -1,7 +1,7 @@
 import { Alert, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { consolidationObstacle } from '#sync/rules/packages/consolidation.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Email, NewPassword } from '#sync/api/accounts.ts'
+import { Email, NewPassword } from '#sync/api/accounts/accounts.ts'
 import { ShortText } from '#sync/entities/fields.ts'
 import { type PasswordOwner, passwordProblem } from '#sync/rules/accounts/password.ts'
 import { brandNameOfPage } from '../../guards/brand-of-page.ts'

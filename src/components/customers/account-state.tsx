@@ -1,4 +1,4 @@
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { CheckIcon, ForbiddenIcon, StopIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { formatDay } from '../../ui/texts/format.ts'

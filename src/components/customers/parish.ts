@@ -1,4 +1,4 @@
-import { type Parish, parishes } from '#sync/entities/parishes.ts'
+import { type Parish, parishes } from '#sync/entities/company/parishes.ts'
 import { must } from '#sync/lib/must.ts'
 
 /** A parish in a form; empty until it is chosen, because a preset one is wrong for most people. */

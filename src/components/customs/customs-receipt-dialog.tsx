@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { CustomsReceipt } from '#sync/entities/papers.ts'
+import type { CustomsReceipt } from '#sync/entities/money/papers.ts'
 import { recordCustomsReceipt } from '../../queries/api/money/papers.ts'
 import { useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { CustomsReceipt } from '#sync/entities/papers.ts'
+import type { CustomsReceipt } from '#sync/entities/money/papers.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { customsPaperQuery, fetchCustomsReceipt } from '../../queries/api/money/papers.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'

@@ -1,4 +1,4 @@
-import type { PaymentAllocation } from '#sync/entities/payment.ts'
+import type { PaymentAllocation } from '#sync/entities/money/payment.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 
 /** An invoice with the largest amount that can be paid on it, in JMD cents. */

@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { allPieces, type LabelPaper, maxLabels } from '#sync/rules/label/label-texts.ts'
 import { labelZpl } from '#sync/rules/label/zpl.ts'
 import { useLabelPapers } from '../../queries/labels.ts'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { LabelPrinter, PrintJob, PrintJobState } from '#sync/api/print-jobs.ts'
+import type { LabelPrinter, PrintJob, PrintJobState } from '#sync/api/company/print-jobs.ts'
 import { cancelPrinting, printAgain, printJobsQuery } from '../../queries/api/print-jobs.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useWrite } from '../../queries/api/server-cache/use-write.ts'

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import type { LabelPrinter } from '#sync/api/print-jobs.ts'
+import type { LabelPrinter } from '#sync/api/company/print-jobs.ts'
 import { printersQuery, sendLabels } from '../../queries/api/print-jobs.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useWrite } from '../../queries/api/server-cache/use-write.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UnreadableMonth } from '#sync/api/access-control.ts'
+import type { UnreadableMonth } from '#sync/api/accounts/access-control.ts'
 import { keptPlace } from './place.ts'
 
 /** The origin of a list's rows: the device's tables or the server's pages. The list looks the same for both. */

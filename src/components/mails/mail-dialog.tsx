@@ -1,4 +1,4 @@
-import type { OfficeMail } from '#sync/api/office-mails.ts'
+import type { OfficeMail } from '#sync/api/messages/office-mails.ts'
 import { useCustomer } from '../../queries/customers.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/dialogs/ask-dialog.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { OfficeMail } from '#sync/api/office-mails.ts'
+import type { OfficeMail } from '#sync/api/messages/office-mails.ts'
 import { formatDateTime } from '../../ui/texts/format.ts'
 
 const stateText: Readonly<Record<NonNullable<OfficeMail['state']>, string>> = {

@@ -1,4 +1,4 @@
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { sendInvitation, sendPasswordLink } from '../../queries/api/staff-accounts.ts'
 import { toastSuccess } from '../../stores/notifications.ts'

@@ -1,4 +1,4 @@
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 
 export const isInvited = ({ user }: Pick<AccountReply, 'user'>): boolean => user.emailVerifiedAt === null
 

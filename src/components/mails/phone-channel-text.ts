@@ -1,3 +1,3 @@
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import type { PhoneChannel } from '#sync/entities/messages/message-topics.ts'
 
 export const phoneChannelText: Readonly<Record<PhoneChannel, string>> = { whatsapp: 'WhatsApp', sms: 'SMS' }

@@ -1,6 +1,6 @@
 import { Group, Input, SegmentedControl, Text } from '@mantine/core'
-import { detailLabels } from '#sync/entities/package.ts'
-import { byMode, type ShippingMode, shippingModes } from '#sync/entities/shipping-mode.ts'
+import { detailLabels } from '#sync/entities/packages/package.ts'
+import { byMode, type ShippingMode, shippingModes } from '#sync/entities/packages/shipping-mode.ts'
 import { useCustomer } from '../../queries/customers.ts'
 import { ModeTag } from '../badges/mode-tag.tsx'
 import { formPart } from './form-part.ts'

@@ -1,4 +1,9 @@
-import { detailLabels, detailNames, PackageDetails, packageDetailFields } from '#sync/entities/package.ts'
+import {
+  detailLabels,
+  detailNames,
+  PackageDetails,
+  packageDetailFields,
+} from '#sync/entities/packages/package.ts'
 import { commaProblem, readRow } from '../fields/typed-fields.ts'
 import type { PackageForm } from './form.ts'
 import { unchosenText } from './owner-choice.ts'

@@ -1,4 +1,4 @@
-import type { PackageDetails } from '#sync/entities/package.ts'
+import type { PackageDetails } from '#sync/entities/packages/package.ts'
 import { notSavedText } from '../../ui/dialogs/not-saved.ts'
 import type { FieldTexts } from '../save-form/field-texts.ts'
 import type { RowEdit } from '../save-form/use-row-edit.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PackageDetails } from '#sync/entities/package.ts'
+import { PackageDetails } from '#sync/entities/packages/package.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { readForm } from './read-form.ts'

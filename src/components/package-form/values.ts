@@ -3,7 +3,7 @@ import {
   emptyDetails,
   type PackageDetails,
   packageDetailFields,
-} from '#sync/entities/package.ts'
+} from '#sync/entities/packages/package.ts'
 import { type TypedRow, typedRow } from '../fields/typed-fields.ts'
 
 /** A package's details as form values. All of them, because a form would save an empty value for a missing field. */

@@ -1,6 +1,6 @@
-import { customsText } from '#sync/entities/customs.ts'
-import type { PackageEvent } from '#sync/entities/package-event.ts'
-import { statusText } from '#sync/entities/package-status.ts'
+import { customsText } from '#sync/entities/packages/customs.ts'
+import type { PackageEvent } from '#sync/entities/packages/package-event.ts'
+import { statusText } from '#sync/entities/packages/package-status.ts'
 
 /** The headline of a timeline event: the new status, or the customs status. */
 export const eventTitle = ({ status, customs }: Pick<PackageEvent, 'status' | 'customs'>): string =>

@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core'
-import { type ShippingMode, shippingModes } from '#sync/entities/shipping-mode.ts'
+import { type ShippingMode, shippingModes } from '#sync/entities/packages/shipping-mode.ts'
 
 interface ModeChoiceProps {
   label: string

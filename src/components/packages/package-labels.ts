@@ -1,5 +1,5 @@
 import type { FieldKind } from '#sync/entities/kinds/field.ts'
-import { type PackageDetails, packageDetailFields } from '#sync/entities/package.ts'
+import { type PackageDetails, packageDetailFields } from '#sync/entities/packages/package.ts'
 import { formatInches, formatLb, formatUsd, unknownText } from '../../ui/texts/format.ts'
 
 /** Looks up the names behind ids; undefined when this device doesn't have the row. */

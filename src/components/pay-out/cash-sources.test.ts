@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedTill } from '#sync/api/tills.ts'
+import type { ListedTill } from '#sync/api/money/tills.ts'
 import { noDrawerText, noOwnDrawerText } from '#sync/rules/payments/till-cash.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { cashSourcesOf } from './cash-sources.ts'

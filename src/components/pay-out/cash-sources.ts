@@ -1,4 +1,4 @@
-import type { ListedTill } from '#sync/api/tills.ts'
+import type { ListedTill } from '#sync/api/money/tills.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { drawerProblem, noDrawerText, noOwnDrawerText } from '#sync/rules/payments/till-cash.ts'
 import { openTillsQuery } from '../../queries/api/money/tills.ts'

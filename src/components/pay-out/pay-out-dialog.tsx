@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { paymentMethodText } from '#sync/entities/payment-method.ts'
+import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { coinsIn, paidOutOf, payoutProblem, sumPaidBy } from '#sync/rules/payments/cash.ts'
 import { methodRules, type RefundMethod, refundMethods } from '#sync/rules/payments/payment-methods.ts'

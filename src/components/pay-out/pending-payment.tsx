@@ -1,4 +1,4 @@
-import type { PendingPayment } from '#sync/entities/pending-payment.ts'
+import type { PendingPayment } from '#sync/entities/money/pending-payment.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../browser/clock.ts'
 import { AskDialog } from '../../ui/dialogs/ask-dialog.tsx'

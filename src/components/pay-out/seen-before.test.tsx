@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { SeenMoney } from '#sync/api/bank-transfers.ts'
+import type { SeenMoney } from '#sync/api/money/bank-transfers.ts'
 import { SeenBefore } from './seen-before.tsx'
 
 const use: SeenMoney = {

@@ -1,6 +1,6 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { SeenMoney } from '#sync/api/bank-transfers.ts'
+import type { SeenMoney } from '#sync/api/money/bank-transfers.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { Address } from '#sync/entities/address.ts'
+import type { Address } from '#sync/entities/accounts/address.ts'
 import { accountsManage, address } from '../../http/calls.ts'
 import { withToasts } from '../../http/with-toasts.ts'
 import { addOwnAddress, updateOwnAddress } from '../../queries/api/own/own-account.ts'

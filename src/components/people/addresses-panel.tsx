@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Address, maxAddresses } from '#sync/entities/address.ts'
+import { type Address, maxAddresses } from '#sync/entities/accounts/address.ts'
 import { address } from '../../http/calls.ts'
 import { withToasts } from '../../http/with-toasts.ts'
 import { addressesQuery, removeOwnAddress } from '../../queries/api/own/own-account.ts'

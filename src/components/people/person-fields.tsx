@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
-import { idTypeOptions } from '#sync/entities/id-types.ts'
+import type { AuthorizedPerson } from '#sync/entities/accounts/authorized-person.ts'
+import { idTypeOptions } from '#sync/entities/accounts/id-types.ts'
 
 interface PersonFieldsProps {
   /** Returns the input props of one of this person's fields. */

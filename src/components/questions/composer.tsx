@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { longestQuestion } from '#sync/entities/longest-question.ts'
+import { longestQuestion } from '#sync/entities/messages/longest-question.ts'
 import { SendIcon } from '../../ui/icons.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'

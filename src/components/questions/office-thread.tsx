@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import type { OfficeQuestion } from '#sync/api/questions.ts'
-import type { Question, QuestionLine } from '#sync/entities/question.ts'
+import type { OfficeQuestion } from '#sync/api/messages/questions.ts'
+import type { Question, QuestionLine } from '#sync/entities/messages/question.ts'
 import { questionPolicy } from '#sync/policies/question.ts'
 import { sendAnswer, sendQuestionStatus } from '../../queries/api/questions.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QuestionLine } from '#sync/entities/question.ts'
+import type { QuestionLine } from '#sync/entities/messages/question.ts'
 import { formatDateTime } from '../../ui/texts/format.ts'
 import classes from './thread.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ShippingRates } from '#sync/api/rate-sheets.ts'
-import { defaultSettings } from '#sync/entities/settings.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import { defaultSettings } from '#sync/entities/company/settings.ts'
 import { rate } from '#sync/rules/prices/rating.ts'
 import { quoteOf, readQuote, shippingOnly, writeQuote } from './quote.ts'
 

@@ -1,4 +1,4 @@
-import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { usdText } from '#sync/rules/prices/money.ts'
 import { type RatingResult, rate } from '#sync/rules/prices/rating.ts'
 import { parseCents } from '../../ui/texts/format.ts'

@@ -1,5 +1,5 @@
-import type { ShippingRates } from '#sync/api/rate-sheets.ts'
-import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { percentText } from '#sync/rules/prices/money.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
 

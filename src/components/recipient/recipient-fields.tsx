@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { idTypeOptions } from '#sync/entities/id-types.ts'
+import { idTypeOptions } from '#sync/entities/accounts/id-types.ts'
 import type { RecipientValues } from './recipient.ts'
 
 interface FieldsProps<V extends RecipientValues> {

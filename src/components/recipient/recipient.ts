@@ -1,4 +1,4 @@
-import type { ReleaseReply } from '#sync/api/packages-release.ts'
+import type { ReleaseReply } from '#sync/api/packages/packages-release.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 
 /** The recipient of the packages as form values. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { SessionProof, StepProof } from '#sync/api/second-factors.ts'
+import type { SessionProof, StepProof } from '#sync/api/accounts/second-factors.ts'
 import { proveOneself } from '../../queries/api/second-factors.ts'
 import { useProofQuestion } from '../../stores/proof.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { ProofKind, ProofOptions, SessionProof, StepProof } from '#sync/api/second-factors.ts'
+import type { ProofKind, ProofOptions, SessionProof, StepProof } from '#sync/api/accounts/second-factors.ts'
 import { signWithPasskey } from '../../browser/passkeys.ts'
 import { failureText } from '../../ui/dialogs/not-saved.ts'
 import { useAction } from '../../ui/use-action.ts'

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { DeviceReading } from '#sync/api/hub.ts'
+import type { DeviceReading } from '#sync/api/company/hub.ts'
 import { type HubReading, useHubReadings } from '../../queries/hub-readings.ts'
 
 export interface DeskDevice<K extends DeviceReading['kind']> {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { SignedInDevice } from '#sync/api/accounts-sessions.ts'
+import type { SignedInDevice } from '#sync/api/accounts/accounts-sessions.ts'
 import { browserName } from '../../ui/texts/browser-name.ts'
 import { formatDateTime } from '../../ui/texts/format.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Maker } from '#sync/engine/store.ts'
-import type { Package, PackageDetails } from '#sync/entities/package.ts'
+import type { Package, PackageDetails } from '#sync/entities/packages/package.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
 import { isStaff } from '#sync/policies/roles.ts'

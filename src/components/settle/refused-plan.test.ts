@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PackageDetails } from '#sync/entities/package.ts'
+import { PackageDetails } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { acceptedChanges, refusedPlan } from './refused-plan.ts'
 

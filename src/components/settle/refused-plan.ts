@@ -1,4 +1,4 @@
-import { detailNames, type Package, type PackageDetails } from '#sync/entities/package.ts'
+import { detailNames, type Package, type PackageDetails } from '#sync/entities/packages/package.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
 import { pickDetails } from '#sync/rules/texts/differences.ts'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ListedTill } from '#sync/api/tills.ts'
+import type { ListedTill } from '#sync/api/money/tills.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useSession } from '../../session/session.ts'

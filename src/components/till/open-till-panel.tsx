@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import type { ListedTill } from '#sync/api/tills.ts'
+import type { ListedTill } from '#sync/api/money/tills.ts'
 import { startTill } from '../../queries/api/money/tills.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { Panel } from '../../ui/layout/panel.tsx'

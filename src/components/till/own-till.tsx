@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { TillReply } from '#sync/api/tills.ts'
+import type { TillReply } from '#sync/api/money/tills.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { formatTime } from '../../ui/texts/format.ts'
 import { DropDialog } from './drop-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { TillState } from '#sync/entities/till-kinds.ts'
+import type { TillState } from '#sync/entities/money/till-kinds.ts'
 import { tillStateOf } from '#sync/rules/payments/till-sums.ts'
 import { DoneIcon, type Icon, OpenTillIcon, UnpaidIcon } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'

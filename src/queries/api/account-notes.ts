@@ -3,7 +3,7 @@ import { callsOf } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 import { write } from './server-cache/use-write.ts'
 
-const accountNotes = callsOf(async () => (await import('#sync/api/account-notes.ts')).accountNotes)
+const accountNotes = callsOf(async () => (await import('#sync/api/accounts/account-notes.ts')).accountNotes)
 
 /** The office's notes about a customer, the newest first. */
 export const accountNotesQuery = (accountId: string) =>

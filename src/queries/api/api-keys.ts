@@ -3,7 +3,7 @@ import { callsOf } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 import { write } from './server-cache/use-write.ts'
 
-const apiKeys = callsOf(async () => (await import('#sync/api/api-keys.ts')).apiKeys)
+const apiKeys = callsOf(async () => (await import('#sync/api/partners/api-keys.ts')).apiKeys)
 
 export const apiKeysQuery = serverQuery({
   queryKey: ['apiKeys', 'all'],

@@ -3,7 +3,7 @@ import { branches, callsOf, retention, settings } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 import { edit, write } from './server-cache/use-write.ts'
 
-const hub = callsOf(async () => (await import('#sync/api/hub.ts')).hub)
+const hub = callsOf(async () => (await import('#sync/api/company/hub.ts')).hub)
 
 /** Every branch, including inactive ones. */
 export const allBranchesQuery = serverQuery({

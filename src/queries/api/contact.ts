@@ -4,7 +4,7 @@ import { serverQuery } from './server-cache/use-server-query.ts'
 import { pageSize } from './server-cache/use-server-rows.ts'
 import { write } from './server-cache/use-write.ts'
 
-const contact = callsOf(async () => (await import('#sync/api/contact.ts')).contact)
+const contact = callsOf(async () => (await import('#sync/api/messages/contact.ts')).contact)
 
 const pages = contact('contact.inbox')
 /** Everything that was written to the office. */

@@ -17,7 +17,9 @@ import { serverQuery } from './server-cache/use-server-query.ts'
 import { pageSize } from './server-cache/use-server-rows.ts'
 import { edit, write } from './server-cache/use-write.ts'
 
-const deliveryPlans = callsOf(async () => (await import('#sync/api/delivery-plans.ts')).deliveryPlans)
+const deliveryPlans = callsOf(
+  async () => (await import('#sync/api/deliveries/delivery-plans.ts')).deliveryPlans,
+)
 
 const deliveryPages = deliveries('deliveries.paginated')
 export const deliveryRows = (body: BodyOf<typeof deliveryPages>) => ({

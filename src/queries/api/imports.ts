@@ -1,10 +1,10 @@
-import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportKind } from '#sync/entities/company/import-kinds.ts'
 import { call } from '../../http/call.ts'
 import { type BodyOf, callsOf } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 import { write } from './server-cache/use-write.ts'
 
-const imports = callsOf(async () => (await import('#sync/api/imports.ts')).imports)
+const imports = callsOf(async () => (await import('#sync/api/company/imports.ts')).imports)
 
 /** The imports of one kind, newest first. */
 export const importsQuery = (kind: ImportKind) =>

@@ -2,8 +2,8 @@ import { call, callForFile } from '../../http/call.ts'
 import { type BodyOf, callsOf, documents } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 
-const customsList = callsOf(async () => (await import('#sync/api/customs-list.ts')).customsList)
-const manifests = callsOf(async () => (await import('#sync/api/manifests.ts')).manifests)
+const customsList = callsOf(async () => (await import('#sync/api/packages/customs-list.ts')).customsList)
+const manifests = callsOf(async () => (await import('#sync/api/packages/manifests.ts')).manifests)
 
 /** A manifest from the server: either it isn't on this device, or only the server knows the details. */
 export const serverManifestQuery = (manifestId: string, revision = '') =>

@@ -3,8 +3,10 @@ import { callsOf } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 import { edit, write } from './server-cache/use-write.ts'
 
-const newsletter = callsOf(async () => (await import('#sync/api/newsletter.ts')).newsletter)
-const newsletterSend = callsOf(async () => (await import('#sync/api/newsletter-send.ts')).newsletterSend)
+const newsletter = callsOf(async () => (await import('#sync/api/messages/newsletter.ts')).newsletter)
+const newsletterSend = callsOf(
+  async () => (await import('#sync/api/messages/newsletter-send.ts')).newsletterSend,
+)
 
 /** All current and former subscribers. */
 export const subscribersQuery = serverQuery({

@@ -1,4 +1,4 @@
-import type { Preferences } from '#sync/api/notifications.ts'
+import type { Preferences } from '#sync/api/messages/notifications.ts'
 import { call } from '../../http/call.ts'
 import { notifications } from '../../http/calls.ts'
 import { keptQuery } from './server-cache/kept-answers.ts'

@@ -2,11 +2,13 @@ import { call } from '../../http/call.ts'
 import { callsOf, payments } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 
-const tills = callsOf(async () => (await import('#sync/api/tills.ts')).tills)
-const storeOrders = callsOf(async () => (await import('#sync/api/store-orders.ts')).storeOrders)
-const deliveryPlans = callsOf(async () => (await import('#sync/api/delivery-plans.ts')).deliveryPlans)
-const checkouts = callsOf(async () => (await import('#sync/api/checkouts.ts')).checkouts)
-const erasures = callsOf(async () => (await import('#sync/api/erasures.ts')).erasures)
+const tills = callsOf(async () => (await import('#sync/api/money/tills.ts')).tills)
+const storeOrders = callsOf(async () => (await import('#sync/api/orders/store-orders.ts')).storeOrders)
+const deliveryPlans = callsOf(
+  async () => (await import('#sync/api/deliveries/delivery-plans.ts')).deliveryPlans,
+)
+const checkouts = callsOf(async () => (await import('#sync/api/money/checkouts.ts')).checkouts)
+const erasures = callsOf(async () => (await import('#sync/api/accounts/erasures.ts')).erasures)
 
 const firstPage = { pageNumber: 1 } as const
 /** Only the number of all is asked for. */

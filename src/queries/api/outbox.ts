@@ -4,7 +4,7 @@ import { serverQuery } from './server-cache/use-server-query.ts'
 import { pageSize } from './server-cache/use-server-rows.ts'
 import { write } from './server-cache/use-write.ts'
 
-const messages = callsOf(async () => (await import('#sync/api/messages.ts')).messages)
+const messages = callsOf(async () => (await import('#sync/api/messages/messages.ts')).messages)
 
 const pages = messages('messages.paginated')
 export const messageRows = (body: BodyOf<typeof pages>) => ({

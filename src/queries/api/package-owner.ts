@@ -1,10 +1,10 @@
-import type { OwnerChange } from '#sync/api/package-owner.ts'
+import type { OwnerChange } from '#sync/api/packages/package-owner.ts'
 import { call } from '../../http/call.ts'
 import { callsOf } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 import { write } from './server-cache/use-write.ts'
 
-const packageOwner = callsOf(async () => (await import('#sync/api/package-owner.ts')).packageOwner)
+const packageOwner = callsOf(async () => (await import('#sync/api/packages/package-owner.ts')).packageOwner)
 
 export interface OwnerChoice {
   readonly packageId: string

@@ -3,7 +3,7 @@ import { callsOf } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 import { write } from './server-cache/use-write.ts'
 
-export const phones = callsOf(async () => (await import('#sync/api/phones.ts')).phones)
+export const phones = callsOf(async () => (await import('#sync/api/messages/phones.ts')).phones)
 
 /** How this person can be reached by WhatsApp and SMS. */
 export const phoneQuery = serverQuery({

@@ -3,7 +3,7 @@ import { callsOf } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 import { write } from './server-cache/use-write.ts'
 
-const printJobs = callsOf(async () => (await import('#sync/api/print-jobs.ts')).printJobs)
+const printJobs = callsOf(async () => (await import('#sync/api/company/print-jobs.ts')).printJobs)
 
 /** The office's network label printers. */
 export const printersQuery = serverQuery({

@@ -3,8 +3,8 @@ import { callsOf } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 import { write } from './server-cache/use-write.ts'
 
-const questions = callsOf(async () => (await import('#sync/api/questions.ts')).questions)
-const inbox = callsOf(async () => (await import('#sync/api/contact.ts')).contact)
+const questions = callsOf(async () => (await import('#sync/api/messages/questions.ts')).questions)
+const inbox = callsOf(async () => (await import('#sync/api/messages/contact.ts')).contact)
 
 /** @param answers whether this person answers questions: opening one then marks what the customer wrote as read */
 export const questionQuery = (questionId: string, answers: boolean) =>

@@ -2,7 +2,7 @@ import { call } from '../../http/call.ts'
 import { type BodyOf, callsOf } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 
-const reports = callsOf(async () => (await import('#sync/api/reports.ts')).reports)
+const reports = callsOf(async () => (await import('#sync/api/company/reports.ts')).reports)
 
 const ofOffice = reports('reports.employee')
 const ofAll = reports('reports.admin')

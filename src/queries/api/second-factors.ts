@@ -4,8 +4,8 @@ import type {
   ProofOptions,
   SessionProof,
   StepProof,
-} from '#sync/api/second-factors.ts'
-import type { FactorKind } from '#sync/entities/second-factor.ts'
+} from '#sync/api/accounts/second-factors.ts'
+import type { FactorKind } from '#sync/entities/accounts/second-factor.ts'
 import { call } from '../../http/call.ts'
 import { accountsSessions, handhelds, logInSteps, secondFactors } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'

@@ -1,4 +1,4 @@
-import { defaultCoin } from '#sync/entities/coins.ts'
+import { defaultCoin } from '#sync/entities/money/coins.ts'
 import { call } from '../../http/call.ts'
 import { settings } from '../../http/calls.ts'
 import { serverQuery, useServerQuery } from './server-cache/use-server-query.ts'

@@ -71,7 +71,7 @@ export const accountPaymentsQuery = (accountId: string) =>
       }),
   })
 
-const storeOrders = callsOf(async () => (await import('#sync/api/store-orders.ts')).storeOrders)
+const storeOrders = callsOf(async () => (await import('#sync/api/orders/store-orders.ts')).storeOrders)
 
 export const accountOrdersQuery = (accountId: string) =>
   serverQuery({
@@ -83,7 +83,7 @@ export const accountOrdersQuery = (accountId: string) =>
       }),
   })
 
-const messages = callsOf(async () => (await import('#sync/api/messages.ts')).messages)
+const messages = callsOf(async () => (await import('#sync/api/messages/messages.ts')).messages)
 
 /** Mails and pushes to a customer, for administrators. */
 export const accountMessagesQuery = (accountId: string) =>

@@ -4,8 +4,8 @@ import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 import { write } from './server-cache/use-write.ts'
 
-const chargesWaiver = callsOf(async () => (await import('#sync/api/charges-waiver.ts')).chargesWaiver)
-const release = callsOf(async () => (await import('#sync/api/packages-release.ts')).release)
+const chargesWaiver = callsOf(async () => (await import('#sync/api/money/charges-waiver.ts')).chargesWaiver)
+const release = callsOf(async () => (await import('#sync/api/packages/packages-release.ts')).release)
 
 /** A package that isn't on this device, such as an archived one. */
 export const serverPackageQuery = (packageId: string) =>

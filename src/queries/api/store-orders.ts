@@ -5,7 +5,7 @@ import { serverQuery } from './server-cache/use-server-query.ts'
 import { pageSize } from './server-cache/use-server-rows.ts'
 import { edit, write } from './server-cache/use-write.ts'
 
-const storeOrders = callsOf(async () => (await import('#sync/api/store-orders.ts')).storeOrders)
+const storeOrders = callsOf(async () => (await import('#sync/api/orders/store-orders.ts')).storeOrders)
 
 const orderPages = storeOrders('storeOrders.paginated')
 export const storeOrderRows = (body: BodyOf<typeof orderPages>) => ({

@@ -3,7 +3,7 @@ import { callsOf } from '../../http/calls.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 import { write } from './server-cache/use-write.ts'
 
-const webhooks = callsOf(async () => (await import('#sync/api/webhooks.ts')).webhooks)
+const webhooks = callsOf(async () => (await import('#sync/api/partners/webhooks.ts')).webhooks)
 
 export const webhooksQuery = serverQuery({
   queryKey: ['webhooks', 'all'],

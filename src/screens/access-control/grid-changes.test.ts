@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoleAuthorization } from '#sync/api/access-control.ts'
+import type { RoleAuthorization } from '#sync/api/accounts/access-control.ts'
 import { afterClick, type Grant, isShownGranted, openWishes, toGridChanges } from './grid-changes.ts'
 
 const rows: RoleAuthorization[] = [

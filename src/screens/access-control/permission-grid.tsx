@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import type { RoleAuthorization } from '#sync/api/access-control.ts'
+import type { RoleAuthorization } from '#sync/api/accounts/access-control.ts'
 import { type Permission, permissions } from '#sync/policies/permissions.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
 import { groupPermissions, permissionText } from '../../components/permission-text.ts'

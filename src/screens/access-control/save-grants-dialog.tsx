@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { RoleAuthorization } from '#sync/api/access-control.ts'
+import type { RoleAuthorization } from '#sync/api/accounts/access-control.ts'
 import { permissionText } from '../../components/permission-text.ts'
 import { changeGrant, grantToRole, takeFromRole } from '../../queries/api/employees.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'

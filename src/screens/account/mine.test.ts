@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untouchedCustoms } from '#sync/entities/customs.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import { isHeldByCustoms } from '#sync/rules/manifests/customs.ts'
 import { canCollect, packageNeeds, statusCounts } from './mine.ts'
 

@@ -1,5 +1,5 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isEnded } from '#sync/rules/packages/ending-state.ts'
 import { shownDays } from '#sync/rules/packages/expected-days.ts'
 import { expectedText } from '#sync/rules/packages/expected-text.ts'

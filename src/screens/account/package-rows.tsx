@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { endingStateText, isEnded } from '#sync/rules/packages/ending-state.ts'
 import { expectedText, latenessText } from '#sync/rules/packages/expected-text.ts'

@@ -2,7 +2,7 @@ import { Box, CloseButton, Group, Input, NumberInput, Stack, Text, TextInput } f
 import { useMediaQuery } from '@mantine/hooks'
 import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { v7 } from 'uuid'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { successTexts } from '#sync/rules/texts/change-texts.ts'
 import { numbersInText } from '#sync/rules/tracking/numbers-in-text.ts'

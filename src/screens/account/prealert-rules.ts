@@ -1,4 +1,4 @@
-import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
+import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Code } from '@mantine/core'
-import type { ApiKey } from '#sync/api/api-keys.ts'
+import type { ApiKey } from '#sync/api/partners/api-keys.ts'
 import { CardEnd, CardHead, Moment } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { ApiKey } from '#sync/api/api-keys.ts'
+import type { ApiKey } from '#sync/api/partners/api-keys.ts'
 import { partnerRightText } from '#sync/policies/partner-rights.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { replaceApiKey, revokeApiKey } from '../../queries/api/api-keys.ts'

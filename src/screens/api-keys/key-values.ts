@@ -1,4 +1,4 @@
-import type { ApiKeyInput } from '#sync/api/api-keys.ts'
+import type { ApiKeyInput } from '#sync/api/partners/api-keys.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#sync/api/access-control.ts'
+import type { AuditEntry } from '#sync/api/accounts/access-control.ts'
 import { auditedFields } from '../../components/audit-entry.ts'
 
 /** An act of one person, with the entries of all rows that it changed. */

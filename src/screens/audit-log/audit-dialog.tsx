@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { AuditEntry } from '#sync/api/access-control.ts'
+import type { AuditEntry } from '#sync/api/accounts/access-control.ts'
 import { auditActionText, auditorName, entityText, pageOfRow } from '#sync/nouns/audit.ts'
 import { auditedFields, type IdNames } from '../../components/audit-entry.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { AuditEntry } from '#sync/api/access-control.ts'
+import type { AuditEntry } from '#sync/api/accounts/access-control.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { auditActionText, auditedEntities, auditorName, entityText, pageOfRow } from '#sync/nouns/audit.ts'
 import { auditedFields, type IdNames, isBareId } from '../../components/audit-entry.ts'

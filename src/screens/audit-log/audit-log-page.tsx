@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
-import type { AuditEntry } from '#sync/api/access-control.ts'
+import type { AuditEntry } from '#sync/api/accounts/access-control.ts'
 import { auditedEntities, entityText } from '#sync/nouns/audit.ts'
 import { idsIn } from '../../components/audit-entry.ts'
 import { useColumns } from '../../components/list/columns.ts'

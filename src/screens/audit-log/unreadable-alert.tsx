@@ -1,5 +1,5 @@
 import { Alert, Code, List, Text } from '@mantine/core'
-import type { UnreadableMonth } from '#sync/api/access-control.ts'
+import type { UnreadableMonth } from '#sync/api/accounts/access-control.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { unreadableTitle } from './unreadable-title.ts'
 

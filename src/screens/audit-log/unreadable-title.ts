@@ -1,4 +1,4 @@
-import type { UnreadableMonth } from '#sync/api/access-control.ts'
+import type { UnreadableMonth } from '#sync/api/accounts/access-control.ts'
 import { formatMonth } from '../../ui/texts/format.ts'
 
 /** A month may have several files, and is named once. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import type { BankTransferReply } from '#sync/api/money/bank-transfers.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { plainAmount } from '../../components/pay-out/part-amount.ts'
 import { SeenBefore } from '../../components/pay-out/seen-before.tsx'

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import type { BankTransferReply } from '#sync/api/money/bank-transfers.ts'
 import {
   type BankTransferState,
   bankTransferState,
   bankTransferStateText,
   bankTransferStatuses,
-} from '#sync/entities/bank-transfer-status.ts'
+} from '#sync/entities/money/bank-transfer-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import type { BankTransferReply } from '#sync/api/money/bank-transfers.ts'
 import { bankTransferPolicy } from '#sync/policies/bank-transfer.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'

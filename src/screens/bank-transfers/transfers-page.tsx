@@ -1,5 +1,5 @@
-import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
-import { bankTransferStatuses, bankTransferSteps } from '#sync/entities/bank-transfer-status.ts'
+import type { BankTransferReply } from '#sync/api/money/bank-transfers.ts'
+import { bankTransferStatuses, bankTransferSteps } from '#sync/entities/money/bank-transfer-status.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { FilterBar } from '../../components/list/filter-bar.tsx'

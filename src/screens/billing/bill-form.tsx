@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { AccountInvoice } from '#sync/api/invoice-bodies.ts'
+import type { AccountInvoice } from '#sync/api/money/invoice-bodies.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { makeBill } from '../../queries/api/money/invoices.ts'

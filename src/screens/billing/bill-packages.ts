@@ -1,4 +1,4 @@
-import type { AccountInvoice } from '#sync/api/invoice-bodies.ts'
+import type { AccountInvoice } from '#sync/api/money/invoice-bodies.ts'
 
 export interface BillPackage {
   readonly packageId: string

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { MailDialog } from '../../components/mails/mail-dialog.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Invoice, InvoiceLine } from '#sync/entities/invoice.ts'
+import type { Invoice, InvoiceLine } from '#sync/entities/money/invoice.ts'
 import { lineText } from '#sync/rules/texts/line-text.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useTrackingNumbers } from '../../queries/known-names.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { v7 } from 'uuid'
-import { featureText } from '#sync/entities/invoice-status.ts'
+import { featureText } from '#sync/entities/money/invoice-status.ts'
 import { decrementLine, incrementLine } from '#sync/rules/texts/quantity.ts'
 import { AddIcon, DeleteIcon, LessIcon } from '../../ui/icons.ts'
 import classes from './billing.module.css'

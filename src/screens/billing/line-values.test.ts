@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InvoiceLine } from '#sync/entities/invoice.ts'
+import type { InvoiceLine } from '#sync/entities/money/invoice.ts'
 import { newLine, toLineInput, toLineValues, unitProblem } from './line-values.ts'
 
 const line: InvoiceLine = {

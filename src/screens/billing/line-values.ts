@@ -1,6 +1,6 @@
-import type { LineInput } from '#sync/api/invoice-bodies.ts'
-import type { InvoiceLine } from '#sync/entities/invoice.ts'
-import { type Feature, features } from '#sync/entities/invoice-status.ts'
+import type { LineInput } from '#sync/api/money/invoice-bodies.ts'
+import type { InvoiceLine } from '#sync/entities/money/invoice.ts'
+import { type Feature, features } from '#sync/entities/money/invoice-status.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 
 /** A line while it is edited; GCT is never entered. */

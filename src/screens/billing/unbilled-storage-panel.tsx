@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { StorageDue } from '#sync/api/storage.ts'
+import type { StorageDue } from '#sync/api/money/storage.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { balancesQuery } from '../../queries/api/money/payments.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { BlogSummary } from '#sync/api/blogs.ts'
+import type { BlogSummary } from '#sync/api/company/blogs.ts'
 import { blogPolicy } from '#sync/policies/blog.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'

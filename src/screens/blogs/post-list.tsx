@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { BlogSummary } from '#sync/api/blogs.ts'
+import type { BlogSummary } from '#sync/api/company/blogs.ts'
 import { CardHead, CardLine, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'

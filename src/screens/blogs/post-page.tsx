@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PostReply } from '#sync/api/blogs.ts'
+import type { PostReply } from '#sync/api/company/blogs.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { blogPolicy } from '#sync/policies/blog.ts'
 import { clock } from '../../browser/clock.ts'

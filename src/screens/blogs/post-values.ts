@@ -1,4 +1,4 @@
-import type { Blog } from '#sync/entities/blog.ts'
+import type { Blog } from '#sync/entities/company/blog.ts'
 
 /** The fields of a post that its form has: every field but those that buttons and the server set. */
 export const valuesOfPost = ({ blogId, publishedAt, createdAt, updatedAt, ...values }: Blog) => values

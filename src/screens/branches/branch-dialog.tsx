@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { branchPolicy } from '#sync/policies/branch.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'

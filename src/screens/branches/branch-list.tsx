@@ -1,4 +1,4 @@
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { holdsTerms, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'

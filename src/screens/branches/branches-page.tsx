@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { branchPolicy } from '#sync/policies/branch.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'

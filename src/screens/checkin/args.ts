@@ -1,4 +1,4 @@
-import { emptyDetails, type PackageDetails } from '#sync/entities/package.ts'
+import { emptyDetails, type PackageDetails } from '#sync/entities/packages/package.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { Stack } from '../../stores/desk.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { MeasureFields, PlaceFields, StateFields } from '../../components/package-form/fields.tsx'
 import { ModeField } from '../../components/package-form/mode-field.tsx'

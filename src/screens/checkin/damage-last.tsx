@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { DamageDialog } from '../../components/packages/damage-dialog.tsx'
 import { useCheckIns } from '../../queries/check-ins.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { createSlot } from '#sync/lib/slot.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'

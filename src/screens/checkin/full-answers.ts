@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { answer, type ScanAnswer } from '../../scan/use-verdict.ts'
 import { desk } from './desk.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import { isMissing } from '#sync/rules/packages/missing.ts'

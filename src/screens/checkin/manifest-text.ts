@@ -1,4 +1,4 @@
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
 
 /** A manifest gets its number from the server; until then its mode and carrier name it. */
 export const manifestText = ({ number, mode, carrier }: Manifest): string =>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { PackageBadge } from '../../components/badges/package-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { OwnerLine } from './owner-line.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { useCheckIns } from '../../queries/check-ins.ts'
 import { PrintIcon } from '../../ui/icons.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { memo } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { StateBadge } from '../../components/badges/state-badge.tsx'
 import { statusParts } from '../../components/session/sync-labels.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { conditions } from '#sync/entities/package-status.ts'
+import { conditions } from '#sync/entities/packages/package-status.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useOpenManifests } from '../../queries/manifests.ts'
 import { useScanSettings } from '../../scan/scan-settings.ts'

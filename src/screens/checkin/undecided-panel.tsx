@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { lookUp } from '../../queries/packages.ts'
 import { dropUndecided, useUndecided } from '../../queries/undecided-scans.ts'

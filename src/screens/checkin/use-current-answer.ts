@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Account } from '#sync/entities/account.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { ownerText } from '../../components/package-form/owner-text.ts'
 import { useCheckedIn } from '../../queries/check-ins.ts'
 import { useCustomer } from '../../queries/customers.ts'

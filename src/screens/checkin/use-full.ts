@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { useShallow } from 'zustand/react/shallow'
-import type { Package, PackageDetails } from '#sync/entities/package.ts'
+import type { Package, PackageDetails } from '#sync/entities/packages/package.ts'
 import { successTexts } from '#sync/rules/texts/change-texts.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { mutate } from '../../changes/mutate.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { useLookUp } from '../../queries/packages.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { dropUndecided, keepUndecided } from '../../queries/undecided-scans.ts'
 import { inTurn } from '../../scan/keys/in-turn.ts'

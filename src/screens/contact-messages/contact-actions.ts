@@ -1,5 +1,5 @@
-import type { ContactStatus } from '#sync/entities/contact-message.ts'
-import type { InboxRow } from '#sync/entities/inbox.ts'
+import type { InboxRow } from '#sync/entities/accounts/inbox.ts'
+import type { ContactStatus } from '#sync/entities/messages/contact-message.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { contactStatusText } from '#sync/nouns/contact-message.ts'
 import { accountPolicy } from '#sync/policies/account.ts'

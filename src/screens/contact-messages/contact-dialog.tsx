@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
-import type { ContactMessage, ContactStatus } from '#sync/entities/contact-message.ts'
+import type { ContactMessage, ContactStatus } from '#sync/entities/messages/contact-message.ts'
 import { contactMessageNoun } from '#sync/nouns/contact-message.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { ServerContent } from '../../components/server-content.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ContactStatus } from '#sync/entities/contact-message.ts'
-import type { InboxRow } from '#sync/entities/inbox.ts'
+import type { InboxRow } from '#sync/entities/accounts/inbox.ts'
+import type { ContactStatus } from '#sync/entities/messages/contact-message.ts'
 import { contactStatusText } from '#sync/nouns/contact-message.ts'
 import { CardEnd, CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'

@@ -1,4 +1,4 @@
-import type { InboxRow } from '#sync/entities/inbox.ts'
+import type { InboxRow } from '#sync/entities/accounts/inbox.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { contactMessageNoun } from '#sync/nouns/contact-message.ts'
 import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentMethods } from '#sync/entities/payment-method.ts'
+import { paymentMethods } from '#sync/entities/money/payment-method.ts'
 import { toOrder } from './order.ts'
 
 const till = { amount: 300_000, change: 0, toCredit: 0 }

@@ -1,5 +1,5 @@
-import type { ReceivePayment } from '#sync/api/payments.ts'
-import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import type { ReceivePayment } from '#sync/api/money/payments.ts'
+import type { PaymentMethod } from '#sync/entities/money/payment-method.ts'
 import { methodRules } from '#sync/rules/payments/payment-methods.ts'
 import { referenceOf } from '#sync/rules/payments/used-once.ts'
 import type { CounterSum } from './till.ts'

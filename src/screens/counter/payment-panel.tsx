@@ -1,7 +1,7 @@
 import { Alert, Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { paymentMethodText } from '#sync/entities/payment-method.ts'
+import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { deskMethods, methodRules } from '#sync/rules/payments/payment-methods.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useEffect } from 'react'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { openInvoicesQuery } from '../../queries/api/money/invoices.ts'
 import { balancesQuery } from '../../queries/api/money/payments.ts'

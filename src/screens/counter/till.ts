@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethodText } from '#sync/entities/payment-method.ts'
+import { type PaymentMethod, paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import { covers, settledFor, sumPaidBy, takingProblem } from '#sync/rules/payments/cash.ts'
 import { maxChangeJmdCents, methodRules } from '#sync/rules/payments/payment-methods.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CreditNote } from '#sync/entities/credit-note.ts'
+import type { CreditNote } from '#sync/entities/money/credit-note.ts'
 import { creditNotePolicy } from '#sync/policies/credit-note.ts'
 import { CustomerLink } from '../../components/customers/customer-link.tsx'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'

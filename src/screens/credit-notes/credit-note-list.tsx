@@ -1,4 +1,4 @@
-import type { CreditNote } from '#sync/entities/credit-note.ts'
+import type { CreditNote } from '#sync/entities/money/credit-note.ts'
 import { CustomerLink } from '../../components/customers/customer-link.tsx'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'

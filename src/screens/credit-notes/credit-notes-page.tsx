@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CreditNote } from '#sync/entities/credit-note.ts'
+import type { CreditNote } from '#sync/entities/money/credit-note.ts'
 import { creditNotePolicy } from '#sync/policies/credit-note.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'

@@ -1,4 +1,4 @@
-import type { CreditNoteUse } from '#sync/entities/credit-note.ts'
+import type { CreditNoteUse } from '#sync/entities/money/credit-note.ts'
 import { allocate, type InvoiceDebt } from '#sync/rules/prices/allocation.ts'
 import {
   type ReadParts,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { closeAccount } from '../../queries/api/staff-accounts.ts'

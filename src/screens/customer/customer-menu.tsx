@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { passwordMailText } from '../../components/mails/password-mail.ts'
 import { PasswordMailDialog } from '../../components/mails/password-mail-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Tabs } from '@mantine/core'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { RowAudit } from '../../components/row-audit.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { ModeChoice } from '../../components/packages/mode-choice.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'

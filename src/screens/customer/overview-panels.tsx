@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, SimpleGrid, Stack } from '@mantine/core'
-import type { AccountReply } from '#sync/api/accounts.ts'
-import { byMode } from '#sync/entities/shipping-mode.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
+import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { AccountState } from '../../components/customers/account-state.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { packageStatuses } from '#sync/entities/package-status.ts'
+import { packageStatuses } from '#sync/entities/packages/package-status.ts'
 import { PackageBadge } from '../../components/badges/package-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { usePackagesOf } from '../../queries/handover.ts'

@@ -1,4 +1,4 @@
-import { paymentMethodText } from '#sync/entities/payment-method.ts'
+import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import { PaymentBadge } from '../../components/badges/payment-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'

@@ -1,4 +1,4 @@
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'

@@ -1,4 +1,4 @@
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import type { BulkActions, NewRunRow, RunAction } from '../../components/bulk-run/bulk-action.ts'
 import { sendOneInvitation, setAccountFields } from '../../queries/api/staff-accounts.ts'

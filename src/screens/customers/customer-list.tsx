@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { AccountState } from '../../components/customers/account-state.tsx'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'

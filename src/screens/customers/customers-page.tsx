@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { importPolicy } from '#sync/policies/import.ts'
 import { AddCustomerDialog } from '../../components/add-customer/add-customer-dialog.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { AdminDashboard } from '#sync/entities/report.ts'
+import type { AdminDashboard } from '#sync/entities/company/report.ts'
 import { ColumnChart } from '../../components/chart/column-chart.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { companyDashboardQuery } from '../../queries/api/reports.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
-import { statusText } from '#sync/entities/package-status.ts'
+import { statusText } from '#sync/entities/packages/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { clock } from '../../browser/clock.ts'

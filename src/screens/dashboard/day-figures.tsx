@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '#sync/entities/delivery-status.ts'
+import type { DeliveryStatus } from '#sync/entities/deliveries/delivery-status.ts'
 import { bankTransferPolicy } from '#sync/policies/bank-transfer.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { waitingTransfersQuery } from '../../queries/api/money/bank-transfers.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { EmployeeDashboard } from '#sync/entities/report.ts'
+import type { EmployeeDashboard } from '#sync/entities/company/report.ts'
 import { officeDashboardQuery } from '../../queries/api/reports.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useBranches } from '../../queries/branches.ts'

@@ -1,4 +1,4 @@
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 
 const everywhere = 'all offices'
 

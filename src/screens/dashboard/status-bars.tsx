@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { packageStates } from '#sync/entities/package-state.ts'
+import { packageStates } from '#sync/entities/packages/package-state.ts'
 import { isGoneState } from '#sync/rules/packages/package-state.ts'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import type { PackageTally } from '../../queries/package-list.ts'

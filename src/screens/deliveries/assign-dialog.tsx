@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { PlannedStop } from '#sync/api/delivery-plans.ts'
+import type { PlannedStop } from '#sync/api/deliveries/delivery-plans.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { planDeliveries } from '../../queries/api/deliveries.ts'

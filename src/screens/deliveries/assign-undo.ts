@@ -1,5 +1,5 @@
-import type { PlannedFields, PlannedStop } from '#sync/api/delivery-plans.ts'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { PlannedFields, PlannedStop } from '#sync/api/deliveries/delivery-plans.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
 import { plural } from '../../ui/texts/format.ts'
 import { comparedFields } from './board.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { windowText } from '#sync/rules/deliveries/delivery-window.ts'
 import { DeliveryBadge } from '../../components/badges/delivery-badge.tsx'
 import type { DeliveryStop } from '../../queries/deliveries.ts'

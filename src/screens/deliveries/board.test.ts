@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
 import {

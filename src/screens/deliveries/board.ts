@@ -1,5 +1,5 @@
-import type { PlannedStop } from '#sync/api/delivery-plans.ts'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { PlannedStop } from '#sync/api/deliveries/delivery-plans.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { holdsTerms, type SearchedRow, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
 

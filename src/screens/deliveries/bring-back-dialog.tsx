@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { type attemptReasons, attemptReasonText } from '#sync/entities/delivery-status.ts'
+import { type attemptReasons, attemptReasonText } from '#sync/entities/deliveries/delivery-status.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { successTexts } from '#sync/rules/texts/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'

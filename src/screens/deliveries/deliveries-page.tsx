@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { DeliveryReply } from '#sync/api/deliveries.ts'
-import { type DeliveryStatus, deliveryStatuses, deliveryStatusText } from '#sync/entities/delivery-status.ts'
-import { parishes } from '#sync/entities/parishes.ts'
+import type { DeliveryReply } from '#sync/api/deliveries/deliveries.ts'
+import { parishes } from '#sync/entities/company/parishes.ts'
+import {
+  type DeliveryStatus,
+  deliveryStatuses,
+  deliveryStatusText,
+} from '#sync/entities/deliveries/delivery-status.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { isDeliveryRequest } from '#sync/rules/deliveries/delivery-request.ts'
 import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deliveryAllows } from '#sync/entities/delivery-status.ts'
+import { deliveryAllows } from '#sync/entities/deliveries/delivery-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import type { DeliveryReply } from '#sync/api/deliveries/deliveries.ts'
 import { windowText } from '#sync/rules/deliveries/delivery-window.ts'
 import { DeliveryBadge } from '../../components/badges/delivery-badge.tsx'
 import { CustomerLink } from '../../components/customers/customer-link.tsx'

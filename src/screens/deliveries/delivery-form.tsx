@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import type { Address } from '#sync/entities/address.ts'
-import { deliveryLabels } from '#sync/entities/delivery.ts'
+import type { Address } from '#sync/entities/accounts/address.ts'
+import { deliveryLabels } from '#sync/entities/deliveries/delivery.ts'
 import { parishOptions } from '../../components/customers/parish.ts'
 import { orEmpty } from '../../components/fields/or-empty.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import type { DeliveryReply } from '#sync/api/deliveries/deliveries.ts'
 import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
 import { RowAudit } from '../../components/row-audit.tsx'
 import { pathTo } from '../../guards/path-to.ts'

@@ -1,5 +1,5 @@
 import { Text, Timeline } from '@mantine/core'
-import { attemptReasonText } from '#sync/entities/delivery-status.ts'
+import { attemptReasonText } from '#sync/entities/deliveries/delivery-status.ts'
 import {
   AddIcon,
   BroughtBackIcon,

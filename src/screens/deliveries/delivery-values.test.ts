@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { deliveryFields } from '#sync/entities/delivery.ts'
+import { deliveryFields } from '#sync/entities/deliveries/delivery.ts'
 import { writableNames } from '#sync/entities/kinds/field.ts'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Address } from '#sync/entities/address.ts'
-import { type Delivery, deliveryFields } from '#sync/entities/delivery.ts'
+import type { Address } from '#sync/entities/accounts/address.ts'
+import { type Delivery, deliveryFields } from '#sync/entities/deliveries/delivery.ts'
 import { blanksOf, writableNames } from '#sync/entities/kinds/field.ts'
 import { chosenParish, noParishText, type ParishValue } from '../../components/customers/parish.ts'
 import { readRow, type TypedRow, typedRow } from '../../components/fields/typed-fields.ts'

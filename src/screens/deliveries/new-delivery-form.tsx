@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import type { Address } from '#sync/entities/address.ts'
+import type { Address } from '#sync/entities/accounts/address.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { addDelivery, deliveryBasicsQuery } from '../../queries/api/deliveries.ts'

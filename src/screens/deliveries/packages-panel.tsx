@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import type { DeliveryReply } from '#sync/api/deliveries/deliveries.ts'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
-import type { DeliveryProof } from '#sync/entities/delivery.ts'
-import { idTypeText } from '#sync/entities/id-types.ts'
+import { idTypeText } from '#sync/entities/accounts/id-types.ts'
+import type { DeliveryProof } from '#sync/entities/deliveries/delivery.ts'
 import { useAddresses } from '../../photos/images.ts'
 import { fetchDeliveryProof } from '../../queries/api/deliveries.ts'
 import { toastError } from '../../stores/notifications.ts'

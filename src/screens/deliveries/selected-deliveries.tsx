@@ -1,5 +1,5 @@
-import type { DeliveryReply } from '#sync/api/deliveries.ts'
-import { deliveryAllows } from '#sync/entities/delivery-status.ts'
+import type { DeliveryReply } from '#sync/api/deliveries/deliveries.ts'
+import { deliveryAllows } from '#sync/entities/deliveries/delivery-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import type { BulkActions } from '../../components/bulk-run/bulk-action.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { PlannedStop } from '#sync/api/delivery-plans.ts'
+import type { PlannedStop } from '#sync/api/deliveries/delivery-plans.ts'
 import { planDeliveries } from '../../queries/api/deliveries.ts'
 import { useWrite } from '../../queries/api/server-cache/use-write.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'

@@ -1,6 +1,6 @@
 import { Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { attemptReasons, attemptReasonText } from '#sync/entities/delivery-status.ts'
+import { attemptReasons, attemptReasonText } from '#sync/entities/deliveries/delivery-status.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Delivery } from '#sync/entities/delivery.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { toScan } from '#sync/rules/tracking/scan.ts'

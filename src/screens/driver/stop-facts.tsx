@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { idTypeText } from '#sync/entities/id-types.ts'
+import { idTypeText } from '#sync/entities/accounts/id-types.ts'
 import { jamaicaDay, jamaicaTime } from '#sync/lib/business-day.ts'
 import { isWindowOver, windowText } from '#sync/rules/deliveries/delivery-window.ts'
 import { roundCash } from '#sync/rules/payments/cash.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { attemptReasonText } from '#sync/entities/delivery-status.ts'
+import { attemptReasonText } from '#sync/entities/deliveries/delivery-status.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useRound } from '../../queries/round.ts'

@@ -1,6 +1,10 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { attemptReasonText, type DeliveryStatus, deliveryStatusText } from '#sync/entities/delivery-status.ts'
+import {
+  attemptReasonText,
+  type DeliveryStatus,
+  deliveryStatusText,
+} from '#sync/entities/deliveries/delivery-status.ts'
 import { StateBadge } from '../../components/badges/state-badge.tsx'
 import type { RoundStop } from '../../queries/round-reads.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '#sync/entities/delivery.ts'
+import type { DeliveryAddress } from '#sync/entities/deliveries/delivery.ts'
 import { type RoundStop, recipientOf } from '../../queries/round-reads.ts'
 import { formatJmd, plural } from '../../ui/texts/format.ts'
 

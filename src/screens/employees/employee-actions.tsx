@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
 import { passwordMailText } from '../../components/mails/password-mail.ts'

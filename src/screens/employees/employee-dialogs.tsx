@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { PasswordMailDialog } from '../../components/mails/password-mail-dialog.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Tabs } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { RowAudit } from '../../components/row-audit.tsx'

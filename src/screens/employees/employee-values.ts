@@ -1,4 +1,4 @@
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
 
 export type StaffRole = Exclude<Role, 'User'>

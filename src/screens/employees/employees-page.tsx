@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { type Permission, permissions } from '#sync/policies/permissions.ts'
 import { groupPermissions, permissionText } from '../../components/permission-text.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StoredFile } from '#sync/entities/file.ts'
+import type { StoredFile } from '#sync/entities/company/file.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'

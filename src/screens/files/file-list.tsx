@@ -1,5 +1,5 @@
-import type { StoredFile } from '#sync/entities/file.ts'
-import { fileTypes, isFileType } from '#sync/entities/file-types.ts'
+import type { StoredFile } from '#sync/entities/company/file.ts'
+import { fileTypes, isFileType } from '#sync/entities/company/file-types.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { StoredFile } from '#sync/entities/file.ts'
+import type { StoredFile } from '#sync/entities/company/file.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'

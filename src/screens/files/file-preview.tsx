@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { StoredFile } from '#sync/entities/file.ts'
+import type { StoredFile } from '#sync/entities/company/file.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { storedFileQuery } from '../../queries/api/staff-packages.ts'

@@ -1,5 +1,5 @@
 import { FileInput, Stack, TextInput } from '@mantine/core'
-import type { StoredFile } from '#sync/entities/file.ts'
+import type { StoredFile } from '#sync/entities/company/file.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toDataUrl } from '../../photos/data-url.ts'

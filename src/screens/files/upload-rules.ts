@@ -1,4 +1,4 @@
-import { type FileType, fileTypes, maxDocumentBytes } from '#sync/entities/file-types.ts'
+import { type FileType, fileTypes, maxDocumentBytes } from '#sync/entities/company/file-types.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { sizeText } from '../../components/session/sync-labels.ts'
 

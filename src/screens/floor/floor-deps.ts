@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { binText } from '#sync/rules/packages/bin-text.ts'
 import { isEnded } from '#sync/rules/packages/ending-state.ts'
 import { isMissing, packageStateText } from '#sync/rules/packages/missing.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { missingCustomerText } from '../../queries/customers.ts'
 import { useNames } from '../../queries/known-names.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Branch } from '#sync/entities/branch.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { binText } from '#sync/rules/packages/bin-text.ts'
 import { PackageBadge } from '../../components/badges/package-badge.tsx'
 import { CustomerLink } from '../../components/customers/customer-link.tsx'

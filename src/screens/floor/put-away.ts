@@ -1,5 +1,5 @@
-import type { Branch } from '#sync/entities/branch.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import { binText } from '#sync/rules/packages/bin-text.ts'
 import { isMissing } from '#sync/rules/packages/missing.ts'

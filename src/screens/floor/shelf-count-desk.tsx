@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { binText } from '#sync/rules/packages/bin-text.ts'
 import { mutate } from '../../changes/mutate.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { binText } from '#sync/rules/packages/bin-text.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { HandheldWorker } from '#sync/api/handhelds.ts'
+import type { HandheldWorker } from '#sync/api/accounts/handhelds.ts'
 import { useBadgeAnswer } from '../../scan/badge-answer.ts'
 import { checkOf, type TakeOver, takeOverByPin, triesLeft } from '../../session/take-over.ts'
 import { mostTries, useHandheld, workersOf } from '../../stores/handheld.ts'

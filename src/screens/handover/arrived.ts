@@ -1,5 +1,5 @@
-import type { Package } from '#sync/entities/package.ts'
-import { type PackageStatus, packageLine } from '#sync/entities/package-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import { type PackageStatus, packageLine } from '#sync/entities/packages/package-status.ts'
 import { isPastCustoms } from '#sync/rules/manifests/customs.ts'
 import { isBilled } from '#sync/rules/prices/billed.ts'
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { DoneIcon } from '../../ui/icons.ts'
 import { plural } from '../../ui/texts/format.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { toScan } from '#sync/rules/tracking/scan.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'

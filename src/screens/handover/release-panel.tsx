@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
-import type { Account } from '#sync/entities/account.ts'
-import { fullName } from '#sync/entities/account-name.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import {
   failureTexts,

@@ -1,6 +1,6 @@
-import type { ReleaseReply } from '#sync/api/packages-release.ts'
-import type { Account } from '#sync/entities/account.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { ReleaseReply } from '#sync/api/packages/packages-release.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { type ReleaseProblem, releaseProblems } from '#sync/rules/payments/release.ts'
 
 /** The packages that can be handed over, according to the server or, offline, to this device. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Package } from '#sync/entities/package.ts'
-import type { PackageStatus } from '#sync/entities/package-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { PackageStatus } from '#sync/entities/packages/package-status.ts'
 import { findCounterHandover } from '../../photos/handover-drafts.ts'
 import { customerText, searchCustomers } from '../../queries/customers.ts'
 import { usePackagesOf } from '../../queries/handover.ts'

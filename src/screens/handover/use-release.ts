@@ -1,5 +1,5 @@
-import type { Account } from '#sync/entities/account.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { Account } from '#sync/entities/accounts/account.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { releaseQuery } from '../../queries/api/staff-packages.ts'
 import { type Release, releaseByDevice, releaseByServer } from './release.ts'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { HubDevice, HubDeviceKind } from '#sync/api/hub.ts'
+import type { HubDevice, HubDeviceKind } from '#sync/api/company/hub.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { HubDevice } from '#sync/api/hub.ts'
+import type { HubDevice } from '#sync/api/company/hub.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'

@@ -1,4 +1,4 @@
-import type { HubDeviceKind } from '#sync/api/hub.ts'
+import type { HubDeviceKind } from '#sync/api/company/hub.ts'
 
 export const hubKindText: Readonly<Record<HubDeviceKind, string>> = {
   scale: 'Scale',

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportKind } from '#sync/entities/company/import-kinds.ts'
 import type { ImportCells, ImportKey } from '#sync/rules/import/columns.ts'
 import { type ImportLine, importChunk } from '#sync/rules/import/limits.ts'
 import type { ImportCalls } from '../../queries/api/imports.ts'

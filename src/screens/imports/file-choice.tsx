@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
-import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportKind } from '#sync/entities/company/import-kinds.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { DownloadIcon, UploadIcon, WarningIcon } from '../../ui/icons.ts'

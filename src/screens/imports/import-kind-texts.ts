@@ -1,4 +1,4 @@
-import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportKind } from '#sync/entities/company/import-kinds.ts'
 import { importColumns } from '#sync/rules/import/columns.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { csvFile } from '../../ui/files/csv.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportKind } from '#sync/entities/company/import-kinds.ts'
 import { importsQuery } from '../../queries/api/imports.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { Page } from '../../ui/layout/page.tsx'

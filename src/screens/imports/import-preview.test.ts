@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DataImport } from '#sync/entities/data-import.ts'
+import type { DataImport } from '#sync/entities/company/data-import.ts'
 import { importChunk } from '#sync/rules/import/limits.ts'
 import { previewImport } from './check-file.ts'
 import { badRowsFile, countFates } from './import-preview.ts'

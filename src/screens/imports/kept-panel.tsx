@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { KeptImport } from '#sync/device/tables.ts'
-import type { DataImport } from '#sync/entities/data-import.ts'
+import type { DataImport } from '#sync/entities/company/data-import.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/layout/panel.tsx'

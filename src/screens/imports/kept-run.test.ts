@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KeptImport } from '#sync/device/tables.ts'
-import type { DataImport } from '#sync/entities/data-import.ts'
+import type { DataImport } from '#sync/entities/company/data-import.ts'
 import { CallError } from '../../http/call-error.ts'
 import * as imports from '../../queries/api/imports.ts'
 import { useReplicaStore } from '../../replica/replica.ts'

@@ -1,5 +1,5 @@
 import type { KeptImport } from '#sync/device/tables.ts'
-import type { DataImport } from '#sync/entities/data-import.ts'
+import type { DataImport } from '#sync/entities/company/data-import.ts'
 import type { ImportContext } from '#sync/rules/import/read-rows.ts'
 import { loadImport } from '../../queries/api/imports.ts'
 import { dropImport, keptFile, keptImport } from '../../session/kept-import.ts'

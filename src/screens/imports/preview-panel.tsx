@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportKind } from '#sync/entities/company/import-kinds.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { DownloadIcon, WarningIcon } from '../../ui/icons.ts'

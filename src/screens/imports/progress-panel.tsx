@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportKind } from '#sync/entities/company/import-kinds.ts'
 import { secondMs } from '#sync/lib/durations.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { DoneIcon, DownloadIcon, WarningIcon } from '../../ui/icons.ts'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportKind } from '#sync/entities/company/import-kinds.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import type { ImportContext } from '#sync/rules/import/read-rows.ts'
 import { scriptUrl } from '../../pwa/trusted-types.ts'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#sync/entities/import-kinds.ts'
+import type { ImportKind } from '#sync/entities/company/import-kinds.ts'
 import { companyZone } from '#sync/lib/business-day.ts'
 import { floridaZone } from '#sync/lib/florida-time.ts'
 import type { ImportCells } from '#sync/rules/import/columns.ts'

@@ -1,4 +1,4 @@
-import type { DataImport } from '#sync/entities/data-import.ts'
+import type { DataImport } from '#sync/entities/company/data-import.ts'
 import { type ImportLine, importChunk } from '#sync/rules/import/limits.ts'
 import type { ImportCalls } from '../../queries/api/imports.ts'
 

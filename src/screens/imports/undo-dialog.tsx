@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import type { UndoPlan } from '#sync/api/imports.ts'
-import type { DataImport } from '#sync/entities/data-import.ts'
+import type { UndoPlan } from '#sync/api/company/imports.ts'
+import type { DataImport } from '#sync/entities/company/data-import.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { undoImport, undoPlanQuery } from '../../queries/api/imports.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'

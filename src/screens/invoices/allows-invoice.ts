@@ -1,5 +1,5 @@
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { invoiceCan } from '#sync/entities/invoice-status.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
+import { invoiceCan } from '#sync/entities/money/invoice-status.ts'
 
 /** Returns a test for invoices whose status allows an action. */
 export const allowsInvoice =

@@ -1,4 +1,4 @@
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import type { BulkActions, NewRunRow, RunAction } from '../../components/bulk-run/bulk-action.ts'

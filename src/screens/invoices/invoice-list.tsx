@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { invoiceKinds, invoiceKindText, invoiceStatuses } from '#sync/entities/invoice-status.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
+import { invoiceKinds, invoiceKindText, invoiceStatuses } from '#sync/entities/money/invoice-status.ts'
 import { InvoiceState } from '../../components/badges/invoice-badge.tsx'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'

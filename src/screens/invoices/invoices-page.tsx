@@ -1,10 +1,10 @@
-import type { InvoiceCounts, InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceCounts, InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import {
   invoiceKinds,
   invoiceKindText,
   invoiceStatuses,
   invoiceStatusText,
-} from '#sync/entities/invoice-status.ts'
+} from '#sync/entities/money/invoice-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useBranchFilter } from '../../components/list/branch-filter.tsx'

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
 import { PrintIcon } from '../../ui/icons.ts'

@@ -1,5 +1,5 @@
-import type { Manifest } from '#sync/entities/manifest.ts'
-import { manifestAllows } from '#sync/entities/manifest-status.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
+import { manifestAllows } from '#sync/entities/packages/manifest-status.ts'
 import { isToBill } from '#sync/rules/prices/to-bill.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 

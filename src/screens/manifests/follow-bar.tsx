@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
-import type { Manifest } from '#sync/entities/manifest.ts'
-import { statusText } from '#sync/entities/package-status.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
+import { statusText } from '#sync/entities/packages/package-status.ts'
 import { placeWith } from '#sync/rules/packages/left-behind.ts'
 import { isBehindManifest } from '../../changes/follow-manifest.ts'
 import { mutate } from '../../changes/mutate.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { Manifest } from '#sync/entities/manifest.ts'
-import { blockerText, manifestBlockerText } from '#sync/entities/manifest-status.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
+import { blockerText, manifestBlockerText } from '#sync/entities/packages/manifest-status.ts'
 import { ManifestStatusBadge } from '../../components/badges/manifest-badges.tsx'
 import { ModeTag } from '../../components/badges/mode-tag.tsx'
 import { useBranches } from '../../queries/branches.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { manifestStatuses } from '#sync/entities/manifest-status.ts'
+import { manifestStatuses } from '#sync/entities/packages/manifest-status.ts'
 import { must } from '#sync/lib/must.ts'
 import { holdsTerms, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 import { ManifestStatusBadge } from '../../components/badges/manifest-badges.tsx'

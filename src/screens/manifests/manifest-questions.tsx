@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import { successTexts } from '#sync/rules/texts/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { serverManifestQuery } from '../../queries/api/manifests.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'

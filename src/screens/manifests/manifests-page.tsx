@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { manifestStatuses, manifestStatusText } from '#sync/entities/manifest-status.ts'
+import { manifestStatuses, manifestStatusText } from '#sync/entities/packages/manifest-status.ts'
 import { importPolicy } from '#sync/policies/import.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { useArrivingWords } from '../../components/list/arriving-hint.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { manifestBlockersOf } from '#sync/rules/manifests/readiness.ts'
 import { successTexts } from '#sync/rules/texts/change-texts.ts'

@@ -1,5 +1,5 @@
-import type { Manifest } from '#sync/entities/manifest.ts'
-import { type Blocker, blockers, type ManifestBlocker } from '#sync/entities/manifest-status.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
+import { type Blocker, blockers, type ManifestBlocker } from '#sync/entities/packages/manifest-status.ts'
 import { blockersOf } from '#sync/rules/manifests/readiness.ts'
 import type { ServerAnswer } from '../../queries/api/server-cache/use-server-query.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'

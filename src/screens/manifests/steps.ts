@@ -1,4 +1,4 @@
-import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
+import type { ManifestStatus } from '#sync/entities/packages/manifest-status.ts'
 import { AllDoneIcon, ClearedIcon, CustomsIcon, type Icon, OnRouteIcon, ShippedIcon } from '../../ui/icons.ts'
 
 export interface ManifestStep {

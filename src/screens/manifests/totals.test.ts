@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Manifest, noTotals } from '#sync/entities/manifest.ts'
+import { type Manifest, noTotals } from '#sync/entities/packages/manifest.ts'
 import { manifestRow } from '#sync/test/manifest-rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { countedManifest } from '../../queries/manifests.ts'

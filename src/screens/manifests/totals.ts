@@ -1,4 +1,4 @@
-import type { Manifest, ManifestLine, ManifestTotals } from '#sync/entities/manifest.ts'
+import type { Manifest, ManifestLine, ManifestTotals } from '#sync/entities/packages/manifest.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { formatCount, formatLb } from '../../ui/texts/format.ts'
 

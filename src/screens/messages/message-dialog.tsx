@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { MessageReply } from '#sync/api/messages.ts'
+import type { MessageReply } from '#sync/api/messages/messages.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'

@@ -1,4 +1,4 @@
-import type { MessageReply } from '#sync/api/messages.ts'
+import type { MessageReply } from '#sync/api/messages/messages.ts'
 import {
   type MessageChannel,
   type MessageEvent,
@@ -7,7 +7,7 @@ import {
   messageEvents,
   messageStates,
   noticeText,
-} from '#sync/entities/message-topics.ts'
+} from '#sync/entities/messages/message-topics.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'

@@ -1,5 +1,5 @@
-import type { MessageReply } from '#sync/api/messages.ts'
-import { messageChannels, messageEvents, messageStates } from '#sync/entities/message-topics.ts'
+import type { MessageReply } from '#sync/api/messages/messages.ts'
+import { messageChannels, messageEvents, messageStates } from '#sync/entities/messages/message-topics.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'

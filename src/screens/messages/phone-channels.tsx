@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import type { ChannelsReply } from '#sync/api/messages.ts'
+import type { ChannelsReply } from '#sync/api/messages/messages.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { phoneChannelText } from '../../components/mails/phone-channel-text.ts'
 import { phoneChannelsQuery } from '../../queries/api/outbox.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
+import type { NewsletterSubscriber } from '#sync/entities/messages/newsletter-subscriber.ts'
 import { newsletterPolicy } from '#sync/policies/newsletter.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
+import type { NewsletterSubscriber } from '#sync/entities/messages/newsletter-subscriber.ts'
 import { newsletterPolicy } from '#sync/policies/newsletter.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'

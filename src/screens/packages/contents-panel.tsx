@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { contentsOf } from '#sync/rules/packages/contents.ts'
 import { lostText, toComeText } from '#sync/rules/packages/pieces.ts'
 import { Panel } from '../../ui/layout/panel.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { pathTo } from '../../guards/path-to.ts'

@@ -1,4 +1,4 @@
-import type { CustomsState } from '#sync/entities/customs.ts'
+import type { CustomsState } from '#sync/entities/packages/customs.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 

@@ -1,7 +1,12 @@
 import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type CustomsState, customsChannels, customsStates, customsText } from '#sync/entities/customs.ts'
-import type { Package } from '#sync/entities/package.ts'
+import {
+  type CustomsState,
+  customsChannels,
+  customsStates,
+  customsText,
+} from '#sync/entities/packages/customs.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'

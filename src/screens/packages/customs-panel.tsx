@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { CustomsBadge } from '../../components/badges/customs-badge.tsx'

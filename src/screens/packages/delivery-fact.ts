@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { formatDateTime } from '../../ui/texts/format.ts'
 
 /** The person a package was given to and the time; a status that was corrected to delivered names no person. */

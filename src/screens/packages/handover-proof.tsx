@@ -1,5 +1,5 @@
-import { idTypeText } from '#sync/entities/id-types.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { idTypeText } from '#sync/entities/accounts/id-types.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { useAddresses } from '../../photos/images.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { FactList } from '../../ui/layout/facts.tsx'

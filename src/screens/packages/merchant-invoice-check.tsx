@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { hasInvoiceToCheck, invoiceCheckProblem } from '#sync/rules/manifests/merchant-invoice.ts'
 import { toDataUrl } from '../../photos/data-url.ts'

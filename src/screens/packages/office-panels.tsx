@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { QuestionLinks } from '../../components/questions/question-links.tsx'
 import { useSession } from '../../session/session.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { CustomerLink } from '../../components/customers/customer-link.tsx'
 import { ownerWords } from '../../components/package-form/owner-text.ts'

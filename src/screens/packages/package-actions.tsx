@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { contentsOf } from '#sync/rules/packages/contents.ts'

@@ -2,7 +2,12 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FieldKind } from '#sync/entities/kinds/field.ts'
-import { detailLabels, detailNames, type Package, packageDetailFields } from '#sync/entities/package.ts'
+import {
+  detailLabels,
+  detailNames,
+  type Package,
+  packageDetailFields,
+} from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { hasInvoiceToCheck } from '#sync/rules/manifests/merchant-invoice.ts'
 import { expectedText, latenessText } from '#sync/rules/packages/expected-text.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import type { Package } from '#sync/entities/package.ts'
-import type { PackageEvent } from '#sync/entities/package-event.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { PackageEvent } from '#sync/entities/packages/package-event.ts'
 import { RowAudit } from '../../components/row-audit.tsx'
 import { LoadedAt, ServerContent } from '../../components/server-content.tsx'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'

@@ -1,5 +1,5 @@
 import { Text, Timeline } from '@mantine/core'
-import type { PackageEvent } from '#sync/entities/package-event.ts'
+import type { PackageEvent } from '#sync/entities/packages/package-event.ts'
 import { statusLooks } from '../../components/badges/status-badge.tsx'
 import { eventTitle } from '../../components/packages/event-title.ts'
 import { useBranches } from '../../queries/branches.ts'

@@ -1,4 +1,4 @@
-import type { CustomsReceipt } from '#sync/entities/papers.ts'
+import type { CustomsReceipt } from '#sync/entities/money/papers.ts'
 import { trnText } from '#sync/rules/payments/trn-text.ts'
 import { formatJmd } from '../../ui/texts/format.ts'
 import classes from './paper.module.css'

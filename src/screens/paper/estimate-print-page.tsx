@@ -1,4 +1,4 @@
-import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { estimateQuery } from '../../queries/api/money/estimates.ts'

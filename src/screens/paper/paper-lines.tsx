@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#sync/entities/invoice.ts'
+import type { InvoiceLine } from '#sync/entities/money/invoice.ts'
 import { howText, lineText } from '#sync/rules/texts/line-text.ts'
 import { formatCount, formatJmd } from '../../ui/texts/format.ts'
 import classes from './paper.module.css'

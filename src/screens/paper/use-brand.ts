@@ -1,4 +1,4 @@
-import type { Company } from '#sync/entities/company.ts'
+import type { Company } from '#sync/entities/company/company.ts'
 import { toCompany } from '#sync/rules/pages/brand-settings.ts'
 import { brandPrefix } from '../../guards/places.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertKindNames } from '#sync/entities/checkout.ts'
+import { alertKindNames } from '#sync/entities/money/checkout.ts'
 import { adviceFor, chargedText, isOnNoAccount, providerText } from './card-alert-text.ts'
 
 test('advice follows where the money is, for each kind of alert', () => {

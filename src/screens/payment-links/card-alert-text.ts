@@ -1,4 +1,4 @@
-import type { AlertKind, CheckoutAlert } from '#sync/entities/checkout.ts'
+import type { AlertKind, CheckoutAlert } from '#sync/entities/money/checkout.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
 
 const findOwner =

@@ -1,4 +1,4 @@
-import { checkoutStatuses, staffSteps } from '#sync/entities/checkout-status.ts'
+import { checkoutStatuses, staffSteps } from '#sync/entities/money/checkout-status.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { FilterBar } from '../../components/list/filter-bar.tsx'

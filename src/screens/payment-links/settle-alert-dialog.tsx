@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core'
-import type { CheckoutAlert } from '#sync/entities/checkout.ts'
+import type { CheckoutAlert } from '#sync/entities/money/checkout.ts'
 import {
   CustomerField,
   type CustomerValues,

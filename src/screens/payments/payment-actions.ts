@@ -1,4 +1,4 @@
-import type { PaymentReply } from '#sync/api/payments.ts'
+import type { PaymentReply } from '#sync/api/money/payments.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import type { BulkActions } from '../../components/bulk-run/bulk-action.ts'
 import { customerName } from '../../components/list/cells.tsx'

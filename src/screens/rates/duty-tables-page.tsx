@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { DutyTable } from '#sync/entities/duty-table.ts'
+import type { DutyTable } from '#sync/entities/money/duty-table.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { clock } from '../../browser/clock.ts'

@@ -1,4 +1,4 @@
-import type { DutyTable } from '#sync/entities/duty-table.ts'
+import type { DutyTable } from '#sync/entities/money/duty-table.ts'
 import { numberOf } from '../../components/fields/typed-fields.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 

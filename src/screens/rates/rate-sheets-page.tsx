@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { clock } from '../../browser/clock.ts'

@@ -1,5 +1,5 @@
-import type { RateSheet } from '#sync/entities/rate-sheet.ts'
-import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
+import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
+import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { numberOf } from '../../components/fields/typed-fields.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import type { PaymentReply } from '#sync/api/payments.ts'
+import type { PaymentReply } from '#sync/api/money/payments.ts'
 import { settledBy } from '#sync/rules/payments/cash.ts'
 import { methodRules } from '#sync/rules/payments/payment-methods.ts'
 import { allocate } from '#sync/rules/prices/allocation.ts'

@@ -1,4 +1,4 @@
-import type { PaymentReply } from '#sync/api/payments.ts'
+import type { PaymentReply } from '#sync/api/money/payments.ts'
 import { type ReadParts, readParts, type TypedParts } from '../../components/fields/typed-parts.ts'
 
 /** An invoice that a payment pays, or could pay. */

@@ -1,4 +1,4 @@
-import type { PaymentReply } from '#sync/api/payments.ts'
+import type { PaymentReply } from '#sync/api/money/payments.ts'
 import { settledBy } from '#sync/rules/payments/cash.ts'
 import { SumLine, SumList } from '../../ui/layout/sums.tsx'
 

@@ -1,4 +1,4 @@
-import { type Grouping, groupings } from '#sync/entities/report-grouping.ts'
+import { type Grouping, groupings } from '#sync/entities/company/report-grouping.ts'
 import { addDays, daysBetween } from '#sync/lib/business-day.ts'
 import { oneDay, oneId, oneOf } from '../../components/list/search.ts'
 import { formatCount } from '../../ui/texts/format.ts'

@@ -1,5 +1,5 @@
-import { packageStateNames } from '#sync/entities/package-state.ts'
-import type { AdminReport, EmployeeReport } from '#sync/entities/report.ts'
+import type { AdminReport, EmployeeReport } from '#sync/entities/company/report.ts'
+import { packageStateNames } from '#sync/entities/packages/package-state.ts'
 import type { ChartSeries, ColumnChartProps } from '../../components/chart/chart-series.ts'
 import { formatBusinessDay, formatCount, formatJmd, formatLb, formatUsd } from '../../ui/texts/format.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { reviewKindText } from '#sync/entities/review-kinds.ts'
+import { reviewKindText } from '#sync/entities/packages/review-kinds.ts'
 import {
   type Difference,
   Differences,

@@ -1,5 +1,5 @@
-import { detailNames, type Package } from '#sync/entities/package.ts'
-import type { Review } from '#sync/entities/review.ts'
+import { detailNames, type Package } from '#sync/entities/packages/package.ts'
+import type { Review } from '#sync/entities/packages/review.ts'
 import type { Difference } from '../../components/settle/differences.tsx'
 
 /** The remaining differences, because the package may have changed since the review was requested. */

@@ -1,5 +1,5 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
-import type { Review } from '#sync/entities/review.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import type { Review } from '#sync/entities/packages/review.ts'
 import { collectedText } from '#sync/rules/payments/door-money.ts'
 
 /** The payment from a second phone that a review asks about; null until the server has booked it. */

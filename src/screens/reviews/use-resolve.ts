@@ -1,4 +1,4 @@
-import type { Review } from '#sync/entities/review.ts'
+import type { Review } from '#sync/entities/packages/review.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { deliveryNumberEnd } from '#sync/rules/deliveries/delivery-number.ts'
 import { binText } from '#sync/rules/packages/bin-text.ts'
 import { type OurPaper, readPaper } from '#sync/rules/pages/our-papers.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
-import { bankAccountTypes } from '#sync/entities/bank-account-types.ts'
-import type { Settings } from '#sync/entities/settings.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
+import { bankAccountTypes } from '#sync/entities/money/bank-account-types.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'

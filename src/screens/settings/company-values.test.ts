@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '#sync/entities/settings.ts'
+import { defaultSettings } from '#sync/entities/company/settings.ts'
 import { type CompanyBrand, changedCompany, checkCompany, toCompanyValues } from './company-values.ts'
 
 const values = (changes: object = {}, brand: CompanyBrand = 'house') => ({

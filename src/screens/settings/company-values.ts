@@ -1,5 +1,5 @@
-import type { BankAccount } from '#sync/entities/company.ts'
-import type { Settings } from '#sync/entities/settings.ts'
+import type { BankAccount } from '#sync/entities/company/company.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
 
 export const companyBrands = ['house', 'second'] as const
 export type CompanyBrand = (typeof companyBrands)[number]

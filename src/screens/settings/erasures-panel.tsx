@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ListedErasure } from '#sync/api/erasures.ts'
+import type { ListedErasure } from '#sync/api/accounts/erasures.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'

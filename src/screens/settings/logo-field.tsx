@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
-import { pictureTypes } from '#sync/entities/file-types.ts'
+import { pictureTypes } from '#sync/entities/company/file-types.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { toDataUrl } from '../../photos/data-url.ts'
 import { addLogo } from '../../queries/api/company.ts'

@@ -3,8 +3,8 @@ import {
   type RetentionName,
   type RetentionPeriods,
   retentionNames,
-} from '#sync/entities/retention.ts'
-import type { Settings } from '#sync/entities/settings.ts'
+} from '#sync/entities/company/retention.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 
 /** The periods as typed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '#sync/entities/settings.ts'
+import { defaultSettings } from '#sync/entities/company/settings.ts'
 import { changedSettings, checkSettings, toSettingsValues } from './settings-values.ts'
 
 const values = (changes: Partial<ReturnType<typeof toSettingsValues>> = {}) => ({

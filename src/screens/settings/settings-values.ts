@@ -1,7 +1,12 @@
-import { defaultCoin, smallestCoins } from '#sync/entities/coins.ts'
-import type { Feature } from '#sync/entities/invoice-status.ts'
-import { areQuietHours } from '#sync/entities/phone-settings.ts'
-import { fewestAuditMonths, isAuditPeriod, mostAuditMonths, type Settings } from '#sync/entities/settings.ts'
+import {
+  fewestAuditMonths,
+  isAuditPeriod,
+  mostAuditMonths,
+  type Settings,
+} from '#sync/entities/company/settings.ts'
+import { areQuietHours } from '#sync/entities/messages/phone-settings.ts'
+import { defaultCoin, smallestCoins } from '#sync/entities/money/coins.ts'
+import type { Feature } from '#sync/entities/money/invoice-status.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { numberOf } from '../../components/fields/typed-fields.ts'
 import { parseCents } from '../../ui/texts/format.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { StoreOrderReply } from '#sync/api/store-orders.ts'
+import type { StoreOrderReply } from '#sync/api/orders/store-orders.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { InvoiceBadge } from '../../components/badges/invoice-badge.tsx'

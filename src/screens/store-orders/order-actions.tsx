@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StoreOrderReply } from '#sync/api/store-orders.ts'
+import type { StoreOrderReply } from '#sync/api/orders/store-orders.ts'
 import {
   type StoreOrderStatus,
   storeOrderAllows,
   storeOrderSteps,
-} from '#sync/entities/store-order-status.ts'
+} from '#sync/entities/orders/store-order-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
 import { storeOrderNumber } from '#sync/rules/texts/store-order-number.ts'

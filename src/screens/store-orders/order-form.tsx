@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { v7 } from 'uuid'
-import { maxOrderItems } from '#sync/entities/store-order-status.ts'
+import { maxOrderItems } from '#sync/entities/orders/store-order-status.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 import { AddIcon, DeleteIcon } from '../../ui/icons.ts'

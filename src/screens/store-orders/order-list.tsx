@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { StoreOrderReply, storeOrderSorts } from '#sync/api/store-orders.ts'
-import { storeOrderStatuses } from '#sync/entities/store-order-status.ts'
+import type { StoreOrderReply, storeOrderSorts } from '#sync/api/orders/store-orders.ts'
+import { storeOrderStatuses } from '#sync/entities/orders/store-order-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { storeOrderNumber } from '#sync/rules/texts/store-order-number.ts'
 import { StoreOrderBadge } from '../../components/badges/store-order-badge.tsx'

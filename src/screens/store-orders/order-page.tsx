@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { StoreOrderReply } from '#sync/api/store-orders.ts'
+import type { StoreOrderReply } from '#sync/api/orders/store-orders.ts'
 import { storeOrderNumber } from '#sync/rules/texts/store-order-number.ts'
 import { StoreOrderBadge } from '../../components/badges/store-order-badge.tsx'
 import { customerName } from '../../components/list/cells.tsx'

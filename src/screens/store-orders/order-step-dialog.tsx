@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import type { StoreOrderReply } from '#sync/api/store-orders.ts'
+import type { StoreOrderReply } from '#sync/api/orders/store-orders.ts'
 import { canWaive } from '#sync/policies/waiver.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'

@@ -1,4 +1,4 @@
-import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
+import type { StoreOrderStatus } from '#sync/entities/orders/store-order-status.ts'
 
 export interface OrderStep {
   readonly to: StoreOrderStatus

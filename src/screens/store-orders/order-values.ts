@@ -1,6 +1,6 @@
-import type { NewStoreOrder } from '#sync/api/store-orders.ts'
-import type { StoreOrder, StoreOrderItem } from '#sync/entities/store-order.ts'
-import { maxOrderItems } from '#sync/entities/store-order-status.ts'
+import type { NewStoreOrder } from '#sync/api/orders/store-orders.ts'
+import type { StoreOrder, StoreOrderItem } from '#sync/entities/orders/store-order.ts'
+import { maxOrderItems } from '#sync/entities/orders/store-order-status.ts'
 import { withinStock } from '#sync/rules/texts/quantity.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import type { StoreOrderReply } from '#sync/api/store-orders.ts'
-import type { StoreOrderItem } from '#sync/entities/store-order.ts'
+import type { StoreOrderReply } from '#sync/api/orders/store-orders.ts'
+import type { StoreOrderItem } from '#sync/entities/orders/store-order.ts'
 import { SumLine, SumList } from '../../ui/layout/sums.tsx'
 import { formatCount, formatUsd, unknownText } from '../../ui/texts/format.ts'
 import classes from './store-orders.module.css'

@@ -1,4 +1,4 @@
-import type { StoreOrderReply, StoreOrderUpdate } from '#sync/api/store-orders.ts'
+import type { StoreOrderReply, StoreOrderUpdate } from '#sync/api/orders/store-orders.ts'
 import { toastSuccessOf, useEdit } from '../../queries/api/server-cache/use-write.ts'
 import { saveStoreOrder } from '../../queries/api/store-orders.ts'
 

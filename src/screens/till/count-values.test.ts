@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ClosingCount } from '#sync/api/tills.ts'
-import { maxPieces } from '#sync/entities/coins.ts'
+import { ClosingCount } from '#sync/api/money/tills.ts'
+import { maxPieces } from '#sync/entities/money/coins.ts'
 import {
   blankCount,
   type CountValues,

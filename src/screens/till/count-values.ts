@@ -1,5 +1,5 @@
-import type { ClosingCount } from '#sync/api/tills.ts'
-import { cashPieces, maxPieces } from '#sync/entities/coins.ts'
+import type { ClosingCount } from '#sync/api/money/tills.ts'
+import { cashPieces, maxPieces } from '#sync/entities/money/coins.ts'
 import { countedSum } from '#sync/rules/payments/till-sums.ts'
 
 type Piece = ClosingCount['counted'][number]

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ListedTill } from '#sync/api/tills.ts'
-import { tillStates } from '#sync/entities/till-kinds.ts'
+import type { ListedTill } from '#sync/api/money/tills.ts'
+import { tillStates } from '#sync/entities/money/till-kinds.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'

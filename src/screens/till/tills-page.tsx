@@ -1,5 +1,5 @@
-import type { ListedTill } from '#sync/api/tills.ts'
-import { tillStates } from '#sync/entities/till-kinds.ts'
+import type { ListedTill } from '#sync/api/money/tills.ts'
+import { tillStates } from '#sync/entities/money/till-kinds.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'

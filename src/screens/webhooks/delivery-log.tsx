@@ -1,5 +1,5 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
-import type { Webhook, WebhookDelivery } from '#sync/api/webhooks.ts'
+import type { Webhook, WebhookDelivery } from '#sync/api/partners/webhooks.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'

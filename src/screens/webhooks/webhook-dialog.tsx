@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Webhook } from '#sync/api/webhooks.ts'
+import type { Webhook } from '#sync/api/partners/webhooks.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { failingDays, overlapHours, webhookEventText } from '#sync/rules/messages/webhook-events.ts'

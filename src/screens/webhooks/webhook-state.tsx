@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '#sync/api/webhooks.ts'
+import type { Webhook, WebhookDelivery } from '#sync/api/partners/webhooks.ts'
 import { CheckIcon, StopIcon, WaitingIcon, WarningIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Webhook } from '#sync/api/webhooks.ts'
+import type { Webhook } from '#sync/api/partners/webhooks.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'

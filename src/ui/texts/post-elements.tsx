@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import type { PostContent } from '#sync/entities/post-content.ts'
+import type { PostContent } from '#sync/entities/company/post-content.ts'
 
 interface OpenElement {
   readonly tag: string

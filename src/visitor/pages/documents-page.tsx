@@ -1,4 +1,4 @@
-import { sheetType, wordType } from '#sync/entities/file-types.ts'
+import { sheetType, wordType } from '#sync/entities/company/file-types.ts'
 import cards from './cards.module.css'
 import type { PublicPageProps } from './page-data.ts'
 import { PublicPage } from './public-parts.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings, type Settings } from '#sync/entities/settings.ts'
+import { defaultSettings, type Settings } from '#sync/entities/company/settings.ts'
 import { renderPage } from '../render-page.tsx'
 import type { PublicData } from './page-data.ts'
 

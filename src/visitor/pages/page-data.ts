@@ -1,7 +1,7 @@
-import type { BlogSummary, PostReply } from '#sync/api/blogs.ts'
-import type { ShippingRates } from '#sync/api/rate-sheets.ts'
-import type { Branch } from '#sync/entities/branch.ts'
-import type { Settings } from '#sync/entities/settings.ts'
+import type { BlogSummary, PostReply } from '#sync/api/company/blogs.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
 import type { TrackingFacts } from '#sync/rules/packages/tracked.ts'
 import type { PaymentFacts } from '../payment/payment-facts.ts'
 

@@ -1,5 +1,5 @@
-import type { ShippingRates } from '#sync/api/rate-sheets.ts'
-import type { Settings } from '#sync/entities/settings.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
 import { shippingOnly } from '../../components/quote/quote.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'

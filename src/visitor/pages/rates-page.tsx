@@ -1,4 +1,4 @@
-import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { daysText, otherCharges, sheetNotes } from '../../components/quote/rate-texts.ts'
 import { formatUsd } from '../../ui/texts/format.ts'
 import type { PublicData, PublicPageProps } from './page-data.ts'

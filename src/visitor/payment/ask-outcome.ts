@@ -1,5 +1,5 @@
-import type { Verified } from '#sync/api/checkouts.ts'
-import { checkoutStatuses } from '#sync/entities/checkout-status.ts'
+import type { Verified } from '#sync/api/money/checkouts.ts'
+import { checkoutStatuses } from '#sync/entities/money/checkout-status.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { CallError } from '../../http/call-error.ts'
 import { bodyOf, errorOf, send } from '../../http/http.ts'

@@ -1,4 +1,4 @@
-import { paymentLinkFailures, paymentTexts } from '#sync/api/payment-link-failures.ts'
+import { paymentLinkFailures, paymentTexts } from '#sync/api/money/payment-link-failures.ts'
 import { errorOf, hasFields, noAnswerText, readReply, send } from '../../http/http.ts'
 import { type KeptCheckout, keptCheckout } from './kept-checkout.ts'
 

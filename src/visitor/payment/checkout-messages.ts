@@ -1,5 +1,5 @@
-import type { CheckoutItemType } from '#sync/entities/checkout.ts'
-import type { CheckoutStatus } from '#sync/entities/checkout-status.ts'
+import type { CheckoutItemType } from '#sync/entities/money/checkout.ts'
+import type { CheckoutStatus } from '#sync/entities/money/checkout-status.ts'
 import { companyTimeText } from '#sync/lib/when.ts'
 import type { ItemState } from '#sync/rules/prices/checkout-due.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Verified } from '#sync/api/checkouts.ts'
-import { type CheckoutStatus, checkoutStatuses } from '#sync/entities/checkout-status.ts'
+import type { Verified } from '#sync/api/money/checkouts.ts'
+import { type CheckoutStatus, checkoutStatuses } from '#sync/entities/money/checkout-status.ts'
 import { outcomeMessages, outcomeOf, outcomes } from './outcome-messages.ts'
 import { outcomeSearch } from './outcome-search.ts'
 import { outcomeRules } from './outcome-store.ts'

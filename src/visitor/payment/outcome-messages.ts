@@ -1,5 +1,5 @@
-import type { Verified } from '#sync/api/checkouts.ts'
-import type { CheckoutStatus } from '#sync/entities/checkout-status.ts'
+import type { Verified } from '#sync/api/money/checkouts.ts'
+import type { CheckoutStatus } from '#sync/entities/money/checkout-status.ts'
 import type { ReturnReason } from './outcome-search.ts'
 import type { OutcomeState } from './outcome-store.ts'
 import { outcomeRules } from './outcome-store.ts'

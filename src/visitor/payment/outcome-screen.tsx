@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { Verified } from '#sync/api/checkouts.ts'
+import type { Verified } from '#sync/api/money/checkouts.ts'
 import { companyTimeText } from '#sync/lib/when.ts'
 import { formatJmd } from '../../ui/texts/format.ts'
 import formClasses from '../forms/form.module.css'

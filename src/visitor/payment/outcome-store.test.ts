@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Verified } from '#sync/api/checkouts.ts'
+import type { Verified } from '#sync/api/money/checkouts.ts'
 import type { Timers } from '#sync/lib/timers.ts'
 import { isOpenFor, type Return } from './outcome-messages.ts'
 import { createOutcomes, outcomeRules, type Trouble } from './outcome-store.ts'

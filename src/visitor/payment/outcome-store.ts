@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Verified } from '#sync/api/checkouts.ts'
+import type { Verified } from '#sync/api/money/checkouts.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import type { Timers } from '#sync/lib/timers.ts'
 

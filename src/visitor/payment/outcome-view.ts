@@ -1,4 +1,4 @@
-import type { Verified } from '#sync/api/checkouts.ts'
+import type { Verified } from '#sync/api/money/checkouts.ts'
 import { companyTimeText } from '#sync/lib/when.ts'
 import { timers } from '../../browser/seams.ts'
 import { formatJmd } from '../../ui/texts/format.ts'

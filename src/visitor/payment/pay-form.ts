@@ -1,4 +1,4 @@
-import { paymentTexts } from '#sync/api/payment-link-failures.ts'
+import { paymentTexts } from '#sync/api/money/payment-link-failures.ts'
 import { watchForm } from '../forms/form-answer.ts'
 import { beginPayment } from './begin-payment.ts'
 import type { KeptCheckout } from './kept-checkout.ts'

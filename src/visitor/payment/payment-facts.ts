@@ -1,4 +1,4 @@
-import type { PublicCheckout, Verified } from '#sync/api/checkouts.ts'
+import type { PublicCheckout, Verified } from '#sync/api/money/checkouts.ts'
 
 /** The server's data for a payment page. */
 export interface PaymentFacts {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { PublicCheckout, Verified } from '#sync/api/checkouts.ts'
-import { checkoutStatuses } from '#sync/entities/checkout-status.ts'
+import type { PublicCheckout, Verified } from '#sync/api/money/checkouts.ts'
+import { checkoutStatuses } from '#sync/entities/money/checkout-status.ts'
 import { CheckoutScreen, NoCheckoutScreen } from './checkout-screen.tsx'
 import { OutcomeScreen, VisitorWays } from './outcome-screen.tsx'
 

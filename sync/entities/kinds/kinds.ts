@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, LengthIn, Note, ShortText, Timestamp, UsdCents, WeightLb } from '../fields.ts'
-import { BusinessDay, JmdAmount, TimeOfDay } from '../money-fields.ts'
+import { BusinessDay, JmdAmount, TimeOfDay } from '../money/money-fields.ts'
 import { type AnyFields, entityOf, type Field, type FieldKind, readersOf } from './field.ts'
 import { type AnyRule, type AnyRules, type FieldRule, staffOnly } from './readers.ts'
 

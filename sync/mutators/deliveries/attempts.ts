@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Delivery, DeliveryAttempt } from '../../entities/delivery.ts'
-import { attemptReasons, deliveryMachine } from '../../entities/delivery-status.ts'
+import type { Delivery, DeliveryAttempt } from '../../entities/deliveries/delivery.ts'
+import { attemptReasons, deliveryMachine } from '../../entities/deliveries/delivery-status.ts'
 import { Id, Note } from '../../entities/fields.ts'
 import { equal } from '../../lib/equal.ts'
 import { Refusal } from '../../lib/refusal.ts'

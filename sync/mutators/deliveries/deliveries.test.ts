@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Delivery } from '../../entities/delivery.ts'
-import type { Package } from '../../entities/package.ts'
+import type { Delivery } from '../../entities/deliveries/delivery.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { project } from '../../policies/project.ts'
 import { scopesOfRow } from '../../policies/scope.ts'
 import { deliveryRow } from '../../test/delivery-rows.ts'

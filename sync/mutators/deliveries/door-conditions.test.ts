@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Delivery } from '../../entities/delivery.ts'
+import type { Delivery } from '../../entities/deliveries/delivery.ts'
 import { must } from '../../lib/must.ts'
 import {
   at,

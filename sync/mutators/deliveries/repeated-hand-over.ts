@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryCollected } from '../../entities/delivery.ts'
+import type { Delivery, DeliveryCollected } from '../../entities/deliveries/delivery.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { collectionsOf } from '../../rules/deliveries/driver-day.ts'

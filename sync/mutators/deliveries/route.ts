@@ -1,4 +1,4 @@
-import type { Delivery } from '../../entities/delivery.ts'
+import type { Delivery } from '../../entities/deliveries/delivery.ts'
 import type { Tx } from '../../tx.ts'
 import { copyAccess } from '../packages/rows.ts'
 import { isOpen } from './rows.ts'

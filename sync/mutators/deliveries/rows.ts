@@ -1,13 +1,13 @@
-import type { Delivery } from '../../entities/delivery.ts'
+import type { Delivery } from '../../entities/deliveries/delivery.ts'
 import {
   type DeliveryAction,
   deliverablePackageStatuses,
   deliveryAllows,
   deliveryMachine,
   openDeliveryStatuses,
-} from '../../entities/delivery-status.ts'
-import type { Package } from '../../entities/package.ts'
-import { statusText } from '../../entities/package-status.ts'
+} from '../../entities/deliveries/delivery-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import { statusText } from '../../entities/packages/package-status.ts'
 import { isOneOf } from '../../lib/is-one-of.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'

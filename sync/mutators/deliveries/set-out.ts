@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Delivery } from '../../entities/delivery.ts'
-import { deliveryMachine } from '../../entities/delivery-status.ts'
+import type { Delivery } from '../../entities/deliveries/delivery.ts'
+import { deliveryMachine } from '../../entities/deliveries/delivery-status.ts'
 import { Id, Note } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { deliveryRights } from '../../policies/delivery.ts'

@@ -1,4 +1,4 @@
-import { manifestStatusText } from '../../entities/manifest-status.ts'
+import { manifestStatusText } from '../../entities/packages/manifest-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
 import { customsHoldRefusal } from '../../rules/manifests/customs.ts'

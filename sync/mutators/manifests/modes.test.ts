@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyDetails } from '../../entities/package.ts'
-import type { ShippingMode } from '../../entities/shipping-mode.ts'
+import { emptyDetails } from '../../entities/packages/package.ts'
+import type { ShippingMode } from '../../entities/packages/shipping-mode.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { roles } from '../../policies/roles.ts'
 import { manifestRow } from '../../test/manifest-rows.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import { manifestStatusText } from '../../entities/manifest-status.ts'
+import { manifestStatusText } from '../../entities/packages/manifest-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'

@@ -1,12 +1,12 @@
 import type { Machine } from '../../entities/machine.ts'
-import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
+import type { Manifest, ManifestLine } from '../../entities/packages/manifest.ts'
 import {
   type ManifestAction,
   manifestAllows,
   manifestStatusText,
   manifestSteps,
-} from '../../entities/manifest-status.ts'
-import type { Package } from '../../entities/package.ts'
+} from '../../entities/packages/manifest-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { mustBeIn } from '../../rules/packages/transitions.ts'
 import type { Tx } from '../../tx.ts'

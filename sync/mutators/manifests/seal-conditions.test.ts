@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
-import type { Package } from '../../entities/package.ts'
+import type { Manifest, ManifestLine } from '../../entities/packages/manifest.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { manifestRow } from '../../test/manifest-rows.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'

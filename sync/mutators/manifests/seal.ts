@@ -1,11 +1,11 @@
-import type { Manifest } from '../../entities/manifest.ts'
+import type { Manifest } from '../../entities/packages/manifest.ts'
 import {
   type Blocker,
   blockerText,
   type ManifestBlocker,
   manifestBlockerText,
-} from '../../entities/manifest-status.ts'
-import type { Package } from '../../entities/package.ts'
+} from '../../entities/packages/manifest-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Note } from '../../entities/fields.ts'
-import type { Manifest } from '../../entities/manifest.ts'
+import type { Manifest } from '../../entities/packages/manifest.ts'
 import {
   blockers,
   type ManifestStatus,
@@ -8,7 +8,7 @@ import {
   manifestStatuses,
   manifestStatusText,
   packagesGoTo,
-} from '../../entities/manifest-status.ts'
+} from '../../entities/packages/manifest-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
 import { mustFollow } from '../../rules/packages/transitions.ts'

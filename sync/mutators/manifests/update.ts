@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import { type ManifestAction, manifestAllows } from '../../entities/manifest-status.ts'
+import { type ManifestAction, manifestAllows } from '../../entities/packages/manifest-status.ts'
 import { namesIn } from '../../lib/names-in.ts'
 import { pickDefined } from '../../lib/pick-defined.ts'
 import { manifestRights } from '../../policies/manifest.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../entities/settings.ts'
+import { defaultSettings } from '../../entities/company/settings.ts'
 import { holdStorageOf, withHold } from '../../rules/packages/holding.ts'
 import { consolidationWorld } from '../../test/consolidation-world.ts'
 import { accountOf, idOf } from '../../test/people.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Package } from '../../entities/package.ts'
-import type { Review } from '../../entities/review.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import type { Review } from '../../entities/packages/review.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'

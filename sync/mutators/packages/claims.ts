@@ -1,5 +1,5 @@
-import type { Package } from '../../entities/package.ts'
-import type { Review } from '../../entities/review.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import type { Review } from '../../entities/packages/review.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { foldCustoms } from '../../rules/manifests/customs.ts'
 import { foldStatus } from '../../rules/packages/package-status.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { EndingStatus } from '../../entities/ending-status.ts'
-import { emptyDetails, type Package } from '../../entities/package.ts'
+import type { EndingStatus } from '../../entities/packages/ending-status.ts'
+import { emptyDetails, type Package } from '../../entities/packages/package.ts'
 import { beginEnding } from '../../rules/packages/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { blankDelivery, consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'

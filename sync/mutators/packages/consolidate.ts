@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, LengthIn, ShortText, WeightLb } from '../../entities/fields.ts'
-import { codesOf, type Package } from '../../entities/package.ts'
+import { codesOf, type Package } from '../../entities/packages/package.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { must } from '../../lib/must.ts'
 import { Refusal } from '../../lib/refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../entities/settings.ts'
+import { defaultSettings } from '../../entities/company/settings.ts'
 import { warehouseCharges } from '../../rules/prices/warehouse-charges.ts'
 import { consolidationWorld } from '../../test/consolidation-world.ts'
 import { idOf } from '../../test/people.ts'

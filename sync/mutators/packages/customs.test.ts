@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ManifestStatus } from '../../entities/manifest-status.ts'
-import type { Package } from '../../entities/package.ts'
+import type { ManifestStatus } from '../../entities/packages/manifest-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { project } from '../../policies/project.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { actorOf, idOf } from '../../test/people.ts'

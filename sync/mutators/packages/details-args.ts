@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Id, LengthIn, Note, ShortText, UsdCents, WeightLb } from '../../entities/fields.ts'
-import type { PackageDetails } from '../../entities/package.ts'
-import { batteries, conditions } from '../../entities/package-status.ts'
-import { shippingModes } from '../../entities/shipping-mode.ts'
+import type { PackageDetails } from '../../entities/packages/package.ts'
+import { batteries, conditions } from '../../entities/packages/package-status.ts'
+import { shippingModes } from '../../entities/packages/shipping-mode.ts'
 import { pickDefined } from '../../lib/pick-defined.ts'
 
 // The fields are listed, not taken from the row: a new field of the row must not become required in changes queued

@@ -1,4 +1,4 @@
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { happenedAfter } from '../../rules/packages/event-order.ts'
 import { isMissing, withArrival } from '../../rules/packages/missing.ts'
 import type { Tx } from '../../tx.ts'

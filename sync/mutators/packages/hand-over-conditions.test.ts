@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'

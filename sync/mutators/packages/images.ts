@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import type { PackageImage } from '../../entities/package-image.ts'
+import type { PackageImage } from '../../entities/packages/package-image.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'

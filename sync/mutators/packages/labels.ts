@@ -1,4 +1,4 @@
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'

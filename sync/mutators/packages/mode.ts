@@ -1,5 +1,5 @@
-import type { Package } from '../../entities/package.ts'
-import { placeOnLine } from '../../entities/package-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import { placeOnLine } from '../../entities/packages/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { goneText, isEnded, isGoingBack } from '../../rules/packages/ending-state.ts'
 import type { Tx } from '../../tx.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EndingStatus } from '../../entities/ending-status.ts'
+import type { EndingStatus } from '../../entities/packages/ending-status.ts'
 import { beginEnding } from '../../rules/packages/ending.ts'
 import { consolidationWorld } from '../../test/consolidation-world.ts'
 import { idOf } from '../../test/people.ts'

@@ -1,5 +1,5 @@
-import { type DeliveryStatus, deliveryStatusText } from '../../entities/delivery-status.ts'
-import type { Package } from '../../entities/package.ts'
+import { type DeliveryStatus, deliveryStatusText } from '../../entities/deliveries/delivery-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Tx } from '../../tx.ts'
 import { deliveryHolding } from '../deliveries/rows.ts'

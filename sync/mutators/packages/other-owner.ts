@@ -1,5 +1,5 @@
-import type { Package } from '../../entities/package.ts'
-import type { PackageEvent } from '../../entities/package-event.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import type { PackageEvent } from '../../entities/packages/package-event.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext } from '../mutator.ts'
 import type { Finding } from './reviews.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { rankBehind } from '../../rules/packages/event-order.ts'
 import type { MutatorContext } from '../mutator.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { equal } from '../../lib/equal.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { actorOf, idOf } from '../../test/people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDetails, type Package } from '../../entities/package.ts'
+import { emptyDetails, type Package } from '../../entities/packages/package.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { actorOf, idOf } from '../../test/people.ts'
 import { type ArgsOf, runMutator } from '../index.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, ShortText } from '../../entities/fields.ts'
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'

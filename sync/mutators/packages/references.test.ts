@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyDetails } from '../../entities/package.ts'
+import { emptyDetails } from '../../entities/packages/package.ts'
 import { branchRow } from '../../test/contract-rows.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'

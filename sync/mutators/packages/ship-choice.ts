@@ -1,4 +1,4 @@
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { isHeldForCustomer } from '../../rules/packages/hold-state.ts'
 import type { Tx } from '../../tx.ts'
 

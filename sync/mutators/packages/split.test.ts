@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { untouchedCustoms } from '../../entities/customs.ts'
+import { untouchedCustoms } from '../../entities/packages/customs.ts'
 import { beginEnding } from '../../rules/packages/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyDetails, type Package } from '../../entities/package.ts'
+import { emptyDetails, type Package } from '../../entities/packages/package.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { type Actor, forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'

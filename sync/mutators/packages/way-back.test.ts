@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PackageEnding } from '../../entities/ending.ts'
-import type { Package } from '../../entities/package.ts'
+import type { PackageEnding } from '../../entities/packages/ending.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { must } from '../../lib/must.ts'
 import { beginEnding, choicesFor } from '../../rules/packages/ending.ts'
 import { deliveryId, world as doorWorld, driver, first } from '../../test/door-world.ts'

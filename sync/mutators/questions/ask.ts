@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import { QuestionText } from '../../entities/question.ts'
+import { QuestionText } from '../../entities/messages/question.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { questionPolicy } from '../../policies/question.ts'
 import { addQuestion, blankQuestion, mustHaveRoomToday } from '../../rules/messages/questions.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../entities/settings.ts'
+import type { Settings } from '../../entities/company/settings.ts'
 import { jamaicaDay } from '../../lib/business-day.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import type { Role } from '../../policies/roles.ts'

@@ -1,5 +1,5 @@
-import type { Branch } from '../../entities/branch.ts'
-import { weekdays, weekdayText } from '../../entities/weekday.ts'
+import type { Branch } from '../../entities/company/branch.ts'
+import { weekdays, weekdayText } from '../../entities/company/weekday.ts'
 import { listText } from '../../lib/list-text.ts'
 import { weekdayOf } from './office-days.ts'
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../entities/delivery.ts'
+import type { Delivery } from '../../entities/deliveries/delivery.ts'
 
 /**
  * Returns true for a day that a customer asked for and the office hasn't confirmed. The server's list expresses the same

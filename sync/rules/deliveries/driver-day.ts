@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryCollected } from '../../entities/delivery.ts'
+import type { Delivery, DeliveryCollected } from '../../entities/deliveries/delivery.ts'
 
 /** Every amount recorded at the door of one stop, including those of reversed payments. */
 export const collectionsOf = ({

@@ -1,5 +1,5 @@
-import type { Branch } from '../../entities/branch.ts'
-import { type Weekday, weekdays } from '../../entities/weekday.ts'
+import type { Branch } from '../../entities/company/branch.ts'
+import { type Weekday, weekdays } from '../../entities/company/weekday.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 /** The days on which an office works. */

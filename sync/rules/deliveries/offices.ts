@@ -1,4 +1,4 @@
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 
 const distinct = (ids: readonly (string | null)[]): string[] =>
   [...new Set(ids.filter((id) => id !== null))].sort()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Weekday } from '../../entities/weekday.ts'
+import type { Weekday } from '../../entities/company/weekday.ts'
 import { type OfficeHours, openAgainText, pickupText } from './opening-hours.ts'
 
 const weekWithSaturday: Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

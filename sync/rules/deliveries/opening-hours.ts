@@ -1,5 +1,5 @@
-import type { Branch } from '../../entities/branch.ts'
-import { type Weekday, weekdays } from '../../entities/weekday.ts'
+import type { Branch } from '../../entities/company/branch.ts'
+import { type Weekday, weekdays } from '../../entities/company/weekday.ts'
 import { addDays, daysBetween, jamaicaDay, jamaicaTime } from '../../lib/business-day.ts'
 import { clockText } from './delivery-window.ts'
 import { weekdayOf } from './office-days.ts'

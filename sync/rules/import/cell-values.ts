@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Parish, parishes } from '../../entities/parishes.ts'
-import type { ShippingMode } from '../../entities/shipping-mode.ts'
+import { type Parish, parishes } from '../../entities/company/parishes.ts'
+import type { ShippingMode } from '../../entities/packages/shipping-mode.ts'
 import { fromFloridaTime } from '../../lib/florida-time.ts'
 import { isWaybillNumber } from '../manifests/waybill-number.ts'
 import { recognise } from '../tracking/recognise.ts'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../entities/import-kinds.ts'
+import type { ImportKind } from '../../entities/company/import-kinds.ts'
 
 export interface ImportColumn {
   readonly key: string

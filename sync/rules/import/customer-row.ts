@@ -1,5 +1,5 @@
-import type { Parish } from '../../entities/parishes.ts'
-import type { ShippingMode } from '../../entities/shipping-mode.ts'
+import type { Parish } from '../../entities/company/parishes.ts'
+import type { ShippingMode } from '../../entities/packages/shipping-mode.ts'
 import { readEmail, readMailbox, readMode, readParish, readPhone, readText, readTrn } from './cell-values.ts'
 import { headingOf, type ImportCells } from './columns.ts'
 import { createRowReader, type ReadRow, type RowReader } from './problems.ts'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../entities/import-kinds.ts'
+import type { ImportKind } from '../../entities/company/import-kinds.ts'
 import { listText } from '../../lib/list-text.ts'
 import { headingOf, type ImportColumn, type ImportKey, importColumns } from './columns.ts'
 

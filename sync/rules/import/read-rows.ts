@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../entities/import-kinds.ts'
+import type { ImportKind } from '../../entities/company/import-kinds.ts'
 import { recognise } from '../tracking/recognise.ts'
 import type { ImportCells, ImportKey } from './columns.ts'
 import { type NamedBranch, readCustomerRow } from './customer-row.ts'

@@ -1,5 +1,5 @@
-import type { Package } from '../../entities/package.ts'
-import { byMode } from '../../entities/shipping-mode.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import { byMode } from '../../entities/packages/shipping-mode.ts'
 
 /** The facts on a label besides the package's own fields. */
 export interface LabelPaper {

@@ -1,4 +1,4 @@
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { namesIn } from '../../lib/names-in.ts'
 
 /** A package as customs reads it. Missing facts are empty or null and listed by `gapsOf`. */

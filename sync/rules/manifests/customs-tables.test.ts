@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Package } from '../../entities/package.ts'
-import type { PackageEvent } from '../../entities/package-event.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import type { PackageEvent } from '../../entities/packages/package-event.ts'
 import { blankPackage } from '../../mutators/packages/rows.ts'
 import { idOf } from '../../test/people.ts'
 import { customsHoldRefusal, foldCustoms, isHeldFor, isPastCustoms } from './customs.ts'

@@ -1,6 +1,6 @@
-import type { Package } from '../../entities/package.ts'
-import type { PackageEvent } from '../../entities/package-event.ts'
-import { type PackageStatus, packageLine } from '../../entities/package-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import type { PackageEvent } from '../../entities/packages/package-event.ts'
+import { type PackageStatus, packageLine } from '../../entities/packages/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { byRank, isBehind } from '../packages/event-order.ts'
 

@@ -1,6 +1,6 @@
-import type { Manifest } from '../../entities/manifest.ts'
-import type { Package } from '../../entities/package.ts'
-import { byMode } from '../../entities/shipping-mode.ts'
+import type { Manifest } from '../../entities/packages/manifest.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import { byMode } from '../../entities/packages/shipping-mode.ts'
 
 /** Returns true if a package is to travel by the other mode than a manifest. Without a choice it fits both. */
 export const isOtherMode = ({ mode }: Pick<Package, 'mode'>, manifest: Pick<Manifest, 'mode'>): boolean =>

@@ -1,4 +1,4 @@
-import type { invoiceStates, Package } from '../../entities/package.ts'
+import type { invoiceStates, Package } from '../../entities/packages/package.ts'
 import { isPastCustoms, isReleasedByCustoms } from './customs.ts'
 
 type InvoiceState = (typeof invoiceStates)[number]

@@ -1,13 +1,13 @@
-import type { EndingStatus } from '../../entities/ending-status.ts'
-import type { Manifest } from '../../entities/manifest.ts'
+import type { EndingStatus } from '../../entities/packages/ending-status.ts'
+import type { Manifest } from '../../entities/packages/manifest.ts'
 import {
   type Blocker,
   blockers,
   blockerText,
   type ManifestBlocker,
   manifestBlockers,
-} from '../../entities/manifest-status.ts'
-import type { Package } from '../../entities/package.ts'
+} from '../../entities/packages/manifest-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { isOtherMode } from './manifest-mode.ts'
 
 type Facts = Pick<

@@ -1,4 +1,4 @@
-import type { ShippingMode } from '../../entities/shipping-mode.ts'
+import type { ShippingMode } from '../../entities/packages/shipping-mode.ts'
 
 const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, '')
 

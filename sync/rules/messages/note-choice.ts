@@ -1,4 +1,4 @@
-import type { CreditNote } from '../../entities/credit-note.ts'
+import type { CreditNote } from '../../entities/money/credit-note.ts'
 
 type OpenNote = Pick<CreditNote, 'creditNoteId' | 'remainingJmdCents'>
 

@@ -1,4 +1,4 @@
-import type { Question, QuestionLine } from '../../entities/question.ts'
+import type { Question, QuestionLine } from '../../entities/messages/question.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { Refusal } from '../../lib/refusal.ts'
 

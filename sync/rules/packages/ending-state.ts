@@ -1,6 +1,6 @@
-import { type EndingChoice, type EndingStatus, finalEndings } from '../../entities/ending-status.ts'
-import type { Package } from '../../entities/package.ts'
-import type { PackageStatus } from '../../entities/package-status.ts'
+import { type EndingChoice, type EndingStatus, finalEndings } from '../../entities/packages/ending-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import type { PackageStatus } from '../../entities/packages/package-status.ts'
 import { isOneOf } from '../../lib/is-one-of.ts'
 
 type Ending = Pick<Package, 'ending'>

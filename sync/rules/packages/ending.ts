@@ -1,12 +1,12 @@
-import type { PackageEnding } from '../../entities/ending.ts'
+import type { Settings } from '../../entities/company/settings.ts'
+import type { PackageEnding } from '../../entities/packages/ending.ts'
 import {
   type EndingCause,
   type EndingChoice,
   type EndingStatus,
   endingChoiceText,
-} from '../../entities/ending-status.ts'
-import type { Package } from '../../entities/package.ts'
-import type { Settings } from '../../entities/settings.ts'
+} from '../../entities/packages/ending-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { daysBetween, jamaicaDay } from '../../lib/business-day.ts'
 import { isBilled } from '../prices/billed.ts'
 import { withServiceGct } from '../prices/gct.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { untouchedCustoms } from '../../entities/customs.ts'
-import type { EndingStatus } from '../../entities/ending-status.ts'
-import type { PackageStatus } from '../../entities/package-status.ts'
+import { untouchedCustoms } from '../../entities/packages/customs.ts'
+import type { EndingStatus } from '../../entities/packages/ending-status.ts'
+import type { PackageStatus } from '../../entities/packages/package-status.ts'
 import { beginEnding } from './ending.ts'
 import {
   type Circumstances,

@@ -1,4 +1,4 @@
-import type { PackageStatus } from '../../entities/package-status.ts'
+import type { PackageStatus } from '../../entities/packages/package-status.ts'
 import { daysBetween } from '../../lib/business-day.ts'
 import { type Days, isPackageLate, shownDays } from './expected-days.ts'
 

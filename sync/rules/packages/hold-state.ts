@@ -1,4 +1,4 @@
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 
 // Separate from what a hold costs, so that a first screen can use it without loading the prices.
 

@@ -1,5 +1,5 @@
-import type { Package } from '../../entities/package.ts'
-import type { Settings } from '../../entities/settings.ts'
+import type { Settings } from '../../entities/company/settings.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { jamaicaDay } from '../../lib/business-day.ts'
 import { isoOf } from '../../lib/clock.ts'
 import { storageOf } from '../prices/storage.ts'

@@ -1,7 +1,7 @@
-import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
-import { type ManifestStatus, packagesGoTo } from '../../entities/manifest-status.ts'
-import type { Package } from '../../entities/package.ts'
-import { type PackageStatus, placeOnLine } from '../../entities/package-status.ts'
+import type { Manifest, ManifestLine } from '../../entities/packages/manifest.ts'
+import { type ManifestStatus, packagesGoTo } from '../../entities/packages/manifest-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import { type PackageStatus, placeOnLine } from '../../entities/packages/package-status.ts'
 
 /** The place that a manifest's packages have reached with it; undefined before it has left. */
 const placeOf: Partial<Record<ManifestStatus, PackageStatus>> = { ...packagesGoTo, Completed: 'AtHeadOffice' }

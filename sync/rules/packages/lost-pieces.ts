@@ -1,5 +1,5 @@
-import type { PieceLoss } from '../../entities/loss.ts'
-import type { Package } from '../../entities/package.ts'
+import type { PieceLoss } from '../../entities/packages/loss.ts'
+import type { Package } from '../../entities/packages/package.ts'
 
 type Pieces = Pick<Package, 'missingPieces'> & { readonly pieceLosses?: readonly PieceLoss[] }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LossStatus } from '../../entities/loss-status.ts'
-import { lossStatuses } from '../../entities/loss-status.ts'
-import type { Package } from '../../entities/package.ts'
+import type { LossStatus } from '../../entities/packages/loss-status.ts'
+import { lossStatuses } from '../../entities/packages/loss-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { isLossToDecide, isLost, isPaidAndFound, packageStateText } from './missing.ts'
 
 const lossOf = (status: LossStatus): Package['loss'] => ({

@@ -1,5 +1,5 @@
-import type { Package } from '../../entities/package.ts'
-import { statusText } from '../../entities/package-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import { statusText } from '../../entities/packages/package-status.ts'
 import { endingStateText } from './ending-state.ts'
 import { hasPiecePaidAndFound, isPieceToDecide } from './lost-pieces.ts'
 

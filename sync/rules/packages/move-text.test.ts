@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { untouchedCustoms } from '../../entities/customs.ts'
-import type { ExpectedMove } from '../../entities/expected-move.ts'
+import { untouchedCustoms } from '../../entities/packages/customs.ts'
+import type { ExpectedMove } from '../../entities/packages/expected-move.ts'
 import { whyLaterText } from './move-text.ts'
 
 const today = '2026-11-26'

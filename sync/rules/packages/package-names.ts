@@ -1,4 +1,4 @@
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 
 /** A package as its customer knows it: what is in it, or else the shop's number. */
 export const packageName = ({

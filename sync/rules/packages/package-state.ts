@@ -1,7 +1,7 @@
-import { finalEndings } from '../../entities/ending-status.ts'
-import type { Package } from '../../entities/package.ts'
-import { type GoneState, goneStates, type PackageState } from '../../entities/package-state.ts'
-import { packageStatuses } from '../../entities/package-status.ts'
+import { finalEndings } from '../../entities/packages/ending-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import { type GoneState, goneStates, type PackageState } from '../../entities/packages/package-state.ts'
+import { packageStatuses } from '../../entities/packages/package-status.ts'
 import { isOneOf } from '../../lib/is-one-of.ts'
 import { isLost } from './missing.ts'
 

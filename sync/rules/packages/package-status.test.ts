@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { packageLine, packageStatuses } from '../../entities/package-status.ts'
+import { packageLine, packageStatuses } from '../../entities/packages/package-status.ts'
 import { actorOf, idOf } from '../../test/people.ts'
 import { foldStatus, furthestStatus, resolveMove } from './package-status.ts'
 

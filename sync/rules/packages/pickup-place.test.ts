@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Package } from '../../entities/package.ts'
-import { packageLine, packageStatuses, packageStatusText } from '../../entities/package-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import { packageLine, packageStatuses, packageStatusText } from '../../entities/packages/package-status.ts'
 import { packageRow } from '../../test/contract-rows.ts'
 import { type PickupPlace, pickupHeadText } from './pickup-place.ts'
 import { trackedOf } from './tracked.ts'

@@ -1,5 +1,5 @@
-import type { Branch } from '../../entities/branch.ts'
-import type { PackageStatus } from '../../entities/package-status.ts'
+import type { Branch } from '../../entities/company/branch.ts'
+import type { PackageStatus } from '../../entities/packages/package-status.ts'
 
 /** The office where a package is picked up, if known. */
 export type PickupPlace = Pick<Branch, 'name' | 'kind'> | null | undefined

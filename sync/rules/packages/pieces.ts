@@ -1,4 +1,4 @@
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { listText } from '../../lib/list-text.ts'
 import { closeFoundPieces, lostPieces, piecesToCome } from './lost-pieces.ts'
 import { isMissing } from './missing.ts'

@@ -1,5 +1,5 @@
-import type { PackageEvent } from '../../entities/package-event.ts'
-import { type PackageStatus, placeOnLine } from '../../entities/package-status.ts'
+import type { PackageEvent } from '../../entities/packages/package-event.ts'
+import { type PackageStatus, placeOnLine } from '../../entities/packages/package-status.ts'
 import { jamaicaDay } from '../../lib/business-day.ts'
 import { isReleasedByCustoms } from '../manifests/customs.ts'
 import { byRank } from './event-order.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '../../entities/package.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { jamaicaDay } from '../../lib/business-day.ts'
 import { endingStateText, isEnded } from './ending-state.ts'
 import { expectedDayText, expectedText } from './expected-text.ts'

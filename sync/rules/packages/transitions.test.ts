@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ManifestStatus, manifestStatuses } from '../../entities/manifest-status.ts'
+import { type ManifestStatus, manifestStatuses } from '../../entities/packages/manifest-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestMachine } from '../../mutators/manifests/rows.ts'
 import { joinWithOr, mustBeIn, mustFollow } from './transitions.ts'

@@ -1,5 +1,5 @@
-import type { Company } from '../../entities/company.ts'
-import type { Settings } from '../../entities/settings.ts'
+import type { Company } from '../../entities/company/company.ts'
+import type { Settings } from '../../entities/company/settings.ts'
 
 type BrandParts = Pick<Settings, 'brand' | 'contact' | 'company' | 'secondBrand'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Company } from '../../entities/company.ts'
-import { defaultSettings } from '../../entities/settings.ts'
+import type { Company } from '../../entities/company/company.ts'
+import { defaultSettings } from '../../entities/company/settings.ts'
 import { trnText } from '../payments/trn-text.ts'
 import { howText, lineText } from '../texts/line-text.ts'
 import { toCompany } from './brand-settings.ts'

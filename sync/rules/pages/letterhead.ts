@@ -1,4 +1,4 @@
-import type { Company } from '../../entities/company.ts'
+import type { Company } from '../../entities/company/company.ts'
 import { trnText } from '../payments/trn-text.ts'
 
 /** The address and numbers of a company, without empty lines. */

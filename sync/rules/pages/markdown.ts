@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import type { PostContent, PostTag, PostToken } from '../../entities/post-content.ts'
+import type { PostContent, PostTag, PostToken } from '../../entities/company/post-content.ts'
 
 /** Posts don't support pictures, HTML or indented code, so these stay plain text. */
 const parser = new MarkdownIt('commonmark', { html: false }).disable([

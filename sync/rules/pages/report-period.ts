@@ -1,4 +1,4 @@
-import type { Grouping } from '../../entities/report-grouping.ts'
+import type { Grouping } from '../../entities/company/report-grouping.ts'
 import { addDays } from '../../lib/business-day.ts'
 import { Refusal } from '../../lib/refusal.ts'
 

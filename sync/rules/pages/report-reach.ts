@@ -1,4 +1,4 @@
-import type { Branch } from '../../entities/branch.ts'
+import type { Branch } from '../../entities/company/branch.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 

@@ -1,6 +1,6 @@
-import type { AlertKind, Checkout } from '../../entities/checkout.ts'
-import type { CheckoutStatus } from '../../entities/checkout-status.ts'
-import { openStatuses } from '../../entities/checkout-status.ts'
+import type { AlertKind, Checkout } from '../../entities/money/checkout.ts'
+import type { CheckoutStatus } from '../../entities/money/checkout-status.ts'
+import { openStatuses } from '../../entities/money/checkout-status.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
 /** The facts about a checkout that a card payment must match. */

@@ -1,5 +1,5 @@
-import { smallestCoins } from '../../entities/coins.ts'
-import type { PaymentMethod } from '../../entities/payment-method.ts'
+import { smallestCoins } from '../../entities/money/coins.ts'
+import type { PaymentMethod } from '../../entities/money/payment-method.ts'
 import { jmdText } from '../prices/money.ts'
 
 /*

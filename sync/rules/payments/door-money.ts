@@ -1,5 +1,5 @@
-import type { Delivery, DeliveryCollected } from '../../entities/delivery.ts'
-import { paymentMethodText } from '../../entities/payment-method.ts'
+import type { Delivery, DeliveryCollected } from '../../entities/deliveries/delivery.ts'
+import { paymentMethodText } from '../../entities/money/payment-method.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { collectionsOf } from '../deliveries/driver-day.ts'
 import { jmdText } from '../prices/money.ts'

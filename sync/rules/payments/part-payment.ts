@@ -1,4 +1,4 @@
-import type { PaymentAllocation } from '../../entities/payment.ts'
+import type { PaymentAllocation } from '../../entities/money/payment.ts'
 import { allocate, type InvoiceDebt } from '../prices/allocation.ts'
 import { jmdText } from '../prices/money.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../entities/payment-method.ts'
+import type { PaymentMethod } from '../../entities/money/payment-method.ts'
 import { namesIn } from '../../lib/names-in.ts'
 
 interface MethodRule {

@@ -1,5 +1,5 @@
-import { invoiceKindText } from '../../entities/invoice-status.ts'
-import type { PaidInvoice } from '../../entities/papers.ts'
+import { invoiceKindText } from '../../entities/money/invoice-status.ts'
+import type { PaidInvoice } from '../../entities/money/papers.ts'
 import { jmdText } from '../prices/money.ts'
 
 /** The maximum number of lines in the text, because a flight of packages has hundreds. */

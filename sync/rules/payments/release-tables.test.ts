@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PackageLoss } from '../../entities/loss.ts'
+import type { PackageLoss } from '../../entities/packages/loss.ts'
 import { blankPackage } from '../../mutators/packages/rows.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import {

@@ -1,5 +1,5 @@
-import type { CountedPiece, TillEntry } from '../../entities/till.ts'
-import type { TillEntryKind, TillState } from '../../entities/till-kinds.ts'
+import type { CountedPiece, TillEntry } from '../../entities/money/till.ts'
+import type { TillEntryKind, TillState } from '../../entities/money/till-kinds.ts'
 
 type Entry = Pick<TillEntry, 'kind' | 'amountJmdCents' | 'changeJmdCents'>
 

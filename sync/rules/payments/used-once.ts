@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../entities/payment-method.ts'
+import type { PaymentMethod } from '../../entities/money/payment-method.ts'
 
 /*
  * A number of money outside pays one customer: the approval of a card terminal, a cheque, a transfer. The same number

@@ -1,4 +1,4 @@
-import type { PaymentAllocation } from '../../entities/payment.ts'
+import type { PaymentAllocation } from '../../entities/money/payment.ts'
 
 /** The amount owed on an invoice that money can be allocated to. */
 export interface InvoiceDebt {

@@ -1,5 +1,5 @@
-import type { CheckoutItem } from '../../entities/checkout.ts'
-import { type InvoiceStatus, invoiceCan } from '../../entities/invoice-status.ts'
+import type { CheckoutItem } from '../../entities/money/checkout.ts'
+import { type InvoiceStatus, invoiceCan } from '../../entities/money/invoice-status.ts'
 import { usdOfJmd } from './money.ts'
 
 /** The ledger's facts about an invoice in a checkout. */

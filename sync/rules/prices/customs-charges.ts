@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '../../entities/invoice.ts'
+import type { InvoiceLine } from '../../entities/money/invoice.ts'
 import { importGct } from './gct.ts'
 
 type Line = Pick<InvoiceLine, 'feature' | 'description' | 'how'>

@@ -1,4 +1,4 @@
-import type { Settings } from '../../entities/settings.ts'
+import type { Settings } from '../../entities/company/settings.ts'
 import { withServiceGct } from './gct.ts'
 import type { Charge } from './money.ts'
 

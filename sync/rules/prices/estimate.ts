@@ -1,5 +1,5 @@
-import { featureText } from '../../entities/invoice-status.ts'
-import type { Settings } from '../../entities/settings.ts'
+import type { Settings } from '../../entities/company/settings.ts'
+import { featureText } from '../../entities/money/invoice-status.ts'
 import { withServiceGct } from './gct.ts'
 import type { Charge } from './money.ts'
 import { type DutyTerms, type Parcel, type RateSettings, type RateTerms, rate } from './rating.ts'

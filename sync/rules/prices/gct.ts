@@ -1,4 +1,4 @@
-import type { Settings } from '../../entities/settings.ts'
+import type { Settings } from '../../entities/company/settings.ts'
 import { type Charge, chargeAmount, jmdText, percentOf, percentText } from './money.ts'
 
 /** The name of the tax that customs charges on imports. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { untouchedCustoms } from '../../entities/customs.ts'
+import { untouchedCustoms } from '../../entities/packages/customs.ts'
 import { blankPackage } from '../../mutators/packages/rows.ts'
 import { idOf } from '../../test/people.ts'
 import { covers, settledFor } from '../payments/cash.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../entities/invoice-status.ts'
+import type { Feature } from '../../entities/money/invoice-status.ts'
 
 /** A charge before it is on an invoice. Money is in integer cents; a waiver is negative. */
 export interface Charge {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../entities/settings.ts'
+import { defaultSettings } from '../../entities/company/settings.ts'
 import { addDays } from '../../lib/business-day.ts'
 import { type ReadyFacts, readyOn, storageCharges, storageUntil, type Waiting } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../entities/settings.ts'
+import { defaultSettings } from '../../entities/company/settings.ts'
 import { addDays, daysBetween, jamaicaDay } from '../../lib/business-day.ts'
 import { validOn } from '../manifests/dated.ts'
 import { storageCharges, storageOf } from './storage.ts'

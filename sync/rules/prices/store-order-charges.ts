@@ -1,5 +1,5 @@
-import type { Settings } from '../../entities/settings.ts'
-import type { StoreOrder } from '../../entities/store-order.ts'
+import type { Settings } from '../../entities/company/settings.ts'
+import type { StoreOrder } from '../../entities/orders/store-order.ts'
 import { withServiceGct } from './gct.ts'
 import { type Charge, jmdOfUsd, jmdText, usdText } from './money.ts'
 

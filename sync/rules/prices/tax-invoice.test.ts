@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '../../entities/settings.ts'
+import { defaultSettings } from '../../entities/company/settings.ts'
 import { importGct, withServiceGct } from './gct.ts'
 import { type Charge, chargeAmount, totalsOf } from './money.ts'
 import { invoiceTitle, taxSumsOf } from './tax-invoice.ts'

@@ -1,5 +1,5 @@
-import type { Company } from '../../entities/company.ts'
-import type { Invoice, InvoiceLine } from '../../entities/invoice.ts'
+import type { Company } from '../../entities/company/company.ts'
+import type { Invoice, InvoiceLine } from '../../entities/money/invoice.ts'
 import { gctRateOf } from './gct.ts'
 
 /** The GCT of one kind at one rate. */

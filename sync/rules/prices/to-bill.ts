@@ -1,5 +1,5 @@
-import type { Package } from '../../entities/package.ts'
-import { type PackageStatus, packageStatuses } from '../../entities/package-status.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import { type PackageStatus, packageStatuses } from '../../entities/packages/package-status.ts'
 import { isPastCustoms, isReleasedByCustoms } from '../manifests/customs.ts'
 import { isBilled } from './billed.ts'
 

@@ -1,5 +1,5 @@
-import type { Package } from '../../entities/package.ts'
-import type { Settings } from '../../entities/settings.ts'
+import type { Settings } from '../../entities/company/settings.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { holdStorageOf } from '../packages/holding.ts'
 import { type Charge, jmdOfUsd, jmdText, usdText } from './money.ts'
 

@@ -5,8 +5,8 @@ import {
   type Package,
   type PackageDetails,
   packageDetailFields,
-} from '../../entities/package.ts'
-import type { Review } from '../../entities/review.ts'
+} from '../../entities/packages/package.ts'
+import type { Review } from '../../entities/packages/review.ts'
 import { namesIn } from '../../lib/names-in.ts'
 import { contentsOf } from '../packages/contents.ts'
 

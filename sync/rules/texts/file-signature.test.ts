@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FileType, imageTypes, invoiceTypes } from '../../entities/file-types.ts'
+import { type FileType, imageTypes, invoiceTypes } from '../../entities/company/file-types.ts'
 import { isLaterPdf, notTakenText, signatureBytes, typeAtStart } from './file-signature.ts'
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0))

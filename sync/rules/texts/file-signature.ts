@@ -1,4 +1,4 @@
-import { type FileType, fileTypes, type ImageType } from '../../entities/file-types.ts'
+import { type FileType, fileTypes, type ImageType } from '../../entities/company/file-types.ts'
 import { namesIn } from '../../lib/names-in.ts'
 import { joinWithOr } from '../packages/transitions.ts'
 

@@ -1,5 +1,5 @@
-import type { InvoiceLine } from '../../entities/invoice.ts'
-import { featureText } from '../../entities/invoice-status.ts'
+import type { InvoiceLine } from '../../entities/money/invoice.ts'
+import { featureText } from '../../entities/money/invoice-status.ts'
 import { enteredByHand } from '../prices/estimate.ts'
 
 /** The label of a line: its description, or else the name of its charge. */

@@ -1,5 +1,5 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
-import { openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import { openDeliveryStatuses } from '#sync/entities/deliveries/delivery-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { query, type Statements } from './statements.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { Database } from '../../tables/schema.ts'
 import { searchTextOf } from '../../tables/search-text.ts'
 import type { Touched } from '../transactions/tx.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codesOf, type Package } from '#sync/entities/package.ts'
+import { codesOf, type Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'

@@ -1,10 +1,10 @@
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
 import { call } from '../../../http/call.ts'
 import { callsOf, packages } from '../../../http/calls.ts'
 import { serverQuery } from '../server-cache/use-server-query.ts'
 import { edit, write } from '../server-cache/use-write.ts'
 
-const invoicesBill = callsOf(async () => (await import('#sync/api/invoices-bill.ts')).invoicesBill)
+const invoicesBill = callsOf(async () => (await import('#sync/api/money/invoices-bill.ts')).invoicesBill)
 
 /** The scope of a billing run: a whole manifest or selected packages. */
 export type BillSelection = { readonly manifestId: string } | { readonly packageIds: readonly string[] }

@@ -2,7 +2,7 @@ import { callsOf } from '../../../http/calls.ts'
 import type { Noun } from '../../../stores/server-changes.ts'
 import { write } from '../server-cache/use-write.ts'
 
-const endings = callsOf(async () => (await import('#sync/api/endings.ts')).endingCalls)
+const endings = callsOf(async () => (await import('#sync/api/packages/endings.ts')).endingCalls)
 const moneyNouns: readonly Noun[] = ['packages', 'invoices', 'payments']
 
 /** Chooses what happens to a package that isn’t wanted, at the fee that was shown. */

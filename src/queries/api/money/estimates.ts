@@ -5,7 +5,7 @@ import { serverQuery } from '../server-cache/use-server-query.ts'
 import { pageSize } from '../server-cache/use-server-rows.ts'
 import { edit, write } from '../server-cache/use-write.ts'
 
-const estimates = callsOf(async () => (await import('#sync/api/estimates.ts')).estimates)
+const estimates = callsOf(async () => (await import('#sync/api/money/estimates.ts')).estimates)
 
 const pages = estimates('invoices.estimatesPaginated')
 export const estimateRows = (body: BodyOf<typeof pages>) => ({

@@ -1,4 +1,4 @@
-import type { InvoiceOrDraft } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceOrDraft } from '#sync/api/money/invoice-bodies.ts'
 import { call } from '../../../http/call.ts'
 import { creditNotes, invoices, invoicesWrite, officeMails } from '../../../http/calls.ts'
 import type { Noun } from '../../../stores/server-changes.ts'

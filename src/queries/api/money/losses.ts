@@ -2,7 +2,7 @@ import { callsOf } from '../../../http/calls.ts'
 import type { Noun } from '../../../stores/server-changes.ts'
 import { write } from '../server-cache/use-write.ts'
 
-const losses = callsOf(async () => (await import('#sync/api/losses.ts')).losses)
+const losses = callsOf(async () => (await import('#sync/api/packages/losses.ts')).losses)
 const lossNouns: readonly Noun[] = ['packages', 'creditNotes']
 
 /** Gives a missing package up as lost. */

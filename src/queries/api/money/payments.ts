@@ -1,4 +1,4 @@
-import type { MinimalAccount } from '#sync/api/accounts.ts'
+import type { MinimalAccount } from '#sync/api/accounts/accounts.ts'
 import { call } from '../../../http/call.ts'
 import { accountsManage, payments } from '../../../http/calls.ts'
 import type { RunRow } from '../../../stores/bulk-runs.ts'

@@ -4,7 +4,7 @@ import { keptQuery } from '../server-cache/kept-answers.ts'
 import { serverQuery } from '../server-cache/use-server-query.ts'
 import { edit, write } from '../server-cache/use-write.ts'
 
-const dutyTables = callsOf(async () => (await import('#sync/api/duty-tables.ts')).dutyTables)
+const dutyTables = callsOf(async () => (await import('#sync/api/money/duty-tables.ts')).dutyTables)
 
 /** All rate sheets, newest first. */
 export const rateSheetsQuery = serverQuery({

@@ -5,7 +5,7 @@ import { serverQuery } from '../server-cache/use-server-query.ts'
 import { pageSize } from '../server-cache/use-server-rows.ts'
 import { write } from '../server-cache/use-write.ts'
 
-const tills = callsOf(async () => (await import('#sync/api/tills.ts')).tills)
+const tills = callsOf(async () => (await import('#sync/api/money/tills.ts')).tills)
 
 const changes: readonly Noun[] = ['tills']
 

@@ -1,5 +1,5 @@
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import type { PendingPayment } from '#sync/entities/pending-payment.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
+import type { PendingPayment } from '#sync/entities/money/pending-payment.ts'
 import { call, callForFile } from '../../../http/call.ts'
 import { checkouts, creditNotes, documents, invoices, payments } from '../../../http/calls.ts'
 import { keptQuery } from '../server-cache/kept-answers.ts'

@@ -4,7 +4,7 @@ import { keptQuery } from '../server-cache/kept-answers.ts'
 import { write } from '../server-cache/use-write.ts'
 
 export const ownStoreOrders = callsOf(
-  async () => (await import('#sync/api/own-store-orders.ts')).ownStoreOrders,
+  async () => (await import('#sync/api/orders/own-store-orders.ts')).ownStoreOrders,
 )
 
 /** The customer's store orders, newest first, also readable without a connection. */

@@ -1,4 +1,4 @@
-import type { AuditPlace } from '#sync/api/access-control.ts'
+import type { AuditPlace } from '#sync/api/accounts/access-control.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { call } from '../../../http/call.ts'
 import {

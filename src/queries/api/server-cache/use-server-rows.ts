@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { UnreadableMonth } from '#sync/api/access-control.ts'
+import type { UnreadableMonth } from '#sync/api/accounts/access-control.ts'
 import { hasServer, useConnectionStore } from '../../../stores/connection.ts'
 import type { Noun } from '../../../stores/server-changes.ts'
 import { serverCache } from './server-cache.ts'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../../browser/clock.ts'
 import { useRefusedPhotos } from '../../../changes/refused-photos.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 
-import type { Branch } from '#sync/entities/branch.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { usAddress } from '../../../components/customers/us-address.ts'
 import type { Session } from '../../../session/session.ts'
 import { CopyButton } from '../../../ui/files/copy-button.tsx'

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { RefusedPhoto } from '../../../changes/refused-photos.ts'
 import type { RefusedChange } from '../../../queries/sync-status.ts'
 import { DoneIcon, ForwardIcon } from '../../../ui/icons.ts'

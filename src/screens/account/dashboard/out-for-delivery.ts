@@ -1,4 +1,4 @@
-import type { ExpectedDelivery } from '#sync/api/deliveries.ts'
+import type { ExpectedDelivery } from '#sync/api/deliveries/deliveries.ts'
 import { jamaicaDay, jamaicaTime } from '#sync/lib/business-day.ts'
 import { isWindowOver, windowText } from '#sync/rules/deliveries/delivery-window.ts'
 import { clock } from '../../../browser/clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import { comingToday } from './today.ts'

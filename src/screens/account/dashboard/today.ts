@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { shownDays } from '#sync/rules/packages/expected-days.ts'
 import type { DeliveryStop } from '../../../queries/deliveries.ts'
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { type OwnInvoice, unpaidInvoicesQuery } from '../../../queries/api/own/own-invoices.ts'
 import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
 import { CardIcon, WarningIcon } from '../../../ui/icons.ts'

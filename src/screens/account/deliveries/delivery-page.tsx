@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
 import { type DeliveryStop, useDeliveryStop } from '../../../queries/deliveries.ts'
 import { ForwardIcon, NotFoundIcon, OnRouteIcon } from '../../../ui/icons.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryProof } from '#sync/entities/delivery.ts'
+import type { DeliveryProof } from '#sync/entities/deliveries/delivery.ts'
 import { HandoverFacts } from '../package/handover-panel.tsx'
 
 /** The name of the recipient and the time, with the photo taken at the door. */

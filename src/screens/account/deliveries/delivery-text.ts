@@ -1,5 +1,5 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
-import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/deliveries/delivery-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { windowText } from '#sync/rules/deliveries/delivery-window.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { formatDateTime } from '../../../ui/texts/format.ts'
 import classes from '../package/package-timeline.module.css'

@@ -1,5 +1,5 @@
-import type { Address } from '#sync/entities/address.ts'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Address } from '#sync/entities/accounts/address.ts'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { type DeliveryDays, deliversOn, deliveryDayProblem } from '#sync/rules/deliveries/delivery-days.ts'
 import { requestedWindows, windowText } from '#sync/rules/deliveries/delivery-window.ts'

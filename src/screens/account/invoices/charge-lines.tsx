@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#sync/entities/invoice.ts'
+import type { InvoiceLine } from '#sync/entities/money/invoice.ts'
 import { formatJmd } from '../../../ui/texts/format.ts'
 import classes from './charges.module.css'
 

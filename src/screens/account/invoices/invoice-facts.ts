@@ -1,6 +1,6 @@
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import type { InvoiceLine } from '#sync/entities/invoice.ts'
-import { invoiceKindText } from '#sync/entities/invoice-status.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
+import type { InvoiceLine } from '#sync/entities/money/invoice.ts'
+import { invoiceKindText } from '#sync/entities/money/invoice-status.ts'
 import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
 import { plural } from '../../../ui/texts/format.ts'
 

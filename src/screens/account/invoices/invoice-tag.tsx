@@ -1,5 +1,5 @@
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import { type InvoiceStatus, invoiceStatusText } from '#sync/entities/invoice-status.ts'
+import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
+import { type InvoiceStatus, invoiceStatusText } from '#sync/entities/money/invoice-status.ts'
 import { isLate } from '../../../components/overdue.ts'
 import { PendingTag } from '../../../components/pay-out/pending-payment.tsx'
 import { DoneIcon, PartPaidIcon, UnpaidIcon, VoidIcon, WarningIcon } from '../../../ui/icons.ts'

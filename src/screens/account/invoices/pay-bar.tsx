@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { StorageDue } from '#sync/api/storage.ts'
+import type { StorageDue } from '#sync/api/money/storage.ts'
 import type { OwnInvoice } from '../../../queries/api/own/own-invoices.ts'
 import { formatJmd, plural } from '../../../ui/texts/format.ts'
 import classes from './invoice-rows.module.css'

@@ -1,7 +1,7 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
-import type { StorageDue } from '#sync/api/storage.ts'
+import type { StorageDue } from '#sync/api/money/storage.ts'
 import { PartList } from '../../../components/packages/part-list.tsx'
 import { partTexts, plainAmount, readPart } from '../../../components/pay-out/part-amount.ts'
 import { bulkSummaryQuery, type OwnInvoice, ownBalancesQuery } from '../../../queries/api/own/own-invoices.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { StorageDue } from '#sync/api/storage.ts'
+import type { StorageDue } from '#sync/api/money/storage.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
 import { formatJmd } from '../../../ui/texts/format.ts'
 import { useArea } from '../area.ts'

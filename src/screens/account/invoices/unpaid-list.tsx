@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { StorageDue } from '#sync/api/storage.ts'
+import type { StorageDue } from '#sync/api/money/storage.ts'
 import { oldestDueFirst } from '#sync/rules/payments/part-payment.ts'
 import { isLate } from '../../../components/overdue.ts'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'

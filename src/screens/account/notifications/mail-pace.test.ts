@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Preferences } from '#sync/api/notifications.ts'
-import { isOnByDefault, noticeEvents, noticeTopics } from '#sync/entities/message-topics.ts'
+import type { Preferences } from '#sync/api/messages/notifications.ts'
+import { isOnByDefault, noticeEvents, noticeTopics } from '#sync/entities/messages/message-topics.ts'
 import { availablePaces, readPace, withPace } from './mail-pace.ts'
 
 const byDefault: Preferences = {

@@ -1,11 +1,11 @@
-import type { Preference, Preferences } from '#sync/api/notifications.ts'
+import type { Preference, Preferences } from '#sync/api/messages/notifications.ts'
 import {
   type DailyTopic,
   dailyTopics,
   isOnByDefault,
   type MessageTopic,
   noticeTopics,
-} from '#sync/entities/message-topics.ts'
+} from '#sync/entities/messages/message-topics.ts'
 
 /** How often a person gets mails about a topic. */
 export const mailPaces = ['once', 'daily', 'never'] as const

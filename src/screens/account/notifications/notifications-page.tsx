@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Notification } from '#sync/api/notifications.ts'
+import type { Notification } from '#sync/api/messages/notifications.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { markNoticesRead, noticesQuery } from '../../../queries/api/notices.ts'
 import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'

@@ -1,4 +1,4 @@
-import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
+import type { OwnStoreOrder } from '#sync/api/orders/own-store-orders.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { formatUsd } from '../../../ui/texts/format.ts'
 import { ItemRow } from './item-row.tsx'

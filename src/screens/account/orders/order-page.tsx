@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
+import type { OwnStoreOrder } from '#sync/api/orders/own-store-orders.ts'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { cancelOwnOrder, ownOrdersQuery } from '../../../queries/api/own/own-orders.ts'
 import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'

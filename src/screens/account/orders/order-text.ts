@@ -1,5 +1,5 @@
-import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
-import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
+import type { OwnStoreOrder } from '#sync/api/orders/own-store-orders.ts'
+import type { StoreOrderStatus } from '#sync/entities/orders/store-order-status.ts'
 import {
   DoneIcon,
   type Icon,

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
+import type { OwnStoreOrder } from '#sync/api/orders/own-store-orders.ts'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { ownOrdersQuery } from '../../../queries/api/own/own-orders.ts'
 import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'

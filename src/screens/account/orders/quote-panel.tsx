@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
+import type { OwnStoreOrder } from '#sync/api/orders/own-store-orders.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import { storeOrderCharges } from '#sync/rules/prices/store-order-charges.ts'
 import { decrementInCart, incrementInCart } from '#sync/rules/texts/quantity.ts'

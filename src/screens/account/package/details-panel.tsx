@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import type { Package } from '#sync/entities/package.ts'
-import { byMode } from '#sync/entities/shipping-mode.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { contentsOf } from '#sync/rules/packages/contents.ts'
 import { lostText, toComeText } from '#sync/rules/packages/pieces.ts'
 import { CopyButton } from '../../../ui/files/copy-button.tsx'

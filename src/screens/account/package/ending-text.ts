@@ -1,5 +1,5 @@
-import { endingChoiceText } from '#sync/entities/ending-status.ts'
-import type { Package } from '#sync/entities/package.ts'
+import { endingChoiceText } from '#sync/entities/packages/ending-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { toSentence } from '#sync/lib/to-sentence.ts'
 import { endingStateText } from '#sync/rules/packages/ending-state.ts'
 import { formatDay, formatJmd } from '../../../ui/texts/format.ts'

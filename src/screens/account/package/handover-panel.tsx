@@ -1,5 +1,5 @@
 import { Image } from '@mantine/core'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { useAddresses } from '../../../photos/images.ts'
 import { FactList } from '../../../ui/layout/facts.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isPastCustoms, isReleasedByCustoms } from '#sync/rules/manifests/customs.ts'
 import { ownersInvoiceProblem } from '#sync/rules/manifests/merchant-invoice.ts'
 import { isMissing } from '#sync/rules/packages/missing.ts'

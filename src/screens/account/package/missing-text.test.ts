@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PackageLoss } from '#sync/entities/loss.ts'
+import type { PackageLoss } from '#sync/entities/packages/loss.ts'
 import { missingWords } from './missing-text.ts'
 
 const missing = { arrival: 'Missing', missingSince: '2026-11-24T14:00:00.000Z', loss: null } as const

@@ -1,5 +1,5 @@
-import type { PieceLoss } from '#sync/entities/loss.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { PieceLoss } from '#sync/entities/packages/loss.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { toSentence } from '#sync/lib/to-sentence.ts'
 import { isLost, isMissing } from '#sync/rules/packages/missing.ts'
 import { lostText, toComeText } from '#sync/rules/packages/pieces.ts'

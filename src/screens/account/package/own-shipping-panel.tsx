@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { Package } from '#sync/entities/package.ts'
-import type { ShipChoice } from '#sync/entities/ship-choice.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import type { ShipChoice } from '#sync/entities/packages/ship-choice.ts'
 import { isHeldForCustomer } from '#sync/rules/packages/hold-state.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { sentText } from '../../../components/session/waiting-texts.ts'

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isEnded } from '#sync/rules/packages/ending-state.ts'
 import { usePackage } from '../../../queries/packages.ts'
 import { NoPackageIcon } from '../../../ui/icons.ts'

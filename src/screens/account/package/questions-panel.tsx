@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import type { Question, QuestionLine } from '#sync/entities/question.ts'
+import type { Question, QuestionLine } from '#sync/entities/messages/question.ts'
 import { unreadLines } from '#sync/rules/messages/questions.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { StateBadge } from '../../../components/badges/state-badge.tsx'

@@ -1,4 +1,4 @@
-import type { StorageReply } from '#sync/api/storage.ts'
+import type { StorageReply } from '#sync/api/money/storage.ts'
 import { addDays } from '#sync/lib/business-day.ts'
 import { formatJmd, formatLongBusinessDay } from '../../../ui/texts/format.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PackageEvent } from '#sync/entities/package-event.ts'
+import type { PackageEvent } from '#sync/entities/packages/package-event.ts'
 import { byDay } from './timeline.ts'
 
 const event = (

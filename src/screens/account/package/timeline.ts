@@ -1,4 +1,4 @@
-import type { PackageEvent } from '#sync/entities/package-event.ts'
+import type { PackageEvent } from '#sync/entities/packages/package-event.ts'
 import { byRank } from '#sync/rules/packages/event-order.ts'
 import { formatLongDay } from '../../../ui/texts/format.ts'
 

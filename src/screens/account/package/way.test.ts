@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { packageLine } from '#sync/entities/package-status.ts'
+import { packageLine } from '#sync/entities/packages/package-status.ts'
 import { stagesAhead, wayStage } from './way.ts'
 
 const head = { name: 'Kingston Head Office', kind: 'HeadOffice' } as const

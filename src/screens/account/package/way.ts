@@ -1,4 +1,4 @@
-import { type PackageStatus, packageLine } from '#sync/entities/package-status.ts'
+import { type PackageStatus, packageLine } from '#sync/entities/packages/package-status.ts'
 import { isPickupHead, type PickupPlace } from '#sync/rules/packages/pickup-place.ts'
 
 /** The texts a customer reads at a stage. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untouchedCustoms } from '#sync/entities/customs.ts'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import { whyNoCost } from './why-no-cost.ts'
 
 const pricedPackage = {

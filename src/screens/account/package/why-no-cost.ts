@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isMissing } from '#sync/rules/packages/missing.ts'
 
 type Priced = Pick<Package, 'invoiceId' | 'weightLb' | 'declaredValueUsdCents' | 'customs' | 'arrival'>

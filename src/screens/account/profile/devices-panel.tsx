@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { SignedInDevice } from '#sync/api/accounts-sessions.ts'
+import type { SignedInDevice } from '#sync/api/accounts/accounts-sessions.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { LockedDevice, lockText } from '../../../components/session/locked-device.tsx'
 import { devicesQuery, endDevice, endOtherDevices } from '../../../queries/api/accounts.ts'

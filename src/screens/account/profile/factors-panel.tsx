@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { factorText, type SecondFactor } from '#sync/entities/second-factor.ts'
+import { factorText, type SecondFactor } from '#sync/entities/accounts/second-factor.ts'
 import { NewFactorForm } from '../../../components/second-factor/new-factor.tsx'
 import { RecoveryCodes } from '../../../components/second-factor/recovery-codes.tsx'
 import { ServerContent } from '../../../components/server-content.tsx'

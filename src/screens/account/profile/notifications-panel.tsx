@@ -1,5 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core'
-import type { Preference, Preferences } from '#sync/api/notifications.ts'
+import type { Preference, Preferences } from '#sync/api/messages/notifications.ts'
 import {
   isOnByDefault,
   type MessageTopic,
@@ -8,7 +8,7 @@ import {
   noticeText,
   noticeTopics,
   topicText,
-} from '#sync/entities/message-topics.ts'
+} from '#sync/entities/messages/message-topics.ts'
 import { phoneChannelText } from '../../../components/mails/phone-channel-text.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { preferencesQuery, showPreferences, updatePreferences } from '../../../queries/api/notices.ts'

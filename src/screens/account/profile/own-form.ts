@@ -1,4 +1,4 @@
-import type { AccountReply } from '#sync/api/accounts.ts'
+import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 
 /** The props of the profile's dialogs: the account to change, and how to close. */
 export interface OwnFormProps {

@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../../components/quote/quote.ts'

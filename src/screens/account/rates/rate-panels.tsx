@@ -1,5 +1,5 @@
 import { Stack, Table, Text } from '@mantine/core'
-import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { daysText, otherCharges, sheetNotes } from '../../../components/quote/rate-texts.ts'
 import { FactList } from '../../../ui/layout/facts.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'

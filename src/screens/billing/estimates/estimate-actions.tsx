@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { pathTo } from '../../../guards/path-to.ts'
 import { useSession } from '../../../session/session.ts'

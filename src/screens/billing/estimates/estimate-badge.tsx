@@ -1,4 +1,4 @@
-import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { DoneIcon, DraftIcon } from '../../../ui/icons.ts'
 import { Tag } from '../../../ui/tag.tsx'
 

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { ReasonDialog } from '../../../components/fields/reason-dialog.tsx'
 import { customerName } from '../../../components/list/cells.tsx'
 import {

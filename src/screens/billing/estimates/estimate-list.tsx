@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { CardHead, CustomerCell, customerName, Moment } from '../../../components/list/cells.tsx'
 import type { ListColumn } from '../../../components/list/columns.ts'
 import { rowLink } from '../../../components/list/list-row.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { customerName } from '../../../components/list/cells.tsx'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { pathTo } from '../../../guards/path-to.ts'

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { chargeAmount, totalsOf } from '#sync/rules/prices/money.ts'
 import { lineText } from '#sync/rules/texts/line-text.ts'
 import { FigureRows } from '../../../ui/layout/figure-rows.tsx'

@@ -1,4 +1,4 @@
-import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
+import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import type { LineValues } from '../line-values.ts'
 
 /** An estimate as entered. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { EstimateReply } from '#sync/api/invoice-bodies.ts'
+import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { useColumns } from '../../../components/list/columns.ts'

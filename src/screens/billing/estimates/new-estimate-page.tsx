@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { OwnerPicker } from '../../../components/package-form/owner-picker.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { NewEstimate } from '#sync/api/invoice-bodies.ts'
-import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { NewEstimate } from '#sync/api/money/invoice-bodies.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { type EstimatedParcel, estimateCharges } from '#sync/rules/prices/estimate.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
 import { numberOf } from '../../../components/fields/typed-fields.ts'

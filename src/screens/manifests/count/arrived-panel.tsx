@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core'
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import { ArrivalBadge } from '../../../components/badges/manifest-badges.tsx'
 import type { ManifestItem } from '../../../queries/manifests.ts'
 import { formatCount } from '../../../ui/texts/format.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import { receivePackage } from '../../../changes/follow-manifest.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { ArrivalBadge } from '../../../components/badges/manifest-badges.tsx'

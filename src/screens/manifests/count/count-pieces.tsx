@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { piecesText } from '#sync/rules/packages/pieces.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { Checkbox } from '../../../ui/checks.tsx'

@@ -1,5 +1,5 @@
-import type { ManifestLine } from '#sync/entities/manifest.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { ManifestLine } from '#sync/entities/packages/manifest.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { piecesText } from '#sync/rules/packages/pieces.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import { leftBehind, leftBehindText } from '#sync/rules/packages/left-behind.ts'
 import type { ManifestItem } from '../../../queries/manifests.ts'
 import { formatCount } from '../../../ui/texts/format.ts'

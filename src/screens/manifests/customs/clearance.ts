@@ -1,4 +1,4 @@
-import { fullName } from '#sync/entities/account-name.ts'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
 import { holdsTerms, type SearchedRow, searchedRow, searchTerms } from '#sync/lib/search-terms.ts'
 import type { ManifestItem } from '../../../queries/manifests.ts'
 import { formatCount } from '../../../ui/texts/format.ts'

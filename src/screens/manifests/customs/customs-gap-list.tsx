@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { CustomsGapsReply } from '#sync/api/customs-list.ts'
+import type { CustomsGapsReply } from '#sync/api/packages/customs-list.ts'
 import { type CustomsGap, customsGapText, isNeededByCustoms } from '#sync/rules/manifests/customs-list.ts'
 import { pathTo } from '../../../guards/path-to.ts'
 import { ShowMore } from '../../../ui/layout/show-more.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { successTexts } from '#sync/rules/texts/change-texts.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Manifest, ManifestTotals } from '#sync/entities/manifest.ts'
+import type { Manifest, ManifestTotals } from '#sync/entities/packages/manifest.ts'
 import { ChoiceButtons } from '../../../scan/choice-buttons.tsx'
 import { ScanDesk } from '../../../scan/scan-desk.tsx'
 import { useScans } from '../../../scan/use-scans.ts'

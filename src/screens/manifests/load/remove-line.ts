@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { toastError, toastSuccess } from '../../../stores/notifications.ts'
 import { notSavedText } from '../../../ui/dialogs/not-saved.ts'

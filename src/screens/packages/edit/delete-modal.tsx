@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { failureTexts, successTexts } from '#sync/rules/texts/change-texts.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'

@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
-import type { CustomerBill } from '#sync/api/invoices-bill.ts'
-import type { OwnerChange } from '#sync/api/package-owner.ts'
+import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
+import type { OwnerChange } from '#sync/api/packages/package-owner.ts'
 import { toExpected } from '../../../components/bill/bill-sums.ts'
 import { DialogButtons } from '../../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'

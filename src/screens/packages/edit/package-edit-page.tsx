@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Package, PackageDetails } from '#sync/entities/package.ts'
+import type { Package, PackageDetails } from '#sync/entities/packages/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { successTexts } from '#sync/rules/texts/change-texts.ts'
 import { mutate } from '../../../changes/mutate.ts'

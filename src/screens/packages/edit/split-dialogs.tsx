@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'

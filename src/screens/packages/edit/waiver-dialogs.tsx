@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { ReasonDialog } from '../../../components/fields/reason-dialog.tsx'
 import { toastSuccessOf, useWrite } from '../../../queries/api/server-cache/use-write.ts'
 import {

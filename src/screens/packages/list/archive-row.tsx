@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { PackageBadge } from '../../../components/badges/package-badge.tsx'
 import { pathTo } from '../../../guards/path-to.ts'
 import { usePackage } from '../../../queries/packages.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { packageStates } from '#sync/entities/package-state.ts'
+import { packageStates } from '#sync/entities/packages/package-state.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { readSearch } from '../../../components/list/search.ts'
 import type { PackageTally } from '../../../queries/package-list.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { packageStateNames, packageStates } from '#sync/entities/package-state.ts'
-import { shippingModes, shippingModeText } from '#sync/entities/shipping-mode.ts'
+import { packageStateNames, packageStates } from '#sync/entities/packages/package-state.ts'
+import { shippingModes, shippingModeText } from '#sync/entities/packages/shipping-mode.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { useCustomerFilter } from '../../../components/list/customer-filter.tsx'
 import type { FilterChip, FilterMenu } from '../../../components/list/filter-bar.tsx'

@@ -1,5 +1,5 @@
-import { packageStates } from '#sync/entities/package-state.ts'
-import { shippingModes } from '#sync/entities/shipping-mode.ts'
+import { packageStates } from '#sync/entities/packages/package-state.ts'
+import { shippingModes } from '#sync/entities/packages/shipping-mode.ts'
 import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import {

@@ -1,5 +1,5 @@
-import type { PackageEvent } from '#sync/entities/package-event.ts'
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import type { PackageEvent } from '#sync/entities/packages/package-event.ts'
+import { type PackageStatus, packageStatuses } from '#sync/entities/packages/package-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { furthestStatus, resolveMove } from '#sync/rules/packages/package-status.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { BillDialog } from '../../../components/bill/bill-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { importPolicy } from '#sync/policies/import.ts'
 import { packagePolicy } from '#sync/policies/package.ts'

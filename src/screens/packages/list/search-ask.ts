@@ -1,5 +1,5 @@
-import type { OwnedPackage } from '#sync/api/owned-package.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { OwnedPackage } from '#sync/api/packages/owned-package.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { CallError } from '../../../http/call-error.ts'
 import { searchArchive } from '../../../queries/archive.ts'
 import { searchPackages } from '../../../queries/package-search.ts'

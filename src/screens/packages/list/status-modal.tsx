@@ -1,6 +1,6 @@
 import { NativeSelect, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { statusText } from '#sync/entities/package-status.ts'
+import { statusText } from '#sync/entities/packages/package-status.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'

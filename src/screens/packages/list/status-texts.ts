@@ -1,4 +1,4 @@
-import { type PackageStatus, statusText } from '#sync/entities/package-status.ts'
+import { type PackageStatus, statusText } from '#sync/entities/packages/package-status.ts'
 import { waitsForServerText } from '../../../components/session/waiting-texts.ts'
 import { plural } from '../../../ui/texts/format.ts'
 

@@ -1,6 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import type { Package } from '#sync/entities/package.ts'
-import { paymentMethodText } from '#sync/entities/payment-method.ts'
+import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { ReasonDialog } from '../../../components/fields/reason-dialog.tsx'

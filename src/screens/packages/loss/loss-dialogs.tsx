@@ -1,6 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
-import type { PackageLoss } from '#sync/entities/loss.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { PackageLoss } from '#sync/entities/packages/loss.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { ReasonDialog } from '../../../components/fields/reason-dialog.tsx'
 import { DialogButtons } from '../../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'

@@ -1,4 +1,4 @@
-import type { PackageLoss } from '#sync/entities/loss.ts'
+import type { PackageLoss } from '#sync/entities/packages/loss.ts'
 import { formatDateTime, formatJmd, unknownText } from '../../../ui/texts/format.ts'
 
 const outcomeTexts: Record<PackageLoss['status'], (amount: string) => string> = {

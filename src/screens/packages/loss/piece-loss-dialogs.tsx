@@ -1,6 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
-import type { PieceLoss } from '#sync/entities/loss.ts'
-import type { Package } from '#sync/entities/package.ts'
+import type { PieceLoss } from '#sync/entities/packages/loss.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { evenShareUsdCents, mostShareUsdCents, shareJmdCents } from '#sync/rules/packages/lost-pieces.ts'
 import { ReasonDialog } from '../../../components/fields/reason-dialog.tsx'
 import { DialogButtons } from '../../../components/save-form/dialog-buttons.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#sync/entities/payment-method.ts'
+import type { PaymentMethod } from '#sync/entities/money/payment-method.ts'
 import { deskMethods, methodRules } from '#sync/rules/payments/payment-methods.ts'
 import { referenceOf } from '#sync/rules/payments/used-once.ts'
 import { parseCents } from '../../../ui/texts/format.ts'

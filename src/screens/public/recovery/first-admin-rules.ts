@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { accounts } from '#sync/api/accounts.ts'
+import { accounts } from '#sync/api/accounts/accounts.ts'
 import { checkGuessable, checkRepeated } from '../../../components/customers/account-rules.ts'
 import { type FieldTexts, textsBySchema } from '../../../components/save-form/field-texts.ts'
 

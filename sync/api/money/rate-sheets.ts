@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { Id } from '../../entities/fields.ts'
+import { DutyTable } from '../../entities/money/duty-table.ts'
+import { RateSheet, rateSheetFields } from '../../entities/money/rate-sheet.ts'
+import { BrandQuery, PublicSettings } from '../company/settings.ts'
+import { row } from '../row.ts'
+
+const fields = z.object(rateSheetFields)
+
+export const NewRateSheet = fields.extend({
+  volumetricDivisor: fields.shape.volumetricDivisor.default(166),
+  handlingUsdCents: fields.shape.handlingUsdCents.default(0),
+  handlingSteps: fields.shape.handlingSteps.default([]),
+  fuelPercent: fields.shape.fuelPercent.default(0),
+  insurancePercent: fields.shape.insurancePercent.default(0),
+})
+
+/** Updates only the fields in the body. */
+export const RateSheetUpdate = fields.partial()
+
+/** `current` is true for the sheet of its mode that is valid today. */
+export const ListedRateSheet = RateSheet.extend({ current: z.boolean() })
+
+/** Everything that `rate` needs, as valid today. */
+export const ShippingRates = z.object({
+  /** Today in Jamaica. */
+  day: z.string(),
+  rateSheets: z.array(RateSheet),
+  /** Null until an administrator has entered one. */
+  dutyTable: DutyTable.nullable(),
+  settings: PublicSettings,
+})
+export type ShippingRates = z.output<typeof ShippingRates>
+
+const ByRateSheet = z.object({ rateSheetId: Id })
+
+export const rateSheets = {
+  'rateSheets.list': row({
+    method: 'GET',
+    path: '/api/ratesheets',
+    who: 'public',
+    summary: 'Rate sheets of all times, the newest first.',
+    reply: z.array(ListedRateSheet),
+    failure: 'Getting ratesheets failed!',
+  }),
+  'rateSheets.shippingRates': row({
+    method: 'GET',
+    path: '/api/ratesheets/shippingrates',
+    who: 'public',
+    summary: 'The rate sheets that hold today, one of each mode.',
+    reply: z.array(ListedRateSheet),
+    failure: 'Getting ratesheets failed!',
+  }),
+  'rateSheets.terms': row({
+    method: 'GET',
+    path: '/api/ratesheets/terms',
+    who: 'public',
+    summary:
+      'All that a price is made of today: rate sheets, duty table, settings of the company or of a `brand`.',
+    query: BrandQuery,
+    reply: ShippingRates,
+    failure: 'Getting ratesheets failed!',
+  }),
+  'rateSheets.create': row({
+    method: 'POST',
+    path: '/api/ratesheets',
+    who: 'staff',
+    permission: 'RateSheetCreate',
+    summary: 'Adds a rate sheet that holds from a day on.',
+    body: NewRateSheet,
+    reply: RateSheet,
+    success: 'Shipping Rate added successfully!',
+    failure: 'Adding ratesheet failed!',
+  }),
+  'rateSheets.update': row({
+    method: 'PUT',
+    path: '/api/ratesheets/{rateSheetId}',
+    who: 'staff',
+    permission: 'RateSheetUpdate',
+    summary: 'Changes a rate sheet; what was invoiced by it stays.',
+    params: ByRateSheet,
+    body: RateSheetUpdate,
+    reply: RateSheet,
+    success: 'Shipping Rate updated successfully!',
+    failure: 'Updating ratesheet failed!',
+  }),
+  'rateSheets.remove': row({
+    method: 'DELETE',
+    path: '/api/ratesheets/{rateSheetId}',
+    who: 'staff',
+    permission: 'RateSheetDelete',
+    summary: 'Deletes a rate sheet, unless nothing could be priced without it.',
+    params: ByRateSheet,
+    reply: RateSheet,
+    success: 'Shipping Rate deleted successfully!',
+    failure: 'Shipping Rate deletion failed!',
+  }),
+}

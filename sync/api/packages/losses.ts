@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { Id, Note, UsdCents } from '../../entities/fields.ts'
+import { JmdAmount } from '../../entities/money/money-fields.ts'
+import { row } from '../row.ts'
+import { OwnedPackage } from './owned-package.ts'
+
+const ById = z.object({ id: Id })
+const ByPiece = z.object({ id: Id, piece: z.coerce.number().pipe(z.int().min(1).max(999)) })
+
+export const losses = {
+  'packages.reportLost': row({
+    method: 'POST',
+    path: '/api/packages/{id}/loss',
+    who: 'staff',
+    permission: 'PackageUpdate',
+    summary:
+      'Gives a missing package up as lost, with what was done to find it: a supervisor or a senior decides what its owner gets, at most the declared value.',
+    params: ById,
+    body: z.object({ reason: Note.min(1, 'is missing: say what was done to find it') }),
+    reply: OwnedPackage,
+    success: 'Reported as lost',
+    failure: 'The package wasn’t reported as lost',
+  }),
+  'packages.decideLoss': row({
+    method: 'POST',
+    path: '/api/packages/{id}/loss/decision',
+    who: 'staff',
+    permission: 'PackageCompensate',
+    summary:
+      'Decides about a lost package: an amount up to its declared value is given as a credit note, once; 0 refuses the claim. The customer reads the reason.',
+    params: ById,
+    body: z.object({
+      amountJmdCents: JmdAmount,
+      reason: Note.min(1, 'is missing: the customer reads it'),
+    }),
+    reply: OwnedPackage,
+    success: 'Decision saved',
+    failure: 'The decision wasn’t saved',
+  }),
+  'packages.decideFound': row({
+    method: 'POST',
+    path: '/api/packages/{id}/loss/found',
+    who: 'staff',
+    permission: 'PackageCompensate',
+    summary:
+      'Decides about the credit for a package that was found after its loss was paid: it is taken back while nothing of it is used, or the customer keeps it. The customer reads the reason.',
+    params: ById,
+    body: z.object({
+      keepsCredit: z.boolean(),
+      reason: Note.min(1, 'is missing: the customer reads it'),
+    }),
+    reply: OwnedPackage,
+    success: 'Decision saved',
+    failure: 'The decision wasn’t saved',
+  }),
+  'packages.reportPieceLost': row({
+    method: 'POST',
+    path: '/api/packages/{id}/pieces/{piece}/loss',
+    who: 'staff',
+    permission: 'PackageUpdate',
+    summary:
+      'Gives a missing piece up as lost while the rest of its package is here, with what was done to find it: a supervisor or a senior decides what its owner gets.',
+    params: ByPiece,
+    body: z.object({ reason: Note.min(1, 'is missing: say what was done to find it') }),
+    reply: OwnedPackage,
+    success: 'Piece reported as lost',
+    failure: 'The piece wasn’t reported as lost',
+  }),
+  'packages.decidePieceLoss': row({
+    method: 'POST',
+    path: '/api/packages/{id}/pieces/{piece}/loss/decision',
+    who: 'staff',
+    permission: 'PackageCompensate',
+    summary:
+      'Decides about a lost piece: which part of the declared value it is, and an amount up to that, which is given as a credit note, once; 0 refuses the claim. All pieces together are never more than the declared value. The customer reads the reason.',
+    params: ByPiece,
+    body: z.object({
+      shareUsdCents: UsdCents,
+      amountJmdCents: JmdAmount,
+      reason: Note.min(1, 'is missing: the customer reads it'),
+    }),
+    reply: OwnedPackage,
+    success: 'Decision saved',
+    failure: 'The decision wasn’t saved',
+  }),
+  'packages.decidePieceFound': row({
+    method: 'POST',
+    path: '/api/packages/{id}/pieces/{piece}/loss/found',
+    who: 'staff',
+    permission: 'PackageCompensate',
+    summary:
+      'Decides about the credit for a piece that was found after its loss was paid: it is taken back while nothing of it is used, or the customer keeps it. The customer reads the reason.',
+    params: ByPiece,
+    body: z.object({ keepsCredit: z.boolean(), reason: Note.min(1, 'is missing: the customer reads it') }),
+    reply: OwnedPackage,
+    success: 'Decision saved',
+    failure: 'The decision wasn’t saved',
+  }),
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { Id, Note, ShortText, Timestamp } from '../fields.ts'
+import { JmdAmount, JmdCents } from './money-fields.ts'
+import { paymentKinds } from './payment-kind.ts'
+import { paymentMethods } from './payment-method.ts'
+
+export const PaymentAllocation = z.object({ invoiceId: Id, amountJmdCents: JmdAmount })
+export type PaymentAllocation = z.infer<typeof PaymentAllocation>
+
+export const Payment = z.object({
+  paymentId: Id,
+  accountId: Id,
+  /** A payment's amount comes in. A refund's goes out, pays no invoice and lowers the account's credit. */
+  kind: z.enum(paymentKinds, `is not one of ${paymentKinds.join(', ')}`),
+  method: z.enum(paymentMethods, `is not one of ${paymentMethods.join(', ')}`),
+  amountJmdCents: JmdAmount,
+  /** The cash rounding: the payment settles its amount plus this. Zero unless it is cash. */
+  roundingJmdCents: JmdCents,
+  /** The cash that was handed over; the amount is the part that was kept. */
+  tenderedJmdCents: JmdAmount.nullable(),
+  changeJmdCents: JmdAmount,
+  reference: ShortText,
+  /** The reason for the refund, in words for the customer; null for a payment. */
+  refundReason: Note.nullable(),
+  receiptNumber: ShortText,
+  /** False until the office has seen the money itself. */
+  receiptCheck: z.boolean(),
+  /** The parts that paid invoices; the rest is the account's credit. */
+  allocations: z.array(PaymentAllocation),
+  checkoutId: Id.nullable(),
+  deliveryId: Id.nullable(),
+  receivedBy: ShortText,
+  receivedAt: Timestamp,
+  reversedAt: Timestamp.nullable(),
+  reverseReason: Note.nullable(),
+})
+export type Payment = z.infer<typeof Payment>

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { Id, Note, ShortText, Timestamp, UsdCents } from '../fields.ts'
+import { Waiver } from '../money/waiver.ts'
+import { storeOrderStatuses } from './store-order-status.ts'
+
+export const StoreOrderItem = z.object({
+  url: z.url({ protocol: /^https?$/, error: 'is not an address that begins with https://' }).max(2000),
+  name: ShortText.min(1, 'is missing'),
+  /** Size, colour or anything else the shop asks for. */
+  options: ShortText,
+  quantity: z.int('is not a whole number').min(1, 'must be at least 1').max(9999, 'is more than 9,999'),
+  /** The shop's stock; null if the shop doesn't say. */
+  inStock: z.int('is not a whole number').min(0, 'is below zero').max(1_000_000).nullable(),
+  /** Null until the shop's price is known. */
+  unitUsdCents: UsdCents.nullable(),
+})
+export type StoreOrderItem = z.infer<typeof StoreOrderItem>
+
+/** Goods that we buy for a customer in a shop that doesn't ship here. */
+export const StoreOrder = z.object({
+  storeOrderId: Id,
+  accountId: Id,
+  store: ShortText,
+  items: z.array(StoreOrderItem),
+  serviceFeeUsdCents: UsdCents,
+  status: z.enum(storeOrderStatuses),
+  note: Note,
+  /** The invoice it was approved with; null before the approval and after that invoice was voided. */
+  orderInvoiceId: Id.nullable(),
+  /** Set if the order may be bought before it is paid. */
+  waiver: Waiver.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  createdBy: ShortText,
+})
+export type StoreOrder = z.infer<typeof StoreOrder>
