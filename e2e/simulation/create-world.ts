@@ -1,6 +1,6 @@
 import { replicaSchema } from '#sync/device/tables.ts'
-import { memoryStore } from '#sync/engine/memory-store.ts'
 import type { ReplicaStore } from '#sync/engine/store.ts'
+import { memoryStore } from '#sync/engine/test/memory-store.ts'
 import { idOf, labels } from './company.ts'
 import { makeDevice, type SimDevice } from './device.ts'
 import { type Guard, guardOf } from './guards.ts'

@@ -1,7 +1,7 @@
 import { replicaSchema } from '#sync/device/tables.ts'
-import { memoryStore } from '#sync/engine/memory-store.ts'
 import type { Net } from '#sync/engine/net.ts'
 import type { Position, ReplicaStore, StoreTx } from '#sync/engine/store.ts'
+import { memoryStore } from '#sync/engine/test/memory-store.ts'
 import type { PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import type { Planted } from './tabs.ts'

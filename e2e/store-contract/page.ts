@@ -1,5 +1,5 @@
-import { runOnReplica } from '#sync/engine/replica-tx.ts'
 import type { ReplicaStore } from '#sync/engine/store.ts'
+import { runOnReplica } from '#sync/engine/test/replica-tx.ts'
 import type { ContractCase } from '#sync/test/contract.ts'
 import { storeContract } from '#sync/test/store-contract.ts'
 import { type RunInTx, txContract } from '#sync/test/tx-contract.ts'

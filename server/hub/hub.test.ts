@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { HubDevice, PaymentInfo } from '#sync/api/company/hub.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { hubRetryPolicy } from '#sync/rules/hub-retry.ts'
+import { hubRetryPolicy } from '#sync/test/hub-retry.ts'
 import { withoutTokens } from '../core/logging.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
 

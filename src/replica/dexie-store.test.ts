@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { runOnReplica } from '#sync/engine/replica-tx.ts'
 import { putMeta } from '#sync/engine/store.ts'
+import { runOnReplica } from '#sync/engine/test/replica-tx.ts'
 import { runContract } from '#sync/test/run-contract.ts'
 import { storeContract } from '#sync/test/store-contract.ts'
 import { type RunInTx, txContract } from '#sync/test/tx-contract.ts'

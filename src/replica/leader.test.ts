@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replicaSchema } from '#sync/device/tables.ts'
-import { memoryStore } from '#sync/engine/memory-store.ts'
+import { memoryStore } from '#sync/engine/test/memory-store.ts'
 
 const stops: (() => void)[] = []
 beforeEach(() => {

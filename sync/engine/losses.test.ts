@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { replicaSchema } from '../device/tables.ts'
 import { confirmLoss, forgetKnownLoss, knownLoss, noteLoss, unreadLoss } from './losses.ts'
-import { memoryStore } from './memory-store.ts'
 import type { StoreTx } from './store.ts'
+import { memoryStore } from './test/memory-store.ts'
 
 const since = '2026-11-02T10:00:00.000Z'
 const later = '2026-11-03T10:00:00.000Z'

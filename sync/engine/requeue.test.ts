@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { replicaSchema } from '../device/tables.ts'
 import type { MutationResult } from '../protocol/messages.ts'
 import { applyPushReply, unsentEntries } from './contact.ts'
-import { memoryStore } from './memory-store.ts'
 import { reinstate } from './requeue.ts'
 import { metaOf, type OutboxEntry, putMeta } from './store.ts'
+import { memoryStore } from './test/memory-store.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const entry = (mid: number, uid: string): OutboxEntry => ({

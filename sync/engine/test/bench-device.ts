@@ -8,7 +8,6 @@ import { defaultPermissions } from '../../policies/permissions.ts'
 import type { Engine, SyncSession } from '../engine.ts'
 import { newSyncSession } from '../engine.ts'
 import { handshake, pushAll } from '../exchange.ts'
-import { type MemoryStore, memoryStore } from '../memory-store.ts'
 import type { Net } from '../net.ts'
 import { type EnqueueResult, enqueue } from '../outbox.ts'
 import { pullAll } from '../pull.ts'
@@ -17,6 +16,7 @@ import type { EngineStatus } from '../status.ts'
 import { putMeta } from '../store.ts'
 import { copyOf } from './copy-of.ts'
 import type { LittleServer } from './little-server.ts'
+import { type MemoryStore, memoryStore } from './memory-store.ts'
 
 export const supervisor: Actor = {
   accountId: '0190a1b2-0000-7000-8000-00000000aaaa',

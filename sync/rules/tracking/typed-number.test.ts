@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { realNumbers } from './real-numbers.ts'
+import { realNumbers } from '../../test/real-numbers.ts'
 import { recognise } from './recognise.ts'
 import { retailKind } from './retail.ts'
 import { searchTexts } from './search-texts.ts'

@@ -1,7 +1,7 @@
-import { replicaSchema } from '../device/tables.ts'
-import { runContract } from '../test/run-contract.ts'
-import { storeContract } from '../test/store-contract.ts'
-import { type RunInTx, txContract } from '../test/tx-contract.ts'
+import { replicaSchema } from '../../device/tables.ts'
+import { runContract } from '../../test/run-contract.ts'
+import { storeContract } from '../../test/store-contract.ts'
+import { type RunInTx, txContract } from '../../test/tx-contract.ts'
 import { memoryStore } from './memory-store.ts'
 import { runOnReplica } from './replica-tx.ts'
 

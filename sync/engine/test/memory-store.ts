@@ -1,6 +1,6 @@
-import type { EntityName } from '../tx.ts'
-import { valuesOf } from './keys.ts'
-import type { ReplicaSchema } from './schema.ts'
+import type { EntityName } from '../../tx.ts'
+import { valuesOf } from '../keys.ts'
+import type { ReplicaSchema } from '../schema.ts'
 import {
   type Key,
   keyPathOf,
@@ -11,7 +11,7 @@ import {
   type TableName,
   tablesIn,
   type ValueOf,
-} from './store.ts'
+} from '../store.ts'
 
 type Tables = Map<TableName, Map<Key, unknown>>
 

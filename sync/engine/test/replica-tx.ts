@@ -1,9 +1,9 @@
-import type { Tx } from '../tx.ts'
-import { splitRowKey } from './keys.ts'
-import { overlay } from './overlay.ts'
-import { recordOver } from './recording-tx.ts'
-import { sourceOf } from './source.ts'
-import type { ReplicaStore } from './store.ts'
+import type { Tx } from '../../tx.ts'
+import { splitRowKey } from '../keys.ts'
+import { overlay } from '../overlay.ts'
+import { recordOver } from '../recording-tx.ts'
+import { sourceOf } from '../source.ts'
+import type { ReplicaStore } from '../store.ts'
 
 /** Runs work on a replica as a mutator would, without queue or bases: for what no server needs to know. */
 export const runOnReplica = <T>(store: ReplicaStore, work: (tx: Tx) => Promise<T>): Promise<T> =>

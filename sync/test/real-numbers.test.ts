@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Recognised, recognise } from '../rules/tracking/recognise.ts'
 import { realNumbers, wrongNumbers } from './real-numbers.ts'
-import { type Recognised, recognise } from './recognise.ts'
 
 const isRead = ({ kind, courier, check }: Recognised) =>
   kind === 'tracking' && courier !== '' && check !== 'wrong'
