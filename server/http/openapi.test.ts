@@ -25,7 +25,6 @@ const leftOut: Readonly<Record<string, string>> = {
   'GET /sitemap.xml': 'for search engines',
   'GET /api/partner/openapi.json': 'the description of the calls for partners',
   'GET /api/partner/docs': 'a page about the calls for partners',
-  'POST /api/inbound-mail': 'for the operator’s mail service, as docs/operations.md says',
   'GET /api/sync/live': 'a socket',
   'GET /deviceHub': 'a socket',
   'GET /sim/pb/:buttonId': 'the card provider’s simulator, on a public server only by name',

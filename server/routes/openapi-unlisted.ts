@@ -9,6 +9,7 @@ import {
 } from '#sync/protocol/messages.ts'
 import { binary, inJson, type Json, refusedReply, schemaOf, text } from '../http/openapi-schema.ts'
 import { smsPath, statusPath, whatsAppPath } from '../messages/phone/hook-paths.ts'
+import { inboundMailPath } from '../messages/replies/routes.ts'
 import { stopPath } from '../messages/stop-links.ts'
 import { hookPath } from '../payments/hook-path.ts'
 
@@ -236,6 +237,30 @@ const smsHook = (operationId: string, summary: string, parameters: Json[] = []):
   },
 })
 
+const inboundMail: Json = {
+  post: {
+    operationId: 'messages.receiveMail',
+    tags: ['messages'],
+    summary: 'Where the operator’s mail service hands over mails to the reply address.',
+    description:
+      'The secret is the password of HTTP Basic. A mail that is left out is answered with 200, too, so that a service doesn’t repeat it.',
+    ...everybody,
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(
+        ['message/rfc822', 'application/json', 'multipart/form-data'].map((type) => [type, {}]),
+      ),
+    },
+    responses: {
+      200: {
+        description: 'Read',
+        content: inJson({ type: 'object', required: ['outcome'], properties: { outcome: text } }),
+      },
+      default: refusedReply,
+    },
+  },
+}
+
 const metrics: Json = {
   get: {
     operationId: 'metrics.get',
@@ -261,5 +286,6 @@ export const unlistedPaths: Record<string, Json> = {
   [statusPath('{messageId}')]: smsHook('phone.reportSms', 'Where the SMS provider reports on one message.', [
     inPath('messageId', 'Out of the address that the provider was given.'),
   ]),
+  [inboundMailPath]: inboundMail,
   '/metrics': metrics,
 }
