@@ -15,6 +15,7 @@ import { openApiOf } from '../http/openapi.ts'
 import { type Handler, route } from '../http/route.ts'
 import { about } from './about.ts'
 import { partnerHandlers } from './calls.ts'
+import { describedWebhooks } from './docs/described-webhooks.ts'
 import { docsPage } from './docs/page.ts'
 import { keySession, quotaOf, testHeadersOf } from './key-session.ts'
 
@@ -27,8 +28,8 @@ const rightText = (row: ApiRow): string =>
     : 'With any key.'
 
 /** The calls for API keys, as an OpenAPI description. */
-export const partnerDescription = (version: string) =>
-  openApiOf(partner, {}, version, {
+export const partnerDescription = (version: string) => ({
+  ...openApiOf(partner, {}, version, {
     title: 'Calls for partners',
     about,
     callersFor: rightText,
@@ -43,7 +44,9 @@ export const partnerDescription = (version: string) =>
       }),
     ),
     security: { apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'qsk_…' } },
-  })
+  }),
+  webhooks: describedWebhooks,
+})
 
 /** The calls of partners' programs. They know only keys: no session, no cookie, no other site's page. */
 export function partnerRoutes(app: FastifyInstance, deps: AccountDeps & { readonly version: string }): void {

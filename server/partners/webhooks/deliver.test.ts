@@ -9,19 +9,26 @@ import { issueInvoice } from '../../billing/invoices.ts'
 import { takePayment } from '../../payments/payments.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { putPackage } from '../../test/billable.ts'
+import { eventJudge } from '../../test/described-events.ts'
 import { accountIdOf, freightOf, onTheBooks } from '../../test/money.ts'
 import { allRights, makeKey, partnerOf } from '../../test/partners.ts'
 import { type Behaviour, openReceiver, type Receiver } from '../../test/receivers.ts'
 import { canKnow } from './note-events.ts'
 
 let server: TestApp
+let problemOf: (body: string) => string | undefined
 beforeAll(async () => {
   server = await openTestApp({ PRIVATE_WEBHOOKS: '1' })
+  problemOf = await eventJudge(server)
 })
 afterAll(() => server.close())
 const receivers: Receiver[] = []
 afterEach(async () => {
-  for (const receiver of receivers.splice(0)) await receiver.close()
+  for (const receiver of receivers.splice(0)) {
+    await receiver.close()
+    // Each event that any test receives is as the description says.
+    for (const { body } of receiver.received) expect([body, problemOf(body)]).toEqual([body, undefined])
+  }
 })
 
 const office = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
