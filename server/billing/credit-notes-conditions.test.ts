@@ -50,3 +50,16 @@ test('of a note that was credited in part, the rest pays an invoice and no cent 
   })
   expect(outcome).toEqual([expect.stringContaining('J$6.00'), 'done', 0])
 })
+
+test('a note that was deleted becomes no credit', async () => {
+  const outcome = await onBooks(async (tx) => {
+    const note = await voidNote(tx, await noted(tx))
+    const words = wordsOf(await creditNotePart(tx, note, 400).catch((error: unknown) => error))
+    const { status, creditedJmdCents } = must(await findCreditNote(tx.kysely, note.creditNoteId), 'the note')
+    return { words, status, creditedJmdCents }
+  })
+  expect(outcome).toEqual({
+    words: expect.stringContaining('This credit note was deleted.'),
+    ...{ status: 'Void', creditedJmdCents: 0 },
+  })
+})

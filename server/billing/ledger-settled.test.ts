@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import { changeInvoice, findInvoiceRow } from '../db/billing/invoices.ts'
 import { putAllocations } from '../db/payments/payments.ts'
 import { openCompany } from '../test/money.ts'
 import { voidInvoice } from './invoices.ts'
@@ -48,6 +49,20 @@ test('an invoice follows its allocations, and is noted when they changed', async
   expect(result.row).toMatchObject({
     ...{ statusId: 'part-paid', paidJmdCents: 400, balanceJmdCents: 600, updatedAt: result.now },
   })
+})
+
+test.each([
+  ['is part-paid with another amount', { statusId: 'part-paid', paidJmdCents: 100, balanceJmdCents: 900 }],
+  ['is paid', { statusId: 'paid', paidJmdCents: 1_000, balanceJmdCents: 0 }],
+] as const)('an invoice that %s is stored as its allocations say', async (_state, stored) => {
+  const result = await onBooks(async (tx) => {
+    const invoiceId = await owing(tx)
+    await changeInvoice(tx.kysely, invoiceId, stored)
+    await forcePayment(tx, invoiceId)
+    await settle(tx, invoiceId)
+    return findInvoiceRow(tx.kysely, invoiceId)
+  })
+  expect(result).toMatchObject({ statusId: 'part-paid', paidJmdCents: 400, balanceJmdCents: 600 })
 })
 
 test.each([

@@ -31,7 +31,8 @@ export async function settle(tx: AuditedTx, invoiceId: string): Promise<InvoiceR
     statusId: isIssued ? statusOf(before.totalJmdCents, paidJmdCents) : before.statusId,
     updatedAt: tx.at,
   }
-  if (changes.paidJmdCents === before.paidJmdCents && changes.statusId === before.statusId) return before
+  // The status follows from the amounts, which the database checks.
+  if (paidJmdCents === before.paidJmdCents) return before
   await changeInvoice(tx.kysely, invoiceId, changes)
   const after = { ...before, ...changes }
   await tx.note('invoice', invoiceId, before, after)

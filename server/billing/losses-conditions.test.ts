@@ -3,6 +3,7 @@ import type { Package } from '#sync/entities/packages/package.ts'
 import { system } from '../core/system-actor.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
 import { noteId, openClaims, paidClaim, pieceClaim, refusedClaim, reportedClaim } from '../test/claims.ts'
+import { mustFindNote, voidNote } from './credit-notes.ts'
 import { decideFound, decideLoss, reportLost } from './losses.ts'
 
 const { tryWhole } = await openClaims()
@@ -116,5 +117,17 @@ describe('the credit for a package that was found', () => {
     ],
   ])('%s', async (_state, fields, keepsCredit, outcome) => {
     expect(await decide(fields, keepsCredit)).toMatchObject(outcome)
+  })
+
+  test.each([
+    ['taken back', false, 'TakenBack'],
+    ['kept', true, 'Kept'],
+  ])('is %s, where its note was deleted before', async (_decision, keepsCredit, status) => {
+    const attempt = await tryWhole(foundPackage(), async (tx, id) => {
+      await voidNote(tx, await mustFindNote(tx, noteId))
+      await decideFound(tx, id, { keepsCredit, reason: 'It came' }, system)
+      expect((await mustFindNote(tx, noteId)).status).toBe('Void')
+    })
+    expect([attempt.words, attempt.row?.loss?.status]).toEqual(['done', status])
   })
 })

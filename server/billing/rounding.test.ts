@@ -107,6 +107,27 @@ test('of J$10.51 in cash, for which J$11 were given, the rest becomes credit whe
     expect((await creditOf(tx.kysely, accountId)) - creditJmdCents).toBe(49)
   }))
 
+test('of J$10.51 in cash, for which J$11 were given, the rounding stays while the invoice owes nothing', () =>
+  rehearse(async (tx) => {
+    const { invoiceId } = await restOf(tx, 1_051)
+    const cash = await pay(tx, 'Cash', 1_051, [part(invoiceId, 1_051)])
+    const notes = await notesOf(tx, cash)
+    await fitRoundingOn(tx, [{ invoiceId }])
+    expect(await stateOf(tx, cash)).toEqual({ roundingJmdCents: -49, parts: [1_051], isReversed: false })
+    expect(await notesOf(tx, cash)).toBe(notes)
+  }))
+
+test('money that is missing from a payment without a rounding does not become its rounding', () =>
+  rehearse(async (tx) => {
+    const { invoiceId } = await restOf(tx, 1_049)
+    const card = await pay(tx, 'Card', 1_000, [])
+    // Past the rules, as only a bug could.
+    await putAllocations(tx.kysely, card.paymentId, [part(invoiceId, 1_049)])
+    await settle(tx, invoiceId)
+    await fitRounding(tx, [card.paymentId])
+    expect(await stateOf(tx, card)).toEqual({ roundingJmdCents: 0, parts: [1_049], isReversed: false })
+  }))
+
 test('a payment for which no coin was given is nothing when its invoice owes again', () =>
   rehearse(async (tx) => {
     const { invoiceId, takeBack } = await restOf(tx, 49)

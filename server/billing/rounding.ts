@@ -1,5 +1,6 @@
 import type { Payment, PaymentAllocation } from '#sync/entities/money/payment.ts'
-import { roundingLeft } from '#sync/rules/payments/cash.ts'
+import { must } from '#sync/lib/must.ts'
+import { roundingLeft, settledBy } from '#sync/rules/payments/cash.ts'
 import { allocate, sumAllocations } from '#sync/rules/prices/allocation.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
@@ -13,7 +14,7 @@ import { settle } from './ledger.ts'
  */
 
 const owesAny = async (tx: AuditedTx, { invoiceId }: PaymentAllocation): Promise<boolean> =>
-  ((await findInvoiceRow(tx.kysely, invoiceId))?.balanceJmdCents ?? 0) > 0
+  must(await findInvoiceRow(tx.kysely, invoiceId), 'the invoice that a payment is on').balanceJmdCents > 0
 
 /** The parts without what only the rounding paid on invoices that owe again. */
 function partsWithout(
@@ -45,7 +46,7 @@ async function fitParts(tx: AuditedTx, before: Payment): Promise<void> {
   if (roundingJmdCents === before.roundingJmdCents) return
   await putAllocations(tx.kysely, paymentId, parts)
   // Nothing is left of a payment for which no coin was given.
-  const isNothing = amountJmdCents + roundingJmdCents === 0
+  const isNothing = settledBy({ amountJmdCents, roundingJmdCents }) === 0
   const changes = isNothing
     ? { reversedAt: tx.at, reverseReason: 'No cash was taken, and its rounding settles nothing any more' }
     : { roundingJmdCents }
