@@ -97,6 +97,11 @@ const rows: readonly Row[] = [
     words: 'charges only J$0.01 for package ',
   },
   {
+    name: 'no price, on an invoice that names none and takes something off',
+    lines: () => [line(500_000, null), line(-100, null)],
+    words: 'done',
+  },
+  {
     name: 'nothing on an invoice for what came later',
     lines: () => [line(0, ownId())],
     isSupplement: true,
@@ -123,6 +128,23 @@ test.each(rows)('an invoice asks for a package $name: $words', async (row) => {
     })
   })
   expect(wordsOf(result)).toContain(row.words)
+})
+
+const apartText = ', apart from duty, taxes and storage'
+test.each([
+  ['alone', [], ''],
+  ['with duty', [400], apartText],
+  ['with duty that is given back', [-400], ''],
+  ['with duty that is given back in full', [400, -400], ''],
+])('a package at nothing %s is refused, and told what else is charged', async (_name, duties, words) => {
+  const charges = [line(0, ownId()), ...duties.map((jmdCents) => line(jmdCents, ownId(), 'Duty'))]
+  const result = await onBooks((tx) =>
+    issueInvoice(tx, tx, {
+      ...{ kind: 'Package', accountId, createdBy: 'Desk' },
+      charges: [...charges, line(500, null, 'Delivery')],
+    }),
+  )
+  expect(wordsOf(result)).toContain(`${nothing}${pkg.trackingNumber}${words}. Enter what it costs`)
 })
 
 test.each([

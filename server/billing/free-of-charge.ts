@@ -7,6 +7,7 @@ import { waiverRolesText } from '#sync/policies/waiver.ts'
 import { jmdText, totalsOf } from '#sync/rules/prices/money.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { billedOf } from './billed-packages.ts'
+import { mustFindInvoiced } from './invoiced-packages.ts'
 import { chargesOf, notBillable } from './package-billing.ts'
 import { type Prices, pricesOn } from './prices.ts'
 
@@ -24,6 +25,10 @@ const apartFeatures: readonly Feature[] = [
 
 const sumOf = (lines: readonly InvoiceLine[]): number =>
   lines.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)
+
+/** Adds up what these lines take off, below zero. */
+const takenOffBy = (lines: readonly InvoiceLine[]): number =>
+  lines.reduce((sum, { amountJmdCents }) => sum + Math.min(0, amountJmdCents), 0)
 
 /** Adds up what these lines charge for anything but our service. */
 const apartBy = (lines: readonly InvoiceLine[]): number =>
@@ -74,8 +79,8 @@ const refusalOf = ({ label, chargedJmdCents, leastJmdCents, isBesideOthers = fal
 async function billedBy(tx: AuditedTx, { invoiceId }: InvoiceRow, packageIds: readonly string[]) {
   const packages: Package[] = []
   for (const packageId of packageIds) {
-    const pkg = await tx.get('package', packageId)
-    if (pkg?.invoiceId === invoiceId) packages.push(pkg)
+    const pkg = await mustFindInvoiced(tx, packageId)
+    if (pkg.invoiceId === invoiceId) packages.push(pkg)
   }
   return packages
 }
@@ -95,7 +100,7 @@ export async function mustChargeFor(
   if (packages.length === 0) return
   const prices = await pricesOn(tx.kysely, jamaicaDay(tx.at))
   const linesOf = (id: string | null) => lines.filter((line) => (line.packageId ?? invoice.packageId) === id)
-  let chargedJmdCents = sumOf(linesOf(null).filter(({ amountJmdCents }) => amountJmdCents < 0))
+  let chargedJmdCents = takenOffBy(linesOf(null))
   let leastJmdCents = 0
   for (const pkg of packages) {
     const ownLines = linesOf(pkg.packageId)

@@ -10,6 +10,10 @@ export const packageIdsOf = (
   lines: readonly Pick<InvoiceLine, 'packageId'>[],
 ): string[] => [...new Set([packageId, ...lines.map((line) => line.packageId)].filter((id) => id !== null))]
 
+/** A package that an invoice names, by the references of the database. */
+export const mustFindInvoiced = async (tx: AuditedTx, packageId: string): Promise<Package> =>
+  must(await tx.get('package', packageId), 'the package of an invoice line')
+
 const mustBeFree = ({ trackingNumber, invoiceId, chargesWaiver }: Package): void => {
   if (invoiceId)
     throw new Refusal(
@@ -26,7 +30,7 @@ const mustBeFree = ({ trackingNumber, invoiceId, chargesWaiver }: Package): void
 /** Says on each package which invoice it is on; refuses one that is on another, or whose charges were waived. */
 export async function claim(tx: AuditedTx, invoiceId: string, packageIds: readonly string[]): Promise<void> {
   for (const packageId of packageIds) {
-    const pkg = must(await tx.get('package', packageId), 'the package of an invoice line')
+    const pkg = await mustFindInvoiced(tx, packageId)
     if (pkg.invoiceId === invoiceId) continue
     mustBeFree(pkg)
     await tx.put('package', { ...pkg, invoiceId, updatedAt: tx.at })
@@ -40,16 +44,16 @@ export async function markBilled(
   packageIds: readonly string[],
 ): Promise<void> {
   for (const packageId of packageIds) {
-    const pkg = await tx.get('package', packageId)
-    if (pkg?.invoiceId === invoiceId) await tx.put('package', { ...pkg, billedAt: tx.at, updatedAt: tx.at })
+    const pkg = await mustFindInvoiced(tx, packageId)
+    if (pkg.invoiceId === invoiceId) await tx.put('package', { ...pkg, billedAt: tx.at, updatedAt: tx.at })
   }
 }
 
 /** The invoice is void, or no longer names these packages: they are to be billed again. */
 export async function letGo(tx: AuditedTx, invoiceId: string, packageIds: readonly string[]): Promise<void> {
   for (const packageId of packageIds) {
-    const pkg = await tx.get('package', packageId)
-    if (pkg?.invoiceId === invoiceId)
+    const pkg = await mustFindInvoiced(tx, packageId)
+    if (pkg.invoiceId === invoiceId)
       await tx.put('package', { ...pkg, invoiceId: null, billedAt: null, updatedAt: tx.at })
   }
 }

@@ -168,6 +168,33 @@ describe('a draft', () => {
     })
   })
 
+  test.each<[name: string, lines: () => readonly Charge[], words: string, isClaimed: boolean]>([
+    ['name a package', () => [chargeOf(5, { packageId: otherPackage.packageId })], 'done', true],
+    ['are below zero', () => [chargeOf(5), chargeOf(-6)], 'An invoice is not below zero.', false],
+    ['are none', () => [], 'An invoice needs at least one line.', false],
+  ])('that gets lines that %s claims the package, or is refused', async (_name, lines, words, isClaimed) => {
+    const result = await onBooks(async (tx) => {
+      const { invoiceId } = await draft(tx, { packageId: pkg.packageId })
+      const outcome = await changeDraft(tx, tx, invoiceId, lines()).catch((error: unknown) => error)
+      return {
+        words: wordsOf(outcome),
+        isClaimed: (await packageNow(tx, otherPackage)).invoiceId === invoiceId,
+      }
+    })
+    expect(result).toEqual({ words: expect.stringContaining(words), isClaimed })
+  })
+
+  test('that gets other lines leaves the packages alone that it names before and after', async () => {
+    const result = await onBooks(async (tx) => {
+      const { invoiceId } = await draft(tx, { packageId: pkg.packageId })
+      const before = { ...(await packageNow(tx, pkg)), updatedAt: '2026-11-02T08:00:00.000Z' }
+      await tx.put('package', before)
+      await changeDraft(tx, tx, invoiceId, freightOf(2_000))
+      return (await packageNow(tx, pkg)).updatedAt
+    })
+    expect(result).toBe('2026-11-02T08:00:00.000Z')
+  })
+
   const clearedCustoms = { ...untouchedCustoms, state: 'Cleared' } as const
   test.each([
     ['is cleared', { customs: clearedCustoms }, 'done'],
@@ -259,6 +286,19 @@ describe('an invoice that is', () => {
     const result = await onBooks(async (tx) => actions[action]?.(tx, await states[statusId](tx)))
     const isAllowed = invoiceCan[action as 'void'].includes(statusId)
     expect(result instanceof Refusal).toBe(!isAllowed)
+  })
+
+  test('paid in cash that was rounded and voided gives back only the money that was given', async () => {
+    const result = await onBooks(async (tx) => {
+      const { invoiceId } = await freightInvoice(tx, accountId, 1_049)
+      await takePayment(tx, tx, {
+        ...{ accountId, method: 'Cash', amountJmdCents: 1_049, receivedBy: 'Desk' },
+        allocations: [{ invoiceId, amountJmdCents: 1_049 }],
+      })
+      await voidInvoice(tx, invoiceId, 'Wrong customer')
+      return creditOf(tx.kysely, accountId)
+    })
+    expect(result).toBe(1_000)
   })
 
   test('paid and voided gives its money back as credit, and its credit note its part', async () => {

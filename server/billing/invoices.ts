@@ -18,7 +18,7 @@ import {
 import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { mustChargeFor } from './free-of-charge.ts'
-import { claim, letGo, markBilled, packageIdsOf } from './invoiced-packages.ts'
+import { claim, letGo, markBilled, mustFindInvoiced, packageIdsOf } from './invoiced-packages.ts'
 import { statusOf } from './ledger.ts'
 import { nextNumber } from './numbers.ts'
 import { heldBack } from './package-billing.ts'
@@ -173,9 +173,9 @@ export async function draftInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDra
 /** Packages on hold at customs can't be billed yet; a supplement to an issued invoice can. */
 async function mustNotBeHeld(tx: AuditedTx, { invoiceId, packageId }: InvoiceRow): Promise<void> {
   for (const id of packageIdsOf(packageId, await linesOfInvoice(tx.kysely, invoiceId))) {
-    const pkg = await tx.get('package', id)
-    const reason = pkg?.invoiceId === invoiceId ? heldBack(pkg) : null
-    if (pkg && reason)
+    const pkg = await mustFindInvoiced(tx, id)
+    const reason = pkg.invoiceId === invoiceId ? heldBack(pkg) : null
+    if (reason)
       throw new Refusal('wrong-state', `Package ${pkg.trackingNumber} cannot be billed yet: ${reason}`)
   }
 }
