@@ -68,13 +68,12 @@ function withoutBilled({ manifestId }: BillBody, outcomes: readonly BillOutcome[
 }
 
 /** The id of one customer's part of a call. */
-const partOf = (uid: string, accountId: string): string => idFrom(callName, uid, accountId)
+const partOf = (uid: string, accountId: string | null): string => idFrom(callName, uid, accountId ?? '')
 
 /** The invoice that this very call made for a customer before it was cut. */
 async function madeBefore({ db }: ChangeDeps, { uid }: BillingCall, accountId: string | null) {
-  if (uid === null || accountId === null) return null
-  const part = await db.reads.get(callDone, { uid: partOf(uid, accountId) })
-  return part?.rowId ?? null
+  const part = uid && (await db.reads.get(callDone, { uid: partOf(uid, accountId) }))
+  return part ? part.rowId : null
 }
 
 /** Each customer's current bill; only those of the customers that the call names, if it names any. */
@@ -125,17 +124,16 @@ function refuseChanged({ body }: BillingCall, outcomes: readonly BillOutcome[]):
 /** Ties the key to what the call says, so that it is never used for anything else. */
 async function claimKey(deps: ChangeDeps, { by, body, uid }: BillingCall): Promise<void> {
   if (uid === null) return
-  const rowId = body.manifestId ?? body.packageIds?.[0] ?? uid
-  await withTransaction(deps, by, (tx) => onceIn(tx, { uid, name: callName, body }, async () => rowId))
+  await withTransaction(deps, by, (tx) => onceIn(tx, { uid, name: callName, body }, async () => uid))
 }
 
 /** Issues the invoice and queues its mail. A customer without an address gets the invoice without a mail. */
 export async function issueAndMail(tx: Transaction, deps: BillingDeps, bill: Bill): Promise<string> {
-  const [first, ...others] = bill.packages
+  const [packageId = null, ...others] = bill.packages.map((pkg) => pkg.packageId)
   const draft = {
     kind: 'Package' as const,
     accountId: must(bill.accountId, 'whoever is billed'),
-    packageId: others.length === 0 ? (first?.packageId ?? null) : null,
+    packageId: others.length === 0 ? packageId : null,
     charges: bill.charges,
     createdBy: tx.by.actor.name,
   }
@@ -182,7 +180,7 @@ async function billOne(deps: BillingDeps, call: BillingCall, bill: Bill): Promis
   const once = (tx: Transaction) =>
     uid === null
       ? work(tx)
-      : onceIn(tx, { uid: partOf(uid, bill.accountId ?? ''), name: callName, body }, () => work(tx)).then(
+      : onceIn(tx, { uid: partOf(uid, bill.accountId), name: callName, body }, () => work(tx)).then(
           ({ rowId }) => rowId,
         )
   try {
@@ -203,8 +201,9 @@ function refusalText({ db }: ChangeDeps, error: unknown, uid: string): string {
   return 'This bill met a fault, which has been reported. Bill this customer on their own.'
 }
 
+/** Only packages with an owner have charges, and only charges have a fingerprint. */
 const canBeBilled = ({ bill, invoiceId, refusal }: BillOutcome): boolean =>
-  bill.accountId !== null && bill.fingerprint !== null && invoiceId === null && refusal === null
+  bill.fingerprint !== null && invoiceId === null && refusal === null
 
 /**
  * Issues one invoice for each customer and puts its mail into the outbox, customer by customer, so that others can

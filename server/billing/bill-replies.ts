@@ -11,6 +11,7 @@ import { findRecipient } from '../db/messages/recipients.ts'
 import { findPackagesByIds } from '../db/packages/packages.ts'
 import { notMailable } from '../messages/office-mail.ts'
 import type { BillOutcome } from './bill-customers.ts'
+import { packageIdsOf } from './invoiced-packages.ts'
 
 type Lines = CustomerBill['lines']
 type Shown = Omit<CustomerBill, 'accountId' | 'customer' | 'problems'>
@@ -51,8 +52,7 @@ async function mailOf({ kysely }: DbReads, { invoiceId, accountId }: InvoiceRow)
 /** Tells an issued invoice, whether this call issued it or the one that it repeats. */
 async function shownInvoice(read: DbReads, invoice: InvoiceRow, lines: Lines): Promise<Shown> {
   const { invoiceId, number, packageId, subtotalJmdCents, gctJmdCents, totalJmdCents } = invoice
-  const ids = [...new Set([packageId, ...lines.map((line) => line.packageId)])].filter((id) => id !== null)
-  const packages = await findPackagesByIds(read.kysely, ids)
+  const packages = await findPackagesByIds(read.kysely, packageIdsOf(packageId, lines))
   return {
     state: 'issued',
     packages: packages.map((pkg) => ({ packageId: pkg.packageId, trackingNumber: pkg.trackingNumber })),

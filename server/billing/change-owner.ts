@@ -139,5 +139,4 @@ export async function changeBilledOwner(
   return { voided: invoices, outcomes }
 }
 
-const canBeIssued = ({ accountId, fingerprint, refusal }: Bill): boolean =>
-  accountId !== null && fingerprint !== null && refusal === null
+const canBeIssued = ({ fingerprint, refusal }: Bill): boolean => fingerprint !== null && refusal === null

@@ -8,7 +8,7 @@ import type { Tables } from '../db/core/reading/reads.ts'
 import { findManifest } from '../db/packages/manifests.ts'
 import { findPackagesByIds, packagesOfManifest } from '../db/packages/packages.ts'
 import { billedAll } from './billed-packages.ts'
-import { mustBeBillable } from './invoices.ts'
+import { problemOfCharges } from './invoices.ts'
 import {
   type Billed,
   type BillingGap,
@@ -93,16 +93,6 @@ function fingerprintOf(accountId: string | null, charges: readonly Charge[]): st
     .slice(0, 32)
 }
 
-function refusalOfCharges(charges: readonly Charge[]): string | null {
-  try {
-    mustBeBillable(charges)
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
-  }
-}
-
 function billOf(
   accountId: string | null,
   items: readonly Billed[],
@@ -115,8 +105,9 @@ function billOf(
   for (const item of items) {
     const { packageId, trackingNumber } = item.pkg
     const parts = pricedOf(item, categories, prices)
-    charges.push(...parts.filter(isCharge))
-    if (parts.some(isCharge)) packages.push(item.pkg)
+    const ownCharges = parts.filter(isCharge)
+    charges.push(...ownCharges)
+    if (ownCharges.length > 0) packages.push(item.pkg)
     for (const gap of parts) if (!isCharge(gap)) problems.push({ packageId, trackingNumber, ...gap })
   }
   const hasCharges = charges.length > 0
@@ -127,7 +118,7 @@ function billOf(
     charges,
     problems,
     fingerprint: hasCharges ? fingerprintOf(accountId, charges) : null,
-    refusal: hasCharges ? refusalOfCharges(charges) : null,
+    refusal: hasCharges ? (problemOfCharges(charges)?.message ?? null) : null,
   }
 }
 
@@ -143,7 +134,6 @@ export async function billFor(
   prices: Prices,
 ): Promise<Bill> {
   const ownPackages = inOrder(packages.filter((pkg) => pkg.accountId === accountId))
-  if (ownPackages.length === 0) return emptyBill(accountId)
   return billOf(accountId, await billedAll(db, ownPackages), categories, prices)
 }
 
@@ -167,6 +157,8 @@ export async function chosenPackages(
 /** Lets others have their turn before the next one. */
 const atOnce = 20
 
+const hasOwner = ({ accountId }: Bill): boolean => accountId !== null
+
 /** Computes a bill for each customer; the packages without an owner come last. */
 export async function billsNow(
   db: Tables,
@@ -180,5 +172,5 @@ export async function billsNow(
     bills.push(await billFor(db, accountId, ownPackages, categories, prices))
     if (n % atOnce === atOnce - 1) await setImmediate()
   }
-  return bills.sort((a, b) => Number(a.accountId === null) - Number(b.accountId === null))
+  return [...bills.filter(hasOwner), ...bills.filter((bill) => !hasOwner(bill))]
 }

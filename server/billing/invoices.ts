@@ -58,12 +58,13 @@ export const linesFrom = ({ ids }: Makes, charges: readonly Charge[]): InvoiceLi
     how: charge.how,
   }))
 
-export function mustBeBillable(charges: readonly Charge[]): void {
+/** The refusal of charges that no invoice can have; null where one can. */
+export function problemOfCharges(charges: readonly Charge[]): Refusal | null {
   const { totalJmdCents } = totalsOf(charges)
   if (charges.length === 0)
-    throw new Refusal('invalid', 'An invoice needs at least one line.', { featureValues: ['is empty'] })
+    return new Refusal('invalid', 'An invoice needs at least one line.', { featureValues: ['is empty'] })
   if (totalJmdCents < 0)
-    throw new Refusal(
+    return new Refusal(
       'invalid',
       `The lines come to ${jmdText(totalJmdCents)}. An invoice is not below zero.`,
       {
@@ -72,11 +73,17 @@ export function mustBeBillable(charges: readonly Charge[]): void {
     )
   const largest = Math.max(totalJmdCents, ...charges.map((charge) => Math.abs(chargeAmount(charge))))
   if (largest > maxJmdCents)
-    throw new Refusal(
+    return new Refusal(
       'invalid',
       `The lines come to ${jmdText(largest)}. An invoice is not above ${jmdText(maxJmdCents)}: look at its quantities and prices.`,
       { featureValues: [`come to more than ${jmdText(maxJmdCents)}`] },
     )
+  return null
+}
+
+export function mustBeBillable(charges: readonly Charge[]): void {
+  const problem = problemOfCharges(charges)
+  if (problem) throw problem
 }
 
 const statusWords: Record<InvoiceStatus, string> = {
