@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import type { PackageEnding } from '#sync/entities/packages/ending.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { beginEnding, feeOf } from '#sync/rules/packages/ending.ts'
+import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import { actorOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { takePayment } from '../payments/payments.ts'
 import { putPackage } from '../test/billable.ts'
-import { openCompany, part } from '../test/money.ts'
+import { freightInvoice, openCompany, part } from '../test/money.ts'
 import { abandon, chooseEnding, takeBackAbandoned } from './endings.ts'
 
 const { server, accountId, otherId, onBooks } = await openCompany()
@@ -143,6 +145,29 @@ describe('a customer chooses what happens to a package', () => {
     expect(outcome.fee).toBeNull()
   })
 
+  test.each<[Delivery['status'], string, Outcome['fee']]>([
+    ['OutForDelivery', 'is on its way to the door', null],
+    ['InStore', 'done', [fees.ReturnToShop, 'unpaid']],
+  ])('that was refused at the door and is on a delivery again (%s): %s', async (status, words, fee) => {
+    const outcome = await outcomeOf({ ending: doorEnding() }, async (tx, packageId) => {
+      const ids = { deliveryId: tx.ids.next(), accountId, packageIds: [packageId] }
+      await tx.put('delivery', deliveryRow({ ...ids, status }))
+      await choose('ReturnToShop')(tx, packageId)
+    })
+    expect([outcome.words, outcome.fee]).toEqual([expect.stringContaining(words), fee])
+  })
+
+  test('that is billed: its fee has an invoice of its own, and the package stays on its invoice', async () => {
+    const freight = { id: '' }
+    const { words, row, fee } = await outcomeOf({}, async (tx, packageId) => {
+      freight.id = (await freightInvoice(tx, accountId, 1_000)).invoiceId
+      const billed = { invoiceId: freight.id, billedAt: at, ending: noticedEnding() }
+      await tx.put('package', { ...base, ...billed })
+      await choose('Destroy')(tx, packageId)
+    })
+    expect([words, row?.invoiceId, fee]).toEqual(['done', freight.id, [fees.Destroy, 'unpaid']])
+  })
+
   test('not one that is not there', async () => {
     const outcome = await outcomeOf({}, choose('ReturnToShop'), otherId)
     expect(outcome.words.toLowerCase()).toContain('not found')
@@ -187,7 +212,8 @@ describe('a package is given up', () => {
 
   test('not again: the first reason is kept', async () => {
     const ending = noticedEnding({ status: 'Abandoned', reason: 'First' })
-    expect((await outcomeOf({ ending }, give)).row?.ending).toEqual(ending)
+    const { words, row } = await outcomeOf({ ending }, give)
+    expect([words, row?.ending]).toEqual(['done', ending])
   })
 
   test('not before its days are over', async () => {

@@ -6,7 +6,7 @@ import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { totalsOf } from '#sync/rules/prices/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { unbilledStorage } from '../db/billing/storage.ts'
-import { putSetting } from '../db/company/settings.ts'
+import { putSetting, readSettings } from '../db/company/settings.ts'
 import { putPackage, readySince } from '../test/billable.ts'
 import { freightInvoice, onTheBooks, openCompany, wordsOf } from '../test/money.ts'
 import { billStorage, storageDueOf, storageSince, storageSoFar } from './storage.ts'
@@ -184,7 +184,12 @@ test.each([
 
 test('a package that cannot be picked up yet has no days and no warning', async () => {
   const pkg = await putPackage(server, accountId)
-  const result = await onBooks((tx) => storageSoFar(tx.kysely, pkg, jamaicaDay(tx.at)))
+  const result = await onBooks(async (tx) => {
+    const { storage } = await readSettings(tx.kysely)
+    // On the first day of the wait the customer would be warned.
+    await putSetting(tx.kysely, 'storage', { ...storage, freeDays: 1, warnDaysBefore: 3 })
+    return storageSoFar(tx.kysely, pkg, jamaicaDay(tx.at))
+  })
   expect(result).toMatchObject({ readyOn: null, freeUntil: null, warn: false, days: 0, dueJmdCents: 0 })
 })
 

@@ -2,6 +2,7 @@ import type { StorageDue, StoragePart, StorageReply } from '#sync/api/money/stor
 import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { holdStorageOf } from '#sync/rules/packages/holding.ts'
@@ -116,6 +117,9 @@ export async function billStorage(
     owner = storageOfOwner.accountId
     charges.push(...storageOfOwner.charges)
   }
-  if (owner === null || charges.length === 0) return null
-  return issueInvoice(tx, tx, { kind: 'Package', accountId: owner, charges, createdBy, supplement: true })
+  if (charges.length === 0) return null
+  return issueInvoice(tx, tx, {
+    ...{ kind: 'Package', accountId: must(owner, 'the owner of packages with storage') },
+    ...{ charges, createdBy, supplement: true },
+  })
 }

@@ -60,6 +60,14 @@ test.each([
   },
 )
 
+test.each(['User', 'Employee'] as const)(
+  'an invoice of a package that is not there is no draft: %s',
+  async (viewer) => {
+    const pkg = { customs: customs('Hold'), invoiceId: accountId }
+    expect(await wordsOf(mustSeeInvoiceOf(reads(), actorFor(viewer), pkg))).toBe(missingText)
+  },
+)
+
 test('a package that is held for another reason than customs is being checked', () => {
   expect(heldForCustomer({ customs: customs('Hold') }).message).toBe(holdText)
   expect(heldForCustomer({ customs: customs('Cleared') }).message).toContain('We’re checking your package.')

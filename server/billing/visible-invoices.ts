@@ -12,7 +12,7 @@ import { noSuchInvoice } from './invoices.ts'
 export async function filterOfAccount(db: Tables, actor: Actor, accountId: string): Promise<InvoiceFilter> {
   const rights = invoicePolicy.whereOf(actor, accountId)
   if (!rights) throw noSuchAccount()
-  if (accountId !== actor.accountId) await mustFindPayingAccount(db, accountId)
+  await mustFindPayingAccount(db, accountId)
   return rights
 }
 
