@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
+import type { OwnerChangeBody } from '#sync/api/packages/package-owner.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
+import type { Charge } from '#sync/rules/prices/money.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
+import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { putPackage } from '../test/billable.ts'
-import { openCompany } from '../test/money.ts'
+import { openCompany, wordsOf } from '../test/money.ts'
 import { changeBilledOwner } from './change-owner.ts'
+import { issueInvoice, voidInvoice } from './invoices.ts'
 
 const { server, accountId, otherId, onBooks, owing } = await openCompany()
 const rights: readonly Permission[] = ['PackageUpdate', 'InvoiceUpdate', 'InvoiceCreate']
 const holder = (permissions: readonly Permission[]): Actor => ({ ...actorOf('Supervisor'), permissions })
 const pkg = await putPackage(server, accountId)
+const remainingPackage = await putPackage(server, accountId)
 
 /** Returns what becomes of a package on an invoice whose customer is changed by a person with these rights. */
 async function change(
@@ -45,7 +51,128 @@ test('a billed package gets another customer with three rights together', async 
   expect(await change([])).toBe('forbidden')
 })
 
-test('it is the package that the person saw: of the other customer and on that invoice', async () => {
-  expect(await change(rights, { newOwner: accountId })).toBe('wrong-state')
-  expect(await change(rights, { invoiceId: idOf(0xbad) })).toBe('wrong-state')
+const lineFor = ({ packageId }: Package, more: Partial<Charge> = {}): Charge => ({
+  ...{ feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents: 500_000, how: 'test' },
+  ...{ packageId, ...more },
+})
+const issue = (tx: AuditedTx, charges: readonly Charge[], supplement = false) =>
+  issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges, supplement })
+
+const partName = { action: 'test', mutationId: null }
+
+interface Expected {
+  readonly accountId: string
+  readonly fingerprint: string
+}
+/** Returns what an owner change does with invoices of these lines, in books that are undone. */
+async function changed(
+  charges: readonly Charge[],
+  more: {
+    readonly laterWork?: (tx: AuditedTx) => Promise<unknown>
+    readonly expected?: readonly Expected[]
+    readonly body?: Partial<OwnerChangeBody>
+  } = {},
+) {
+  const result = await onBooks(async (tx) => {
+    const { invoiceId } = await tx.part(partName, (part) => issue(part, charges))
+    await tx.part(partName, async (part) => more.laterWork?.(part))
+    const { voided, outcomes } = await changeBilledOwner(tx, server.app.deps, {
+      caller: { actor: actorOf('Supervisor'), deviceId: '' },
+      packageId: pkg.packageId,
+      body: {
+        ...{ accountId: otherId, invoiceId, reason: 'Wrong box', preview: more.expected === undefined },
+        ...(more.expected ? { expected: more.expected } : {}),
+        ...more.body,
+      },
+    } as unknown as Parameters<typeof changeBilledOwner>[2])
+    return {
+      isOnlyVoided: voided.length === 1 && voided[0]?.invoiceId === invoiceId,
+      bills: outcomes.map(({ bill }) => ({ accountId: bill.accountId, fingerprint: bill.fingerprint })),
+      outcomes: outcomes.map((outcome) => [outcome.invoiceId !== null, outcome.refusal]),
+    }
+  }, actorOf('Supervisor'))
+  return result instanceof Refusal ? { words: result.message } : { words: 'done', ...result }
+}
+
+test.each([
+  ['of another customer, on that invoice', {}, 'done'],
+  ['of the customer already', { accountId }, 'belongs to this customer already'],
+  ['on another invoice', { invoiceId: idOf(0xbad) }, 'is no longer on that invoice'],
+])('the package is the same that the person saw, or refused: %s', async (_name, body, words) => {
+  expect((await changed([lineFor(pkg)], { body })).words).toContain(words)
+})
+
+const again = 'has a line that isn’t billed again by itself'
+test.each<[name: string, line: Partial<Charge>, words: string]>([
+  ['that asks for nothing', { unitJmdCents: 0 }, 'done'],
+  ['of duty', { feature: 'Duty', unitJmdCents: 400 }, 'done'],
+  ['of duty that is given back', { feature: 'Duty', unitJmdCents: -400 }, 'done'],
+  ['that takes a cent off', { unitJmdCents: -1 }, again],
+  ['of a service', { feature: 'ServiceFee' }, again],
+  ['without a package', { packageId: null }, again],
+])('a package whose invoice has a line %s gets another customer, or not', async (_name, line, words) => {
+  expect((await changed([lineFor(pkg), lineFor(pkg, line)])).words).toContain(words)
+})
+
+test('an invoice that was voided before is not voided again with the others of its package', async () => {
+  const laterWork = async (tx: AuditedTx) => {
+    const { invoiceId } = await issue(tx, [lineFor(pkg, { feature: 'Storage' })], true)
+    await voidInvoice(tx, invoiceId, 'Too much')
+  }
+  expect(await changed([lineFor(pkg)], { laterWork })).toMatchObject({ words: 'done', isOnlyVoided: true })
+})
+
+test('a package that is not there gets no customer', async () => {
+  const result = await onBooks((tx) =>
+    changeBilledOwner(tx, server.app.deps, {
+      caller: { actor: actorOf('Supervisor'), deviceId: '' },
+      packageId: idOf(0xbad),
+      body: { accountId: otherId, invoiceId: idOf(0xbad), reason: 'Wrong box', preview: true },
+    } as unknown as Parameters<typeof changeBilledOwner>[2]),
+  )
+  expect(wordsOf(result)).toContain('Package not found')
+})
+
+const changedText = 'The amounts changed since you looked at them'
+test.each<[name: string, of: (bills: readonly Expected[]) => readonly Expected[], words: string]>([
+  ['as they were shown', (bills) => bills, 'done'],
+  ['in another order', (bills) => bills.toReversed(), 'done'],
+  ['without one of them', (bills) => bills.slice(1), changedText],
+  ['of none', () => [], changedText],
+  [
+    'with another amount',
+    (bills) => bills.map((bill) => ({ ...bill, fingerprint: '0'.repeat(32) })),
+    changedText,
+  ],
+])('two bills that are expected %s are issued, or nothing is changed', async (_name, of, words) => {
+  const lines = [lineFor(pkg), lineFor(remainingPackage)]
+  const preview = await changed(lines)
+  const shownBills = ('bills' in preview ? preview.bills : []) as readonly Expected[]
+  expect(shownBills.map((bill) => bill.accountId).sort()).toEqual([accountId, otherId].sort())
+  const result = await changed(lines, { expected: of(shownBills) })
+  expect(result.words).toContain(words)
+  if (words === 'done')
+    expect(result).toMatchObject({
+      outcomes: [
+        [true, null],
+        [true, null],
+      ],
+    })
+})
+
+test.each<[name: string, changes: Partial<Package>, refusal: string | null]>([
+  ['that nobody has weighed', { weightLb: null }, null],
+  [
+    'that is worth too much for an invoice',
+    { declaredValueUsdCents: 4_000_000_000 },
+    'An invoice is not above',
+  ],
+])('a package %s gets another customer and no invoice', async (_name, changes, refusal) => {
+  const laterWork = async (tx: AuditedTx) => {
+    const row = await tx.get('package', pkg.packageId)
+    if (row) await tx.put('package', { ...row, ...changes })
+  }
+  const result = await changed([lineFor(pkg)], { laterWork, body: { preview: false } })
+  const words = refusal && expect.stringContaining(refusal)
+  expect(result).toMatchObject({ words: 'done', isOnlyVoided: true, outcomes: [[false, words]] })
 })

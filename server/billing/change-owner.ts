@@ -3,6 +3,7 @@ import type { InvoiceLine, InvoiceRow } from '#sync/entities/money/invoice.ts'
 import type { Feature } from '#sync/entities/money/invoice-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { equal } from '#sync/lib/equal.ts'
+import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
@@ -64,7 +65,9 @@ async function chargingInvoices({ kysely }: Transaction, { packageId }: Package,
   const namingLines = await invoicesNaming(kysely, [packageId])
   const ids = new Set([invoiceId, ...namingLines.map((line) => line.invoiceId)])
   const invoices = await Promise.all([...ids].map((id) => findInvoiceRow(kysely, id)))
-  return invoices.flatMap((row) => (row && row.statusId !== 'void' ? [row] : []))
+  return invoices
+    .map((row) => must(row, 'an invoice that charges for a package'))
+    .filter(({ statusId }) => statusId !== 'void')
 }
 
 /** Charges that only a person enters. */
