@@ -161,6 +161,17 @@ test.each([
   expect(wordsOf(result)).toContain(words)
 })
 
+test('a fault of the price list bills nothing, and is no package that cannot be priced', async () => {
+  const attempt = onBooks(async (tx) => {
+    for (const sheet of await listRateSheets(tx.kysely))
+      await putRateSheet(tx.kysely, { ...sheet, bands: [] })
+    return issueInvoice(tx, tx, {
+      ...{ kind: 'Package', accountId, createdBy: 'Desk', charges: [line(100, ownId())] },
+    })
+  })
+  await expect(attempt).rejects.toThrow('a band of a rate sheet')
+})
+
 test('a package for which there is no rate sheet is not free', async () => {
   const result = await onBooks(async (tx) => {
     await tx.kysely.deleteFrom('rateSheet').execute()

@@ -5,8 +5,7 @@ import { companyOf } from '../db/company/company.ts'
 import type { PendingAudit } from '../db/core/transactions/observers.ts'
 
 /** Whether a change gives a customer a paper: an invoice that is issued, or a payment with its receipt. */
-function isIssue({ entity, before, after }: PendingAudit): boolean {
-  if (!isRecord(after)) return false
+function isIssue({ entity, before }: PendingAudit, after: Record<string, unknown>): boolean {
   if (entity === 'payment') return before === null
   return entity === 'invoice' && Boolean(after['issuedAt']) && !(isRecord(before) && before['issuedAt'])
 }
@@ -19,8 +18,8 @@ export const freezePapers =
   (env: BrandEnv) =>
   async (change: PendingAudit): Promise<void> => {
     const { after, entityId, kysely } = change
-    const accountId = isRecord(after) ? after['accountId'] : undefined
-    if (!isIssue(change) || typeof accountId !== 'string') return
+    if (!isRecord(after) || !isIssue(change, after)) return
+    const accountId = String(after['accountId'])
     const owner = await findPaperOwner(kysely, accountId)
     if (owner)
       await freezePaper(kysely, entityId, accountId, owner, await companyOf(kysely, env, owner.brand))

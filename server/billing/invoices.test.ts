@@ -323,3 +323,66 @@ describe('an invoice that is', () => {
     })
   })
 })
+
+describe('the audit holds', () => {
+  const lastNote = async ({ kysely }: Transaction, entityId: string) => {
+    const notes = kysely.selectFrom('audit').where('entity', '=', 'invoice').where('entityId', '=', entityId)
+    const { before, after } = await notes
+      .select(['before', 'after'])
+      .orderBy('auditId', 'desc')
+      .executeTakeFirstOrThrow()
+    return { before: JSON.parse(String(before)), after: JSON.parse(String(after)) }
+  }
+  const linesOf = (...amounts: readonly number[]) =>
+    amounts.map((amountJmdCents) => expect.objectContaining({ amountJmdCents }))
+
+  test.each<[string, (tx: Transaction, invoiceId: string) => Promise<unknown>, object]>([
+    [
+      'the lines of a draft before and after they were changed',
+      (tx, invoiceId) => changeDraft(tx, tx, invoiceId, [chargeOf(5), chargeOf(7)]),
+      {
+        before: { totalJmdCents: 1_000, featureValues: linesOf(1_000) },
+        after: { totalJmdCents: 12, featureValues: linesOf(5, 7) },
+      },
+    ],
+    [
+      'the lines of a draft that was deleted',
+      (tx, invoiceId) => removeDraft(tx, invoiceId),
+      { before: { totalJmdCents: 1_000, statusId: 'draft', featureValues: linesOf(1_000) }, after: null },
+    ],
+    [
+      'what had paid an invoice that was voided',
+      async (tx, invoiceId) => {
+        await issueDraft(tx, invoiceId)
+        const part = { invoiceId, amountJmdCents: 400 }
+        await takePayment(tx, tx, {
+          ...{ accountId, method: 'Card', amountJmdCents: 400, receivedBy: 'Desk', allocations: [part] },
+        })
+        await giveNote(tx, {
+          ...{
+            creditNoteId: tx.ids.next(),
+            accountId,
+            amountJmdCents: 600,
+            uses: [{ ...part, amountJmdCents: 600 }],
+          },
+          ...{ reason: 'Wet', createdBy: 'Desk' },
+        })
+        await voidInvoice(tx, invoiceId, 'Wrong customer')
+      },
+      {
+        before: {
+          statusId: 'paid',
+          ...{ allocations: [{ amountJmdCents: 400 }], creditNoteUses: [{ amountJmdCents: 600 }] },
+        },
+        after: { statusId: 'void', allocations: [], creditNoteUses: [] },
+      },
+    ],
+  ])('%s', async (_name, work, note) => {
+    const result = await onBooks(async (tx) => {
+      const { invoiceId } = await draft(tx)
+      await work(tx, invoiceId)
+      return lastNote(tx, invoiceId)
+    })
+    expect(result).toMatchObject(note)
+  })
+})

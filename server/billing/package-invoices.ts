@@ -45,6 +45,7 @@ export async function previewInvoice(
   const { firstName, lastName, mailbox } = account
   const totals = totalsOf(charges)
   const at = isoOf(deps.clock.now())
+  const [packageId = null, ...otherIds] = packages.map((pkg) => pkg.packageId)
   const holds = packages
     .filter(({ customs }) => customs.state === 'Hold')
     .map(({ trackingNumber, customs }) => ({ trackingNumber, note: customs.note }))
@@ -62,7 +63,7 @@ export async function previewInvoice(
     issuedAt: null,
     dueAt: null,
     voidReason: null,
-    packageId: packages.length === 1 ? (packages[0]?.packageId ?? null) : null,
+    packageId: otherIds.length === 0 ? packageId : null,
     deliveryId: null,
     storeOrderId: null,
     createdAt: at,

@@ -104,6 +104,15 @@ describe('a claim for a piece is decided', () => {
     expect((await decide(fields, changes)).words).toContain(words)
   })
 
+  test('and the claim for another piece, which was found, is closed by the same person', async () => {
+    const claims = [pieceClaim(reportedClaim), pieceClaim(reportedClaim, 3)]
+    const { row } = await decide({ pieceLosses: claims })
+    expect(row?.pieceLosses).toMatchObject([
+      { piece: 2, status: 'Paid', decidedBy: system.name },
+      { piece: 3, status: 'Found', decidedBy: system.name },
+    ])
+  })
+
   test('with nothing it is refused and gives no credit note', async () => {
     const { row } = await decide({ pieceLosses: [pieceClaim(reportedClaim)] }, { amountJmdCents: 0 })
     expect(row?.pieceLosses).toMatchObject([{ status: 'Refused', paidJmdCents: 0, creditNoteId: null }])

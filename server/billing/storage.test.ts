@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { beginEnding } from '#sync/rules/packages/ending.ts'
+import { holdStorageOf } from '#sync/rules/packages/holding.ts'
 import { totalsOf } from '#sync/rules/prices/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { unbilledStorage } from '../db/billing/storage.ts'
@@ -191,6 +193,24 @@ test('a package that cannot be picked up yet has no days and no warning', async 
     return storageSoFar(tx.kysely, pkg, jamaicaDay(tx.at))
   })
   expect(result).toMatchObject({ readyOn: null, freeUntil: null, warn: false, days: 0, dueJmdCents: 0 })
+})
+
+test('a package that was held in Florida has the days and the fee of its hold', async () => {
+  const result = await onBooks(async (tx) => {
+    const now = Date.parse(tx.at)
+    const held = {
+      ...firstPackage,
+      heldFrom: new Date(now - 120 * dayMs).toISOString(),
+      heldUntil: new Date(now - 50 * dayMs).toISOString(),
+    }
+    const { hold } = await storageSoFar(tx.kysely, held, jamaicaDay(tx.at))
+    const usual = holdStorageOf(held, jamaicaDay(tx.at), await readSettings(tx.kysely))
+    return { hold, usual: must(usual, 'a hold') }
+  })
+  if (result instanceof Refusal) throw result
+  const { freeUntil, days, chargedDays, dailyJmdCents } = result.usual
+  expect(result.hold).toEqual({ freeUntil, days, chargedDays, dailyJmdCents })
+  expect(Math.min(days, chargedDays, dailyJmdCents)).toBeGreaterThan(0)
 })
 
 test('an account can pay what came since the invoice of each package that waits', async () => {
