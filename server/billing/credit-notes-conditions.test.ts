@@ -29,12 +29,12 @@ test.each([
       state: [remainingJmdCents, creditedJmdCents, status],
       lines: notes.length,
       last: JSON.parse(String(last.after)),
-      words: wordsOf(await voidNote(tx, await read()).catch((error: unknown) => error)),
+      refusal: await voidNote(tx, await read()).catch((error: unknown) => error),
     }
   })
   expect(outcome).toMatchObject({
     ...{ state, lines: parts.length + 1, last: { remainingJmdCents: state[0], creditedJmdCents: state[1] } },
-    words: expect.stringContaining('was paid out'),
+    refusal: { code: 'wrong-state', message: expect.stringContaining('was paid out') },
   })
 })
 

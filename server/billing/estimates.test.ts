@@ -230,3 +230,18 @@ test.each(invoices)('an estimate becomes an invoice %s', async (_name, of, chose
   })
   expect(after).toMatchObject({ invoiceId: row.invoiceId, accountId: owner })
 })
+
+test('an estimate that is deleted stays in the audit with its total', async () => {
+  const result = await onBooks(async (tx) => {
+    const { invoiceEstimateId, totalJmdCents } = await make(tx)
+    await removeEstimate(tx, invoiceEstimateId)
+    const { entity, before, after } = await tx.kysely
+      .selectFrom('audit')
+      .where('entityId', '=', invoiceEstimateId)
+      .select(['entity', 'before', 'after'])
+      .orderBy('auditId', 'desc')
+      .executeTakeFirstOrThrow()
+    return { entity, isSame: JSON.parse(String(before)).totalJmdCents === totalJmdCents, after }
+  })
+  expect(result).toEqual({ entity: 'invoiceEstimate', isSame: true, after: null })
+})

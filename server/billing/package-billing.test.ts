@@ -3,6 +3,7 @@ import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
+import { paidClaim } from '../test/claims.ts'
 import { billingGaps, heldBack, holdOf, notBillable, withActualDuty } from './package-billing.ts'
 
 const pkg: Package = {
@@ -62,6 +63,12 @@ const holds: readonly (readonly [
   ],
   ['is missing', { arrival: 'Missing' }, 'arrival', 'it was counted as missing.'],
   ['is damaged', { arrival: 'Damaged' }, 'arrival', 'it arrived damaged.'],
+  [
+    'was paid for and found',
+    { arrival: 'Received', loss: paidClaim },
+    'arrival',
+    'it was paid for as lost. A supervisor or a senior decides about the credit first.',
+  ],
   ['came', { arrival: 'Received' }, null, ''],
   ['was not counted', { arrival: null }, null, ''],
 ]

@@ -65,5 +65,5 @@ test.each([
   const terms = () => termsFor(on, mode)
   if (outcome === 'air')
     expect(terms()).toMatchObject({ sheet: { rateSheetId: 'air' }, duty: { dutyTableId: 'duty' } })
-  else expect(terms).toThrow(outcome)
+  else expect(terms).toThrow(expect.objectContaining({ code: 'wrong-state', message: outcome }))
 })

@@ -11,6 +11,9 @@ import { unbilledStorage } from '../db/billing/storage.ts'
 import { putSetting, readSettings } from '../db/company/settings.ts'
 import { putPackage, readySince } from '../test/billable.ts'
 import { freightInvoice, onTheBooks, openCompany, wordsOf } from '../test/money.ts'
+import { billedOf } from './billed-packages.ts'
+import { chargesOf } from './package-billing.ts'
+import { pricesOn } from './prices.ts'
 import { billStorage, storageDueOf, storageSince, storageSoFar } from './storage.ts'
 
 const { server, accountId, otherId, onBooks } = await openCompany()
@@ -194,6 +197,28 @@ test('a package that cannot be picked up yet has no days and no warning', async 
   })
   expect(result).toMatchObject({ readyOn: null, freeUntil: null, warn: false, days: 0, dueJmdCents: 0 })
 })
+
+/** Sixty days of which seven are free. */
+test.each([
+  ['whole', null, 0, 53, false],
+  ['less the days that are billed', null, 50, 3, false],
+  ['not where all its days are billed', null, 53, 0, false],
+  ['with the line that waives it', 'The office was closed', 0, 53, true],
+])(
+  'the bill of a package that waited has its storage %s',
+  async (_name, storageWaiver, billedDays, days, isFree) => {
+    const result = await onBooks(async (tx) => {
+      const prices = await pricesOn(tx.kysely, jamaicaDay(tx.at))
+      const billed = { ...(await billedOf(tx.kysely, firstPackage)), billedDays }
+      const charges = chargesOf(billed, { category: null, storageWaiver }, prices)
+      const storage = charges.filter(({ feature }) => feature === 'Storage')
+      return { days: storage[0]?.quantity ?? 0, totalJmdCents: totalsOf(storage).totalJmdCents }
+    })
+    if (result instanceof Refusal) throw result
+    expect(result.days).toBe(days)
+    expect(result.totalJmdCents > 0).toBe(days > 0 && !isFree)
+  },
+)
 
 test('a package that was held in Florida has the days and the fee of its hold', async () => {
   const result = await onBooks(async (tx) => {
