@@ -29,13 +29,13 @@ async function change(
     await tx.put('package', { ...pkg, invoiceId })
     const { invoiceId: seenId = invoiceId, newOwner = otherId } = more
     const body = { accountId: newOwner, invoiceId: seenId, reason: 'Wrong box', preview: true }
-    const caller = { actor, deviceId: '' }
+    const caller = { actor, deviceId: '', sessionId: '' }
     const { app } = server
     const ownerChange = await changeBilledOwner(tx, app.deps, {
       caller,
       packageId: pkg.packageId,
       body,
-    } as unknown as Parameters<typeof changeBilledOwner>[2])
+    })
     return ownerChange.voided.map(({ statusId }) => statusId)
   }, actor)
   return result instanceof Refusal ? result.code : 'done'
@@ -69,7 +69,7 @@ async function changed(
   charges: readonly Charge[],
   more: {
     readonly laterWork?: (tx: AuditedTx) => Promise<unknown>
-    readonly expected?: readonly Expected[]
+    readonly expected?: Expected[]
     readonly body?: Partial<OwnerChangeBody>
   } = {},
 ) {
@@ -77,14 +77,14 @@ async function changed(
     const { invoiceId } = await tx.part(partName, (part) => issue(part, charges))
     await tx.part(partName, async (part) => more.laterWork?.(part))
     const { voided, outcomes } = await changeBilledOwner(tx, server.app.deps, {
-      caller: { actor: actorOf('Supervisor'), deviceId: '' },
+      caller: { actor: actorOf('Supervisor'), deviceId: '', sessionId: '' },
       packageId: pkg.packageId,
       body: {
         ...{ accountId: otherId, invoiceId, reason: 'Wrong box', preview: more.expected === undefined },
         ...(more.expected ? { expected: more.expected } : {}),
         ...more.body,
       },
-    } as unknown as Parameters<typeof changeBilledOwner>[2])
+    })
     return {
       isOnlyVoided: voided.length === 1 && voided[0]?.invoiceId === invoiceId,
       bills: outcomes.map(({ bill }) => ({ accountId: bill.accountId, fingerprint: bill.fingerprint })),
@@ -125,17 +125,17 @@ test('an invoice that was voided before is not voided again with the others of i
 test('a package that is not there gets no customer', async () => {
   const result = await onBooks((tx) =>
     changeBilledOwner(tx, server.app.deps, {
-      caller: { actor: actorOf('Supervisor'), deviceId: '' },
+      caller: { actor: actorOf('Supervisor'), deviceId: '', sessionId: '' },
       packageId: idOf(0xbad),
       body: { accountId: otherId, invoiceId: idOf(0xbad), reason: 'Wrong box', preview: true },
-    } as unknown as Parameters<typeof changeBilledOwner>[2]),
+    }),
   )
   expect(wordsOf(result)).toContain('Package not found')
 })
 
 const changedText = 'The amounts changed since you looked at them'
-test.each<[name: string, of: (bills: readonly Expected[]) => readonly Expected[], words: string]>([
-  ['as they were shown', (bills) => bills, 'done'],
+test.each<[name: string, of: (bills: readonly Expected[]) => Expected[], words: string]>([
+  ['as they were shown', (bills) => [...bills], 'done'],
   ['in another order', (bills) => bills.toReversed(), 'done'],
   ['without one of them', (bills) => bills.slice(1), changedText],
   ['of none', () => [], changedText],
