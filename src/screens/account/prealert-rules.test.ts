@@ -58,5 +58,5 @@ test('while a number is typed, the form says whose it is or that a digit is wron
   expect(hint('1Z9')).toEqual({ text: '', sure: false })
   expect(hint('1Z999AA10123456784')).toEqual({ text: 'UPS, the number checks out', sure: true })
   expect(hint('1Z999AA10123456785').text).toMatch(/Looks like UPS, but a digit is wrong/)
-  expect(hint('ZZ-7731-XQ').text).toMatch(/don’t recognize this courier/)
+  expect(hint('ZZ-7731-XQ').text).toMatch(/don’t recognise this courier/)
 })

@@ -74,6 +74,6 @@ export function trackingHint(text: string, code: Recognised): { text: string; su
       sure: false,
     }
   if (code.courier === '')
-    return { text: 'We don’t recognize this courier. You can still use this number.', sure: false }
+    return { text: 'We don’t recognise this courier. You can still use this number.', sure: false }
   return { text: `${code.courier}${code.check === 'ok' ? ', the number checks out' : ''}`, sure: true }
 }
