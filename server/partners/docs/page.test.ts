@@ -77,6 +77,15 @@ test('the page shows each call with an example, without a session', async () => 
   }
 })
 
+test('each field of each call has its meaning on the page', async () => {
+  const { body: page } = await server.app.inject({ url: '/api/partner/docs' })
+  const rows = [
+    ...page.matchAll(/<tr><td>([^<]*)<\/td><td>[^<]*<\/td><td>[^<]*<\/td><td>([^<]*)<\/td><\/tr>/g),
+  ]
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(([, , meaning]) => meaning === '').map(([, name]) => name)).toEqual([])
+})
+
 test('the description is valid OpenAPI', async () => {
   const answer = await server.app.inject({ url: '/api/partner/openapi.json' })
   const description = answer.json<{ paths: Record<string, unknown> }>()

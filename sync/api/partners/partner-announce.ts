@@ -3,7 +3,15 @@ import { ShortText } from '../../entities/fields.ts'
 import { PrealertArgs } from '../../mutators/packages/prealert.ts'
 import { TypedNumber } from '../../rules/tracking/typed-number.ts'
 import { row } from '../row.ts'
-import { batchOf, callerWithKey, IsTest, partnerRow } from './partner-row.ts'
+import {
+  batchOf,
+  callerWithKey,
+  courierText,
+  IsTest,
+  modeText,
+  partnerRow,
+  trackingNumberText,
+} from './partner-row.ts'
 
 const { description, declaredValueUsdCents, quantity, mode } = PrealertArgs.shape
 
@@ -12,17 +20,19 @@ export const AnnouncedPackage = z.object({
   reference: ShortText.max(100, 'is longer than 100 characters').default('').meta({
     description: 'Your own number of the package or order. It comes back in the result.',
   }),
-  trackingNumber: TypedNumber,
+  trackingNumber: TypedNumber.meta({ description: trackingNumberText }),
   mailbox: ShortText.min(1, 'is missing').meta({ description: 'The customer’s mailbox number.' }),
   customerName: ShortText.default('').meta({
     description: 'If it is given, it has to be the name of the mailbox’s customer.',
   }),
-  description,
-  declaredValueUsdCents,
+  description: description.meta({ description: 'The goods, such as Table lamp.' }),
+  declaredValueUsdCents: declaredValueUsdCents.meta({
+    description: 'The price of the goods in US cents.',
+  }),
   shipper: ShortText.default('').meta({ description: 'The shop, as the customer knows it.' }),
-  courier: ShortText.default('').meta({ description: 'If it is left out, it is read off the number.' }),
-  pieces: quantity.default(1),
-  mode,
+  courier: ShortText.default('').meta({ description: courierText }),
+  pieces: quantity.default(1).meta({ description: 'The number of boxes under this tracking number.' }),
+  mode: mode.meta({ description: modeText }),
 })
 export type AnnouncedPackage = z.output<typeof AnnouncedPackage>
 

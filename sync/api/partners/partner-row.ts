@@ -28,3 +28,8 @@ export const batchOf = (rowSchema: z.ZodType) =>
 export const IsTest = z.boolean().meta({
   description: 'True for a test key: the call did everything but store it.',
 })
+
+/** The meaning of fields that more than one call takes. */
+export const trackingNumberText = 'The number on the carrier’s label. A link of the carrier is read, too.'
+export const courierText = 'The carrier. If it is left out, it is read off the number.'
+export const modeText = 'How the package ships. If it is left out, the customer’s usual way.'

@@ -10,7 +10,16 @@ import { TypedNumber } from '../../rules/tracking/typed-number.ts'
 import { labelFormats } from '../packages/documents.ts'
 import { fileReply, row } from '../row.ts'
 import { announce } from './partner-announce.ts'
-import { batchOf, callerWithKey, IsTest, type PartnerRow, partnerRow } from './partner-row.ts'
+import {
+  batchOf,
+  callerWithKey,
+  courierText,
+  IsTest,
+  modeText,
+  type PartnerRow,
+  partnerRow,
+  trackingNumberText,
+} from './partner-row.ts'
 
 const Reference = ShortText.min(1, 'is missing').max(100, 'is longer than 100 characters')
 
@@ -36,15 +45,37 @@ const {
   ...reportedDetails
 } = withBlanks(packageDetailFields)
 
+const describedDetails = {
+  courier: reportedDetails.courier.meta({ description: courierText }),
+  description: reportedDetails.description.meta({ description: 'The goods, such as Table lamp.' }),
+  shipper: reportedDetails.shipper.meta({ description: 'The shop or the sender.' }),
+  declaredValueUsdCents: reportedDetails.declaredValueUsdCents.meta({
+    description: 'The price of the goods in US cents.',
+  }),
+  weightLb: reportedDetails.weightLb.meta({ description: 'The weight in pounds.' }),
+  lengthIn: reportedDetails.lengthIn.meta({ description: 'The length in inches.' }),
+  widthIn: reportedDetails.widthIn.meta({ description: 'The width in inches.' }),
+  heightIn: reportedDetails.heightIn.meta({ description: 'The height in inches.' }),
+  pieces: reportedDetails.pieces.meta({ description: 'The number of boxes under this tracking number.' }),
+  condition: reportedDetails.condition.meta({ description: 'The state of the box when it arrived.' }),
+  battery: reportedDetails.battery.meta({
+    description: 'Whether a battery is inside, in a device or loose.',
+  }),
+  prohibited: reportedDetails.prohibited.meta({ description: 'True for goods that may not be shipped.' }),
+  bin: reportedDetails.bin.meta({ description: 'The place in your warehouse.' }),
+  mode: reportedDetails.mode.meta({ description: modeText }),
+}
+
 /** A package as a warehouse that isn't ours reports it. Everything that it doesn't know may be left out. */
 export const ReceivedPackage = z.object({
   reference: Reference.meta({
     description: 'Your own number of the package. It is known again by this number.',
   }),
-  trackingNumber: TypedNumber,
+  trackingNumber: TypedNumber.meta({ description: trackingNumberText }),
   mailbox: ShortText.default('').meta({ description: 'The customer’s mailbox number, as on the box.' }),
   customerName: ShortText.default('').meta({ description: 'The name on the box.' }),
   ...reportedDetails,
+  ...describedDetails,
   receivedAt: RfcTime.optional().meta({
     format: 'date-time',
     description: 'A time of RFC 3339 with its offset, not in the future. Now, if it is left out.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRequestable, windowText } from './delivery-window.ts'
+import { isRequestable, isWindowOver, windowText } from './delivery-window.ts'
 
 test.each([
   ['09:00', '12:30', '9:00\u00a0am – 12:30\u00a0pm'],
@@ -22,3 +22,20 @@ test.each([
 ])('a customer may ask for %s to %s: %s', (windowFrom, windowTo, isOffered) => {
   expect(isRequestable({ windowFrom, windowTo })).toBe(isOffered)
 })
+
+const now = { day: '2026-11-27', time: '12:00' }
+test.each([
+  ['of the day before', '2026-11-26', '16:00', true],
+  ['of the day before without a window', '2026-11-26', null, true],
+  ['that ended a minute ago', '2026-11-27', '11:59', true],
+  ['that ends now', '2026-11-27', '12:00', true],
+  ['that ends in a minute', '2026-11-27', '12:01', false],
+  ['of today without a window', '2026-11-27', null, false],
+  ['of tomorrow', '2026-11-28', '09:00', false],
+  ['that has no day', null, '09:00', false],
+])(
+  'the window of a delivery %s, planned for %s until %s, is over: %s',
+  (_, scheduledFor, windowTo, isOver) => {
+    expect(isWindowOver({ scheduledFor, windowTo }, now)).toBe(isOver)
+  },
+)
