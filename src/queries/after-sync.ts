@@ -8,7 +8,7 @@ import { useSyncStore } from '../stores/sync.ts'
 const patienceMs = 60 * secondMs
 
 const lateText =
-  'This device couldn’t get everything from the server. Check your connection, reload the page and try again.'
+  'This device couldn’t get everything from the server. Check your connection, wait until everything is loaded, and try again.'
 
 /** Syncs, and comes back when the device has what the server had: right after a login it has nothing yet. */
 export function afterSync(): Promise<void> {

@@ -9,6 +9,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PartnerInvoice, partner } from '#sync/api/partners/partner.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { eventJudge } from '../../test/described-events.ts'
 import { makeKey, partnerOf } from '../../test/partners.ts'
 import { signatureHeaderOf } from '../webhooks/signature.ts'
 import { examples, invoiceSample } from './examples.ts'
@@ -75,6 +76,16 @@ test('the page shows each call with an example, without a session', async () => 
     expect(html).toContain(path)
     expect(examples.some(({ call }) => call === name)).toBe(true)
   }
+})
+
+test('the events of the page are as the description says', async () => {
+  const problemOf = await eventJudge(server)
+  const { body: page } = await server.app.inject({ url: '/api/partner/docs' })
+  const events = [...page.matchAll(/<pre tabindex="0"><code>([^<]*sequence[^<]*)</g)].map(([, text = '']) =>
+    text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  )
+  expect(events.map((event) => JSON.parse(event).type)).toEqual(['package.updated', 'invoice.issued'])
+  expect(events.map(problemOf)).toEqual([undefined, undefined])
 })
 
 test('each field of each call has its meaning on the page', async () => {

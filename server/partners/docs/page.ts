@@ -7,6 +7,7 @@ import { partnerRightText } from '#sync/policies/partner-rights.ts'
 import {
   failingDays,
   overlapHours,
+  type WebhookEvent,
   webhookEvents,
   webhookEventText,
 } from '#sync/rules/messages/webhook-events.ts'
@@ -111,6 +112,11 @@ const statusText = [
   ),
 ].join('\n')
 
+const eventText = (type: WebhookEvent, sequence: number, data: unknown): string => {
+  const id = '019aa1b2-c3d4-7e5f-8a6b-0123456789ab'
+  return code(JSON.stringify({ id, type, sequence, createdAt: '2026-11-26T15:04:05.000Z', data }, null, 2))
+}
+
 const webhookText = [
   paragraph(
     'The office adds an https address to your key. Each event is posted to it as JSON. Answer with a status from 200 to 299 within 10 seconds; everything else is tried again for a day, with longer and longer waits. Redirects are not followed. An address that answers 429 or 503 with Retry-After is left alone for as long as that says.',
@@ -122,19 +128,8 @@ const webhookText = [
       ['ping', 'The office tries your address'],
     ],
   ),
-  code(
-    JSON.stringify(
-      {
-        id: '019aa1b2-c3d4-7e5f-8a6b-0123456789ab',
-        type: 'package.updated',
-        sequence: 42,
-        createdAt: '2026-11-26T15:04:05.000Z',
-        data: examples.find(({ call }) => call === 'partner.package')?.reply,
-      },
-      null,
-      2,
-    ),
-  ),
+  eventText('package.updated', 42, examples.find(({ call }) => call === 'partner.package')?.reply),
+  eventText('invoice.issued', 43, invoiceSample[0]),
   paragraph(
     'Events may arrive out of order and more than once: "id", which is also the header Webhook-Event-Id, stays the same in each attempt, and "sequence" counts up for each address. An event with a lower number than one that you have is older.',
   ),
