@@ -4,13 +4,15 @@ import type { Limits } from '../../http/limits.ts'
 import type { MessageDeps } from '../deps.ts'
 import { smsPath, statusPath, whatsAppPath } from './hook-paths.ts'
 import { type PhoneReports, repliedBySms, reportedByMeta, reportedBySms } from './reports.ts'
-import { isFromMeta, isFromSms, isWord } from './signatures.ts'
+import { hasFormOfSms, isFromMeta, isFromSms, isWord } from './signatures.ts'
 import { takeReports } from './take-reports.ts'
 
 type HookDeps = MessageDeps & { readonly limits: Limits }
 
 /** Meta gathers up to a thousand reports in one call. */
 const largestHook = 3 * 1024 * 1024
+/** The SMS provider sends one text, or one report. Parsing a form takes the square of its size. */
+const largestForm = 64 * 1024
 
 /** The parts of a call by which every hook is judged. */
 type HookRequest = Pick<FastifyRequest, 'ip' | 'log' | 'url' | 'headers' | 'body'>
@@ -55,10 +57,11 @@ async function receiveFromSms(
 ): Promise<void> {
   const { sms } = deps.env.phones
   if (!sms) throw notSetUp()
+  const signature = header(request, 'x-twilio-signature')
+  if (!hasFormOfSms(signature)) return refuse(deps, request)
   const form = new URLSearchParams(bytesOf(request).toString('utf8'))
   const url = deps.env.publicUrl + request.url
-  if (!isFromSms(sms.authToken, header(request, 'x-twilio-signature'), url, form))
-    return refuse(deps, request)
+  if (!isFromSms(sms.authToken, signature, url, form)) return refuse(deps, request)
   await takeReports(deps, tellOf(form))
 }
 
@@ -97,13 +100,17 @@ export function phoneHookRoutes(app: FastifyInstance, deps: HookDeps): void {
       await receiveFromMeta(deps, request)
       return reply.send({ received: true })
     })
-    scope.post(smsPath, async (request, reply) => {
+    scope.post(smsPath, { bodyLimit: largestForm }, async (request, reply) => {
       await receiveFromSms(deps, request, (form) => repliedBySms(form, deps.clock.now()))
       return noReply(reply)
     })
-    scope.post<{ Params: { messageId: string } }>(statusPath(':messageId'), async (request, reply) => {
-      await receiveFromSms(deps, request, (form) => reportedBySms(request.params.messageId, form))
-      return noReply(reply)
-    })
+    scope.post<{ Params: { messageId: string } }>(
+      statusPath(':messageId'),
+      { bodyLimit: largestForm },
+      async (request, reply) => {
+        await receiveFromSms(deps, request, (form) => reportedBySms(request.params.messageId, form))
+        return noReply(reply)
+      },
+    )
   })
 }
