@@ -10,13 +10,13 @@ type MailDeps = Pick<MessageDeps, 'env' | 'ids'>
 interface InvoiceMail {
   readonly event: Extract<OfficeEvent, 'office.invoice' | 'office.reminder'>
   /** The mail makes sense only for an invoice that can be dealt with like this. */
-  readonly action: keyof typeof invoiceCan
+  readonly use: keyof typeof invoiceCan
   readonly insteadOf?: string | undefined
 }
 
 async function enqueue(tx: TransactionPart, deps: MailDeps, invoiceId: string, mail: InvoiceMail) {
   const row = await mustFindInvoice(tx, invoiceId)
-  mustBeAbleTo(row, mail.action)
+  mustBeAbleTo(row, mail.use)
   const { accountId, totalJmdCents, balanceJmdCents, dueAt } = row
   return enqueueOfficeMail(deps, tx, {
     event: mail.event,
@@ -36,8 +36,8 @@ export const enqueueInvoiceMail = (
   deps: MailDeps,
   invoiceId: string,
   insteadOf?: string,
-): Promise<string> => enqueue(tx, deps, invoiceId, { event: 'office.invoice', action: 'mail', insteadOf })
+): Promise<string> => enqueue(tx, deps, invoiceId, { event: 'office.invoice', use: 'mail', insteadOf })
 
 /** The same for an invoice that something is owed on. */
 export const enqueueReminder = (tx: TransactionPart, deps: MailDeps, invoiceId: string): Promise<string> =>
-  enqueue(tx, deps, invoiceId, { event: 'office.reminder', action: 'pay' })
+  enqueue(tx, deps, invoiceId, { event: 'office.reminder', use: 'pay' })
