@@ -136,7 +136,10 @@ test.each<readonly [name: string, of: () => Promise<QueryRow>]>([
   ],
   [
     'payment',
-    async () => ({ query: paymentQuery(await idOf('payment', 'paymentId')), fixedTables: ['invoice', 'till', 'tillEntry'] }),
+    async () => ({
+      query: paymentQuery(await idOf('payment', 'paymentId')),
+      fixedTables: ['invoice', 'till', 'tillEntry'],
+    }),
   ],
   ['till', async () => ({ query: tillQuery(await idOf('till', 'tillId')), fixedTables: ['payment'] })],
   [

@@ -63,8 +63,8 @@ const rows = paths.flatMap((path) => Object.keys(signatures).map((signature) => 
 
 test.each(rows)('%s with %s costs little, however much it is sent', async (path, signature) => {
   const url = path.replaceAll(/\{\w+\}/g, '01999999-9999-7999-8999-999999999999')
+  // A body above the limit, the largest below the limit of forms, and one below that of all others.
   for (const type of ['application/x-www-form-urlencoded', 'application/json', 'message/rfc822'])
-    // A body above the limit, the largest below the limit of forms, and one below that of all others.
     for (const [kind, make] of Object.entries(kinds))
       for (const size of [3_000_000, 60_000, 16_000]) {
         const headers = { ...signatures[signature], 'content-type': type }
