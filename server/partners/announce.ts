@@ -53,7 +53,7 @@ interface Item {
   readonly owners: ReportedOwners
 }
 
-const refused = (reference: string, message: string, errors: FieldErrors = {}): AnnouncedResult => ({
+const refusalFor = (reference: string, message: string, errors: FieldErrors = {}): AnnouncedResult => ({
   reference,
   status: 'refused',
   message,
@@ -70,11 +70,11 @@ function addresseeOf(
   const { accountId: apiKeyId } = session.actor
   const { reference } = item
   if (!owners.isLookedUp(item))
-    return { refusal: refused(reference, tooManyText, { mailbox: ['can’t be looked up now'] }) }
+    return { refusal: refusalFor(reference, tooManyText, { mailbox: ['can’t be looked up now'] }) }
   const owner = owners.of(item)
   if (owner && isAddressee(item, owner)) return { owner }
   if (owner && limits.unknownMailboxes.hasRoom(apiKeyId)) limits.unknownMailboxes.take(apiKeyId)
-  return { refusal: refused(reference, noCustomerText(item), { mailbox: ['is no such customer’s'] }) }
+  return { refusal: refusalFor(reference, noCustomerText(item), { mailbox: ['is no such customer’s'] }) }
 }
 
 /**
@@ -100,7 +100,7 @@ async function announceOne(deps: AccountDeps, tx: Transaction, announcement: Ite
     const refusal = refusalOf(error)
     if (!refusal) throw error
     // The customer's own pre-alert says it already.
-    if (refusal.code !== 'already-exists') return refused(reference, refusal.message, refusal.fields)
+    if (refusal.code !== 'already-exists') return refusalFor(reference, refusal.message, refusal.fields)
   }
   const warning = checkDigitText(code)
   return { reference, status: 'announced', message: '', ...(warning ? { warnings: [warning] } : {}) }

@@ -10,10 +10,14 @@ import { dialectOf } from './dialect.ts'
 const recordedNames = (sqlite: Sqlite): string[] =>
   sqlite.prepare<[], string>('select name from migration order by name').pluck().all()
 
+const record = (sqlite: Sqlite, name: string, at: string): void => {
+  sqlite.prepare('insert into migration (name, at) values (?, ?)').run(name, at)
+}
+
 function makeFirstState(sqlite: Sqlite, at: string): void {
   sqlite.exec(readFirstSchema())
   sqlite.exec(readInitialRows())
-  sqlite.prepare('insert into migration (name, at) values (?, ?)').run(firstState, at)
+  record(sqlite, firstState, at)
 }
 
 /** Runs what the database lacks, and records it. */
@@ -29,7 +33,7 @@ async function runMissing(sqlite: Sqlite, at: string): Promise<void> {
   for (const name of missing) {
     sqlite.exec(migrations[name]?.sqlite ?? '')
     await migrations[name]?.fill?.(db)
-    sqlite.prepare('insert into migration (name, at) values (?, ?)').run(name, at)
+    record(sqlite, name, at)
   }
 }
 
