@@ -3,6 +3,7 @@ import { api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { mostMs, threadCost } from '../test/thread-cost.ts'
 
 // These tests check what a visitor's or customer's body costs the server's thread. The processor's time of this
 // thread is measured, not the clock, so that a busy machine changes nothing; the best of three runs leaves out what
@@ -22,7 +23,6 @@ beforeEach(async () => {
     token = await server.tokenOf('User')
 })
 
-const mostMs = 50
 const megabyte = 1_000_000
 const id = '"01999999-9999-7999-8999-999999999999"'
 const list = (piece: string, size: number): string =>
@@ -40,18 +40,10 @@ const kinds: Readonly<Record<string, (size: number) => string>> = {
   'escaped quotes': (size) => `"${'\\"'.repeat(size / 2)}"`,
 }
 
-async function cost(url: string, method: 'POST' | 'PUT' | 'DELETE', payload: string) {
-  const times: number[] = []
-  let statusCode = 0
-  for (let run = 0; run < 3 && (times.at(-1) ?? mostMs) >= mostMs; run++) {
-    const before = process.threadCpuUsage()
-    const request = { url, method, payload, headers: { 'content-type': 'application/json' } }
-    statusCode = (await server.as(token, request)).statusCode
-    const { user, system } = process.threadCpuUsage(before)
-    times.push((user + system) / 1000)
-  }
-  return { statusCode, ms: Math.min(...times) }
-}
+const cost = (url: string, method: 'POST' | 'PUT' | 'DELETE', payload: string) =>
+  threadCost(() =>
+    server.as(token, { url, method, payload, headers: { 'content-type': 'application/json' } }),
+  )
 
 const rows: Readonly<Record<string, ApiRow>> = api
 const callsWithBody = apiNames.filter((name) => {

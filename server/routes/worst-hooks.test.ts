@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { smsSettings, whatsAppSettings } from '../test/fake-phone-provider.ts'
+import { mostMs, threadCost } from '../test/thread-cost.ts'
 import { unlistedPaths } from './openapi-unlisted.ts'
 
 // These tests check what a stranger's request to a hook costs the server's thread, as worst-bodies does for the calls.
@@ -17,7 +18,6 @@ afterAll(() => server.close())
 // No limit of a minute may refuse what is measured.
 beforeEach(() => server.clock.forward(minuteMs))
 
-const mostMs = 50
 const repeated = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length))
 
 /** Bodies of about this many bytes that cost readers of forms, JSON and mails most. */
@@ -46,18 +46,8 @@ const paths = [
   '/api/newsletter/subscribe',
 ]
 
-async function cost(url: string, payload: string, headers: Readonly<Record<string, string>>) {
-  const times: number[] = []
-  let statusCode = 0
-  for (let run = 0; run < 3 && (times.at(-1) ?? mostMs) >= mostMs; run++) {
-    const before = process.threadCpuUsage()
-    const request = { url, method: 'POST' as const, payload, headers }
-    statusCode = (await server.as(null, request)).statusCode
-    const { user, system } = process.threadCpuUsage(before)
-    times.push((user + system) / 1000)
-  }
-  return { statusCode, ms: Math.min(...times) }
-}
+const cost = (url: string, payload: string, headers: Readonly<Record<string, string>>) =>
+  threadCost(() => server.as(null, { url, method: 'POST', payload, headers }))
 
 const rows = paths.flatMap((path) => Object.keys(signatures).map((signature) => [path, signature] as const))
 
