@@ -17,6 +17,8 @@ test('the monitor distinguishes slow, unwell, gone and offline, and falls silent
 }) => {
   await page.clock.install()
   await signIn(page, company.url, 'employee')
+  // A clock that is wound on during a write makes the page doubt its storage.
+  await expect(page.getByRole('link', { name: 'Sync: All synced' })).toBeVisible()
   const expectMessage = (message: string) => expect(page.getByText(message)).toBeVisible()
   const onlyOf = async (message: string) => {
     await expectMessage(message)
@@ -83,7 +85,7 @@ test('the monitor distinguishes slow, unwell, gone and offline, and falls silent
       expect(cut, `${size.width} × ${size.height}`).toBe(false)
       expect((await banner.boundingBox())?.height ?? 99).toBeLessThanOrEqual(44)
     }
-    await page.goto(`${company.url}/admin/manifests`)
+    await page.goto(`${company.url}/admin/packages`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await nextLook()
     const line = await page.locator('header [data-level="intercepted"]').boundingBox()

@@ -116,3 +116,15 @@ test('a call that gets no answer has the connection looked at, so that its comin
   await expect(call(branches('branches.list'))).rejects.toMatchObject({ status: 0 })
   await vi.waitFor(() => expect(useConnectionStore.getState().level).toBe('server-down'))
 })
+
+test('a hidden message stays hidden until another level, and comes back after it', async () => {
+  const hiddenLevel = () => useConnectionStore.getState().hiddenLevel
+  whenHealth(() => HttpResponse.json({ status: 'Unhealthy' }, { status: 503 }))
+  await checkConnection()
+  useConnectionStore.setState({ hiddenLevel: 'unhealthy' })
+  await checkConnection()
+  expect(hiddenLevel()).toBe('unhealthy')
+  whenHealth(() => statusReply('Healthy'))
+  await checkConnection()
+  expect(hiddenLevel()).toBeNull()
+})

@@ -69,7 +69,11 @@ export function checkConnection(): Promise<void> {
   if (pendingCheck.current) return pendingCheck.current
   const check = checkLevel()
     .then((level) => {
-      useConnectionStore.setState({ level, message: messages[level] })
+      useConnectionStore.setState(({ hiddenLevel }) => ({
+        level,
+        message: messages[level],
+        hiddenLevel: hiddenLevel === level ? level : null,
+      }))
     })
     .finally(() => pendingCheck.set(null))
   pendingCheck.set(check)

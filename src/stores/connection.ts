@@ -22,10 +22,13 @@ interface ConnectionState {
   message: string | null
   /** The server offers the demo company's logins. */
   demo: boolean
+  /** A person hid the message of this level; another level shows its own. */
+  hiddenLevel: ConnectionLevel | null
 }
 
 export const useConnectionStore = create<ConnectionState>(() => ({
   level: 'unknown',
   message: null,
   demo: false,
+  hiddenLevel: null,
 }))

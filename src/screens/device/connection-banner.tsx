@@ -1,27 +1,23 @@
 import { ActionIcon } from '@mantine/core'
-import { useState } from 'react'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { useStorageHealth } from '../../replica/storage-health.ts'
-import { type ConnectionLevel, useConnectionStore } from '../../stores/connection.ts'
+import { useConnectionStore } from '../../stores/connection.ts'
 import { CloseIcon, OfflineIcon, WarningIcon } from '../../ui/icons.ts'
 import classes from './connection-banner.module.css'
 import { problemText, shortText, stillText } from './connection-labels.ts'
 import { useReader } from './use-reader.ts'
 
 /**
- * The problem with the connection, in the top bar, where it moves nothing. It disappears automatically; dismissing it
- * lasts until the state changes.
+ * The problem with the connection, in the top bar, where it moves nothing. It disappears automatically; hiding it
+ * lasts until the state changes, on every page.
  */
 export function ConnectionBanner() {
-  const { level, message } = useConnectionStore()
+  const { level, message, hiddenLevel } = useConnectionStore()
   const { work } = useSyncStatus()
   const isSafe = useStorageHealth(({ isSilent, isRefused }) => !isSilent && !isRefused)
   const reader = useReader()
-  const [dismissedLevel, setDismissedLevel] = useState<ConnectionLevel | null>(null)
-  // A dismissed banner stays away only while the state stays the same.
-  if (dismissedLevel !== null && dismissedLevel !== level) setDismissedLevel(null)
   const text = problemText(level, message, isSafe)
-  const isShown = text !== null && dismissedLevel !== level
+  const isShown = text !== null && hiddenLevel !== level
   return (
     <div role="status" className={classes['place']}>
       {isShown && (
@@ -37,7 +33,7 @@ export function ConnectionBanner() {
             className={classes['hide'] ?? ''}
             color="inherit"
             aria-label="Hide this message"
-            onClick={() => setDismissedLevel(level)}
+            onClick={() => useConnectionStore.setState({ hiddenLevel: level })}
           >
             <CloseIcon size={18} />
           </ActionIcon>
