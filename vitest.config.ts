@@ -19,6 +19,7 @@ const apart = [
   'src/pwa/trusted-types.test.ts',
   'src/replica/leader.test.ts',
   'src/screens/checkin/one-scan.test.ts',
+  'src/start/follow-contact.test.ts',
   'src/session/{empty-device,take-over,wipe}.test.ts',
   'src/stores/desk.test.ts',
   'src/ui/{due-day,format,not-saved}.test.ts',

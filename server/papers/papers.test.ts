@@ -156,3 +156,47 @@ test('a customs receipt lists entry, classification, CIF and each duty with its 
   expect((await get(await server.tokenOf('User2'), url)).statusCode).toBe(404)
   expect((await get(await server.tokenOf('Driver'), url)).statusCode).toBe(403)
 })
+
+test('a package that customs charged nothing for has no customs receipt until one is recorded', async () => {
+  const pkg = await putPackage(server, accountId)
+  await bill([
+    {
+      ...{ feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents: 500_000, how: '' },
+      packageId: pkg.packageId,
+    },
+  ])
+  const url = `/api/packages/${pkg.packageId}/customs-receipt`
+  const refusal = await get(customer, url)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
+    404,
+    'Customs charged nothing for this package, so there is no receipt.',
+  ])
+  const payload = { receiptNumber: 'R-4712', classification: '', cifJmdCents: null }
+  expect((await server.as(admin, { method: 'PUT', url, payload })).statusCode).toBe(200)
+  expect(await pdfOf(customer, url)).toContain('Receipt of customs R-4712')
+})
+
+test('an invoice says how it can be paid while it is owed, by transfer only where there is a bank account', async () => {
+  const bank = {
+    ...{ bank: 'NCB', branch: '', accountName: 'Harbour Lines Ltd', accountNumber: '404102553' },
+    accountType: 'Savings',
+  }
+  const legalName = 'Harbour Lines Ltd'
+  await rename('Harbour Lines', { legalName, bank })
+  const withBank = await owe(server.app.deps, accountId, 700_000)
+  await rename('Harbour Lines', { legalName })
+  const withoutBank = await owe(server.app.deps, accountId, 700_000)
+  const howToPay = async (invoiceId: string) =>
+    /How to pay: .*?offices\. Name \S+\./.exec(
+      await pdfOf(customer, `/api/invoices/pdf/${invoiceId}`),
+    )?.[0] ?? ''
+  expect(await howToPay(withBank.invoiceId)).toBe(
+    `How to pay: log in and pay online, transfer the balance to our bank account, which your account shows, or pay at any of our offices. Name ${withBank.number}.`,
+  )
+  expect(await howToPay(withoutBank.invoiceId)).toBe(
+    `How to pay: log in and pay online or pay at any of our offices. Name ${withoutBank.number}.`,
+  )
+  const payload = { accountId, invoiceIds: [withBank.invoiceId], method: 'Card' }
+  await server.as(admin, { method: 'POST', url: '/api/invoices/receivepayment', payload })
+  expect(await howToPay(withBank.invoiceId)).toBe('')
+})

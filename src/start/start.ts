@@ -1,22 +1,21 @@
 import { watchFreezing } from '../browser/frozen.ts'
 import { joinTabs } from '../browser/tabs.ts'
 import { onProofNeeded, onUnauthorized } from '../http/call.ts'
-import { checkConnection, isContact, watchConnection } from '../http/connection.ts'
+import { watchConnection } from '../http/connection.ts'
 import { tellWriteFailure } from '../http/failure-toasts.ts'
 import { onLostDevice, shareTokens } from '../http/token.ts'
-import { followWakes, wakeNow } from '../replica/engine-wake.ts'
+import { followWakes } from '../replica/engine-wake.ts'
 import { lastSynced } from '../replica/last-synced.ts'
 import { openNow, useReplicaStore } from '../replica/replica.ts'
 import { stopPush } from '../session/leave-push.ts'
-import { sendLogOut } from '../session/log-out-due.ts'
 import { pushKept } from '../session/push-kept.ts'
 import { followTabs, restoreSession } from '../session/session.ts'
 import { onSessionEnd, sessionEnded } from '../session/session-end.ts'
-import { useConnectionStore } from '../stores/connection.ts'
 import { askForProof } from '../stores/proof.ts'
 import { noteKeptWork } from '../stores/sign-out.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { onActionFailed } from '../ui/use-action.ts'
+import { followContact } from './follow-contact.ts'
 
 /** The engine runs for the person whose data is open. It starts after the first screen, which doesn't need it. */
 function engineFollower(quiet: Promise<void>): () => Promise<void> {
@@ -75,16 +74,7 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
   // If a person's data is open, this happens when the engine starts.
   void quiet.then(() => openNow() ?? reconcileStoredPush())
   void quiet.then(settle)
-  useConnectionStore.subscribe(({ level }, before) => {
-    if (!isContact(level) || isContact(before.level)) return
-    void sendLogOut()
-    // Contact is back, so saved changes don't wait for their next attempt.
-    if (before.level !== 'unknown') wakeNow()
-  })
-  // The engine may have the server back before the monitor's next check, and the bar would say both.
-  useSyncStore.subscribe(({ live }, before) => {
-    if (live && !before.live && !isContact(useConnectionStore.getState().level)) void checkConnection()
-  })
+  followContact()
   watchConnection()
 }
 

@@ -165,7 +165,11 @@ test('storage that was billed later is voided as well, and what was paid for it 
   const payload = { accountId: ann, invoiceIds: [storageId], method: 'Card' }
   await server.as(desk, { method: 'POST', url: '/api/invoices/receivepayment', payload })
   expect((await invoiceNow(storageId)).statusId).toBe('paid')
+  const creditOf = async () =>
+    (await server.as(desk, { url: `/api/payments/balances/${ann}` })).json().creditJmdCents
+  const before = await creditOf()
   const { voided } = await change(wrong, { accountId: bob, invoiceId })
+  expect((await creditOf()) - before).toBe(50_000)
   expect(voided.map((row) => row.invoiceId).toSorted()).toEqual([invoiceId, storageId].toSorted())
   expect([(await invoiceNow(storageId)).statusId, (await invoiceNow(othersStorageId)).statusId]).toEqual([
     'void',

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import type { EmployeeDashboard } from '#sync/entities/company/report.ts'
 import { officeDashboardQuery } from '../../queries/api/reports.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
@@ -13,11 +14,26 @@ import { scopesOf } from './scopes.ts'
 /** The figures of the person's own office, with money and deliveries as far as they may see them. */
 export function OfficeDashboard() {
   const answer = useServerQuery(officeDashboardQuery)
-  return <DashboardContent answer={answer}>{(figures) => <OfficeFigures shown={figures} />}</DashboardContent>
+  const branches = useBranches()
+  return (
+    <DashboardContent answer={answer}>
+      {(figures) => (
+        <OfficeFigures
+          shown={figures}
+          branch={branches?.find(({ branchId }) => branchId === figures.branchId)}
+        />
+      )}
+    </DashboardContent>
+  )
 }
 
-function OfficeFigures({ shown }: { shown: EmployeeDashboard }) {
-  const branch = useBranches()?.find(({ branchId }) => branchId === shown.branchId)
+interface OfficeFiguresProps {
+  shown: EmployeeDashboard
+  /** Undefined while it is loading, and for a branch that isn't active any more. */
+  branch: Pick<Branch, 'branchId' | 'name' | 'kind'> | undefined
+}
+
+export function OfficeFigures({ shown, branch }: OfficeFiguresProps) {
   const scopes = branch && scopesOf(branch)
   // A warehouse has no customers of its own, so that a zero there would read as the company’s.
   const hasCustomers = branch?.kind !== 'Warehouse'

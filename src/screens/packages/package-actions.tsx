@@ -96,7 +96,7 @@ function useOwes({ accountId }: Package, isAsked: boolean): boolean {
   return isAsked && answer.is === 'shown' && answer.data.owedJmdCents > 0
 }
 
-function WorkButtons({ pkg, session, onSetStatus }: WorkButtonsProps) {
+export function WorkButtons({ pkg, session, onSetStatus }: WorkButtonsProps) {
   const { packageId } = pkg
   // A driver hands over packages at the stop.
   const handsOver =

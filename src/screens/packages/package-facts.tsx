@@ -123,7 +123,7 @@ export function DetailsPanel({ pkg }: { pkg: Package }) {
 }
 
 /** Once customs has let the package go, an unchecked invoice is no work any more. */
-const invoiceStateText = (pkg: Package): string =>
+export const invoiceStateText = (pkg: Package): string =>
   pkg.invoiceState === 'Received' && !hasInvoiceToCheck(pkg) && pkg.status !== 'PreAlert'
     ? 'Received, no check needed any more'
     : invoiceText[pkg.invoiceState]

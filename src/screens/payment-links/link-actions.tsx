@@ -18,12 +18,13 @@ import {
   setCheckoutStatus,
 } from '../../queries/api/money/checkouts.ts'
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/server-cache/use-write.ts'
-import { useSession } from '../../session/session.ts'
+import { type Session, useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { formatDateTime, plural } from '../../ui/texts/format.ts'
 
 type PaymentLink = z.output<typeof CheckoutDetails>
-type Question = 'prolong' | 'cancel' | 'delete'
+const questions = ['prolong', 'cancel', 'delete'] as const
+type Question = (typeof questions)[number]
 
 interface LinkDialogProps {
   readonly link: PaymentLink
@@ -96,30 +97,36 @@ function DeleteDialog({ link: { checkoutId }, onClose }: LinkDialogProps) {
 }
 
 /** The actions on a payment link that are possible now. Money that came for it keeps it in the books. */
-export function LinkActions({ link }: { link: PaymentLink }) {
-  const session = useSession()
-  const [question, setQuestion] = useState<Question | null>(null)
-  if (!session) return null
-  const { status, paymentId } = link
-  const canUpdate = checkoutPolicy.canUpdate(session)
+export function offeredQuestions(
+  person: Pick<Session, 'role' | 'permissions'>,
+  { status, paymentId }: Pick<PaymentLink, 'status' | 'paymentId'>,
+): readonly Question[] {
+  const canUpdate = checkoutPolicy.canUpdate(person)
   const isOffered: Record<Question, boolean> = {
     prolong: canUpdate && openStatuses.includes(status),
     cancel: canUpdate && staffSteps.steps[status].includes('cancelled'),
     delete:
-      checkoutPolicy.canRemove(session) && status !== 'paid' && status !== 'mismatch' && paymentId === null,
+      checkoutPolicy.canRemove(person) && status !== 'paid' && status !== 'mismatch' && paymentId === null,
   }
+  return questions.filter((question) => isOffered[question])
+}
+
+const questionText: Record<Question, string> = {
+  prolong: 'Change expiry',
+  cancel: 'Cancel link',
+  delete: 'Delete link',
+}
+
+export function LinkActions({ link }: { link: PaymentLink }) {
+  const session = useSession()
+  const [question, setQuestion] = useState<Question | null>(null)
+  if (!session) return null
   const close = () => setQuestion(null)
-  const texts: Record<Question, string> = {
-    prolong: 'Change expiry',
-    cancel: 'Cancel link',
-    delete: 'Delete link',
-  }
-  const questions = (['prolong', 'cancel', 'delete'] as const).filter((name) => isOffered[name])
   return (
     <Group>
-      {questions.map((name) => (
+      {offeredQuestions(session, link).map((name) => (
         <Button key={name} variant="default" onClick={() => setQuestion(name)}>
-          {texts[name]}
+          {questionText[name]}
         </Button>
       ))}
       {question === 'prolong' && <ProlongDialog link={link} onClose={close} />}

@@ -187,7 +187,7 @@ const kindText: Record<TillEntryKind, string> = {
   Drop: 'To the safe',
 }
 
-function Entries({ till: { entries, closedAt } }: { till: TillReply }) {
+export function Entries({ till: { entries, closedAt } }: { till: Pick<TillReply, 'entries' | 'closedAt'> }) {
   if (entries.length === 0)
     return <Text>{closedAt === null ? 'No cash has been taken yet.' : 'No cash was taken.'}</Text>
   const days = new Set(entries.map(({ at }) => jamaicaDay(at)))

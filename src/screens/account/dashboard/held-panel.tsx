@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { Package } from '#sync/entities/packages/package.ts'
 import type { ShipChoice } from '#sync/entities/packages/ship-choice.ts'
 import { isHeldForCustomer } from '#sync/rules/packages/hold-state.ts'
-import { namesText, packageName } from '#sync/rules/packages/package-names.ts'
-import { lacksPrice, shipTotals } from '#sync/rules/prices/package-price.ts'
+import { shipTotals } from '#sync/rules/prices/package-price.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { sentText } from '../../../components/session/waiting-texts.ts'
 import { rateTermsQuery } from '../../../queries/api/money/rates.ts'
@@ -13,8 +12,9 @@ import { toastSuccess } from '../../../stores/notifications.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { ProblemAlert } from '../../../ui/problem-alert.tsx'
-import { formatJmd, plural } from '../../../ui/texts/format.ts'
+import { plural } from '../../../ui/texts/format.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { shipTexts } from './held-texts.ts'
 
 const doneTexts: Record<ShipChoice, string> = {
   Now: 'They go with the next flight or ship',
@@ -33,7 +33,7 @@ export function HeldPanel({ rows }: { rows: readonly Package[] }) {
     setSelectedIds([])
   })
   const selectedRows = heldRows.filter((row) => packageIds.includes(row.packageId))
-  const totals = useShipTotals(selectedRows)
+  const texts = shipTexts(selectedRows, useShipTotals(selectedRows))
   if (heldRows.length === 0) return null
   const toggle = (id: string) =>
     setSelectedIds(packageIds.includes(id) ? packageIds.filter((item) => item !== id) : [...packageIds, id])
@@ -51,23 +51,27 @@ export function HeldPanel({ rows }: { rows: readonly Package[] }) {
           />
         ))}
         <ProblemAlert text={choose.problem} />
-        <PriceNote rows={selectedRows} totals={totals} />
+        {texts.note && (
+          <Text size="sm" c="dimmed">
+            {texts.note}
+          </Text>
+        )}
         <Group>
           <Button
-            {...(isTogetherCheaper(totals) ? {} : { variant: 'default' })}
+            {...(texts.isTogetherCheaper ? {} : { variant: 'default' })}
             disabled={packageIds.length < 2}
             loading={choose.busy}
             onClick={() => void choose.run('Together')}
           >
-            {withPrice('Ship together', packageIds.length < 2 ? undefined : totals?.togetherJmdCents)}
+            {texts.together}
           </Button>
           <Button
-            {...(isTogetherCheaper(totals) ? { variant: 'default' } : {})}
+            {...(texts.isTogetherCheaper ? { variant: 'default' } : {})}
             disabled={packageIds.length === 0}
             loading={choose.busy}
             onClick={() => void choose.run('Now')}
           >
-            {withPrice(packageIds.length < 2 ? 'Ship now' : 'Ship apart', totals?.apartJmdCents)}
+            {texts.apart}
           </Button>
         </Group>
       </Stack>
@@ -75,33 +79,8 @@ export function HeldPanel({ rows }: { rows: readonly Package[] }) {
   )
 }
 
-type Totals = ReturnType<typeof shipTotals>
-
 /** By the rates of today, which the device keeps for when it has no connection. */
-function useShipTotals(rows: readonly Package[]): Totals {
+function useShipTotals(rows: readonly Package[]): ReturnType<typeof shipTotals> {
   const terms = useKeptQuery(rateTermsQuery)
   return terms.is === 'shown' ? shipTotals(rows, terms.data) : null
-}
-
-const isTogetherCheaper = (totals: Totals): boolean =>
-  totals === null || totals.togetherJmdCents < totals.apartJmdCents
-
-const withPrice = (text: string, cents: number | undefined): string =>
-  cents === undefined ? text : `${text}: ${formatJmd(cents)}`
-
-/** Says what the totals rest on, or why there are none. */
-function PriceNote({ rows, totals }: { rows: readonly Package[]; totals: Totals }) {
-  if (rows.length === 0) return null
-  const unpricedNames = rows.filter(lacksPrice).map((row) => packageName(row))
-  const text = totals
-    ? rows.length > 1 &&
-      'Both totals are estimates with all fees and GCT. We weigh and measure the one box when it’s packed.'
-    : unpricedNames.length > 0
-      ? `We can’t say the price yet: ${namesText(unpricedNames)} ${unpricedNames.length === 1 ? 'needs' : 'need'} a weight and a declared value.`
-      : 'You’ll see the prices here when you’re online.'
-  return text ? (
-    <Text size="sm" c="dimmed">
-      {text}
-    </Text>
-  ) : null
 }
