@@ -201,6 +201,14 @@ const otherPartner = async (name: string) =>
   )
 
 /** The whole answer to a report of a package that was here before. */
+const storedMessage = async (reference: string): Promise<string> => {
+  const { message } = await server.app.deps.db.reads.kysely
+    .selectFrom('partnerPackage')
+    .where('reference', '=', reference)
+    .select('message')
+    .executeTakeFirstOrThrow()
+  return message
+}
 const alreadyHere = (reference: string, status: string) => ({
   ...{ reference, status, packageId: null, hawbNumber: null, hasCustomer: false },
   message:
@@ -238,7 +246,10 @@ test.each(Object.entries<() => Promise<Earlier>>(whatWasHere))(
     const secondPartner = await otherPartner(`Other, of ${trackingNumber}`)
     const item = box({ trackingNumber, mailbox: await mailboxOf('User2') })
     const { reference } = item
-    expect((await secondPartner.receive([item])).json().results).toEqual([alreadyHere(reference, 'already')])
+    const answer = alreadyHere(reference, 'already')
+    expect((await secondPartner.receive([item])).json().results).toEqual([answer])
+    // Nothing of the other’s package is stored with the reference, from where a later answer would take it.
+    expect(await storedMessage(reference)).toBe(answer.message)
     expect((await secondPartner.receive([item, item])).json().results).toEqual([
       alreadyHere(reference, 'repeated'),
       alreadyHere(reference, 'repeated'),
