@@ -25,10 +25,8 @@ const menuBelow = (base: string): Entry[] => [
   { ...shared, text: 'Account Profile', to: pathBelow(base, '/account/profile'), icon: ProfileIcon },
 ]
 export const accountMenu: readonly Entry[] = menuBelow('')
-export const brandMenu: readonly Entry[] = [
-  { ...shared, text: 'Home', to: secondHome, icon: HomeIcon },
-  ...menuBelow(secondHome),
-]
+/** Shorter, as the product asks: the name above it leads home, and an estimate to the rates. */
+export const brandMenu: readonly Entry[] = menuBelow(secondHome).filter(({ text }) => text !== 'Rates')
 
 /** The entries of the phone's bottom bar; the rest is behind More. */
 const bottomBelow = (base: string): Entry[] => [

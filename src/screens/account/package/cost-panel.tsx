@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceOrDraft } from '#sync/api/money/invoice-bodies.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
@@ -27,6 +27,7 @@ export function CostPanel({ row }: { row: Package }) {
 
 function KnownCost({ packageId }: Pick<Package, 'packageId'>) {
   const cost = useKeptQuery(packageCostQuery(packageId))
+  const area = useArea()
   if (cost.is === 'loading') return <SkeletonPanel label="Loading the cost" />
   if (cost.is !== 'shown')
     return (
@@ -40,11 +41,16 @@ function KnownCost({ packageId }: Pick<Package, 'packageId'>) {
   return (
     <Stack gap="xs">
       {data.invoiceId === null || data.statusId === 'draft' ? (
-        <Charges
-          invoice={data}
-          title="Estimated cost"
-          note="With what we know so far. Customs may still change duty and taxes; you pay when the invoice is ready."
-        />
+        <>
+          <Charges
+            invoice={data}
+            title="Estimated cost"
+            note="With what we know so far. Customs may still change duty and taxes; you pay when the invoice is ready."
+          />
+          <Anchor component={Link} to={area.rates} size="sm">
+            All rates and a calculator
+          </Anchor>
+        </>
       ) : (
         <>
           <Billed invoice={data} />
