@@ -137,6 +137,17 @@ export function sortOrder<const S extends string>(orders: readonly S[]) {
 /** Accepts nothing or an empty text. What a list can't do is refused with a message, never ignored. */
 const emptyOnly = (message: string) => z.literal('', message).optional()
 
+/** A list whose only order is the newest first. The order may be named, and its opposite is refused. */
+const newestFirst = z
+  .string()
+  .overwrite((text) => (text !== '' && findOrder(['createdAt_desc'], text) === 'createdAt_desc' ? '' : text))
+  .pipe(z.literal('', 'cannot be chosen for this list: the newest come first'))
+  .optional()
+  .meta({ description: '-createdAt, which is the only order.' })
+
+/** A list with another order that is its only one. */
+export const ownOrderOnly = emptyOnly('cannot be chosen for this list: it has one order only')
+
 /** Text that a list is searched or filtered by. */
 export const SearchText = z.string().overwrite(dropNul).max(200)
 
@@ -147,7 +158,7 @@ export const SearchText = z.string().overwrite(dropNul).max(200)
 export const PageBody = z.object({
   pageNumber: z.int().min(1).optional(),
   pageSize: z.int().min(1).max(100, 'is more than 100').optional(),
-  sortOrder: emptyOnly('cannot be chosen for this list: it has one order only'),
+  sortOrder: newestFirst,
   /** The previous search of the list, used if `searchString` is missing. */
   currentFilter: SearchText.optional(),
   searchString: SearchText.optional(),

@@ -20,6 +20,9 @@ const lists = apiNames.filter((name) => {
   return body instanceof z.ZodObject && 'sortOrder' in body.shape
 })
 
+const takesNewestFirst = (name: (typeof lists)[number]): boolean =>
+  api[name].body?.safeParse({ sortOrder: '-createdAt' }).success === true
+
 test('every list takes a falling order in both spellings, and refuses one that it does not have', () => {
   expect(lists.length).toBeGreaterThan(10)
   for (const name of lists) {
@@ -58,4 +61,27 @@ test('a list that can be ordered by the moment of its rows takes createdAt and c
   const { body } = api['payments.paginated']
   expect(body.safeParse({ sortOrder: '-createdAt' }).data).toMatchObject({ sortOrder: 'received_desc' })
   expect(body.safeParse({ sortOrder: 'issued' }).success).toBe(false)
+})
+
+test('a list that always begins with the newest takes that order by its name, and refuses any other', () => {
+  const newestFirstLists = lists.filter(
+    (name) => !api[name].body?.safeParse({ sortOrder: 'createdAt' }).success && takesNewestFirst(name),
+  )
+  expect(newestFirstLists).toEqual(
+    expect.arrayContaining([
+      'manifests.paginated',
+      'invoices.estimatesPaginated',
+      'deliveries.invoicesPaginated',
+      'files.paginated',
+      'accounts.auditPaginated',
+      'messages.paginated',
+    ]),
+  )
+  for (const name of newestFirstLists)
+    for (const sortOrder of ['-createdAt', 'createdAt_desc', '-created', 'created_desc', ''])
+      expect([name, api[name].body?.safeParse({ sortOrder }).data]).toEqual([
+        name,
+        expect.objectContaining({ sortOrder: '' }),
+      ])
+  expect(takesNewestFirst('bankTransfers.paginated')).toBe(false)
 })

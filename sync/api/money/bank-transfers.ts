@@ -5,7 +5,7 @@ import { bankTransferStatuses } from '../../entities/money/bank-transfer-status.
 import { invoiceStatuses } from '../../entities/money/invoice-status.ts'
 import { JmdAmount } from '../../entities/money/money-fields.ts'
 import { successTexts } from '../../rules/texts/change-texts.ts'
-import { fileBody, PageBody, pageOf, row, withCurrentFilter } from '../row.ts'
+import { fileBody, ownOrderOnly, PageBody, pageOf, row, withCurrentFilter } from '../row.ts'
 
 const Amount = JmdAmount.min(1, 'must be more than zero')
 
@@ -50,6 +50,8 @@ export const NewBankTransfer = z.object({
 export type NewBankTransfer = z.output<typeof NewBankTransfer>
 
 export const BankTransferPage = PageBody.extend({
+  /** Those that wait begin with the oldest. */
+  sortOrder: ownOrderOnly,
   status: z.union([z.literal(''), z.enum(bankTransferStatuses)]).optional(),
   accountId: Id.optional(),
 })
