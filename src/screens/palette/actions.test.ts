@@ -2,17 +2,29 @@ import { expect, test } from 'vitest'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { Session } from '../../session/session.ts'
-import { actionsFor } from './actions.ts'
+import { actionsFor, panelsFor } from './actions.ts'
 import { matchingPages } from './choices.ts'
 
-const actionsOf = (role: Role) =>
-  actionsFor({
+const sessionOf = (role: Role) =>
+  ({
     role,
     permissions: defaultPermissions(role),
     accountId: '',
     email: '',
     branchId: null,
-  } as unknown as Session)
+  }) as unknown as Session
+const actionsOf = (role: Role) => actionsFor(sessionOf(role))
+
+test.each([
+  ['gct', 'Settings: Prices and tax', '#prices'],
+  ['second factor', 'Settings: Login with a second factor', '#factor'],
+  ['whatsapp', 'Settings: WhatsApp and SMS', '#phone'],
+  ['free days', 'Settings: Storage', '#storage'],
+])('“%s” finds the panel “%s” of the settings', (query, text, address) => {
+  const panels = matchingPages(panelsFor(sessionOf('Admin'), query), query)
+  expect(panels.map((panel) => [panel.text, panel.to])).toEqual([[text, `/admin/settings${address}`]])
+  expect(panelsFor(sessionOf('Supervisor'), query)).toEqual([])
+})
 
 test.each([
   ['refund', 'Refund or reverse a payment'],

@@ -1,3 +1,4 @@
+import { namesIn } from '#sync/lib/names-in.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
@@ -8,6 +9,7 @@ import { paymentPolicy } from '#sync/policies/payment.ts'
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { openKeysSheet } from '../../components/session/keys-sheet.ts'
+import { settingsParts, settingsPath } from '../../components/settings-parts.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import type { Session } from '../../session/session.ts'
 import { isHandheld } from '../../stores/handheld.ts'
@@ -140,7 +142,7 @@ const actions: readonly PaletteAction[] = [
   {
     text: 'Change the exchange rate',
     words: 'settings usd jmd dollar',
-    to: pathTo('/admin/settings'),
+    to: settingsPath('prices'),
     icon: SettingsIcon,
     isFor: isAdmin,
   },
@@ -176,5 +178,16 @@ const actions: readonly PaletteAction[] = [
   },
 ]
 
+const settingsPages: readonly PalettePage[] = namesIn(settingsParts).map((part) => ({
+  text: `Settings: ${settingsParts[part].title}`,
+  words: settingsParts[part].words,
+  to: settingsPath(part),
+  icon: SettingsIcon,
+}))
+
 export const actionsFor = (session: Session): readonly PalettePage[] =>
   actions.filter(({ isFor }) => isFor(session))
+
+/** What is found only by its words: pages would otherwise be lost among the panels of one of them. */
+export const panelsFor = (session: Session, text: string): readonly PalettePage[] =>
+  text !== '' && isAdmin(session) ? settingsPages : []

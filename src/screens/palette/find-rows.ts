@@ -1,6 +1,7 @@
 import type { DeliveryReply } from '#sync/api/deliveries/deliveries.ts'
 import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import type { PaymentReply } from '#sync/api/money/payments.ts'
+import type { ListedTill } from '#sync/api/money/tills.ts'
 import type { StoreOrderReply } from '#sync/api/orders/store-orders.ts'
 import type { Account } from '#sync/entities/accounts/account.ts'
 import { fullName } from '#sync/entities/accounts/account-name.ts'
@@ -18,6 +19,7 @@ import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
+import { tillPolicy } from '#sync/policies/till.ts'
 import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
 import { packageStateText } from '#sync/rules/packages/missing.ts'
 import { storeOrderNumber } from '#sync/rules/texts/store-order-number.ts'
@@ -26,6 +28,7 @@ import { deliveryRows } from '../../queries/api/deliveries.ts'
 import { employeeRows } from '../../queries/api/employees.ts'
 import { searchServerManifests } from '../../queries/api/manifests.ts'
 import { estimateRows } from '../../queries/api/money/estimates.ts'
+import { tillRows } from '../../queries/api/money/tills.ts'
 import { invoiceRows, paymentRows, receiptRows } from '../../queries/api/server-cache/lists.ts'
 import { storeOrderRows } from '../../queries/api/store-orders.ts'
 import { searchArchive } from '../../queries/archive.ts'
@@ -44,8 +47,9 @@ import {
   PackagesIcon,
   ReceiptIcon,
   StoreOrdersIcon,
+  TillIcon,
 } from '../../ui/icons.ts'
-import { formatJmd } from '../../ui/texts/format.ts'
+import { formatDay, formatJmd } from '../../ui/texts/format.ts'
 import type { PaletteChoice, PaletteGroup } from './choices.ts'
 import { collectGroups, type RowSource } from './collect-groups.ts'
 
@@ -112,6 +116,14 @@ async function searchOtherManifests(text: string): Promise<readonly Manifest[]> 
 
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`.trim()
+
+const toTillChoice = ({ tillId, cashierName, openedAt, expectedJmdCents }: ListedTill): PaletteChoice => ({
+  key: tillId,
+  to: pathTo('/admin/till/$till', { till: tillId }),
+  icon: TillIcon,
+  text: `${cashierName}, ${formatDay(openedAt)}`,
+  note: formatJmd(expectedJmdCents),
+})
 
 const toDeliveryChoice = ({ deliveryId, customer, status }: DeliveryReply): PaletteChoice => ({
   key: deliveryId,
@@ -181,6 +193,12 @@ const sources: readonly Source[] = [
     place: 'server',
     isFor: (actor) => invoicePolicy.canReadAll(actor) && !paymentPolicy.canView(actor),
     find: async (searchString) => (await receiptRows({ searchString }).load(1)).result.map(toPrintChoice),
+  },
+  {
+    title: 'Tills',
+    place: 'server',
+    isFor: tillPolicy.canView,
+    find: async (searchString) => (await tillRows({ searchString }).load(1)).result.map(toTillChoice),
   },
   {
     title: 'Deliveries',

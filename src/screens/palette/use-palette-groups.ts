@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
-import { actionsFor } from './actions.ts'
+import { actionsFor, panelsFor } from './actions.ts'
 import { matchingPages, type PaletteChoice, type PaletteGroup, type PalettePage } from './choices.ts'
 import { type FoundRows, inOrder, searchInTurn } from './collect-groups.ts'
 import { findRows } from './find-rows.ts'
@@ -58,7 +58,11 @@ export function usePaletteGroups(pages: readonly PalettePage[], query: string) {
   return {
     groups: inOrder(
       isFound ? foundRows : { text, ...nothing },
-      pageGroups(pages, session ? actionsFor(session) : [], text),
+      pageGroups(
+        session ? [...pages, ...panelsFor(session, text)] : pages,
+        session ? actionsFor(session) : [],
+        text,
+      ),
     ),
     isLooking: text.length >= shortest && !(isFound && foundRows.onServer !== null),
   }

@@ -4,12 +4,12 @@ import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
 import { FieldGrid } from '../../ui/layout/columns.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 /** The roles that log in with a second factor, and how long logins from before go on without one. */
 export const FactorPanel = ({ state: { form } }: { state: SaveFormState<SettingsValues> }) => (
-  <Panel title="Login with a second factor">
+  <SettingsPanel part="factor">
     <Stack gap="sm">
       <CheckboxGroup
         label="Roles that need one"
@@ -31,5 +31,5 @@ export const FactorPanel = ({ state: { form } }: { state: SaveFormState<Settings
         />
       </FieldGrid>
     </Stack>
-  </Panel>
+  </SettingsPanel>
 )

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { FieldGrid } from '../../ui/layout/columns.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
 import { figure, type PanelProps } from './panel-props.ts'
+import { SettingsPanel } from './settings-panel.tsx'
 
 /** Quiet hours and prices of messages to phones. */
 export const PhoneMessagesPanel = ({ state: { form } }: PanelProps) => (
-  <Panel title="WhatsApp and SMS">
+  <SettingsPanel part="phone">
     <FieldGrid>
       <TextInput
         label="Quiet from"
@@ -44,5 +44,5 @@ export const PhoneMessagesPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('monthLimitJmdCents')}
       />
     </FieldGrid>
-  </Panel>
+  </SettingsPanel>
 )

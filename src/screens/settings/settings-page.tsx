@@ -18,12 +18,13 @@ import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
 import { FieldGrid } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
 import { companyBrands } from './company-values.ts'
 import { FactorPanel } from './factor-panel.tsx'
 import { figure, type PanelProps } from './panel-props.ts'
 import { PhoneMessagesPanel } from './phone-messages-panel.tsx'
 import { SaveButtons } from './save-buttons.tsx'
+import { SettingsIndex } from './settings-index.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
 import { changedSettings, checkSettings, type SettingsValues, toSettingsValues } from './settings-values.ts'
 import { SizeClasses } from './size-classes.tsx'
 
@@ -65,6 +66,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       label="Save settings"
       actions={<SaveButtons state={state} text="Save settings" />}
     >
+      <SettingsIndex />
       <CompanyPanel />
       <PricePanel state={state} />
       <DeliveryPanel state={state} />
@@ -136,7 +138,7 @@ const PriceFields = ({ state: { form } }: PanelProps) => (
 )
 
 const PricePanel = ({ state }: PanelProps) => (
-  <Panel title="Prices and tax">
+  <SettingsPanel part="prices">
     <Stack gap="sm">
       <PriceFields state={state} />
       <CheckboxGroup label="Services with GCT" {...state.form.getInputProps('onFeatures')}>
@@ -147,20 +149,20 @@ const PricePanel = ({ state }: PanelProps) => (
         </Group>
       </CheckboxGroup>
     </Stack>
-  </Panel>
+  </SettingsPanel>
 )
 
 const DeliveryPanel = ({ state: { form } }: PanelProps) => (
-  <Panel title="Deliveries">
+  <SettingsPanel part="deliveries">
     <Checkbox
       label="Show customers how many stops come before theirs"
       {...form.getInputProps('showStopsAway', { type: 'checkbox' })}
     />
-  </Panel>
+  </SettingsPanel>
 )
 
 const TransitPanel = ({ state: { form } }: PanelProps) => (
-  <Panel title="Days in transit">
+  <SettingsPanel part="transit">
     <FieldGrid>
       <TextInput
         label="Days by air"
@@ -175,11 +177,11 @@ const TransitPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('seaDays')}
       />
     </FieldGrid>
-  </Panel>
+  </SettingsPanel>
 )
 
 const StoragePanel = ({ state: { form } }: PanelProps) => (
-  <Panel title="Storage">
+  <SettingsPanel part="storage">
     <Stack gap="sm">
       <FieldGrid>
         <TextInput
@@ -208,12 +210,12 @@ const StoragePanel = ({ state: { form } }: PanelProps) => (
         </Text>
       )}
     </Stack>
-  </Panel>
+  </SettingsPanel>
 )
 
 /** The rules for packages that are not collected or not wanted. */
 const UnclaimedPanel = ({ state: { form } }: PanelProps) => (
-  <Panel title="Unclaimed and returned packages">
+  <SettingsPanel part="unclaimed">
     <FieldGrid>
       <TextInput
         label="Reminders (days)"
@@ -247,14 +249,14 @@ const UnclaimedPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('destroyJmdCents')}
       />
     </FieldGrid>
-  </Panel>
+  </SettingsPanel>
 )
 
 /** Each brand's company has its own form. */
 const CompanyPanel = () => {
   const names = useCompanyNames()
   return (
-    <Panel title="Companies">
+    <SettingsPanel part="companies">
       <Text mb="sm">Name, address, tax numbers, bank account and logo, on every page and paper.</Text>
       <Group>
         {companyBrands.map((brand) => (
@@ -263,22 +265,22 @@ const CompanyPanel = () => {
           </Button>
         ))}
       </Group>
-    </Panel>
+    </SettingsPanel>
   )
 }
 
 /** The periods have a form of their own, because there are many. */
 const PersonalDataPanel = () => (
-  <Panel title="Personal data">
+  <SettingsPanel part="personal-data">
     <Text mb="sm">For how long data about people is kept, and the customers who asked to be erased.</Text>
     <Button component={Link} to={pathTo('/admin/retention')} variant="default">
       Periods and requests
     </Button>
-  </Panel>
+  </SettingsPanel>
 )
 
 const AuditPanel = ({ state: { form } }: PanelProps) => (
-  <Panel title="Audit trail">
+  <SettingsPanel part="audit">
     <FieldGrid wide>
       <TextInput
         label="Months in the database"
@@ -287,11 +289,11 @@ const AuditPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('auditMonths')}
       />
     </FieldGrid>
-  </Panel>
+  </SettingsPanel>
 )
 
 const ConnectionPanel = ({ state: { form } }: PanelProps) => (
-  <Panel title="Connections">
+  <SettingsPanel part="connections">
     <Stack gap="sm">
       <TextInput
         label="Connection check URL"
@@ -308,5 +310,5 @@ const ConnectionPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('emailLoginUrl')}
       />
     </Stack>
-  </Panel>
+  </SettingsPanel>
 )

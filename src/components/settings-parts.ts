@@ -1,0 +1,23 @@
+import { pathTo } from '../guards/path-to.ts'
+
+/** The panels of the settings: the place of each in its address, its title, and further words that people look for it by. */
+export const settingsParts = {
+  companies: { title: 'Companies', words: 'brand name address tax number bank account logo' },
+  prices: {
+    title: 'Prices and tax',
+    words: 'exchange rate delivery fee payment due consolidation hold part payment gct coin rounding',
+  },
+  deliveries: { title: 'Deliveries', words: 'stops before theirs' },
+  storage: { title: 'Storage', words: 'free days warning fee size classes' },
+  unclaimed: { title: 'Unclaimed and returned packages', words: 'reminders give up destroy sold return' },
+  transit: { title: 'Days in transit', words: 'air sea delivery time' },
+  phone: { title: 'WhatsApp and SMS', words: 'text messages phone' },
+  connections: { title: 'Connections', words: 'connection check url webmail email login' },
+  'personal-data': { title: 'Personal data', words: 'retention erase erasure privacy periods' },
+  audit: { title: 'Audit trail', words: 'months archive files' },
+  factor: { title: 'Login with a second factor', words: 'passkey two step authenticator security' },
+} as const
+
+export type SettingsPart = keyof typeof settingsParts
+
+export const settingsPath = (part: SettingsPart): string => `${pathTo('/admin/settings')}#${part}`
