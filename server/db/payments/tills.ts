@@ -75,9 +75,11 @@ export async function tillOfPayment(db: Tables, paymentId: string): Promise<Till
     .innerJoin('account', 'account.accountId', 'till.cashierId')
     .where('tillEntry.paymentId', '=', paymentId)
     .where('tillEntry.kind', 'in', ['Payment', 'Refund'])
-    .select(['till.tillId', 'till.openedAt', 'account.firstName', 'account.lastName'])
+    .select(['till.tillId', 'till.openedAt', 'till.closedAt', 'account.firstName', 'account.lastName'])
     .executeTakeFirst()
-  return row ? { tillId: row.tillId, openedAt: row.openedAt, cashierName: fullName(row) } : null
+  if (!row) return null
+  const { tillId, openedAt, closedAt } = row
+  return { tillId, openedAt, closedAt, cashierName: fullName(row) }
 }
 
 /** The entries of a drawer added up by kind, from an index alone. */

@@ -246,7 +246,7 @@ test('a refund names the till that its cash left, also one of another, and none 
     const { tillId } = await openTill(as(tx, clerk), 90_000)
     const fromTill = must(await payBack(tx, 50_000, tillId), 'the refund')
     expect(await tillOfPayment(tx.kysely, fromTill.paymentId)).toMatchObject({
-      ...{ tillId, cashierName: 'Errol Grant', openedAt: tx.at },
+      ...{ tillId, cashierName: 'Errol Grant', openedAt: tx.at, closedAt: null },
     })
     const fromSafe = must(await payBack(tx, 10_000, 'safe'), 'the refund')
     expect(await tillOfPayment(tx.kysely, fromSafe.paymentId)).toBeNull()

@@ -26,13 +26,13 @@ export interface PayOutDialogProps {
   accountId: string
   /** The amount to propose if it is less than all of the credit, in JMD cents. */
   proposedJmdCents?: number
-  /** Advice for a customer without credit. */
-  children?: ReactNode
+  /** Advice for a customer without credit; a step that it names closes this dialog first. */
+  advice?: (close: () => void) => ReactNode
   onClose: () => void
 }
 
 /** Pays out a customer's credit, then opens its receipt. */
-export function PayOutDialog({ accountId, proposedJmdCents, children, onClose }: PayOutDialogProps) {
+export function PayOutDialog({ accountId, proposedJmdCents, advice, onClose }: PayOutDialogProps) {
   const answer = useServerQuery(balancesQuery(accountId))
   const coinJmdCents = useCoin()
   const sources = useCashSources()
@@ -49,7 +49,7 @@ export function PayOutDialog({ accountId, proposedJmdCents, children, onClose }:
             />
           ) : (
             <NoCredit creditNotesJmdCents={creditNotesJmdCents} onClose={onClose}>
-              {children}
+              {advice?.(onClose)}
             </NoCredit>
           )
         }}

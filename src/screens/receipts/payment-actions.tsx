@@ -14,7 +14,7 @@ import { checkReceipt, undoPayment } from '../../queries/api/money/payments.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { CheckIcon, EditIcon, PrintIcon } from '../../ui/icons.ts'
-import { formatJmd } from '../../ui/texts/format.ts'
+import { formatDay, formatJmd } from '../../ui/texts/format.ts'
 import { CorrectPaymentDialog } from './correct-payment-dialog.tsx'
 
 /** The actions this person may take on a payment; none once it is reversed. */
@@ -38,7 +38,7 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
           Correct
         </Button>
       )}
-      {!isRefund && <RefundButton payment={payment} />}
+      {!isRefund && <RefundButton payment={payment} onCorrect={correct.open} />}
       {!reversedAt && paymentPolicy.canReverse(session) && (
         <Button variant="default" onClick={ask.open}>
           {isRefund ? 'Reverse refund' : 'Reverse payment'}
@@ -64,37 +64,75 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
           {isRefund
             ? `${formatJmd(amountJmdCents)} comes back from the customer and is account credit again.`
             : `${formatJmd(amountJmdCents)} no longer counts, and its invoices are owed again.`}{' '}
-          The receipt stays and says that it was reversed.
+          {tillText(payment)}The receipt stays and says that it was reversed.
         </ReasonDialog>
       )}
     </>
   )
 }
 
+/** The till that a reversal changes: the payment's own, or the person's if that one is counted already. */
+export function tillText({ method, kind, till }: Pick<PaymentReply, 'method' | 'kind' | 'till'>): string {
+  if (method !== 'Cash' || !till) return ''
+  const name = `${till.cashierName}’s till of ${formatDay(till.openedAt)}`
+  const way = kind === 'Refund' ? 'goes back into' : 'leaves'
+  return till.closedAt === null
+    ? `Its cash ${way} ${name}. `
+    : `${name} is closed, so its cash ${way} your own open till. `
+}
+
+interface FreeCreditProps extends Pick<PaymentReply, 'allocations'> {
+  onCorrect: () => void
+  close: () => void
+}
+
+/** The two ways to credit that invoices use, each a press away. */
+const FreeCredit = ({ allocations, onCorrect, close }: FreeCreditProps) => (
+  <>
+    This payment pays{' '}
+    {allocations.map(({ invoiceId, number }, nth) => (
+      <Fragment key={invoiceId}>
+        {nth > 0 && ', '}
+        <Anchor component={Link} to={pathTo('/admin/invoices/$invoice', { invoice: invoiceId })}>
+          {number}
+        </Anchor>
+      </Fragment>
+    ))}
+    . Open the invoice and void it if it’s wrong, or{' '}
+    <Anchor
+      component="button"
+      type="button"
+      onClick={() => {
+        close()
+        onCorrect()
+      }}
+    >
+      correct the payment
+    </Anchor>{' '}
+    and take it off the invoice: then it’s credit and can be paid out.
+  </>
+)
+
 /** Refunds the payment's unused credit. While invoices use all the credit, explains how to free it. */
-function RefundButton({ payment }: { payment: PaymentReply }) {
+interface RefundButtonProps {
+  payment: PaymentReply
+  onCorrect: () => void
+}
+
+function RefundButton({ payment, onCorrect }: RefundButtonProps) {
   const { accountId, allocations, method, reversedAt } = payment
   // Account credit came in with another payment, and a reversed payment is no credit.
   if (method === 'AccountCredit' || reversedAt) return null
   const credit = settledBy(payment) - sumAllocations(allocations)
   return (
-    <PayOutButton text="Refund" accountId={accountId} {...(credit > 0 ? { proposedJmdCents: credit } : {})}>
-      {allocations.length > 0 && (
-        <>
-          This payment pays{' '}
-          {allocations.map(({ invoiceId, number }, nth) => (
-            <Fragment key={invoiceId}>
-              {nth > 0 && ', '}
-              <Anchor component={Link} to={pathTo('/admin/invoices/$invoice', { invoice: invoiceId })}>
-                {number}
-              </Anchor>
-            </Fragment>
-          ))}
-          . Open the invoice and void it if it’s wrong, or press Correct and take the payment off it: then
-          it’s credit and can be paid out.
-        </>
-      )}
-    </PayOutButton>
+    <PayOutButton
+      text="Refund"
+      accountId={accountId}
+      {...(credit > 0 ? { proposedJmdCents: credit } : {})}
+      {...(allocations.length > 0 && {
+        advice: (close) => <FreeCredit allocations={allocations} onCorrect={onCorrect} close={close} />,
+      })}
+    />
   )
 }
 

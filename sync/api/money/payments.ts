@@ -15,7 +15,12 @@ import { StorageDue, StorageParts } from './storage.ts'
 
 /** A payment with its customer, as lists and receipts show it. */
 /** The till that cash went into or came out of. */
-const TillOfPayment = z.object({ tillId: Id, cashierName: z.string(), openedAt: Timestamp })
+const TillOfPayment = z.object({
+  tillId: Id,
+  cashierName: z.string(),
+  openedAt: Timestamp,
+  closedAt: Timestamp.nullable(),
+})
 export type TillOfPayment = z.output<typeof TillOfPayment>
 
 export const PaymentReply = Payment.extend({
