@@ -130,7 +130,9 @@ function RefundButton({ payment, onCorrect }: RefundButtonProps) {
       accountId={accountId}
       {...(credit > 0 ? { proposedJmdCents: credit } : {})}
       {...(allocations.length > 0 && {
-        advice: (close) => <FreeCredit allocations={allocations} onCorrect={onCorrect} close={close} />,
+        advice: (close: () => void) => (
+          <FreeCredit allocations={allocations} onCorrect={onCorrect} close={close} />
+        ),
       })}
     />
   )
