@@ -21,6 +21,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ accountId: false, declaredValueUsdCents: false, weightLb: false, lengthIn: false, widthIn: false },
     ...{ heightIn: false, pieces: false, condition: false, battery: false, prohibited: false },
     ...{ bin: true, branchId: false, note: true, mode: false, status: false, delayedReason: false },
+    ...{ lines: false, dutyCategory: false },
     ...{ invoiceState: false, merchantInvoiceFileId: false, invoiceProblem: false, chargeableLb: false },
     ...{ manifestId: true, customs: false, invoiceId: false, billedAt: false, chargesWaiver: false },
     ...{ reviewReason: true, checkedInAt: false },

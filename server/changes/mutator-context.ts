@@ -3,7 +3,7 @@ import type { MutatorContext } from '#sync/mutators/mutator.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
 import type { PreparedReads } from '../db/core/reading/statements.ts'
 import { knownFile } from '../db/files/files.ts'
-import { dutyFreeLimit } from '../db/packages/duty-free.ts'
+import { dutyCategoriesOn, dutyFreeLimit } from '../db/packages/duty-free.ts'
 import { authorizedNamesOf, isTransferChecked, numbersNaming, owedFor } from '../db/packages/release.ts'
 import { historySince } from '../db/sync/sync-queries.ts'
 import type { TransactionPart } from './transaction.ts'
@@ -34,6 +34,7 @@ export const serverContext = (
     isQueued,
     doorMoney: tx.doorMoney(tx),
     dutyFreeUsdCents: () => dutyFreeUsdCents(write, now),
+    dutyCategories: () => dutyCategoriesOn(write, jamaicaDay(now)),
     owedFor: (packageId) => owedFor(write, packageId),
     isTransferChecked: (packageId) => isTransferChecked(write, packageId),
     invoicesNaming: (packageId) => numbersNaming(write, packageId),

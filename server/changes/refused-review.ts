@@ -1,5 +1,7 @@
+import { SentLines } from '#sync/entities/packages/box-line.ts'
 import { detailNames } from '#sync/entities/packages/package.ts'
 import type { Review } from '#sync/entities/packages/review.ts'
+import { equal } from '#sync/lib/equal.ts'
 import { companyTimeText } from '#sync/lib/when.ts'
 import { auditActionText } from '#sync/nouns/audit.ts'
 import { isStaff } from '#sync/policies/roles.ts'
@@ -75,7 +77,13 @@ function reviewOf(
   }
 }
 
+/** Lines that are none can't be shown. */
+const offeredValue = (field: string, value: unknown): Review['differences'][number]['offered'] =>
+  field === 'lines' ? (SentLines.safeParse(value).data ?? null) : shortValue(value)
+
 const offeredDifferences = (args: LooseArgs, pkg: ChangedPackages['first']): Review['differences'] =>
   detailNames
-    .filter((field) => args[field] !== undefined && shortValue(args[field]) !== (pkg?.[field] ?? null))
-    .map((field) => ({ field, current: pkg?.[field] ?? null, offered: shortValue(args[field]) }))
+    .filter(
+      (field) => args[field] !== undefined && !equal(offeredValue(field, args[field]), pkg?.[field] ?? null),
+    )
+    .map((field) => ({ field, current: pkg?.[field] ?? null, offered: offeredValue(field, args[field]) }))

@@ -6,8 +6,9 @@ import * as z from 'zod'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { type MutatorName, mutators, runMutator, versionOf } from '#sync/mutators/index.ts'
 import { memoryTx } from '#sync/test/memory-tx.ts'
-import { accountOf } from '#sync/test/people.ts'
+import { accountOf, idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import { putDutyTable } from '../db/billing/duty-tables.ts'
 import { headOf } from '../db/core/head.ts'
 import { insertFile } from '../db/files/files.ts'
 import { startServer, type TestServer } from '../test/harness.ts'
@@ -111,6 +112,20 @@ test.each(examples)(
   },
 )
 
+const dutyTable = {
+  dutyTableId: idOf(0xd01),
+  validFrom: '2026-01-01',
+  deMinimisUsdCents: 10_000,
+  rates: {
+    categories: [{ category: 'General goods', dutyPercent: 20, gctPercent: null }],
+    ...{ gctPercent: 15, scfPercent: 0.3, environmentalLevyPercent: 0.5, cafJmdCents: 250_000 },
+    stampDuty: { uptoCifJmdCents: 550_000, lowJmdCents: 500, highJmdCents: 10_000 },
+    ...{ insuranceAirPercent: 1, insuranceSeaPercent: 1.5 },
+  },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
 describe('on a server with the rows that they are about', () => {
   let server: TestServer
 
@@ -118,6 +133,7 @@ describe('on a server with the rows that they are about', () => {
     server = await startServer('2026-11-02T12:00:00.000Z')
     await withTransaction({ db: server.db }, { actor: server.people.Admin, deviceId: '' }, async (tx) => {
       await putQueuedWorld(tx)
+      await putDutyTable(tx.kysely, dutyTable)
       await insertFile(tx.kysely, {
         ...{
           fileId: merchantInvoiceFileId,

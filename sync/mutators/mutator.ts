@@ -81,6 +81,8 @@ export interface MutatorContext {
   readonly isReport?: boolean
   /** The current value up to which goods are duty-free. Only the server knows it. */
   dutyFreeUsdCents?(): Promise<number | null>
+  /** The categories of the duty table in force; none while there is no table. Only the server knows them. */
+  dutyCategories?(): Promise<readonly string[]>
   /** A stored file; undefined if there is none. Only the server knows files. */
   fileOf?(fileId: string): Promise<KnownFile | undefined>
   /** The debt for a package in JMD cents. Only the server knows it. */

@@ -134,6 +134,7 @@ test('rows come back from the database as they went in', () => {
       pieceLosses: [],
       deliveredPieces: [],
       contents: [],
+      lines: [],
       offices: ['o'],
     },
     packageEvent: { stepBack: true, customs: null, offices: [] },

@@ -901,7 +901,7 @@ create table "package" (
   "heldUntil" text,
   "pieceLosses" text not null default '[]' check (is_json("pieceLosses")),
   "offices" text not null default '[]' check (is_json("offices"))
-);
+, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text);
 
 create table "packageCode" (
   "code" text not null,

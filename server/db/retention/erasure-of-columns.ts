@@ -155,10 +155,10 @@ export const erasureOfColumns = {
   oneTimeToken: columnsOf({ goes: 'tokenHash purpose expiresAt accountId email' }),
   package: columnsOf({
     plain:
-      'packageId trackingNumber trackingNormalized trackingAliases codes hawbNumber accountId condition battery branchId status invoiceState merchantInvoiceFileId manifestId invoiceId checkedInAt deliveredAt mergedInto createdAt updatedAt deletedAt archivedAt driverId arrival billedAt expectedFrom expectedTo missingSince mode missingPieces deliveredPieces shipWhen togetherId heldFrom heldUntil offices',
+      'packageId trackingNumber trackingNormalized trackingAliases codes hawbNumber accountId condition battery branchId status invoiceState merchantInvoiceFileId manifestId invoiceId checkedInAt deliveredAt mergedInto createdAt updatedAt deletedAt archivedAt driverId arrival billedAt expectedFrom expectedTo missingSince mode missingPieces deliveredPieces shipWhen togetherId heldFrom heldUntil offices dutyCategory',
     staff: 'bin checkedInBy placement',
     blank:
-      'courier description shipper note delayedReason customs reviewReason deliveredTo handover invoiceProblem chargesWaiver expectedMove loss ending contents pieceLosses',
+      'courier description shipper note delayedReason customs reviewReason deliveredTo handover invoiceProblem chargesWaiver expectedMove loss ending contents pieceLosses lines',
   }),
   packageCode: columnsOf({ plain: 'code packageId' }),
   packageEvent: columnsOf({

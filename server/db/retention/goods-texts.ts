@@ -34,6 +34,7 @@ const packageHasWords = anyOf([
   hasField('package.loss', 'decision'),
   hasField('package.ending', 'reason'),
   hasFieldInList('package.pieceLosses', 'reason'),
+  hasFieldInList('package.lines', 'description'),
   ...['note', 'courier', 'description', 'shipper', 'invoiceProblem'].map((field) =>
     hasFieldInList('package.contents', field),
   ),

@@ -700,6 +700,8 @@ export interface StoredColumns {
     heldUntil: string | null
     pieceLosses: string
     offices: string
+    lines: string
+    dutyCategory: string | null
   }
   packageCode: {
     code: string

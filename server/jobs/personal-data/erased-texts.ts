@@ -22,6 +22,7 @@ const withoutOwnWords = <T extends ContainedPackage>(pkg: T): T => ({
   note: '',
   courier: '',
   description: '',
+  lines: (pkg.lines ?? []).map((line) => ({ ...line, description: '' })),
   shipper: '',
   invoiceProblem: blank(pkg.invoiceProblem),
 })

@@ -1,5 +1,7 @@
 import type { FieldKind } from '#sync/entities/kinds/field.ts'
+import type { BoxLine } from '#sync/entities/packages/box-line.ts'
 import { type PackageDetails, packageDetailFields } from '#sync/entities/packages/package.ts'
+import { descriptionOfLines } from '#sync/rules/packages/box-lines.ts'
 import { formatInches, formatLb, formatUsd, unknownText } from '../../ui/texts/format.ts'
 
 /** Looks up the names behind ids; undefined when this device doesn't have the row. */
@@ -18,12 +20,19 @@ const plain = (value: unknown): string => (value === '' || value == null ? unkno
 const number = (write: (n: number | null) => string) => (value: unknown) =>
   write(typeof value === 'number' ? value : null)
 
+/** The goods of each line with their value. Lines come from a row, a change or a review, which are all parsed. */
+const linesText = (value: unknown): string =>
+  (Array.isArray(value) ? (value as BoxLine[]) : [])
+    .map((line) => `${descriptionOfLines([line])}, ${formatUsd(line.valueUsdCents)}`)
+    .join('; ') || unknownText
+
 /** The text of a value by its kind; other kinds are their own text. */
 const kindTexts: Partial<Record<FieldKind, (value: unknown) => string>> = {
   usd: number(formatUsd),
   pounds: number(formatLb),
   inches: number(formatInches),
   flag: (value) => (value ? 'Yes' : 'No'),
+  list: linesText,
 }
 
 /** The names behind ids, which this device may have. */

@@ -1,4 +1,5 @@
 import { detailNames, type Package, type PackageDetails } from '#sync/entities/packages/package.ts'
+import { equal } from '#sync/lib/equal.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
 import { pickDetails } from '#sync/rules/texts/differences.ts'
@@ -78,7 +79,7 @@ export function refusedPlan(change: Refused, truth: Package | null, isCustomer =
   const offeredDetails = truth ? (offeredBy[change.name]?.(change.args) ?? {}) : {}
   const differences = detailNames
     .filter(
-      (field) => truth && Object.hasOwn(offeredDetails, field) && offeredDetails[field] !== truth[field],
+      (field) => truth && Object.hasOwn(offeredDetails, field) && !equal(offeredDetails[field], truth[field]),
     )
     .map((field) => ({ field, current: truth?.[field], offered: offeredDetails[field] }))
   const asNew = change.name === 'package.checkIn' && change.code === 'wrong-state'

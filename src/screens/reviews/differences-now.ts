@@ -1,5 +1,6 @@
 import { detailNames, type Package } from '#sync/entities/packages/package.ts'
 import type { Review } from '#sync/entities/packages/review.ts'
+import { equal } from '#sync/lib/equal.ts'
 import type { Difference } from '../../components/settle/differences.tsx'
 
 /** The remaining differences, because the package may have changed since the review was requested. */
@@ -10,7 +11,7 @@ export function differencesNow(request: Review['differences'], pkg: Package | nu
       current: pkg ? valueIn(pkg, field, current) : current,
       offered,
     }))
-    .filter(({ current, offered }) => current !== offered)
+    .filter(({ current, offered }) => !equal(current, offered))
 }
 
 function valueIn(pkg: Package, field: string, otherwise: unknown): unknown {

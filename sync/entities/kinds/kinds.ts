@@ -160,12 +160,12 @@ export function openPart<T>(
 }
 
 /** A list of objects with fields of their own, or one that only staff read. */
-export function list<T>(
+export function list<T, I = T[]>(
   label: string,
   fields: FieldsOf<T>,
   read: 'byField' | 'staff',
-  options: Options<T[], null> = {},
-): Field<T[], T[], null, T[], 'list'> {
+  options: Options<T[], null, I> = {},
+): Field<T[], T[], null, I, 'list'> {
   const { schema, rules } = wholeOf(fields)
   const rule = read === 'staff' ? staffOnly([]) : { each: rules }
   return field({ kind: 'list', label, blank: [], schema: z.array(schema), read: rule }, options)

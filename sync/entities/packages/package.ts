@@ -28,6 +28,7 @@ import {
 import { staffOnly } from '../kinds/readers.ts'
 import { rowFieldRows } from '../kinds/row-fields.ts'
 import { type Waiver, waiverFields } from '../money/waiver.ts'
+import { type BoxLine, boxLineFields, DutyCategory, SentLines } from './box-line.ts'
 import { customsChannels, customsStates } from './customs.ts'
 import { endingFields, type PackageEnding } from './ending.ts'
 import { type ExpectedMove, expectedMoveFields } from './expected-move.ts'
@@ -72,6 +73,13 @@ export const packageDetailFields = {
   note: note('Note', 'staff'),
   /** Null until it is chosen or the customer is known, whose usual mode it then takes. */
   mode: openChoice('Air or Sea', shippingModes, 'everyone'),
+  /**
+   * The goods by kind. With lines the declared value is their sum and the description is made from them; empty for a
+   * box that counts as one line of its own description, value and category.
+   */
+  lines: list<BoxLine, SentLines>('Lines', boxLineFields, 'byField', { input: SentLines }),
+  /** A name of the duty table; null while nobody knows one, and for a box with lines. */
+  dutyCategory: openText('Duty category', 'everyone', { input: DutyCategory }),
 }
 export const PackageDetails = entityOf(packageDetailFields)
 export type PackageDetails = RowOfFields<typeof packageDetailFields>

@@ -8,7 +8,7 @@ import { companyTimeText } from '../../lib/when.ts'
 import { packageRights } from '../../policies/package.ts'
 import { contentsOf } from '../../rules/packages/contents.ts'
 import { goneText } from '../../rules/packages/ending-state.ts'
-import { claimedDetails, detailsIn, mergeDetails, pickDetails } from '../../rules/texts/differences.ts'
+import { claimedDetails, detailsIn, mergeDetails } from '../../rules/texts/differences.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import { TypedNumber } from '../../rules/tracking/typed-number.ts'
@@ -16,6 +16,7 @@ import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { claimForAll, settleClaims } from './claims.ts'
+import { describedBy, mustFitLines, withoutGoneCategories } from './content-args.ts'
 import { detailsArgs } from './details-args.ts'
 import { foundByScan, foundText, reportFindings } from './found-by-scan.ts'
 import { holderOf, labelFor, labelTakenFinding, reviewAll } from './labels.ts'
@@ -95,7 +96,9 @@ export const checkIn = mutator({
       throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')
     if (existing?.status === 'Delivered')
       throw new Refusal('wrong-state', `This package ${goneText(existing)}.`)
-    const scan = await withoutMissing(tx, args, existing, context)
+    mustFitLines(args)
+    const describedArgs = await withoutGoneCategories(args, existing, context)
+    const scan = await withoutMissing(tx, describedArgs, existing, context)
     const foreign = isForAnother(existing, scan.args) ? existing : undefined
     const isApart = foreign !== undefined && (await isOnlyAnnounced(tx, foreign, args.packageId, context))
     const pkg = isApart ? undefined : existing
@@ -129,9 +132,10 @@ async function checkInFirst(
 ): Promise<Outcome> {
   const code = codeOf(args, context)
   const foreignEvents = foreign ? await tx.find('packageEvent', 'packageId', foreign.packageId) : []
+  const { details, findings } = describedBy(pkg, args)
   let row: Package = {
     ...pkg,
-    ...pickDetails(args),
+    ...details,
     trackingNumber: pkg.trackingNumber || args.trackingNumber,
     trackingNormalized: pkg.trackingNormalized || code.canonical,
     trackingAliases: [...new Set([...pkg.trackingAliases, ...keysOf(code)])],
@@ -156,7 +160,10 @@ async function checkInFirst(
       context,
     })
   const missingFindings = reportFindings(row, { actor, context })
-  row = await reviewAll(tx, row, [...missing, ...label.findings, ...missingFindings], { actor, context })
+  row = await reviewAll(tx, row, [...missing, ...findings, ...label.findings, ...missingFindings], {
+    actor,
+    context,
+  })
   const isUnderItsId = foreign?.packageId === row.packageId
   const movedPrealerts = isUnderItsId ? [await moveAway(tx, foreign, foreignEvents, context)] : []
   row = await claimForAll(tx, row, [...movedPrealerts, ...others], { actor, context })

@@ -7,6 +7,7 @@ import { recognise } from '../../rules/tracking/recognise.ts'
 import { TypedNumber } from '../../rules/tracking/typed-number.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
+import { mustBeCategories, mustFitLines } from './content-args.ts'
 import { detailsArgs } from './details-args.ts'
 import { blankPackage, findAllByCode, putPackage, recordEvent } from './rows.ts'
 
@@ -33,6 +34,8 @@ export const createPackage = mutator({
       )
     await mustBeCustomer(tx, context, args.accountId)
     await mustBeBranches(tx, context, { branchId: args.branchId })
+    mustFitLines(args)
+    await mustBeCategories(args, undefined, context)
     const row = {
       ...blankPackage(args.packageId, context.now),
       ...detailsIn(args),

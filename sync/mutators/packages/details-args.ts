@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, LengthIn, Note, ShortText, UsdCents, WeightLb } from '../../entities/fields.ts'
+import { DutyCategory, SentLines } from '../../entities/packages/box-line.ts'
 import type { PackageDetails } from '../../entities/packages/package.ts'
 import { batteries, conditions } from '../../entities/packages/package-status.ts'
 import { shippingModes } from '../../entities/packages/shipping-mode.ts'
@@ -31,12 +32,18 @@ const firstDetails = {
 type Details = { readonly [F in keyof PackageDetails]: z.ZodType<PackageDetails[F]> }
 
 const mode = z.enum(shippingModes).nullable()
+const laterDetails = { mode, lines: SentLines, dutyCategory: DutyCategory }
 
 /** All details of a package. Newer ones need a default here, because earlier apps don't send them. */
-export const detailsArgs = { ...firstDetails, mode: mode.default(null) } satisfies Details
+export const detailsArgs = {
+  ...firstDetails,
+  mode: mode.default(null),
+  lines: SentLines.default([]),
+  dutyCategory: DutyCategory.default(null),
+} satisfies Details
 
 /** Some details of a package. They have no defaults here, because every edit of another field would write them. */
-export const someDetails = z.object({ ...firstDetails, mode } satisfies Details).partial()
+export const someDetails = z.object({ ...firstDetails, ...laterDetails } satisfies Details).partial()
 
 /** Only the changed fields. JSON has no undefined, so a field with that value counts as absent. */
 export const PackageChanges = someDetails.transform(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, ShortText, UsdCents } from '../../entities/fields.ts'
+import { DutyCategory, SentLines } from '../../entities/packages/box-line.ts'
 import { emptyDetails, type Package } from '../../entities/packages/package.ts'
 import { shippingModes } from '../../entities/packages/shipping-mode.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -13,6 +14,7 @@ import { TypedNumber } from '../../rules/tracking/typed-number.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { claimFor } from './claims.ts'
+import { mustFitLines, withoutGoneCategories } from './content-args.ts'
 import { mustBeOwnFile } from './files.ts'
 import { askForReview } from './reviews.ts'
 import { blankPackage, findAllByCode, putPackage, recordEvent, redirectTo } from './rows.ts'
@@ -28,6 +30,9 @@ export const PrealertArgs = z.object({
   merchantInvoiceFileId: Id.nullable(),
   /** Null for the customer's usual mode, which earlier apps mean. */
   mode: z.enum(shippingModes).nullable().default(null),
+  /** With lines, the description and the declared value are made from them. */
+  lines: SentLines.default([]),
+  dutyCategory: DutyCategory.default(null),
 })
 export type PrealertArgs = z.output<typeof PrealertArgs>
 
@@ -38,7 +43,9 @@ export type PrealertArgs = z.output<typeof PrealertArgs>
 export const prealert = mutator({
   args: PrealertArgs,
   permission: null,
-  async run(tx, args, actor, context): Promise<Outcome> {
+  async run(tx, sentArgs, actor, context): Promise<Outcome> {
+    mustFitLines(sentArgs)
+    const args = await withoutGoneCategories(sentArgs, undefined, context)
     const code = recognise(args.trackingNumber)
     // Earlier apps accepted other data as a number. The customer whose device queued it can't be asked again.
     const isNumber = code.kind === 'tracking' || (code.kind === 'data' && context.isQueued)
@@ -75,6 +82,8 @@ function rowOf(args: PrealertArgs, code: Recognised, actor: Actor, context: Muta
     declaredValueUsdCents: args.declaredValueUsdCents,
     pieces: args.quantity,
     mode: args.mode,
+    lines: args.lines,
+    dutyCategory: args.dutyCategory,
     accountId: actor.accountId,
     branchId: actor.branchId,
     ...(merchantInvoiceFileId && withInvoice(merchantInvoiceFileId)),
@@ -92,8 +101,10 @@ async function describeOwn(
   { actor, context }: MutatorRun,
 ): Promise<Outcome> {
   if (ownPackage.checkedInAt === null) throw alreadySent(ownPackage)
-  const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId, mode } = args
-  const details = { ...emptyDetails, shipper, description, declaredValueUsdCents, pieces: quantity, mode }
+  const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId } = args
+  const { mode, lines, dutyCategory } = args
+  const goods = { description, declaredValueUsdCents, lines, dutyCategory }
+  const details = { ...emptyDetails, ...goods, shipper, pieces: quantity, mode }
   const { filled, differences } = context.onlyOffers
     ? { filled: {}, differences: claimedDetails(ownPackage, details) }
     : mergeDetails(ownPackage, details)

@@ -7,6 +7,7 @@ import { reviewRights } from '../../policies/review.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { joinPrealerts, openReviews, toResolved } from './claims.ts'
+import { withChosen } from './content-args.ts'
 import { PackageChanges } from './details-args.ts'
 import { forNewOwner } from './mode.ts'
 import { withPlacement } from './placement.ts'
@@ -38,7 +39,7 @@ export const resolveReview = mutator({
     const { accountId, branchId } = args.changes
     if (accountId !== pkg.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== pkg.branchId) await mustBeBranches(tx, context, { branchId })
-    let changedPackage = withPlacement({ ...pkg, ...args.changes }, pkg.bin, actor, context)
+    let changedPackage = withPlacement(withChosen(pkg, args.changes), pkg.bin, actor, context)
     if (changedPackage.accountId !== pkg.accountId) {
       await mustNotBeOnBills(pkg, 'change the customer', context)
       changedPackage = forNewOwner(changedPackage, pkg)

@@ -7,6 +7,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { foldCustoms } from '../../rules/manifests/customs.ts'
+import { withLines } from '../../rules/packages/box-lines.ts'
 import { contentsOf, lacksPieces } from '../../rules/packages/contents.ts'
 import { byRank, rankAmong } from '../../rules/packages/event-order.ts'
 import { withHold } from '../../rules/packages/holding.ts'
@@ -42,7 +43,7 @@ export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<voi
     foundPkg.status === 'Delivered' && lacksPieces(foundPkg)
       ? withPieces(foundPkg, lostPieces(foundPkg), now, finding.by)
       : foundPkg
-  const row = withFewerPieces(wholePkg, now)
+  const row = withLines(withFewerPieces(wholePkg, now))
   const { mode } = await withMode(tx, row)
   const chosenRow = withHold(await withShipChoice(tx, row), now)
   const derivedFields = { mode, codes: codesOf(row), chargeableLb: chargeableLb(row) }

@@ -7,6 +7,7 @@ import { packagePolicy } from '../../policies/package.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { settleClaims } from './claims.ts'
+import { mustBeCategories, withChanges } from './content-args.ts'
 import { PackageChanges } from './details-args.ts'
 import { forNewOwner } from './mode.ts'
 import { withPlacement } from './placement.ts'
@@ -25,6 +26,8 @@ const ownersMay: readonly string[] = [
   'declaredValueUsdCents',
   'pieces',
   'mode',
+  'lines',
+  'dutyCategory',
 ]
 
 export const updatePackage = mutator({
@@ -36,7 +39,8 @@ export const updatePackage = mutator({
     const { accountId, branchId } = args.changes
     if (accountId !== row.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== row.branchId) await mustBeBranches(tx, context, { branchId })
-    let nextRow = withPlacement({ ...row, ...args.changes }, row.bin, actor, context)
+    await mustBeCategories(args.changes, row, context)
+    let nextRow = withPlacement(withChanges(row, args.changes), row.bin, actor, context)
     if (nextRow.accountId !== row.accountId) {
       await mustNotBeOnBills(row, 'change the customer', context)
       nextRow = await settleClaims(tx, forNewOwner(nextRow, row), actor, context)

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { Id, ShortText, UsdCents } from '../fields.ts'
+import { entityOf, type RowOfFields } from '../kinds/field.ts'
+import { count, key, openText, textLine, whole } from '../kinds/kinds.ts'
+
+/** The most lines of one box. */
+export const mostBoxLines = 50
+
+/** One kind of goods in a box. */
+export const boxLineFields = {
+  /** Unlike any other of the same box. */
+  lineId: key('Line'),
+  description: textLine('Description', 'everyone'),
+  quantity: count('Quantity', 'everyone', { most: 9999 }),
+  /** The value of the whole line: of all its items together, not of each. */
+  valueUsdCents: whole('Value', UsdCents, 'everyone'),
+  /** A name of the duty table; null while nobody knows one. */
+  dutyCategory: openText('Duty category', 'everyone'),
+  /** The code of the customs tariff; empty if nobody knows it. */
+  hsCode: textLine('HS code', 'everyone'),
+}
+export const BoxLine = entityOf(boxLineFields)
+export interface BoxLine extends RowOfFields<typeof boxLineFields> {}
+
+const HsCode = ShortText.refine(
+  (code) => code === '' || (/^\d[\d.]*\d$/.test(code) && /^\d{4,10}$/.test(code.replaceAll('.', ''))),
+  'is no HS code: it has 4 to 10 digits, such as 8471.30',
+)
+
+/** A duty category as people and programs send it. */
+export const DutyCategory = ShortText.nullable().transform((category) => category || null)
+
+const SentLine = z.object({
+  lineId: Id.optional(),
+  description: ShortText.min(1, 'is missing: customs asks what is inside'),
+  quantity: boxLineFields.quantity.schema.default(1),
+  valueUsdCents: UsdCents.meta({ description: 'The value of all items of the line together, in US cents.' }),
+  dutyCategory: DutyCategory.default(null),
+  hsCode: HsCode.default(''),
+})
+type SentLine = z.output<typeof SentLine>
+
+const idAt = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+
+/** Gives a line without an id one by its place, so that the same lines that are sent again are the same. */
+function withLineIds(lines: readonly SentLine[]): BoxLine[] {
+  const takenIds = new Set(lines.map(({ lineId }) => lineId))
+  let place = 0
+  const freeId = (): string => {
+    do place++
+    while (takenIds.has(idAt(place)))
+    return idAt(place)
+  }
+  return lines.map(({ lineId = freeId(), ...line }) => ({ lineId, ...line }))
+}
+
+/** The lines of a box as people and programs send them. */
+export const SentLines = z
+  .array(SentLine)
+  .max(mostBoxLines, `are more than ${mostBoxLines}. Put goods of one kind on one line`)
+  .refine((lines) => {
+    const ids = lines.flatMap(({ lineId }) => lineId ?? [])
+    return new Set(ids).size === ids.length
+  }, 'use a line’s id twice')
+  .transform(withLineIds)
+export type SentLines = z.input<typeof SentLines>

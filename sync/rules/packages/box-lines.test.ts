@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { type BoxLine, SentLines } from '../../entities/packages/box-line.ts'
+import { emptyDetails } from '../../entities/packages/package.ts'
+import { blankPackage } from '../../mutators/packages/rows.ts'
+import { idOf } from '../../test/people.ts'
+import {
+  besideLines,
+  boxLines,
+  commonCategory,
+  descriptionOfLines,
+  withLines,
+  withoutLines,
+} from './box-lines.ts'
+
+const line = (n: number, more: Partial<BoxLine> = {}): BoxLine => ({
+  ...{ lineId: idOf(n), description: `Item ${n}`, quantity: 1, valueUsdCents: 1000 * n },
+  ...{ dutyCategory: null, hsCode: '' },
+  ...more,
+})
+const box = { ...blankPackage(idOf(1), '2026-11-20T14:00:00.000Z'), ...emptyDetails }
+
+test('a box without lines is one line of its own description, value and category', () => {
+  const laptop = { ...box, description: 'Laptop', declaredValueUsdCents: 90_000, dutyCategory: 'Computers' }
+  expect(boxLines(laptop)).toEqual([
+    { ...line(1), description: 'Laptop', valueUsdCents: 90_000, dutyCategory: 'Computers' },
+  ])
+  expect(withLines(laptop)).toBe(laptop)
+})
+
+test('the value of a box with lines is their sum, and its description is made from them', () => {
+  const lines = [line(1, { quantity: 2, description: 'Book' }), line(2, { description: 'Laptop' })]
+  const row = withLines({ ...box, lines, dutyCategory: 'Computers' })
+  expect(row).toMatchObject({
+    declaredValueUsdCents: 3000,
+    description: '2 × Book, Laptop',
+    dutyCategory: null,
+  })
+})
+
+test('a description of many lines is cut at a line and says how many are left out', () => {
+  const lines = Array.from({ length: 50 }, (_, n) => line(n + 1, { description: `Porcelain teacup ${n}` }))
+  const text = descriptionOfLines(lines)
+  expect(text.length).toBeLessThanOrEqual(200)
+  expect(text).toMatch(/^Porcelain teacup 0, .*, Porcelain teacup \d and 4\d more$/)
+  expect(descriptionOfLines([line(1, { description: 'x'.repeat(200), quantity: 9999 })])).toHaveLength(200)
+})
+
+test('lines that were sent without an id get one by their place, and are the same when they are sent again', () => {
+  const sent = [
+    { description: 'Book', valueUsdCents: 100 },
+    { lineId: '00000000-0000-4000-8000-000000000001', description: 'Pen', valueUsdCents: 50 },
+  ]
+  const lines = SentLines.parse(sent)
+  expect(new Set(lines.map(({ lineId }) => lineId)).size).toBe(2)
+  expect(SentLines.parse(sent)).toEqual(lines)
+  expect(lines[0]).toMatchObject({ quantity: 1, dutyCategory: null, hsCode: '' })
+})
+
+test.each([
+  ['51 lines', Array.from({ length: 51 }, (_, n) => line(n + 1)), 'are more than 50'],
+  ['a quantity of 0', [line(1, { quantity: 0 })], 'must be at least 1'],
+  ['a value below zero', [line(1, { valueUsdCents: -1 })], 'is below zero'],
+  ['a line without words', [line(1, { description: ' ' })], 'is missing: customs asks what is inside'],
+  ['a tariff code of letters', [line(1, { hsCode: 'phone' })], 'is no HS code'],
+  ['the same id twice', [line(1), line(1)], 'use a line’s id twice'],
+])('%s is refused in words', (_what, lines, words) => {
+  expect(SentLines.safeParse(lines).error?.issues[0]?.message).toContain(words)
+})
+
+test('what follows from lines is not changed without them', () => {
+  const row = withLines({ ...box, lines: [line(1), line(2)] })
+  expect(besideLines(row, { declaredValueUsdCents: 5000 })?.problem).toContain(
+    'is US$50.00, but the lines add up to US$30.00',
+  )
+  expect(besideLines(row, { declaredValueUsdCents: 3000, description: row.description })).toBe(null)
+  expect(besideLines(row, { description: 'Toys' })?.field).toBe('description')
+  expect(besideLines(row, { dutyCategory: 'Phones' })?.field).toBe('dutyCategory')
+  expect(besideLines(row, { lines: [], dutyCategory: 'Phones', declaredValueUsdCents: 1 })).toBe(null)
+  expect(besideLines(box, { description: 'Toys', declaredValueUsdCents: 5000 })).toBe(null)
+})
+
+test('a box that becomes one line again keeps the category that all its lines had', () => {
+  const phones = [line(1, { dutyCategory: 'Phones' }), line(2, { dutyCategory: 'Phones' })]
+  expect(withoutLines({ ...box, lines: phones })).toMatchObject({ lines: [], dutyCategory: 'Phones' })
+  expect(commonCategory({ ...box, lines: [...phones, line(3)] })).toBe(null)
+})
