@@ -93,6 +93,9 @@ test('a transfer that was refused, or whose payment was reversed, was not used',
 const pay = (login: Who, owner: string, more: object) =>
   send(login, 'POST', '/api/payments', { accountId: owner, amountJmdCents: 100_000, ...more })
 
+const takenAgainReasonOf = async (paymentId: string) =>
+  (await send('Supervisor', 'GET', `/api/payments/GetByPaymentId/${paymentId}`)).json().takenAgainReason
+
 test.each([
   ['Card', '004417', '00-4417'],
   ['Cheque', 'NCB 100023', 'ncb 100023'],
@@ -128,6 +131,7 @@ test.each([
       .select('after')
       .executeTakeFirstOrThrow()
     expect(JSON.parse(String(after))).toMatchObject(reason)
+    expect(await takenAgainReasonOf(supervisorReply.json().paymentId)).toBe(reason.usedAgainReason)
   },
 )
 
@@ -177,12 +181,18 @@ test('a reference that is corrected to a used number is asked about as when it i
     expect.stringContaining('already. Check'),
   ])
   expect((await correct({ reference: '66-1234', usedAgainReason: 'Two terminals' })).statusCode).toBe(200)
+  expect(await takenAgainReasonOf(paymentId)).toBe('Two terminals')
   // The invoices that it pays can still be put right, and so can the spelling of the other payment's reference.
   expect((await correct({ reference: '66-1234', allocations: [] })).statusCode).toBe(200)
+  expect(await takenAgainReasonOf(paymentId)).toBe('Two terminals')
+  expect(await takenAgainReasonOf(otherPaymentId)).toBeNull()
   const correction = await send('Supervisor', 'PUT', `/api/payments/${otherPaymentId}`, {
     reference: '661234',
   })
   expect(correction.statusCode).toBe(200)
+  // A number of its own needs no reason.
+  expect((await correct({ reference: '669998' })).statusCode).toBe(200)
+  expect(await takenAgainReasonOf(paymentId)).toBeNull()
 })
 
 test('a slip of a door whose number paid another customer is said to the office before it confirms it', async () => {

@@ -11,6 +11,7 @@ import type { CommittedReads, Tables } from '../db/core/reading/reads.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { paymentReply } from '../db/payments/payments.ts'
 import { paymentsLike, transfersLike } from '../db/payments/seen-money.ts'
+import { takenAgainReason } from '../db/payments/taken-again.ts'
 import { tillOfPayment } from '../db/payments/tills.ts'
 
 type Money = Pick<Payment, 'accountId' | 'method' | 'reference'>
@@ -35,15 +36,18 @@ export const usedByOthers = async (
 ): Promise<SeenMoney[]> => (kind === 'Refund' ? [] : usesOf(db, payment, receivedAt, payment.accountId))
 
 /**
- * A payment as its page reads it: with the till of its cash, and while its receipt isn't confirmed, with other customers'
+ * A payment as its page reads it: with the till of its cash, why its number was taken again, and while its receipt isn't confirmed, with other customers'
  * payments that have its number.
  */
 export async function paymentWithSeen(reads: CommittedReads, paymentId: string) {
   const reply = await paymentReply(reads, paymentId)
   if (!reply) return reply
-  const till = await tillOfPayment(reads.kysely, paymentId)
-  if (reply.receiptCheck || reply.reversedAt !== null) return { ...reply, till }
-  return { ...reply, till, seenBefore: await usedByOthers(reads.kysely, reply) }
+  const facts = {
+    till: await tillOfPayment(reads.kysely, paymentId),
+    takenAgainReason: await takenAgainReason(reads.kysely, paymentId),
+  }
+  if (reply.receiptCheck || reply.reversedAt !== null) return { ...reply, ...facts }
+  return { ...reply, ...facts, seenBefore: await usedByOthers(reads.kysely, reply) }
 }
 
 /**

@@ -77,6 +77,7 @@ function ReceiptContent({ payment }: { payment: PaymentReply }) {
               ],
               ['Method', paymentMethodText[method]],
               ['Reference', payment.reference || null],
+              ['Why it’s taken again', payment.takenAgainReason],
               ['Cash rounding', roundingJmdCents === 0 ? null : formatJmd(-roundingJmdCents)],
               ['Cash received', tenderedJmdCents === null ? null : formatJmd(tenderedJmdCents)],
               ['Change', tenderedJmdCents === null ? null : formatJmd(payment.changeJmdCents)],

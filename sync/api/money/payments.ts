@@ -31,6 +31,8 @@ export const PaymentReply = Payment.extend({
   seenBefore: z.array(SeenMoney).optional(),
   /** Of one payment; null for money that touched no till, such as a refund from the safe. */
   till: TillOfPayment.nullable().optional(),
+  /** Of one payment: why its number was taken although another customer's payment had it. */
+  takenAgainReason: z.string().nullable().optional(),
 })
 export type PaymentReply = z.output<typeof PaymentReply>
 
