@@ -1,3 +1,5 @@
+import { namesIn } from '#sync/lib/names-in.ts'
+
 const testsIn = (folder: string, ...names: readonly string[]): string[] =>
   names.map((name) => `${folder}/${name}.test.ts`)
 const routes = (...names: readonly string[]): string[] => testsIn('server/routes/**', ...names)
@@ -25,6 +27,7 @@ export const judgesOf = {
   'server/accounts': [
     'server/accounts/*.test.ts',
     ...routes('accounts', 'accounts-manage', 'account-proof', 'address', 'handhelds', 'recovery', 'session'),
+    ...routes('erasures', 'factor-conditions', 'locked-devices', 'second-factors', 'sessions'),
   ],
   'server/changes': ['server/changes/*.test.ts', 'server/sync/push*.test.ts', ...routes('sent-twice')],
   'server/sync': [
@@ -32,6 +35,15 @@ export const judgesOf = {
     ...testsIn('server/sync', 'clients', 'cursor', 'references', 'retention'),
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type Area = keyof typeof judgesOf
+
+/** The area that a folder is, or is a part of. */
+export function areaOf(folder: string): Area {
+  const area = namesIn(judgesOf).find((name) => `${folder}/`.startsWith(`${name}/`))
+  if (!area) throw new Error(`No tests judge the mutants of ${folder}`)
+  return area
+}
 
 /** Of a hundred mutants in a folder the tests find at least this many. */
 export const leastScore = 85
