@@ -38,7 +38,7 @@ test.each([
   ['staff without the right', { ...worker, permissions: [] }, { accountId: self }],
   ['a customer', { ...worker, role: 'User' }, { accountId: self }],
 ] as const)('a list shows %s the packages %o', (_, actor, filter) => {
-  expect(packagePolicy.whereReadable(actor)).toEqual(filter)
+  expect(packagePolicy.whereReadable(actor)).toStrictEqual(filter)
 })
 
 test('a device follows a row that is in one of its scopes, and no other', () => {
@@ -72,10 +72,13 @@ test.each([
     false,
   ],
   ['another’s drawer with it', withRights('PaymentUpdate'), { cashierId: owner }, true],
-  ['the safe without it', withRights(...allBut('PaymentUpdate')), 'safe', false],
-  ['the safe with it', withRights('PaymentUpdate'), 'safe', true],
-] as const)('cash is handed out from %s: %#', (_, person, source, isAllowed) => {
-  expect(tillPolicy.canPayFrom(person, source)).toBe(isAllowed)
+] as const)('cash is handed out from %s: %#', (_, person, till, isAllowed) => {
+  expect(tillPolicy.canPayFrom(person, till)).toBe(isAllowed)
+})
+
+test('cash of the safe is handed out with the right to confirm', () => {
+  expect(tillPolicy.canPayFromSafe(withRights(...allBut('PaymentUpdate')))).toBe(false)
+  expect(tillPolicy.canPayFromSafe(withRights('PaymentUpdate'))).toBe(true)
 })
 
 test('a customer’s account is made with the right to make one', () => {

@@ -4,7 +4,6 @@ import { isGranted } from './granted.ts'
 import type { Permission } from './permissions.ts'
 
 type Person = Pick<Actor, 'role' | 'permissions'>
-type CashHolder = 'safe' | Pick<Till, 'cashierId'>
 
 export const tillRights = {
   /** Everyone who takes cash has a drawer. */
@@ -18,9 +17,10 @@ export const tillPolicy = {
   canView: (person: Person): boolean => isGranted(person, tillRights.read),
   isOwn: ({ accountId }: Pick<Actor, 'accountId'>, { cashierId }: Pick<Till, 'cashierId'>): boolean =>
     accountId === cashierId,
-  /** Cash of another’s drawer, or of the safe, is handed out by those who also confirm what tills counted. */
-  canPayFrom: (person: Person & Pick<Actor, 'accountId'>, source: CashHolder): boolean =>
-    (source !== 'safe' && tillPolicy.isOwn(person, source)) || isGranted(person, tillRights.confirm),
+  /** Cash of the safe, or of another’s drawer, is handed out by those who also confirm what tills counted. */
+  canPayFromSafe: (person: Person): boolean => isGranted(person, tillRights.confirm),
+  canPayFrom: (person: Person & Pick<Actor, 'accountId'>, till: Pick<Till, 'cashierId'>): boolean =>
+    tillPolicy.isOwn(person, till) || tillPolicy.canPayFromSafe(person),
   /** It takes the right to confirm, because closing for an absent cashier is the office's decision too. */
   canCloseAbsent: (person: Person & Pick<Actor, 'accountId'>, till: Pick<Till, 'cashierId'>): boolean =>
     isGranted(person, tillRights.confirm) && !tillPolicy.isOwn(person, till),

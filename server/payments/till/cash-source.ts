@@ -29,7 +29,7 @@ export async function mustHoldCash(tx: AuditedTx, till: Till, outJmdCents: numbe
 }
 
 function mayUseSafe({ by }: AuditedTx): Drawer {
-  if (!tillPolicy.canPayFrom(by.actor, 'safe'))
+  if (!tillPolicy.canPayFromSafe(by.actor))
     throw wrongSource('forbidden', 'Only a person who confirms tills takes cash from the safe.')
   return null
 }

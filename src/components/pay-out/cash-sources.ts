@@ -37,7 +37,7 @@ export function cashSourcesOf(person: Person, tills: readonly ListedTill[]): Cas
       value: till.tillId,
       label: `${nameOf(till)}: ${formatJmd(till.expectedJmdCents)}`,
     })),
-    ...(tillPolicy.canPayFrom(person, 'safe') ? [{ value: 'safe', label: 'The safe' }] : []),
+    ...(tillPolicy.canPayFromSafe(person) ? [{ value: 'safe', label: 'The safe' }] : []),
   ]
   const advice = choices.length === 0 ? noOwnDrawerText : ''
   return {
