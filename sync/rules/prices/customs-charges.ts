@@ -10,7 +10,7 @@ export const isCustomsCharge = ({ feature, description }: Line): boolean =>
 /** The CIF in JMD cents that the duties were computed on, read from the lines' explanations; null if none has it. */
 export function computedCifOf(lines: readonly Line[]): number | null {
   for (const { how } of lines) {
-    const amount = /(?:of|:) (?:[\d.]+% of )?CIF J\$([\d,]+)\.(\d\d)/.exec(how)
+    const amount = /(?:of|:) CIF J\$([\d,]+)\.(\d\d)/.exec(how)
     if (amount) return Number(`${amount[1]?.replaceAll(',', '')}${amount[2]}`)
   }
   return null
