@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Delivery, DeliveryCollected } from '../entities/deliveries/delivery.ts'
 import { idOf } from '../test/people.ts'
 import { cashOf, collectionsOf, picturesOf } from './deliveries/driver-day.ts'
-import { collectedText, isCollected, mustBeTakenAtDoor } from './payments/door-money.ts'
+import { collectedText, isCollected, mustBeTakenAtDoor, toRecordedSum } from './payments/door-money.ts'
 
 // The money that a driver hands in, condition by condition.
 
@@ -76,4 +76,19 @@ test('a sum says how it was paid, and one of several counts', () => {
   expect(collectedText({ method: 'Card', amountJmdCents: 92_000 })).toBe('J$920.00 (card)')
   const stopWithExtra = stop(sum({ amountJmdCents: 5 }), [sum()])
   expect(isCollected(stopWithExtra, { method: 'Cash', amountJmdCents: 1000 })).toBe(true)
+})
+
+test.each([
+  ['all of it, in coins', 'Cash', 663_200, { amountJmdCents: 663_200, roundingJmdCents: 14 }],
+  ['all of it, to the cent', 'Cash', 663_214, { amountJmdCents: 663_200, roundingJmdCents: 14 }],
+  ['a part', 'Cash', 600_000, { amountJmdCents: 600_000, roundingJmdCents: 0 }],
+  // Only what settles all is rounded: the coins of a part are all that it settles.
+  ['a part with cents', 'Cash', 600_049, { amountJmdCents: 600_000, roundingJmdCents: 0 }],
+  ['all of it, by card', 'Card', 663_214, { amountJmdCents: 663_214, roundingJmdCents: 0 }],
+] as const)('of 663,214 cents at the door, a device records %s', (_, method, amountJmdCents, recorded) => {
+  const due = { dueJmdCents: 663_214, cashRoundingJmdCents: 100 }
+  expect(toRecordedSum(due, { method, amountJmdCents })).toEqual({
+    ...{ method, paymentId: null, reversedAt: null },
+    ...recorded,
+  })
 })

@@ -9,6 +9,9 @@ test('a delivery’s number is the end of its id, which finds it again', () => {
     expect(deliveryId.endsWith(deliveryNumberEnd(spelling) ?? 'nothing')).toBe(true)
 })
 
-test.each(['DLV-00AB12CD34E', 'DEE', '1Z999AA10123456784', ''])('%s is no number of a delivery', (text) => {
-  expect(deliveryNumberEnd(text)).toBeNull()
-})
+test.each(['DLV-00AB12CD34E', 'DLV-00AB12CD34EF5', 'DEE', '1Z999AA10123456784', ''])(
+  '%s is no number of a delivery',
+  (text) => {
+    expect(deliveryNumberEnd(text)).toBeNull()
+  },
+)

@@ -106,6 +106,9 @@ test.each([
   [100_000, 100_063, 100_000, ''],
   [100_063, 100_063, 100_063, 'Make it J$1,000.00. The cents stay as credit, or go by transfer.'],
   [100_100, 100_063, 100_100, 'The account has J$1,000.63 of credit, not J$1,001.00.'],
+  // No amount is offered that the credit doesn't hold.
+  [100_050, 100_100, 100_050, 'Make it J$1,000.00 or J$1,001.00. The cents'],
+  [100_050, 100_099, 100_050, 'Make it J$1,000.00. The cents'],
   [50, 1_000, 50, 'Coins can’t make J$0.50. The smallest coin is J$1.00. Make it J$1.00.'],
   [50, 50, 50, 'The smallest coin is J$1.00. The cents stay as credit'],
 ])('%i cents of %i of credit take off %i: %s', (cents, credit, settledCents, problem) => {

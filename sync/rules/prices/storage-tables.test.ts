@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../entities/company/settings.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { addDays } from '../../lib/business-day.ts'
 import { type ReadyFacts, readyOn, storageCharges, storageUntil, type Waiting } from './storage.ts'
 
@@ -70,4 +71,39 @@ test.each<[outOn: string | null, deliveredAt: string | null, until: string]>([
   ['2026-11-04', null, '2026-11-04'],
 ])('out on %s and handed over at %s it waited until %s', (outOn, deliveredAt, until) => {
   expect(storageUntil({ deliveredAt }, outOn, '2026-11-09')).toBe(until)
+})
+
+const [third, sixth] = ['2026-11-03T15:00:00.000Z', '2026-11-06T15:00:00.000Z']
+const handover = { at: third } as NonNullable<Package['handover']>
+const endingAs = (status: NonNullable<Package['ending']>['status']) =>
+  ({ status, at: sixth }) as NonNullable<Package['ending']>
+test.each<[what: string, facts: Parameters<typeof storageUntil>[0], until: string]>([
+  [
+    'that goes back, until it left the shelf',
+    { deliveredAt: null, ending: endingAs('GoingBack') },
+    '2026-11-06',
+  ],
+  ['that is asked back, until today', { deliveredAt: null, ending: endingAs('Asked') }, '2026-11-09'],
+  [
+    'of which pieces were handed over, until then',
+    { deliveredAt: null, deliveredPieces: [1], handover },
+    '2026-11-03',
+  ],
+  [
+    'of which pieces left by themselves, until today',
+    { deliveredAt: null, deliveredPieces: [1] },
+    '2026-11-09',
+  ],
+  [
+    'whose hand-over was taken back, until today',
+    { deliveredAt: null, deliveredPieces: [], handover },
+    '2026-11-09',
+  ],
+  [
+    'that was handed over later than its first piece, until it was',
+    { deliveredAt: sixth, deliveredPieces: [1], handover },
+    '2026-11-06',
+  ],
+])('a package waits %s', (_, facts, until) => {
+  expect(storageUntil(facts, null, '2026-11-09')).toBe(until)
 })

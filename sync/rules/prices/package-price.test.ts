@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../entities/company/settings.ts'
+import type { DutyTable } from '../../entities/money/duty-table.ts'
+import type { RateSheet } from '../../entities/money/rate-sheet.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import { blankPackage } from '../../mutators/packages/rows.ts'
+import { idOf } from '../../test/people.ts'
+import { type DayPrices, lacksPrice, packageParcel, shipTotals } from './package-price.ts'
+
+// At J$100 to the US dollar, JMD cents are a hundred times the US cents of these sheets.
+
+const at = '2026-10-01T15:00:00.000Z'
+const [day, stamps] = ['2026-11-02', { createdAt: at, updatedAt: at }]
+const air: RateSheet = {
+  ...{ rateSheetId: idOf(0xa), name: 'Air', mode: 'Air', validFrom: day, ...stamps },
+  bands: [
+    { uptoLb: 2, priceUsdCents: 200 },
+    { uptoLb: 4, priceUsdCents: 300 },
+    { uptoLb: 10, priceUsdCents: 600 },
+  ],
+  ...{ extraLbUsdCents: 100, volumetricDivisor: 100, handlingUsdCents: 0, handlingSteps: [] },
+  ...{ fuelPercent: 0, insurancePercent: 10 },
+}
+const sea: RateSheet = {
+  ...{ ...air, rateSheetId: idOf(0xb), name: 'Sea', mode: 'Sea' },
+  ...{ bands: [{ uptoLb: 10, priceUsdCents: 50 }], insurancePercent: 0 },
+}
+const dutyTable: DutyTable = {
+  ...{ dutyTableId: idOf(0xc), validFrom: day, deMinimisUsdCents: 10_000, ...stamps },
+  rates: {
+    categories: [{ category: 'General', dutyPercent: 0, gctPercent: null }],
+    ...{ gctPercent: 0, scfPercent: 0, environmentalLevyPercent: 0, cafJmdCents: 0 },
+    ...{ stampDuty: { uptoCifJmdCents: 0, lowJmdCents: 0, highJmdCents: 0 } },
+    ...{ insuranceAirPercent: 0, insuranceSeaPercent: 0 },
+  },
+}
+const prices: DayPrices = {
+  ...{ day, rateSheets: [sea, air], dutyTable },
+  settings: {
+    ...defaultSettings,
+    ...{ exchangeRate: 10_000, gct: { percent: 0, onFeatures: [] } },
+    warehouse: { consolidationUsdCents: 70, freeHoldDays: 30 },
+  },
+}
+const box = (over: Partial<Package> = {}): Package => ({
+  ...blankPackage(idOf(1), at),
+  ...{ mode: 'Air', weightLb: 2, declaredValueUsdCents: 1_000, ...over },
+})
+const sized = box({ lengthIn: 10, widthIn: 10, heightIn: 10 })
+const halfSized = box({ lengthIn: 10, widthIn: null, heightIn: 10 })
+
+test.each<[what: string, rows: Package[], apartUsdCents: number, togetherUsdCents: number]>([
+  // 200 for 2 lb and 100 for the insurance; nobody packs one package.
+  ['one package', [box()], 300, 300],
+  // 300 for 4 lb, 200 for the insurance, 70 for packing.
+  ['two packages', [box(), box()], 600, 570],
+  ['a package of no mode', [box({ mode: null })], 300, 300],
+  ['a package by sea', [box({ mode: 'Sea' })], 50, 50],
+  // 1,000 cubic inches are 10 lb.
+  ['a package with a size', [sized], 700, 700],
+  ['one with a size, and one without', [sized, box()], 1_000, 600 + 200 + 70],
+  ['one with a size, and one without a width', [sized, halfSized], 1_000, 600 + 200 + 70],
+  // Their 20 lb are 10 lb more than the last band.
+  ['two with a size', [sized, sized], 1_400, 1_600 + 200 + 70],
+  ['three packages', [box(), box(), box()], 900, 600 + 300 + 70],
+])('%s ship apart and together for what their sheet says', (_, rows, apartUsdCents, togetherUsdCents) => {
+  expect(shipTotals(rows, prices)).toEqual({
+    apartJmdCents: 100 * apartUsdCents,
+    togetherJmdCents: 100 * togetherUsdCents,
+  })
+})
+
+test.each<[what: string, rows: Package[], prices: DayPrices]>([
+  ['no package', [], prices],
+  ['a package that isn’t weighed', [box({ weightLb: null })], prices],
+  ['a package of no value', [box({ declaredValueUsdCents: null })], prices],
+  ['a second package that isn’t weighed', [box(), box({ weightLb: null })], prices],
+  ['a package without a sheet', [box()], { ...prices, rateSheets: [sea] }],
+  ['a second package without a sheet', [box(), box({ mode: 'Sea' })], { ...prices, rateSheets: [air] }],
+  ['a package without rates of duty', [box()], { ...prices, dutyTable: null }],
+])('%s has no price', (_, rows, dayPrices) => {
+  expect(shipTotals(rows, dayPrices)).toBeNull()
+})
+
+test('a package that lacks its weight or its value is rated as nothing of it', () => {
+  const choice = { category: null, waiting: null }
+  expect(packageParcel(box({ weightLb: null, declaredValueUsdCents: null }), prices, choice)).toEqual({
+    ...{ weightLb: 0, declaredValueUsdCents: 0, lengthIn: null, widthIn: null, heightIn: null },
+    ...{ ...choice, delivery: false, services: [] },
+  })
+  expect([box(), box({ weightLb: 0, declaredValueUsdCents: 0 })].map(lacksPrice)).toEqual([false, false])
+})
