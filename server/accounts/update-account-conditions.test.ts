@@ -80,16 +80,18 @@ interface Change {
   readonly setup?: AccountSetup
   /** How long ago the session was opened. */
   readonly ageMs?: number
+  /** How long ago its person has last proven to be there. */
+  readonly proofAgeMs?: number
   readonly mustHold?: Precondition
 }
 /** Each change is of a new account, which is the author's own if both are the same. */
 async function change(person: Who, owner: Who, update: Partial<AccountUpdate>, details: Change = {}) {
-  const { setup, ageMs = 0, mustHold } = details
+  const { setup, ageMs = 0, proofAgeMs = 0, mustHold } = details
   const { accountId } = await putAccount(deps, { role: owner === 'User2' ? 'User' : owner, ...setup })
   const actor = person === owner ? { ...actorFor(person), accountId } : actorFor(person)
   const sessionId = await putSession(deps, accountId, { createdAt: isoOf(deps.clock.now() - ageMs) })
   const by = { actor, deviceId: '', action: 'account.update' }
-  const session = { actor, sessionId, deviceId: '', provenAt: isoOf(deps.clock.now()) }
+  const session = { actor, sessionId, deviceId: '', provenAt: isoOf(deps.clock.now() - proofAgeMs) }
   const edit = { session, by, mustHold }
   return updateAccount(deps, edit, accountId, update as AccountUpdate)
 }
@@ -101,6 +103,9 @@ const ownPermissions = await permissionsOfRole(kysely, 'Supervisor')
 const [first = 'AccountView', ...others] = ownPermissions
 const ownName = 'Don’t use your name'
 const missing = 'Enter your current password.'
+const unproven = 'Confirm that it’s you first.'
+const openScreen = { proofAgeMs: 10 * minuteMs }
+const newEmail = () => ({ user: { email: `open.${deps.ids.next()}@example.test` } })
 const refusals: readonly (readonly [
   who: Who,
   whom: Who,
@@ -134,6 +139,14 @@ const refusals: readonly (readonly [
   ['User', 'User', passwords, 'done', { ageMs: 9 * minuteMs }],
   ['User', 'User', passwords, missing, { ageMs: 11 * minuteMs }],
   ['User', 'User', { user: { email: 'none@example.test' } }, missing, { ageMs: 11 * minuteMs }],
+  // A screen that stayed open is not enough for rights, for a suspension and for another's address.
+  ['Admin', 'User', { role: 'Employee' }, unproven, openScreen],
+  ['Admin', 'User', { status: 'Suspended' }, unproven, openScreen],
+  ['Admin', 'Supervisor', rightsOf(['AccessView']), unproven, openScreen],
+  ['Admin', 'User', newEmail(), unproven, openScreen],
+  ['Admin', 'User', { role: 'Employee' }, 'done', { proofAgeMs: 9 * minuteMs }],
+  ['Admin', 'User', { role: 'User', status: 'Active', user: { firstName: 'Ida' } }, 'done', openScreen],
+  ['User', 'User', newEmail(), 'done', openScreen],
   ['User', 'User', { ...passwords, currentPassword: 'A guess 123' }, 'Your current password is wrong.'],
 ]
 for (const [nth, [person, owner, update, words, details]] of refusals.entries())
