@@ -54,6 +54,7 @@ import { Route as AdminCompanyRouteImport } from './routes/admin/company'
 import { Route as AdminContactmessagesRouteImport } from './routes/admin/contactmessages'
 import { Route as AdminCreditnotesRouteImport } from './routes/admin/creditnotes'
 import { Route as AdminCustomersRouteImport } from './routes/admin/customers'
+import { Route as AdminDeliveryzonesRouteImport } from './routes/admin/deliveryzones'
 import { Route as AdminDutytablesRouteImport } from './routes/admin/dutytables'
 import { Route as AdminFilemanagerRouteImport } from './routes/admin/filemanager'
 import { Route as AdminFloorRouteImport } from './routes/admin/floor'
@@ -394,6 +395,11 @@ const AdminCreditnotesRoute = AdminCreditnotesRouteImport.update({
 const AdminCustomersRoute = AdminCustomersRouteImport.update({
   id: '/admin/customers',
   path: '/admin/customers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDeliveryzonesRoute = AdminDeliveryzonesRouteImport.update({
+  id: '/admin/deliveryzones',
+  path: '/admin/deliveryzones',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminDutytablesRoute = AdminDutytablesRouteImport.update({
@@ -1048,6 +1054,7 @@ export interface FileRoutesByFullPath {
   '/admin/contactmessages': typeof AdminContactmessagesRoute
   '/admin/creditnotes': typeof AdminCreditnotesRoute
   '/admin/customers': typeof AdminCustomersRoute
+  '/admin/deliveryzones': typeof AdminDeliveryzonesRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
@@ -1209,6 +1216,7 @@ export interface FileRoutesByTo {
   '/admin/contactmessages': typeof AdminContactmessagesRoute
   '/admin/creditnotes': typeof AdminCreditnotesRoute
   '/admin/customers': typeof AdminCustomersRoute
+  '/admin/deliveryzones': typeof AdminDeliveryzonesRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
@@ -1372,6 +1380,7 @@ export interface FileRoutesById {
   '/admin/contactmessages': typeof AdminContactmessagesRoute
   '/admin/creditnotes': typeof AdminCreditnotesRoute
   '/admin/customers': typeof AdminCustomersRoute
+  '/admin/deliveryzones': typeof AdminDeliveryzonesRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
@@ -1536,6 +1545,7 @@ export interface FileRouteTypes {
     | '/admin/contactmessages'
     | '/admin/creditnotes'
     | '/admin/customers'
+    | '/admin/deliveryzones'
     | '/admin/dutytables'
     | '/admin/filemanager'
     | '/admin/floor'
@@ -1697,6 +1707,7 @@ export interface FileRouteTypes {
     | '/admin/contactmessages'
     | '/admin/creditnotes'
     | '/admin/customers'
+    | '/admin/deliveryzones'
     | '/admin/dutytables'
     | '/admin/filemanager'
     | '/admin/floor'
@@ -1859,6 +1870,7 @@ export interface FileRouteTypes {
     | '/admin/contactmessages'
     | '/admin/creditnotes'
     | '/admin/customers'
+    | '/admin/deliveryzones'
     | '/admin/dutytables'
     | '/admin/filemanager'
     | '/admin/floor'
@@ -2013,6 +2025,7 @@ export interface RootRouteChildren {
   AdminContactmessagesRoute: typeof AdminContactmessagesRoute
   AdminCreditnotesRoute: typeof AdminCreditnotesRoute
   AdminCustomersRoute: typeof AdminCustomersRoute
+  AdminDeliveryzonesRoute: typeof AdminDeliveryzonesRoute
   AdminDutytablesRoute: typeof AdminDutytablesRoute
   AdminFilemanagerRoute: typeof AdminFilemanagerRoute
   AdminFloorRoute: typeof AdminFloorRoute
@@ -2425,6 +2438,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/customers'
       fullPath: '/admin/customers'
       preLoaderRoute: typeof AdminCustomersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/deliveryzones': {
+      id: '/admin/deliveryzones'
+      path: '/admin/deliveryzones'
+      fullPath: '/admin/deliveryzones'
+      preLoaderRoute: typeof AdminDeliveryzonesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/dutytables': {
@@ -3343,6 +3363,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminContactmessagesRoute: AdminContactmessagesRoute,
   AdminCreditnotesRoute: AdminCreditnotesRoute,
   AdminCustomersRoute: AdminCustomersRoute,
+  AdminDeliveryzonesRoute: AdminDeliveryzonesRoute,
   AdminDutytablesRoute: AdminDutytablesRoute,
   AdminFilemanagerRoute: AdminFilemanagerRoute,
   AdminFloorRoute: AdminFloorRoute,

@@ -63,7 +63,7 @@ async function makeForDoor(office: Office): Promise<void> {
     await putDelivery(office.tx, onTheWay, office.now)
     await putOnRoute(office.tx, delivery, onTheWay, office.now)
   }
-  if (delivery.feeJmdCents > 0) await billDelivery(office.tx, office.tx, delivery, 'Office')
+  if (delivery.feeJmdCents > 0) await billDelivery(office.tx, office.tx, delivery, { createdBy: 'Office' })
 }
 
 async function make(office: Office, feeJmdCents = 0): Promise<Delivery> {

@@ -196,6 +196,7 @@ const areasByPerson: readonly Area[] = [
       '/accounts/employees/$employee?tab=permissions',
       '/branches?open=new',
       '/dutytables?open=new',
+      '/deliveryzones?open=new',
       '/storeorders/invoices',
       '/storeorders/create?account=$payer',
       '/storeorders/$order',

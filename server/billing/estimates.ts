@@ -26,11 +26,10 @@ export async function mustFindEstimate(tx: Transaction, invoiceEstimateId: strin
 
 /** By the prices of today, which the screen's preview has too. */
 const chargesOf = (parcel: Contents['parcel'], enteredCharges: readonly Charge[], prices: Prices): Charge[] =>
-  estimateCharges(
-    parcel ? { parcel, ...termsFor(prices, parcel.mode) } : null,
-    enteredCharges,
-    prices.settings,
-  )
+  estimateCharges(parcel ? { parcel, ...termsFor(prices, parcel.mode) } : null, enteredCharges, {
+    ...prices.settings,
+    deliveryZones: prices.deliveryZones,
+  })
 type Contents = Pick<EstimateUpdate, 'parcel' | 'featureValues'>
 
 export async function mustBeCustomerAccount(tx: Transaction, accountId: string | null): Promise<void> {

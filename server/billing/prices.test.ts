@@ -48,7 +48,10 @@ test('the prices of a day are read with its duty table', async () => {
 })
 
 const settings = (await pricesOn(kysely, '2026-11-21')).settings
-const prices = { day: '2026-11-21', settings, sheets: sheets.slice(1, 2), duty: dutyOf('duty', '2026-01-01') }
+const prices = {
+  ...{ day: '2026-11-21', settings, sheets: sheets.slice(1, 2), deliveryZones: [] },
+  duty: dutyOf('duty', '2026-01-01'),
+}
 test.each([
   ['Air', prices, 'air'],
   [

@@ -1,9 +1,12 @@
 import type { Settings } from '#sync/entities/company/settings.ts'
+import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { DutyTable } from '#sync/entities/money/duty-table.ts'
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { type ShippingMode, shippingModes } from '#sync/entities/packages/shipping-mode.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { validOn } from '#sync/rules/manifests/dated.ts'
+import { zonesOn } from '#sync/rules/prices/delivery-zones.ts'
+import { listDeliveryZones } from '../db/billing/delivery-zones.ts'
 import { listDutyTables } from '../db/billing/duty-tables.ts'
 import { listRateSheets } from '../db/billing/rate-sheets.ts'
 import { readSettings } from '../db/company/settings.ts'
@@ -16,6 +19,7 @@ export interface Prices {
   readonly settings: Settings
   readonly sheets: readonly RateSheet[]
   readonly duty: DutyTable | undefined
+  readonly deliveryZones: readonly DeliveryZone[]
 }
 
 export const sheetsOn = (sheets: readonly RateSheet[], day: string): RateSheet[] =>
@@ -33,6 +37,7 @@ export const pricesOn = async (db: Tables, day: string): Promise<Prices> => ({
   settings: await readSettings(db),
   sheets: sheetsOn(await listRateSheets(db), day),
   duty: validOn(await listDutyTables(db), day),
+  deliveryZones: zonesOn(await listDeliveryZones(db), day),
 })
 
 /** The sheet and table to price with; refuses in words while an administrator has not entered them. */

@@ -25,6 +25,7 @@ import { withContent } from '../routes/company/post-content.ts'
 import { deliveryDetail } from '../routes/deliveries/deliveries.ts'
 import type { RouteDeps } from '../routes/deps.ts'
 import { checkoutDetail } from '../routes/money/checkouts.ts'
+import { deliveryZonesNow } from '../routes/money/delivery-zones.ts'
 import { dutyTablesNow } from '../routes/money/duty-tables.ts'
 import { invoiceSeen } from '../routes/money/invoices.ts'
 import { rateSheetsNow } from '../routes/money/rate-sheets.ts'
@@ -67,6 +68,7 @@ export const editedNouns = {
   'checkouts.update': 'checkout',
   'creditNotes.update': 'creditNote',
   'deliveries.update': 'delivery',
+  'deliveryZones.update': 'deliveryZone',
   'dutyTables.update': 'dutyTable',
   'files.update': 'file',
   'invoices.update': 'invoice',
@@ -101,6 +103,8 @@ const rowReaders: Readonly<Record<RowCallName, RowAsRead<RouteDeps>>> = {
       deliveryId: idIn(params, 'deliveryId'),
     })
   },
+  'deliveryZones.update': async ({ params }, deps) =>
+    (await deliveryZonesNow(deps)).find(({ deliveryZoneId }) => deliveryZoneId === params['deliveryZoneId']),
   'dutyTables.update': async ({ params }, deps) =>
     (await dutyTablesNow(deps)).find(({ dutyTableId }) => dutyTableId === params['dutyTableId']),
   'files.update': async ({ params }, { db }) =>

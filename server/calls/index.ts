@@ -44,6 +44,7 @@ import { bankTransferHandlers } from '../routes/money/bank-transfers.ts'
 import { chargesWaiverHandlers } from '../routes/money/charges-waiver.ts'
 import { checkoutHandlers } from '../routes/money/checkouts.ts'
 import { creditNoteHandlers } from '../routes/money/credit-notes.ts'
+import { deliveryZoneHandlers } from '../routes/money/delivery-zones.ts'
 import { dutyTableHandlers } from '../routes/money/duty-tables.ts'
 import { estimateHandlers } from '../routes/money/estimates.ts'
 import { invoicePaymentHandlers } from '../routes/money/invoice-payments.ts'
@@ -95,6 +96,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...creditNoteHandlers,
   ...customerDocuments,
   ...staffDocuments,
+  ...deliveryZoneHandlers,
   ...dutyTableHandlers,
   ...editHandlers,
   ...deliveryHandlers,

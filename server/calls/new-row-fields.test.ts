@@ -30,6 +30,7 @@ const editOf: Partial<Record<ApiName, ApiName>> = {
   'checkouts.create': 'checkouts.update',
   'creditNotes.create': 'creditNotes.update',
   'deliveries.create': 'deliveries.update',
+  'deliveryZones.create': 'deliveryZones.update',
   'dutyTables.create': 'dutyTables.update',
   'invoices.create': 'invoices.update',
   'manifests.create': 'manifests.update',

@@ -19,7 +19,7 @@ import {
   mustBeWindow,
   mustHavePackages,
 } from './contents.ts'
-import { billDelivery, unbillDelivery } from './fee.ts'
+import { billDelivery, feeAfter, unbillDelivery } from './fee.ts'
 import { fieldsIn, writerRule } from './fields.ts'
 import { type StepInput, takeStep } from './steps.ts'
 
@@ -135,6 +135,7 @@ export async function updateDelivery(work: StepInput, part: DeliveryPart): Promi
   const after: Delivery = {
     ...delivery,
     ...plan,
+    feeJmdCents: plan.feeJmdCents ?? (await feeAfter(tx, delivery, plan)),
     confirmedAt: confirmedAfter({ ...delivery, ...plan }, body, part, tx.at),
     loadedPackageIds: loadedOf(delivery, plan),
     waiver: waiverAfter(tx, signed.actor, delivery.waiver, body.waiverReason),
@@ -145,6 +146,6 @@ export async function updateDelivery(work: StepInput, part: DeliveryPart): Promi
   await takeStep({ ...work, body })
   if (after.feeJmdCents !== delivery.feeJmdCents) {
     await unbillDelivery(tx, delivery.deliveryId, 'The delivery fee was changed')
-    await billDelivery(tx, deps, after, signed.actor.name)
+    await billDelivery(tx, deps, after, { createdBy: signed.actor.name })
   }
 }

@@ -65,7 +65,7 @@ export const doorMoneyIn = (tx: AuditedTx): DoorMoney => ({
     const { deliveryId, waiver } = delivery
     await billStorageOf(tx, delivery)
     if (waiver || (await livingInvoiceOf(tx.kysely, { deliveryId }))) return
-    await billDelivery(tx, tx, delivery, tx.by.actor.name)
+    await billDelivery(tx, tx, delivery, { createdBy: tx.by.actor.name })
   },
   /** Pays the delivery first, then its packages; what is over is the customer's credit. */
   async collect(delivery, money) {

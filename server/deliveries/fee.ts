@@ -1,28 +1,86 @@
 import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
-import { deliveryCharges } from '#sync/rules/prices/delivery-fee.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { deliveryChargeOf, deliveryCharges, plainFeeText } from '#sync/rules/prices/delivery-fee.ts'
+import { type DeliveryPlace, zonesOn } from '#sync/rules/prices/delivery-zones.ts'
+import { type Charge, jmdText } from '#sync/rules/prices/money.ts'
 import { issueInvoice, voidInvoice } from '../billing/invoices.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { listDeliveryZones } from '../db/billing/delivery-zones.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
 import { readSettings } from '../db/company/settings.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
+import { deliveryLoadOf } from '../db/deliveries/load.ts'
 
-export const standardFee = async (tx: AuditedTx): Promise<number> =>
-  (await readSettings(tx.kysely)).delivery.feeJmdCents
+type Bringing = { readonly packageIds: readonly string[]; readonly place: DeliveryPlace | null }
 
-/** Bills the delivery, from when it is asked for: so that it can be paid beforehand. A free one is not billed. */
+/** The price of bringing packages to a place, by the zones of a day. */
+export async function priceOfDelivery(db: Tables, { packageIds, place }: Bringing, day: string) {
+  const { delivery } = await readSettings(db)
+  const deliveryZones = zonesOn(await listDeliveryZones(db), day)
+  const load = { place, ...(await deliveryLoadOf(db, packageIds)) }
+  return {
+    charge: deliveryChargeOf(load, { delivery, deliveryZones }),
+    hasZones: deliveryZones.length > 0,
+  }
+}
+
+type Contents = Pick<Delivery, 'packageIds' | 'address'>
+
+export const chargeNow = async (tx: AuditedTx, { packageIds, address }: Contents, day: string) =>
+  (await priceOfDelivery(tx.kysely, { packageIds, place: address }, day)).charge
+
+/** The customer agreed to the fee that was shown, and to no other. */
+export function mustBeShownFee({ unitJmdCents, how }: Charge, shownJmdCents: number | undefined): void {
+  if (shownJmdCents === undefined || shownJmdCents === unitJmdCents) return
+  throw new Refusal(
+    'wrong-state',
+    `This delivery costs ${jmdText(unitJmdCents)} now (${how}), not ${jmdText(shownJmdCents)}. Look at the price and ask again.`,
+    { shownFeeJmdCents: ['is not the fee of today'] },
+  )
+}
+
+/** The fee follows other packages and another place, unless the office had entered one of its own. */
+export async function feeAfter(
+  tx: AuditedTx & { readonly at: string },
+  delivery: Delivery,
+  plan: Partial<Contents>,
+): Promise<number> {
+  if (!plan.address && !plan.packageIds) return delivery.feeJmdCents
+  const days = [jamaicaDay(delivery.createdAt), jamaicaDay(tx.at)]
+  const fees = await Promise.all(days.map((day) => chargeNow(tx, delivery, day)))
+  if (!fees.some(({ unitJmdCents }) => unitJmdCents === delivery.feeJmdCents)) return delivery.feeJmdCents
+  return (await chargeNow(tx, { ...delivery, ...plan }, jamaicaDay(tx.at))).unitJmdCents
+}
+
+/**
+ * Bills the delivery, from when it is asked for: so that it can be paid beforehand. A free one is not billed.
+ * @param charge the price by its zone, whose explanation the bill has unless the office entered another fee
+ */
 export async function billDelivery(
   tx: AuditedTx,
   deps: Pick<ChangeDeps, 'ids'>,
   delivery: Delivery,
-  createdBy: string,
+  { createdBy, charge }: { readonly createdBy: string; readonly charge?: Charge },
 ): Promise<void> {
-  if (delivery.feeJmdCents === 0) return
+  const { feeJmdCents, address, accountId, deliveryId } = delivery
+  if (feeJmdCents === 0) return
   const { gct } = await readSettings(tx.kysely)
   await issueInvoice(tx, deps, {
     kind: 'Delivery',
-    accountId: delivery.accountId,
-    deliveryId: delivery.deliveryId,
-    charges: deliveryCharges(delivery.feeJmdCents, delivery.address, gct),
+    accountId,
+    deliveryId,
+    charges: deliveryCharges(
+      {
+        feature: 'Delivery',
+        description: `Delivery to ${address.town}, ${address.parish}`,
+        quantity: 1,
+        unitJmdCents: feeJmdCents,
+        how: charge?.unitJmdCents === feeJmdCents ? charge.how : plainFeeText,
+      },
+      gct,
+    ),
     createdBy,
   })
 }

@@ -1,6 +1,7 @@
 import type { NewDelivery } from '#sync/api/deliveries/deliveries.ts'
 import { type Delivery, deliveryFields, newDelivery } from '#sync/entities/deliveries/delivery.ts'
 import { writtenIn } from '#sync/entities/kinds/field.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
 import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
@@ -21,7 +22,7 @@ import {
   mustBeWindow,
   mustHavePackages,
 } from './contents.ts'
-import { billDelivery, standardFee } from './fee.ts'
+import { billDelivery, chargeNow, mustBeShownFee } from './fee.ts'
 import { mustBeFor } from './fields.ts'
 
 /** The customer whose packages they are: oneself, or for the office whomever it names. */
@@ -60,7 +61,13 @@ export async function makeDelivery(
   tx: Transaction,
   deps: Pick<ChangeDeps, 'ids'>,
   { actor, part }: { readonly actor: Actor; readonly part: DeliveryPart },
-  { accountId: customerId, deliveryId: wanted, packageIds, ...input }: NewDelivery & { deliveryId: string },
+  {
+    accountId: customerId,
+    deliveryId: wanted,
+    packageIds,
+    shownFeeJmdCents,
+    ...input
+  }: NewDelivery & { deliveryId: string },
 ): Promise<Delivery> {
   mustBeFor(part, input)
   const accountId = await accountFor(tx, actor, part, customerId)
@@ -78,18 +85,21 @@ export async function makeDelivery(
   const first = await tx.get('package', ownPackageIds[0] ?? '')
   const branchId = input.branchId ?? first?.branchId ?? null
   if (part === 'customer') await mustBeDeliveryDay(tx, { accountId, branchId, scheduledFor })
+  const address = await addressFor(tx, accountId, input)
+  const charge = await chargeNow(tx, { packageIds: ownPackageIds, address }, jamaicaDay(tx.at))
+  if (input.feeJmdCents === undefined) mustBeShownFee(charge, shownFeeJmdCents)
   const delivery = newDelivery({
     ...writtenIn(deliveryFields, input),
     deliveryId,
     accountId,
     packageIds: ownPackageIds,
-    address: await addressFor(tx, accountId, input),
+    address,
     branchId,
     scheduledFor,
     ...window,
     waiver: waiverAfter(tx, actor, null, input.waiverReason),
     confirmedAt: part === 'customer' || scheduledFor === null ? null : tx.at,
-    feeJmdCents: input.feeJmdCents ?? (await standardFee(tx)),
+    feeJmdCents: input.feeJmdCents ?? charge.unitJmdCents,
     cashRoundingJmdCents: await smallestCoin(tx.kysely),
     createdBy: actor.name,
     createdAt: tx.at,
@@ -97,6 +107,6 @@ export async function makeDelivery(
   })
   await putDelivery(tx, delivery, tx.at)
   await putOnRoute(tx, null, delivery, tx.at)
-  await billDelivery(tx, deps, delivery, actor.name)
+  await billDelivery(tx, deps, delivery, { createdBy: actor.name, charge })
   return delivery
 }

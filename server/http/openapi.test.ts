@@ -99,7 +99,7 @@ test('ids are described as what they are, and money with its currency', () => {
   })
 })
 
-test('each row, reply and status has a name, and the whole stays below 500 kB', () => {
+test('each row, reply and status has a name, and the whole stays below 600 kB', () => {
   const names = Object.keys(description.components.schemas)
   const rows = [
     'Address',
@@ -121,7 +121,7 @@ test('each row, reply and status has a name, and the whole stays below 500 kB', 
   ]
   expect(names).toEqual(expect.arrayContaining([...rows, ...replies]))
   expect(names).toEqual(expect.arrayContaining(['PackageStatus', 'DeliveryStatus', 'InvoiceStatus']))
-  expect(Buffer.byteLength(text)).toBeLessThan(500_000)
+  expect(Buffer.byteLength(text)).toBeLessThan(600_000)
 })
 
 test('every reference leads somewhere, and no large schema is written twice', () => {

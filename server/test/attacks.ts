@@ -114,6 +114,9 @@ export const attacks: readonly Attack[] = [
     return twin.accountId
   }),
   inList('deliveries.create', 'packageIds', storedPackage, { address }),
+  inList('deliveries.fee', 'packageIds', storedPackage, {
+    place: { town: 'Negril', parish: 'Westmoreland' },
+  }),
   inPath('deliveries.update', 'deliveryId', delivery, { body: { address } }),
   inPath('deliveries.remove', 'id', delivery),
   inPath('ownStoreOrders.approve', 'storeOrderId', (twins, twin) => twins.storeOrder(twin), {

@@ -46,6 +46,8 @@ export function openEdited(world: () => Edited) {
     'creditNotes.update': ({ creditNoteId }) =>
       readRow('/api/creditnotes', (row) => row['creditNoteId'] === creditNoteId),
     'deliveries.update': ({ deliveryId }) => readRow(`/api/deliveries/${deliveryId}`),
+    'deliveryZones.update': ({ deliveryZoneId }) =>
+      readRow('/api/deliveryzones', (row) => row['deliveryZoneId'] === deliveryZoneId),
     'dutyTables.update': ({ dutyTableId }) =>
       readRow('/api/dutytables', (row) => row['dutyTableId'] === dutyTableId),
     'files.update': async ({ fileId }) => {

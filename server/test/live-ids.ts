@@ -26,6 +26,7 @@ const tables: readonly (readonly [RegExp, table: string, column?: string])[] = [
   [/^authorizationId$/, 'authorization'],
   [/^rateSheetId$/, 'rateSheet'],
   [/^dutyTableId$/, 'dutyTable'],
+  [/^deliveryZoneId$/, 'deliveryZone'],
   [/^(blogId|blogs)$/, 'blog'],
   [/^devices$/, 'hubDevice'],
   [/^alerts$/, 'checkoutAlert', 'alertId'],

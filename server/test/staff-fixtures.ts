@@ -36,6 +36,9 @@ const datedFields = [
   'rateSheetId',
   'dutyTableId',
 ]
+const zoneBody = () => ({
+  ...{ name: `Zone ${next()}`, towns: [`Town ${next()}`], baseJmdCents: 60_000, validFrom: day() },
+})
 const subscriber = async (world: World) => {
   const email = `reader${next()}@quayside.test`
   await officeReply(world, 'Senior', 'POST', '/api/newslettersubscribers', {
@@ -215,6 +218,15 @@ export const houseRows: readonly StaffRow[] = [
       const body = { ...(await copyOf(world, '/api/dutytables', datedFields)), validFrom: day() }
       const { dutyTableId } = await officeReply(world, 'Admin', 'POST', '/api/dutytables', body)
       return { params: { dutyTableId }, body: { deMinimisUsdCents: 12_345 } }
+    },
+  ],
+  ['deliveryZones.create', 'Admin', () => ({ body: zoneBody() })],
+  [
+    'deliveryZones.update',
+    'Admin',
+    async (world) => {
+      const { deliveryZoneId } = await officeReply(world, 'Admin', 'POST', '/api/deliveryzones', zoneBody())
+      return { params: { deliveryZoneId }, body: { baseJmdCents: 45_000 } }
     },
   ],
   [

@@ -55,6 +55,10 @@ function worstData(body: string): PublicData {
     },
     rates: {
       ...{ day: '2026-01-01', rateSheets: [sheet('Air'), sheet('Sea')] },
+      deliveryZones: listOf(60, (n) => ({
+        ...{ deliveryZoneId: `zone${n}`, name: line(n), parishes: [], towns: [line(n)], ...dates },
+        ...{ baseJmdCents: n, perLbJmdCents: n, freeAboveJmdCents: n, validFrom: '2026-01-01' },
+      })),
       dutyTable: {
         dutyTableId: 'duty',
         validFrom: '2026-01-01',

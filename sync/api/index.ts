@@ -36,6 +36,7 @@ import { bankTransfers } from './money/bank-transfers.ts'
 import { chargesWaiver } from './money/charges-waiver.ts'
 import { checkouts } from './money/checkouts.ts'
 import { creditNotes } from './money/credit-notes.ts'
+import { deliveryZones } from './money/delivery-zones.ts'
 import { dutyTables } from './money/duty-tables.ts'
 import { estimates } from './money/estimates.ts'
 import { invoices } from './money/invoices.ts'
@@ -98,6 +99,7 @@ const moneyCalls = {
   ...chargesWaiver,
   ...checkouts,
   ...creditNotes,
+  ...deliveryZones,
   ...dutyTables,
   ...estimates,
   ...invoices,

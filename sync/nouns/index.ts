@@ -24,6 +24,7 @@ import { noticeNoun } from './notice.ts'
 import type { NounRow } from './noun.ts'
 import { packageNoun } from './package.ts'
 import { paymentNoun } from './payment.ts'
+import { deliveryZoneNoun } from './prices/delivery-zone.ts'
 import { printJobNoun } from './print-job.ts'
 import { questionNoun } from './question.ts'
 import { rateSheetNoun } from './rate-sheet.ts'
@@ -49,6 +50,7 @@ export const nouns = {
   creditNote: creditNoteNoun,
   dataImport: dataImportNoun,
   delivery: deliveryNoun,
+  deliveryZone: deliveryZoneNoun,
   dutyTable: dutyTableNoun,
   file: fileNoun,
   handheld: handheldNoun,

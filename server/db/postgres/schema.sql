@@ -1360,6 +1360,19 @@ create table "keepAlive" (
   "at" text not null
 );
 
+create table "deliveryZone" (
+  "deliveryZoneId" text primary key,
+  "name" text not null,
+  "parishes" text not null check (is_json("parishes")),
+  "towns" text not null check (is_json("towns")),
+  "baseJmdCents" bigint not null check ("baseJmdCents" >= 0),
+  "perLbJmdCents" bigint not null check ("perLbJmdCents" >= 0),
+  "freeAboveJmdCents" bigint check ("freeAboveJmdCents" >= 0),
+  "validFrom" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+);
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "accountNote" add foreign key ("accountId") references "account" ("accountId");

@@ -96,6 +96,10 @@ export const erasureOfColumns = {
     staff: 'note closedBy confirmedBy confirmNote',
   }),
   dutyCredit: columnsOf({ plain: 'creditNoteId packageId' }),
+  deliveryZone: columnsOf({
+    plain: 'deliveryZoneId parishes towns validFrom createdAt updatedAt',
+    staff: 'name',
+  }),
   dutyTable: columnsOf({ plain: 'dutyTableId validFrom rates createdAt updatedAt' }),
   erasure: columnsOf({
     plain: 'erasureId accountId askedAt status decidedAt',

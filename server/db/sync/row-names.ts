@@ -39,6 +39,7 @@ const kinds: readonly Named[] = [
   namedBy('branch', 'branchId', 'name'),
   namedBy('rateSheet', 'rateSheetId', 'name'),
   namedBy('dutyTable', 'dutyTableId', 'validFrom'),
+  namedBy('deliveryZone', 'deliveryZoneId', 'name'),
   namedBy('invoiceEstimate', 'invoiceEstimateId', 'title'),
   namedBy('creditNote', 'creditNoteId', 'reason'),
   namedBy('bankTransfer', 'bankTransferId', 'reference'),

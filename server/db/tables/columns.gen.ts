@@ -353,6 +353,18 @@ export interface StoredColumns {
     position: number
     open: number
   }
+  deliveryZone: {
+    deliveryZoneId: string
+    name: string
+    parishes: string
+    towns: string
+    baseJmdCents: number
+    perLbJmdCents: number
+    freeAboveJmdCents: number | null
+    validFrom: string
+    createdAt: string
+    updatedAt: string
+  }
   driverDay: {
     driverDayId: string
     driverId: string

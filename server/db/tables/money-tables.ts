@@ -1,4 +1,5 @@
 import type { CreditNote, CreditNoteUse } from '#sync/entities/money/credit-note.ts'
+import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { Invoice, InvoiceLine } from '#sync/entities/money/invoice.ts'
 import type { InvoiceEstimate } from '#sync/entities/money/invoice-estimate.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/money/payment.ts'
@@ -9,6 +10,7 @@ export interface MoneyTables {
   counter: CounterTable
   rateSheet: RateSheetTable
   dutyTable: DutyTableTable
+  deliveryZone: DeliveryZoneTable
   invoice: InvoiceTable
   invoiceLine: InvoiceLineTable
   invoiceEstimate: InvoiceEstimateTable
@@ -68,6 +70,13 @@ export interface DutyTableTable {
   rates: string
   createdAt: string
   updatedAt: string
+}
+
+export type DeliveryZoneTable = Omit<DeliveryZone, 'parishes' | 'towns'> & {
+  /** JSON. */
+  parishes: string
+  /** JSON. */
+  towns: string
 }
 
 export type InvoiceTable = Omit<Invoice, 'featureValues' | 'hold'>

@@ -1,15 +1,18 @@
 import type { DeliveryPageBody, DeliveryReply, deliveries } from '#sync/api/deliveries/deliveries.ts'
 import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import type { Invoice } from '#sync/entities/money/invoice.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
 import { deliveryMustAllow, putDelivery } from '#sync/mutators/deliveries/rows.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { type DeliveryRights, deliveryPolicy } from '#sync/policies/delivery.ts'
 import { project } from '#sync/policies/project.ts'
 import { audienceOf } from '#sync/policies/scope.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
+import { noSuchAccount } from '../../accounts/update-account.ts'
 import { takeInvoiceAway } from '../../billing/kind-invoices.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
@@ -22,9 +25,10 @@ import { pageOfKind, unpaidOfKind } from '../../db/billing/kind-invoices.ts'
 import { arrivalsOf } from '../../db/deliveries/arrivals.ts'
 import { findDelivery, newestDeliveries, pageOfDeliveries } from '../../db/deliveries/deliveries.ts'
 import { addDetails } from '../../db/deliveries/delivery-details.ts'
+import { areOf } from '../../db/deliveries/load.ts'
 import { findVan } from '../../db/deliveries/vans.ts'
 import { updateDelivery } from '../../deliveries/change.ts'
-import { unbillDelivery } from '../../deliveries/fee.ts'
+import { priceOfDelivery, unbillDelivery } from '../../deliveries/fee.ts'
 import { mustBeFor, mustBeWhole } from '../../deliveries/fields.ts'
 import { mustFindDelivery, noSuchDelivery } from '../../deliveries/find-delivery.ts'
 import { makeDelivery } from '../../deliveries/make.ts'
@@ -121,6 +125,14 @@ export const deliveryHandlers: Handlers<typeof deliveries, ChangeDeps> = {
       ),
     ),
 
+  'deliveries.fee': async ({ body: { accountId, packageIds, place }, signed: { actor } }, { db, clock }) => {
+    const part = deliveryPolicy.partOf(actor, 'DeliveryCreate')
+    const ownerId = accountId ?? actor.accountId
+    if (!deliveryPolicy.canCreateFor(actor, part, ownerId)) throw noSuchAccount()
+    const { kysely } = db.reads
+    if (!(await areOf(kysely, ownerId, packageIds))) throw noSuchPackage()
+    return priceOfDelivery(kysely, { packageIds, place }, jamaicaDay(clock.now()))
+  },
   'deliveries.create': async ({ body, signed, request }, deps) => {
     const part = deliveryPolicy.partOf(signed.actor, 'DeliveryCreate')
     const uid = uidOf(request, signed.actor.accountId, deps)

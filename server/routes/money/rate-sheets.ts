@@ -49,9 +49,18 @@ export async function shippingRatesNow(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'env'>,
   brand: string | null,
 ): Promise<ShippingRates> {
-  const { day, sheets, duty } = await pricesOn(deps.db.reads.kysely, jamaicaDay(deps.clock.now()))
+  const { day, sheets, duty, deliveryZones } = await pricesOn(
+    deps.db.reads.kysely,
+    jamaicaDay(deps.clock.now()),
+  )
   const settings = PublicSettings.parse(await brandSettingsNow(deps, brand))
-  return { day, rateSheets: [...sheets], dutyTable: duty ?? null, settings }
+  return {
+    day,
+    rateSheets: [...sheets],
+    dutyTable: duty ?? null,
+    deliveryZones: [...deliveryZones],
+    settings,
+  }
 }
 
 export const rateSheetHandlers: Handlers<typeof rateSheets, AccountDeps> = {

@@ -22,9 +22,12 @@ const dutyTable: NonNullable<ShippingRates['dutyTable']> = {
     ...{ cafJmdCents: 250_000, insuranceAirPercent: 1, insuranceSeaPercent: 1.5 },
   },
 }
-const rates: ShippingRates = { day: '2026-11-23', rateSheets: [sheet], dutyTable, settings: defaultSettings }
+const rates: ShippingRates = {
+  ...{ day: '2026-11-23', rateSheets: [sheet], dutyTable, deliveryZones: [], settings: defaultSettings },
+}
 
-const search = '?mode=Air&weight=3.5&length=12&width=9&height=4&value=240&category=Books&delivery=yes'
+const search =
+  '?mode=Air&weight=3.5&length=12&width=9&height=4&value=240&category=Books&delivery=yes&place=Kingston'
 
 test('a shared link holds all that was typed, and shows the cents of the invoice’s own function', () => {
   const input = readQuote(search)
@@ -32,11 +35,30 @@ test('a shared link holds all that was typed, and shows the cents of the invoice
   const parcel = {
     ...{ weightLb: 3.5, lengthIn: 12, widthIn: 9, heightIn: 4, declaredValueUsdCents: 24_000 },
     ...{ category: 'Books', waiting: null, delivery: true },
+    deliveryTo: { town: '', parish: 'Kingston' },
   }
   expect(quoteOf(input, rates)).toEqual({
     is: 'rated',
     rated: rate(parcel, sheet, dutyTable, defaultSettings),
   })
+})
+
+test('a delivery costs what the zone of its place says', () => {
+  const west: ShippingRates['deliveryZones'][number] = {
+    ...{ deliveryZoneId: 'z', name: 'West', parishes: ['Hanover'], towns: ['Negril'], createdAt: at },
+    ...{ baseJmdCents: 150_000, perLbJmdCents: 1_000, freeAboveJmdCents: null, updatedAt: at },
+    validFrom: '2026-01-01',
+  }
+  const deliveryTo = (place: string) => {
+    const quote = quoteOf({ ...readQuote(search), place }, { ...rates, deliveryZones: [west] })
+    const lines = quote.is === 'rated' ? quote.rated.lines : []
+    const line = lines.find(({ feature }) => feature === 'Delivery')
+    return [line?.description, line?.unitJmdCents]
+  }
+  expect(deliveryTo('Hanover')).toEqual(['Delivery to Hanover', 154_000])
+  expect(deliveryTo('Negril')).toEqual(['Delivery to Negril', 154_000])
+  expect(deliveryTo('Kingston')).toEqual(['Delivery to Kingston', 80_000])
+  expect(deliveryTo('')).toEqual(['Delivery to the door', 80_000])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import { readPlace } from '#sync/rules/prices/delivery-zones.ts'
 import { usdText } from '#sync/rules/prices/money.ts'
 import { type RatingResult, rate } from '#sync/rules/prices/rating.ts'
 import { parseCents } from '../../ui/texts/format.ts'
@@ -13,6 +14,8 @@ export interface QuoteInput {
   readonly value: string
   readonly category: string
   readonly delivery: boolean
+  /** The place of the delivery: a parish, or a town with a zone of its own. */
+  readonly place: string
 }
 
 export const quoteFields = ['weight', 'length', 'width', 'height', 'value'] as const
@@ -27,7 +30,8 @@ const longest = 20
 
 export function readQuote(search: string): QuoteInput {
   const params = new URLSearchParams(search)
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, name === 'category' ? 200 : longest)
+  const text = (name: string) =>
+    (params.get(name) ?? '').trim().slice(0, ['category', 'place'].includes(name) ? 200 : longest)
   return {
     mode: text('mode') === 'Sea' ? 'Sea' : 'Air',
     weight: text('weight'),
@@ -37,6 +41,7 @@ export function readQuote(search: string): QuoteInput {
     value: text('value'),
     category: text('category'),
     delivery: params.get('delivery') === 'yes',
+    place: text('place'),
   }
 }
 
@@ -79,7 +84,10 @@ function problemsOf(input: QuoteInput, valueUsdCents: number | null): Partial<Re
 }
 
 /** Computes a quote with the function that computes invoices. */
-export function quoteOf(input: QuoteInput, { rateSheets, dutyTable, settings }: ShippingRates): Quote {
+export function quoteOf(
+  input: QuoteInput,
+  { rateSheets, dutyTable, deliveryZones, settings }: ShippingRates,
+): Quote {
   if (input.weight === '' && input.value === '' && input.length === '') return { is: 'empty' }
   const sheet = rateSheets.find(({ mode }) => mode === input.mode)
   if (!sheet || !dutyTable) return { is: 'empty' }
@@ -97,8 +105,9 @@ export function quoteOf(input: QuoteInput, { rateSheets, dutyTable, settings }: 
     category: isKnownCategory ? input.category : null,
     waiting: null,
     delivery: input.delivery,
+    deliveryTo: readPlace(input.place),
   }
-  const result = rate(parcel, sheet, dutyTable, settings)
+  const result = rate(parcel, sheet, dutyTable, { ...settings, deliveryZones })
   return { is: 'rated', rated: input.value === '' ? withoutValue(result, dutyTable) : result }
 }
 

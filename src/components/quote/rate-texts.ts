@@ -1,4 +1,5 @@
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { percentText } from '#sync/rules/prices/money.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
@@ -52,8 +53,33 @@ export function choiceCharges(settings: PublicTerms): [name: string, text: strin
   ]
 }
 
+function deliveryText(feeJmdCents: number, zones: readonly DeliveryZone[]): string {
+  if (zones.length === 0) return `${formatJmd(feeJmdCents)} a delivery, however many packages are in it.`
+  return `By where you live, for one delivery, however many packages are in it. Where no zone below applies it is ${formatJmd(feeJmdCents)}.`
+}
+
+/** The price of a zone. */
+export const zonePriceText = ({
+  baseJmdCents,
+  perLbJmdCents,
+  freeAboveJmdCents,
+}: Pick<DeliveryZone, 'baseJmdCents' | 'perLbJmdCents' | 'freeAboveJmdCents'>): string =>
+  [
+    formatJmd(baseJmdCents) + (perLbJmdCents > 0 ? ` and ${formatJmd(perLbJmdCents)} a pound` : ''),
+    freeAboveJmdCents !== null && `free above ${formatJmd(freeAboveJmdCents)} of shipping charges`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const zoneText = (zone: DeliveryZone): string =>
+  `${[...zone.parishes, ...zone.towns].join(', ')}: ${zonePriceText(zone)}.`
+
 /** The charges that can be added to a package's freight, by name. */
-export function otherCharges({ settings, dutyTable }: ShippingRates): [name: string, text: string][] {
+export function otherCharges({
+  settings,
+  dutyTable,
+  deliveryZones,
+}: ShippingRates): [name: string, text: string][] {
   const { storage, delivery, gct, exchangeRate } = settings
   const customs: [string, string][] = dutyTable
     ? [
@@ -70,10 +96,8 @@ export function otherCharges({ settings, dutyTable }: ShippingRates): [name: str
       'Storage',
       `${storage.freeDays} days free at your pickup office. After that a day costs ${storageText(settings)}.`,
     ],
-    [
-      'Delivery to your door',
-      `${formatJmd(delivery.feeJmdCents)} a delivery, however many packages are in it.`,
-    ],
+    ['Delivery to your door', deliveryText(delivery.feeJmdCents, deliveryZones)],
+    ...deliveryZones.map((zone): [string, string] => [`Delivery: ${zone.name}`, zoneText(zone)]),
     ['GCT', `${percentText(gct.percent)} on our own services.`],
     [
       'Exchange rate',

@@ -1,15 +1,6 @@
 import { call, callForFile } from '../../http/call.ts'
 import { CallError } from '../../http/call-error.ts'
-import {
-  accounts,
-  address,
-  type BodyOf,
-  callsOf,
-  deliveries,
-  documents,
-  invoices,
-  settings,
-} from '../../http/calls.ts'
+import { accounts, address, type BodyOf, callsOf, deliveries, documents, invoices } from '../../http/calls.ts'
 import type { RunRow } from '../../stores/bulk-runs.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { keptQuery } from './server-cache/kept-answers.ts'
@@ -44,17 +35,13 @@ export const deliveryQuery = (deliveryId: string) =>
     meta: { also: ['invoices', 'payments', 'accounts'] },
   })
 
-/** The basis of a new delivery: the customer's addresses and the standard fee. */
+/** The basis of a new delivery: the customer's addresses. */
 export const deliveryBasicsQuery = (accountId: string) =>
   serverQuery({
     queryKey: ['accounts', 'delivery', accountId],
     queryFn: async () => {
       const { user } = await call(accounts('accounts.get'), { params: { id: accountId } })
-      const [addresses, { delivery }] = await Promise.all([
-        call(address('address.list'), { params: { userId: user.userId } }),
-        call(settings('settings.public')),
-      ])
-      return { addresses, feeJmdCents: delivery.feeJmdCents }
+      return { addresses: await call(address('address.list'), { params: { userId: user.userId } }) }
     },
   })
 

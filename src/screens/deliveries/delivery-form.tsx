@@ -5,14 +5,17 @@ import { parishOptions } from '../../components/customers/parish.ts'
 import { orEmpty } from '../../components/fields/or-empty.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
+import { deliveryFeeQuery } from '../../queries/api/delivery-fee.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useDeliverablePackages } from '../../queries/deliveries.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
 import { Checkbox, Radio } from '../../ui/checks.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SkeletonLines } from '../../ui/layout/skeletons.tsx'
+import { formatJmd } from '../../ui/texts/format.ts'
 import classes from './deliveries.module.css'
-import { type DeliveryValues, writtenOut } from './delivery-values.ts'
+import { chosenPlaceOf, type DeliveryValues, writtenOut } from './delivery-values.ts'
 import { useDrivers } from './drivers.ts'
 import { describePackage } from './package-note.ts'
 import { WindowFields } from './window-fields.tsx'
@@ -132,7 +135,35 @@ function AddressFields({ state, addresses }: DeliveryFormProps) {
   )
 }
 
-function PlanFields({ state, isInOffice, mayWaive, deliveryId }: DeliveryFormProps) {
+/** An empty fee is that of the zone, which is shown with its explanation. */
+function FeeField({
+  state: { form },
+  accountId,
+  addresses,
+  deliveryId,
+}: Pick<DeliveryFormProps, 'state' | 'accountId' | 'addresses' | 'deliveryId'>) {
+  const field = form.getInputProps
+  const place = chosenPlaceOf(form.values, addresses)
+  const { packageIds } = form.values
+  const answer = useServerQuery(deliveryFeeQuery({ accountId, packageIds, place }))
+  const charge = answer.is === 'shown' && (place || !answer.data.hasZones) ? answer.data.charge : null
+  return (
+    <TextInput
+      label={`${deliveryLabels.feeJmdCents} (J$)`}
+      description={[
+        charge ? `${formatJmd(charge.unitJmdCents)} by our prices (${charge.how})` : 'Before GCT',
+        deliveryId && 'Another fee makes a new invoice',
+      ]
+        .filter(Boolean)
+        .join('. ')}
+      placeholder={charge ? (charge.unitJmdCents / 100).toFixed(2) : undefined}
+      inputMode="decimal"
+      {...field('feeJmdCents')}
+    />
+  )
+}
+
+function PlanFields({ state, accountId, addresses, isInOffice, mayWaive, deliveryId }: DeliveryFormProps) {
   const field = state.form.getInputProps
   const { drivers } = useDrivers()
   const branches = (useBranches() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name }))
@@ -160,14 +191,7 @@ function PlanFields({ state, isInOffice, mayWaive, deliveryId }: DeliveryFormPro
           data={[{ value: '', label: 'The packages’ office' }, ...branches]}
           {...orEmpty(state.form, 'branchId')}
         />
-        {isInOffice && (
-          <TextInput
-            label={`${deliveryLabels.feeJmdCents} (J$)`}
-            description={deliveryId ? 'Another fee makes a new invoice' : 'Before GCT'}
-            inputMode="decimal"
-            {...field('feeJmdCents')}
-          />
-        )}
+        {isInOffice && <FeeField {...{ state, accountId, addresses, deliveryId }} />}
       </div>
       {mayWaive && deliveryId && (
         <Textarea

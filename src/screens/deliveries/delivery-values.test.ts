@@ -7,6 +7,7 @@ import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import {
   changedFields,
   checkDelivery,
+  checkNewDelivery,
   checkWindow,
   newValues,
   toDeliveryBody,
@@ -33,9 +34,18 @@ test('an untouched form changes nothing, and an edited one sends only its change
 })
 
 test('a delivery needs packages, a place and a fee that is one', () => {
-  const empty = { ...newValues([], 80_000), feeJmdCents: 'some' }
+  const empty = { ...newValues([]), feeJmdCents: 'some' }
   expect(Object.keys(checkDelivery(empty))).toEqual(['packageIds', 'line1', 'town', 'parish', 'feeJmdCents'])
   expect(checkDelivery(values)).toEqual({})
+  expect(Object.keys(checkDelivery({ ...values, feeJmdCents: '' }))).toEqual(['feeJmdCents'])
+  expect(checkNewDelivery(empty)).toHaveProperty('feeJmdCents')
+})
+
+test('a new delivery without a fee leaves it to the zone, and a typed nothing is a fee', () => {
+  const whole = { ...values, feeJmdCents: '' }
+  expect(checkNewDelivery(whole)).toEqual({})
+  expect(toDeliveryBody(whole)).not.toHaveProperty('feeJmdCents')
+  expect(toDeliveryBody({ ...whole, feeJmdCents: '0' })).toMatchObject({ feeJmdCents: 0 })
 })
 
 test('a customer’s address is sent by its id, and a typed one as text', () => {

@@ -21,10 +21,11 @@ export interface DeliveryValues extends Place, TypedRow<typeof deliveryFields, F
 
 const nowhere: Place = { line1: '', line2: '', town: '', parish: '', phone: '', note: '' }
 
-/** Returns the values of a new delivery: the customer's default address and the standard fee. */
-export const newValues = (addresses: readonly Address[], feeJmdCents: number): DeliveryValues => ({
+/** Returns the values of a new delivery: the customer's default address, and the fee of its zone. */
+export const newValues = (addresses: readonly Address[]): DeliveryValues => ({
   ...nowhere,
-  ...typedRow(deliveryFields, formNames, { ...blanksOf(deliveryFields), feeJmdCents }),
+  ...typedRow(deliveryFields, formNames, blanksOf(deliveryFields)),
+  feeJmdCents: '',
   addressId: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.addressId ?? writtenOut,
   waiverReason: '',
 })
@@ -72,6 +73,12 @@ export function checkDelivery(values: DeliveryValues): Record<string, string> {
   }
 }
 
+/** A new delivery without a fee has that of its zone. */
+export function checkNewDelivery(values: DeliveryValues): Record<string, string> {
+  const { feeJmdCents, ...problems } = checkDelivery(values)
+  return feeJmdCents && values.feeJmdCents.trim() !== '' ? { ...problems, feeJmdCents } : problems
+}
+
 const addressOf = ({ addressId, line1, line2, town, parish, phone, note }: DeliveryValues) =>
   addressId === writtenOut
     ? {
@@ -86,11 +93,15 @@ const addressOf = ({ addressId, line1, line2, town, parish, phone, note }: Deliv
       }
     : { addressId }
 
-/** The form's values as the server expects them. Without a chosen office the server takes that of the packages. */
+/**
+ * The form's values as the server expects them. Without a chosen office the server takes that of the packages, without
+ * a fee that of the zone.
+ */
 export function toDeliveryBody(values: DeliveryValues) {
-  const { branchId, ...fields } = readRow(deliveryFields, formNames, values)
+  const { branchId, feeJmdCents, ...fields } = readRow(deliveryFields, formNames, values)
   return {
     ...fields,
+    ...(Number.isNaN(feeJmdCents) ? {} : { feeJmdCents }),
     ...addressOf(values),
     ...(branchId ? { branchId } : {}),
     ...(values.waiverReason.trim() ? { waiverReason: values.waiverReason.trim() } : {}),
@@ -106,4 +117,11 @@ export function changedFields(before: DeliveryValues, after: DeliveryValues) {
   return Object.fromEntries(
     Object.entries(body).filter(([field, value]) => !isSame(old[field], value)),
   ) as Partial<typeof body>
+}
+
+/** The place of the chosen or the typed address; null while there is none. */
+export function chosenPlaceOf({ addressId, town, parish }: DeliveryValues, addresses: readonly Address[]) {
+  if (addressId === writtenOut) return town.trim() && parish ? { town: town.trim(), parish } : null
+  const address = addresses.find((candidate) => candidate.addressId === addressId)
+  return address ? { town: address.town, parish: address.parish } : null
 }

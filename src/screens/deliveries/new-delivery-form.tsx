@@ -10,7 +10,7 @@ import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-wri
 import { useDeliverablePackages } from '../../queries/deliveries.ts'
 import { SkeletonLines } from '../../ui/layout/skeletons.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
-import { checkDelivery, type DeliveryValues, newValues, toDeliveryBody } from './delivery-values.ts'
+import { checkNewDelivery, type DeliveryValues, newValues, toDeliveryBody } from './delivery-values.ts'
 
 interface NewDeliveryFormProps {
   accountId: string
@@ -35,17 +35,16 @@ export function NewDeliveryForm(props: NewDeliveryFormProps) {
 
 interface BlankDeliveryProps extends NewDeliveryFormProps {
   addresses: readonly Address[]
-  feeJmdCents: number
 }
 
-function BlankDelivery({ accountId, packageId, addresses, feeJmdCents }: BlankDeliveryProps) {
+function BlankDelivery({ accountId, packageId, addresses }: BlankDeliveryProps) {
   // Each try sends the same id, so that a request whose reply got lost doesn't create a second delivery.
   const [deliveryId] = useState(() => uuidv7())
   const { send } = useWrite(addDelivery)
   const navigate = useNavigate()
   const state = useSaveForm<DeliveryValues>({
-    initialValues: { ...newValues(addresses, feeJmdCents), packageIds: packageId ? [packageId] : [] },
-    check: checkDelivery,
+    initialValues: { ...newValues(addresses), packageIds: packageId ? [packageId] : [] },
+    check: checkNewDelivery,
     save: async (values) => {
       await send({ body: { ...toDeliveryBody(values), deliveryId, accountId } })
       await toastSuccessOf(addDelivery)

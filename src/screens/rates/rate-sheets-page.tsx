@@ -122,6 +122,9 @@ export function RateSheetsPage() {
           <Button component={Link} to={pathTo('/admin/dutytables')} variant="default">
             Duty tables
           </Button>
+          <Button component={Link} to={pathTo('/admin/deliveryzones')} variant="default">
+            Delivery zones
+          </Button>
           {session && rateSheetPolicy.canCreate(session) && (
             <Button leftSection={<AddIcon size={18} />} onClick={() => row.open(newRow)}>
               New rate sheet

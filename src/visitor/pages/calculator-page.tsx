@@ -1,3 +1,4 @@
+import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../components/quote/quote.ts'
@@ -48,6 +49,22 @@ const CategoryField = ({ data, chosen }: { data: PublicData; chosen: QuoteInput[
   </label>
 )
 
+/** The place of a delivery, for a company whose price depends on it. */
+const PlaceField = ({ data, chosen }: { data: PublicData; chosen: string }) =>
+  data.rates.deliveryZones.length > 0 && (
+    <label className={forms['field']}>
+      <span>Where you live</span>
+      <select name="place" defaultValue={chosen}>
+        <option value="">Elsewhere</option>
+        {placesOf(data.rates.deliveryZones).map((place) => (
+          <option key={place} value={place}>
+            {place}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+
 function QuoteForm({ data, input, quote }: QuoteProps) {
   const problems = quote.is === 'wrong' ? quote.problems : {}
   const modes = data.rates.rateSheets.map(({ mode }) => mode)
@@ -89,6 +106,7 @@ function QuoteForm({ data, input, quote }: QuoteProps) {
       </fieldset>
       {field('value', 'What you paid, in US dollars', '79.99')}
       <CategoryField data={data} chosen={input.category} />
+      <PlaceField data={data} chosen={input.place} />
       <label className={classes['check']}>
         <input type="checkbox" name="delivery" value="yes" defaultChecked={input.delivery} />
         <span>Deliver it to my door</span>

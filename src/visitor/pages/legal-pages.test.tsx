@@ -28,7 +28,7 @@ const dataOf = (settings: Partial<Settings> = {}): PublicData => ({
     transit: defaultSettings.transit,
   },
   rates: {
-    ...{ day: '2026-01-01', rateSheets: [], dutyTable },
+    ...{ day: '2026-01-01', rateSheets: [], dutyTable, deliveryZones: [] },
     settings: { ...defaultSettings, ...settings },
   },
   ...{ documents: [], blogs: [], post: null, payment: null, tracking: null, demo: false },

@@ -7,7 +7,7 @@ import { Id, Note, ShortText, Timestamp } from '../../entities/fields.ts'
 import { writableShape } from '../../entities/kinds/field.ts'
 import { Invoice } from '../../entities/money/invoice.ts'
 import { invoiceStatuses } from '../../entities/money/invoice-status.ts'
-import { BusinessDay } from '../../entities/money/money-fields.ts'
+import { BusinessDay, JmdAmount } from '../../entities/money/money-fields.ts'
 import { WaiverReason } from '../../entities/money/waiver.ts'
 import { packageStatuses } from '../../entities/packages/package-status.ts'
 import { CollectedArgs, ProofArgs } from '../../mutators/deliveries/hand-over.ts'
@@ -85,11 +85,27 @@ const deliveryProgress = {
   collected: CollectedArgs,
 }
 
-export const NewDelivery = z
-  .object(planFields)
-  .partial()
-  .extend({ deliveryId: Id.optional(), accountId: Id.optional(), packageIds: planFields.packageIds })
+export const NewDelivery = z.object(planFields).partial().extend({
+  deliveryId: Id.optional(),
+  accountId: Id.optional(),
+  packageIds: planFields.packageIds,
+  /** The fee that the customer was shown: it is refused if another one holds by now. */
+  shownFeeJmdCents: JmdAmount.optional(),
+})
 export type NewDelivery = z.output<typeof NewDelivery>
+
+/** The charge of a delivery before GCT, with its explanation. */
+const DeliveryPrice = z.object({
+  /** True if another place may have another price. */
+  hasZones: z.boolean(),
+  charge: z.object({
+    feature: z.literal('Delivery'),
+    description: z.string(),
+    quantity: z.literal(1),
+    unitJmdCents: JmdAmount,
+    how: z.string(),
+  }),
+})
 
 /** A row without a value says null, and the same null is accepted when the row is sent back. */
 const orNull = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined)
@@ -162,6 +178,23 @@ export const deliveries = {
     summary: 'Own deliveries in a status.',
     params: ByStatus,
     reply: z.array(DeliveryReply),
+  }),
+  'deliveries.fee': row({
+    method: 'POST',
+    path: '/api/deliveries/fee',
+    who: 'own',
+    policy: 'delivery.canCreateFor',
+    summary:
+      'What a delivery of own packages would cost today, by the zone of its place; with DeliveryCreate of anybody’s. Changes nothing.',
+    body: z.object({
+      accountId: Id.optional(),
+      packageIds: z.array(Id).max(50, 'is more than 50 packages'),
+      /** Null while it isn't chosen: the company's own fee. */
+      place: z
+        .object({ town: ShortText, parish: z.enum(parishes, 'is not one of the 14 parishes') })
+        .nullable(),
+    }),
+    reply: DeliveryPrice,
   }),
   'deliveries.create': row({
     method: 'POST',

@@ -161,6 +161,8 @@ export const ParcelInput = z.object({
   declaredValueUsdCents: UsdCents,
   category: ShortText.nullable().default(null),
   delivery: z.boolean().default(false),
+  /** The place of the delivery; the company's own fee counts while it isn't known. */
+  deliveryTo: z.object({ town: ShortText, parish: ShortText }).nullable().optional(),
 })
 export type ParcelInput = z.output<typeof ParcelInput>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
+import { DeliveryZone } from '../../entities/money/delivery-zone.ts'
 import { DutyTable } from '../../entities/money/duty-table.ts'
 import { RateSheet, rateSheetFields } from '../../entities/money/rate-sheet.ts'
 import { BrandQuery, PublicSettings } from '../company/settings.ts'
@@ -28,6 +29,8 @@ export const ShippingRates = z.object({
   rateSheets: z.array(RateSheet),
   /** Null until an administrator has entered one. */
   dutyTable: DutyTable.nullable(),
+  /** The zones that price deliveries today. */
+  deliveryZones: z.array(DeliveryZone).default([]),
   settings: PublicSettings,
 })
 export type ShippingRates = z.output<typeof ShippingRates>

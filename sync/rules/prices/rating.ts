@@ -3,11 +3,14 @@ import type { DutyTable } from '../../entities/money/duty-table.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
 import { must } from '../../lib/must.ts'
 import { chargeableLb, type Measures } from './chargeable.ts'
+import { type DeliveryTerms, deliveryChargeOf, shippingFeatures } from './delivery-fee.ts'
+import type { DeliveryPlace } from './delivery-zones.ts'
 import { customsCharges } from './duty.ts'
 import { withServiceGct } from './gct.ts'
 import {
   basisPoints,
   type Charge,
+  chargeAmount,
   jmdOfUsd,
   percentText,
   roundedQuotient,
@@ -26,6 +29,8 @@ export interface Parcel extends Measures {
   /** The time the package has waited for pickup; null while it isn't there yet. */
   readonly waiting: Omit<Waiting, 'chargeableLb'> | null
   readonly delivery: boolean
+  /** The place of the delivery; the company's own fee counts while it isn't known. */
+  readonly deliveryTo?: DeliveryPlace | null | undefined
   /** The charges for the warehouse's other work. */
   readonly services?: readonly Charge[]
 }
@@ -43,7 +48,7 @@ export type RateTerms = Pick<
   | 'insurancePercent'
 >
 export type DutyTerms = Pick<DutyTable, 'deMinimisUsdCents' | 'rates'>
-export type RateSettings = Pick<Settings, 'exchangeRate' | 'gct' | 'storage' | 'delivery'>
+export type RateSettings = Pick<Settings, 'exchangeRate' | 'gct' | 'storage'> & DeliveryTerms
 
 export interface RatingResult {
   readonly chargeableLb: number
@@ -125,7 +130,7 @@ function shippingCharges(parcel: Parcel, lb: number, sheet: RateTerms, rate: num
 }
 
 const costOf = (lines: readonly Charge[], features: readonly Charge['feature'][]): number =>
-  lines.filter(({ feature }) => features.includes(feature)).reduce((sum, line) => sum + line.unitJmdCents, 0)
+  lines.filter(({ feature }) => features.includes(feature)).reduce((sum, line) => sum + chargeAmount(line), 0)
 
 /**
  * All charges of a package, line by line. The calculator, estimates and invoices use this one function, so that a
@@ -154,16 +159,10 @@ export function rate(
     },
     duty,
   )
-  const delivery: Charge[] = parcel.delivery ? [deliveryCharge(settings)] : []
   const { services = [] } = parcel
-  const lines = withServiceGct([...shipping, ...services, ...storage, ...customs, ...delivery], settings.gct)
+  const charges = [...shipping, ...services, ...storage, ...customs]
+  const load = { place: parcel.deliveryTo ?? null, lb, shippingJmdCents: costOf(charges, shippingFeatures) }
+  const delivery = parcel.delivery ? [deliveryChargeOf(load, settings)] : []
+  const lines = withServiceGct([...charges, ...delivery], settings.gct)
   return { chargeableLb: lb, exchangeRate, lines, totals: totalsOf(lines) }
 }
-
-export const deliveryCharge = ({ delivery }: Pick<Settings, 'delivery'>): Charge => ({
-  feature: 'Delivery',
-  description: 'Delivery to the door',
-  quantity: 1,
-  unitJmdCents: delivery.feeJmdCents,
-  how: 'The fee for one delivery',
-})

@@ -22,7 +22,7 @@ export const rateTermsQuery = keptQuery({
   queryKey: ['rates', 'terms'],
   source: rateSheets('rateSheets.terms'),
   input: {},
-  also: ['dutyTables', 'settings'],
+  also: ['dutyTables', 'deliveryZones', 'settings'],
 })
 
 export const addRateSheet = write(rateSheets('rateSheets.create'), ['rates'])

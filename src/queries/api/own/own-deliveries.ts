@@ -4,16 +4,16 @@ import type { Noun } from '../../../stores/server-changes.ts'
 import { serverQuery } from '../server-cache/use-server-query.ts'
 import { edit, write } from '../server-cache/use-write.ts'
 
-/** The basis of a delivery request: the addresses and the fee. */
+/** The basis of a delivery request: the addresses, and the tax on its fee. */
 export const deliveryTermsQuery = (userId: string) =>
   serverQuery({
     queryKey: ['accounts', 'delivery-terms', userId],
     queryFn: async () => {
-      const [addresses, { delivery, gct }] = await Promise.all([
+      const [addresses, { gct }] = await Promise.all([
         call(address('address.list'), { params: { userId } }),
         call(settings('settings.public')),
       ])
-      return { addresses, feeJmdCents: delivery.feeJmdCents, gct }
+      return { addresses, gct }
     },
     meta: { also: ['settings'] },
   })

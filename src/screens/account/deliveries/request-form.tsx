@@ -9,8 +9,10 @@ import { chargeAmount } from '#sync/rules/prices/money.ts'
 import { AddressForm } from '../../../components/people/address-form.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../../components/save-form/use-save-form.ts'
+import { deliveryFeeQuery } from '../../../queries/api/delivery-fee.ts'
 import { unpaidInvoicesQuery } from '../../../queries/api/own/own-invoices.ts'
 import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
+import { useServerQuery } from '../../../queries/api/server-cache/use-server-query.ts'
 import { RadioGroup } from '../../../ui/check-group.tsx'
 import { Checkbox, Radio } from '../../../ui/checks.tsx'
 import { AddIcon } from '../../../ui/icons.ts'
@@ -24,7 +26,6 @@ type FormState = SaveFormState<RequestValues>
 
 export interface RequestTerms {
   readonly addresses: readonly Address[]
-  readonly feeJmdCents: number
   readonly gct: Settings['gct']
 }
 
@@ -35,9 +36,10 @@ interface RequestFormProps {
   /** Where the chosen packages wait; null while it isn't known. */
   office: Branch | null
   terms: RequestTerms
+  fee: ShownFee
 }
 
-export function RequestForm({ state, accountId, packages, office, terms }: RequestFormProps) {
+export function RequestForm({ state, accountId, packages, office, terms, fee }: RequestFormProps) {
   const [adding, setAdding] = useState(false)
   const field = state.form.getInputProps
   return (
@@ -51,7 +53,7 @@ export function RequestForm({ state, accountId, packages, office, terms }: Reque
             <NativeSelect label="Time" data={windowChoices} {...field('window')} />
           </SimpleGrid>
         </Panel>
-        <CostPanel state={state} accountId={accountId} terms={terms} />
+        <CostPanel {...{ state, accountId, terms, fee }} />
       </SaveForm>
       {adding && (
         <AddressForm
@@ -153,12 +155,34 @@ function AddressField({ state, addresses, onAdd }: AddressFieldProps) {
   )
 }
 
+/** The delivery's price by its zone, as its invoice will say; null while it isn't known. */
+export function useShownFee({ packageIds, addressId }: RequestValues, { addresses }: RequestTerms) {
+  const address = addresses.find((candidate) => candidate.addressId === addressId)
+  const place = address ? { town: address.town, parish: address.parish } : null
+  const answer = useServerQuery(deliveryFeeQuery({ packageIds, place }))
+  if (answer.is !== 'shown' || (!place && answer.data.hasZones)) return null
+  return { ...answer.data, place }
+}
+
+type ShownFee = ReturnType<typeof useShownFee>
+
+type CostPanelProps = Pick<RequestFormProps, 'state' | 'accountId' | 'terms' | 'fee'>
+
 /** The fee as its invoice will say, and everything else that is due when the driver comes. */
-function CostPanel({ state, accountId, terms }: Omit<RequestFormProps, 'packages' | 'office'>) {
-  const { packageIds, addressId } = state.form.values
+function CostPanel({ state, accountId, terms, fee }: CostPanelProps) {
+  const { packageIds } = state.form.values
   const unpaid = useKeptQuery(unpaidInvoicesQuery(accountId))
-  const place = terms.addresses.find((address) => address.addressId === addressId) ?? { town: '', parish: '' }
-  const charges = deliveryCharges(terms.feeJmdCents, place, terms.gct)
+  if (!fee)
+    return (
+      <Panel title="What it costs">
+        <Text c="dimmed">
+          {state.form.values.addressId
+            ? 'Looking up the price…'
+            : 'Choose where to, and the price shows here.'}
+        </Text>
+      </Panel>
+    )
+  const charges = deliveryCharges(fee.charge, terms.gct)
   const due = unpaid.is === 'shown' ? dueInvoices(unpaid.data, { deliveryId: '', packageIds }) : []
   const owed = due.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
   const total = charges.reduce((sum, charge) => sum + chargeAmount(charge), 0)
@@ -180,6 +204,9 @@ function CostPanel({ state, accountId, terms }: Omit<RequestFormProps, 'packages
         {owed > 0 && <SumLine text="Unpaid on these packages" cents={owed} />}
         {owed > 0 && <SumLine text="Due before delivery" cents={total + owed} look="total" />}
       </SumList>
+      <Text size="sm" c="dimmed" mt="xs">
+        {fee.charge.how}.
+      </Text>
       <Text size="sm" c="dimmed" mt="xs">
         You can pay online after requesting, or at the door. Cancel free of charge until our driver sets out.
       </Text>

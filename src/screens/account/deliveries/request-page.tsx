@@ -17,7 +17,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SkeletonPanel } from '../../../ui/layout/skeletons.tsx'
 import { useArea } from '../area.ts'
-import { RequestForm, type RequestTerms } from './request-form.tsx'
+import { RequestForm, type RequestTerms, useShownFee } from './request-form.tsx'
 import { checkRequest, type RequestValues, requestBody, requestValues } from './request-values.ts'
 
 /** Requests a delivery: the packages, the address, the day, and the cost shown before the request is sent. */
@@ -93,16 +93,18 @@ function Request({ user, packages, terms, packageId }: RequestProps) {
     ),
     check: (values) => checkRequest(values, officeOf(values)),
     save: async (values) => {
-      await send({ body: { ...requestBody(values), deliveryId } })
+      const shownFee = fee?.place ? { shownFeeJmdCents: fee.charge.unitJmdCents } : {}
+      await send({ body: { ...requestBody(values), deliveryId, ...shownFee } })
       await toastSuccessOf(requestDelivery)
       await navigate({ to: area.deliveryOf(deliveryId) })
     },
   })
+  const fee = useShownFee(state.form.values, terms)
   return (
     <Stack>
       <Text c="dimmed">We bring packages from your pickup office to your door.</Text>
       <RequestForm
-        {...{ state, packages, terms }}
+        {...{ state, packages, terms, fee }}
         accountId={user.accountId}
         office={officeOf(state.form.values)}
       />

@@ -1,6 +1,7 @@
 import { NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../../components/quote/quote.ts'
@@ -84,6 +85,14 @@ function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
         checked={input.delivery}
         onChange={(event) => onChange({ delivery: event.currentTarget.checked })}
       />
+      {input.delivery && rates.deliveryZones.length > 0 && (
+        <NativeSelect
+          label="Where you live"
+          data={[{ value: '', label: 'Elsewhere' }, ...placesOf(rates.deliveryZones)]}
+          value={input.place}
+          onChange={(event) => onChange({ place: event.currentTarget.value })}
+        />
+      )}
     </Stack>
   )
 }

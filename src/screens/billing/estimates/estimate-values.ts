@@ -16,6 +16,8 @@ export interface EstimateValues {
   declaredValueUsdCents: string
   category: string
   delivery: boolean
+  /** A parish or a town with a zone; empty is anywhere else. */
+  place: string
   lines: LineValues[]
 }
 
@@ -32,5 +34,6 @@ export const blankEstimate: EstimateValues = {
   declaredValueUsdCents: '',
   category: '',
   delivery: false,
+  place: '',
   lines: [],
 }

@@ -2,6 +2,7 @@ import { NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { shippingModes } from '#sync/entities/packages/shipping-mode.ts'
+import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
 import classes from '../billing.module.css'
 import type { EstimateValues } from './estimate-values.ts'
@@ -44,6 +45,13 @@ export function ParcelFields({ form, rates }: ParcelFieldsProps) {
         />
       )}
       <Checkbox label="Deliver to the door" {...form.getInputProps('delivery', { type: 'checkbox' })} />
+      {form.values.delivery && rates.deliveryZones.length > 0 && (
+        <NativeSelect
+          label="Where to"
+          data={[{ value: '', label: 'Elsewhere' }, ...placesOf(rates.deliveryZones)]}
+          {...form.getInputProps('place')}
+        />
+      )}
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { NewEstimate } from '#sync/api/money/invoice-bodies.ts'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import { readPlace } from '#sync/rules/prices/delivery-zones.ts'
 import { type EstimatedParcel, estimateCharges } from '#sync/rules/prices/estimate.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
 import { numberOf } from '../../../components/fields/typed-fields.ts'
@@ -31,6 +32,7 @@ const parcelOf = (values: EstimateValues): z.input<typeof NewEstimate>['parcel']
   declaredValueUsdCents: parseCents(values.declaredValueUsdCents) ?? Number.NaN,
   category: values.category || null,
   delivery: values.delivery,
+  deliveryTo: values.delivery ? readPlace(values.place) : null,
 })
 
 /** Returns the request to the server, or the problem of each field. */
@@ -66,5 +68,8 @@ function estimatedParcel(
 export function previewCharges(body: NewEstimate, rates: ShippingRates): Charge[] | undefined {
   const pricedParcel = estimatedParcel(body, rates)
   if (body.parcel && !pricedParcel) return undefined
-  return estimateCharges(pricedParcel, body.featureValues ?? [], rates.settings)
+  return estimateCharges(pricedParcel, body.featureValues ?? [], {
+    ...rates.settings,
+    deliveryZones: rates.deliveryZones,
+  })
 }
