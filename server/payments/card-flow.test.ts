@@ -135,6 +135,7 @@ test('Delay hook: the return alone pays nothing; asking the provider does, and t
     paymentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     receiptNumber: expect.stringMatching(/^\w+-/),
     creditJmdCents: 0,
+    topUpJmdCents: 0,
   })
   const secondVerification = await call(`/api/checkouts/${checkout.checkoutToken}/verify`, null)
   expect([secondVerification.body.paid, await moneyOf(checkout)]).toEqual([true, [12_345]])
@@ -204,6 +205,7 @@ test('without a session: a person with the link sees only what is asked for, and
     'paymentLink',
     'status',
     'token',
+    'topUpJmdCents',
     'totalJmdCents',
     'totalUsdCents',
   ])

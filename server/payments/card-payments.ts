@@ -98,7 +98,7 @@ const take = (
 async function settleWith(tx: Transaction, deps: Makes, checkout: Checkout, event: ProviderEvent) {
   const allocations = await stillOwed(tx, checkout, event.amountCents ?? 0)
   const payment = await take(tx, deps, checkout.accountId, checkout, event, allocations)
-  const over = payment.amountJmdCents - sumAllocations(allocations)
+  const over = payment.amountJmdCents - sumAllocations(allocations) - checkout.topUpJmdCents
   await changeAndNote(tx, checkout, {
     status: 'paid',
     paidByHand: false,

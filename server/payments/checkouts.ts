@@ -15,6 +15,7 @@ import { mustFollow } from '#sync/rules/packages/transitions.ts'
 import { allocatePart } from '#sync/rules/payments/part-payment.ts'
 import { usdOfJmd } from '#sync/rules/prices/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import { readSettings } from '../db/company/settings.ts'
 import {
   type CheckoutChanges,
   changeCheckout,
@@ -91,26 +92,61 @@ function sameCheckout(earlier: Checkout, input: NewCheckout): Checkout {
       : input.amountJmdCents === earlier.totalJmdCents
   // The invoice for storage was made with the checkout: the repeat can't name it.
   const unnamedCount = earlier.items.filter(({ id }) => !chosenIds.has(id)).length
-  if (isOwn && isSameAmount && unnamedCount <= Math.min(input.storage.length, 1)) return earlier
+  const isSameTopUp = earlier.topUpJmdCents === (input.topUpJmdCents ?? 0)
+  if (isOwn && isSameAmount && isSameTopUp && unnamedCount <= Math.min(input.storage.length, 1))
+    return earlier
   throw new Refusal('already-exists', 'This Idempotency-Key was used for something else.')
 }
 
-/** A checkout over what is owed at this moment, all by one account; the amounts are our own books'. */
-export async function createCheckout(tx: Transaction, input: NewCheckout): Promise<Checkout> {
-  const earlier = await findCheckout(tx.kysely, input.checkoutId)
-  if (earlier) return sameCheckout(earlier, input)
+type Asked = Pick<
+  Checkout,
+  'accountId' | 'items' | 'totalUsdCents' | 'totalJmdCents' | 'partJmdCents' | 'topUpJmdCents'
+>
+
+/** A top-up is its customer's own wish, so staff take such money at the counter. */
+async function topUpOf(tx: Transaction, { payerId }: NewCheckout, topUpJmdCents: number): Promise<Asked> {
+  if (payerId === null)
+    throw new Refusal(
+      'invalid',
+      'Only customers top up by card, from their own page. Take a deposit at Accept Payments instead.',
+      { topUpJmdCents: ['is for customers only'] },
+    )
+  const { exchangeRate } = await readSettings(tx.kysely)
+  return {
+    accountId: payerId,
+    items: [],
+    totalUsdCents: usdOfJmd(topUpJmdCents, exchangeRate),
+    totalJmdCents: topUpJmdCents,
+    partJmdCents: null,
+    topUpJmdCents,
+  }
+}
+
+/** What is owed at this moment, all by one account; the amounts are our own books'. */
+async function billsOf(tx: Transaction, input: NewCheckout): Promise<Asked> {
   const choices = await chosenInvoices(tx, input, input)
   const partJmdCents = partOf(input.amountJmdCents, choices)
   const items = await itemsOf(tx, choices, partJmdCents)
   const { accountId } = must(choices[0], 'what is to be paid').invoice
-  const checkout: Checkout = {
-    checkoutId: input.checkoutId,
-    checkoutToken: randomBytes(tokenBytes).toString('base64url'),
+  return {
     accountId,
     items,
     totalUsdCents: sum(items, 'amountUsdCents'),
     totalJmdCents: sum(items, 'amountJmdCents'),
     partJmdCents,
+    topUpJmdCents: 0,
+  }
+}
+
+/** A checkout over bills, or over an amount that becomes credit. */
+export async function createCheckout(tx: Transaction, input: NewCheckout): Promise<Checkout> {
+  const earlier = await findCheckout(tx.kysely, input.checkoutId)
+  if (earlier) return sameCheckout(earlier, input)
+  const { topUpJmdCents } = input
+  const checkout: Checkout = {
+    checkoutId: input.checkoutId,
+    checkoutToken: randomBytes(tokenBytes).toString('base64url'),
+    ...(await (topUpJmdCents === undefined ? billsOf(tx, input) : topUpOf(tx, input, topUpJmdCents))),
     askedJmdCents: null,
     cardPageAt: null,
     status: 'created',

@@ -21,6 +21,7 @@ const columns = [
   'checkout.totalUsdCents',
   'checkout.totalJmdCents',
   'checkout.partJmdCents',
+  'checkout.topUpJmdCents',
   'checkout.askedJmdCents',
   'checkout.cardPageAt',
   'checkout.status',
@@ -74,6 +75,7 @@ export async function insertCheckout(db: Tables, { items, ...row }: Checkout): P
     .insertInto('checkout')
     .values({ ...row, paidByHand: row.paidByHand ? 1 : 0 })
     .execute()
+  if (items.length === 0) return
   await db
     .insertInto('checkoutItem')
     .values(items.map((item: CheckoutItem, position) => ({ ...item, checkoutId: row.checkoutId, position })))

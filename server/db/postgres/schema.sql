@@ -1147,7 +1147,8 @@ create table "checkout" (
   "deletedAt" text,
   "partJmdCents" bigint check ("partJmdCents" > 0),
   "askedJmdCents" bigint check ("askedJmdCents" > 0),
-  "cardPageAt" text,
+  "cardPageAt" text, "topUpJmdCents" bigint not null default 0
+  check ("topUpJmdCents" >= 0),
   check ("paidByHand" = 0 or "status" = 'paid'),
   check ("status" <> 'paid' or "paidByHand" = 1 or "paymentId" is not null)
 );

@@ -197,6 +197,7 @@ export interface StoredColumns {
     partJmdCents: number | null
     askedJmdCents: number | null
     cardPageAt: string | null
+    topUpJmdCents: number
   }
   checkoutAlert: {
     alertId: string

@@ -97,10 +97,10 @@ export const linkColumns: readonly ListColumn<LinkRow, (typeof sorts)[number]>[]
   {
     key: 'items',
     header: 'Items',
-    width: '64px',
+    width: '72px',
     end: true,
     roomy: true,
-    cell: (row) => formatCount(row.items.length),
+    cell: (row) => (row.topUpJmdCents > 0 ? 'Top-up' : formatCount(row.items.length)),
   },
   {
     key: 'amount',

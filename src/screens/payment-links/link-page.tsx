@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type * as z from 'zod'
@@ -45,7 +45,7 @@ export function LinkPage({ checkoutId }: { checkoutId: string }) {
 }
 
 function LinkContent({ link }: { link: PaymentLink }) {
-  const { customer, status, items, paymentId } = link
+  const { customer, status, items, topUpJmdCents, paymentId } = link
   return (
     <Page
       title={`Payment link, ${formatJmd(link.totalJmdCents)}`}
@@ -87,7 +87,8 @@ function LinkContent({ link }: { link: PaymentLink }) {
           />
         </Panel>
         {openStatuses.includes(status) && link.dueJmdCents > 0 && <HandOn link={link} />}
-        <Panel title="Invoices">
+        <Panel title={topUpJmdCents > 0 ? 'Top-up' : 'Invoices'}>
+          {topUpJmdCents > 0 && <Text>This money becomes the customer’s credit.</Text>}
           <FigureRows>
             {items.map(({ invoiceId, label, amountJmdCents }) => (
               <li key={invoiceId}>
@@ -104,8 +105,9 @@ function LinkContent({ link }: { link: PaymentLink }) {
   )
 }
 
-const dueText = ({ dueJmdCents, totalJmdCents }: PaymentLink): string => {
-  if (dueJmdCents === 0) return 'Nothing. Its invoices are paid or withdrawn.'
+const dueText = ({ dueJmdCents, totalJmdCents, topUpJmdCents }: PaymentLink): string => {
+  if (dueJmdCents === 0)
+    return topUpJmdCents > 0 ? 'Nothing.' : 'Nothing. Its invoices are paid or withdrawn.'
   return dueJmdCents === totalJmdCents
     ? formatJmd(dueJmdCents)
     : `${formatJmd(dueJmdCents)}; the rest has been paid or withdrawn`

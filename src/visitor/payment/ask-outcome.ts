@@ -22,6 +22,7 @@ export function readVerified(reply: unknown): Verified | null {
     brand: textOrNull(brand) ?? '',
     totalJmdCents: cents(reply['totalJmdCents']),
     creditJmdCents: cents(reply['creditJmdCents']),
+    topUpJmdCents: cents(reply['topUpJmdCents']),
     paymentId: textOrNull(reply['paymentId']),
     receiptNumber: textOrNull(reply['receiptNumber']),
     paidAt: textOrNull(reply['paidAt']),

@@ -9,6 +9,8 @@ export const itemText: Readonly<Record<CheckoutItemType, string>> = {
   storeOrder: 'Store order',
 }
 
+export const topUpText = 'Top-up of the account'
+
 /** The state of an invoice that a link no longer requests. */
 export const itemStateText: Readonly<Record<ItemState, string>> = {
   owed: '',

@@ -16,6 +16,7 @@ import {
   nothingDueMessage,
   otherPaymentMessage,
   statusMessages,
+  topUpText,
 } from './checkout-messages.ts'
 import classes from './payment.module.css'
 import { PaymentFrame, StatusNotice } from './payment-frame.tsx'
@@ -83,7 +84,7 @@ interface CheckoutScreenProps {
 
 /** The page of a payment link: the amount to pay, and the button that opens the card provider's page. */
 export function CheckoutScreen({ checkout, contact, notice, form }: CheckoutScreenProps) {
-  const { items, status, totalJmdCents, totalUsdCents, expiresAt, checkoutId } = checkout
+  const { items, topUpJmdCents, status, totalJmdCents, totalUsdCents, expiresAt, checkoutId } = checkout
   const isOpen = openStatuses.includes(status) && totalJmdCents > 0
   const isClosed = !openStatuses.includes(status)
   return (
@@ -103,6 +104,12 @@ export function CheckoutScreen({ checkout, contact, notice, form }: CheckoutScre
         </StatusNotice>
       ))}
       <ul className={classes['items']} aria-label={isOpen ? 'What you’re paying' : 'What this link is for'}>
+        {topUpJmdCents > 0 && (
+          <li>
+            <span>{topUpText}</span>
+            <span>{formatJmd(topUpJmdCents)}</span>
+          </li>
+        )}
         {items.map(({ type, label, amountJmdCents, state }) => (
           <li key={`${type} ${label}`}>
             <span>

@@ -13,6 +13,7 @@ const checkoutIn = (status: CheckoutStatus, receiptNumber: string | null = null)
     totalJmdCents: 100,
     paymentId: null,
     creditJmdCents: 0,
+    topUpJmdCents: 0,
     receiptNumber,
     paidAt: null,
     brand: '',

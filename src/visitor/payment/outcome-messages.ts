@@ -185,3 +185,9 @@ export function outcomeOf(
   if (trouble === 'away') return 'away'
   return waitedMs >= outcomeRules.lateMs ? 'late' : 'confirming'
 }
+
+/** Why a payment left credit, and what it is good for. */
+export const creditText = (topUpJmdCents: number): string =>
+  topUpJmdCents > 0
+    ? 'Use it for your next invoice, or ask us to pay it back.'
+    : 'You paid more than you owed, for example because it was paid twice. We keep the extra as your credit: use it for your next invoice, or ask us to pay it back.'

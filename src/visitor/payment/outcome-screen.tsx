@@ -4,7 +4,7 @@ import { companyTimeText } from '#sync/lib/when.ts'
 import { formatJmd } from '../../ui/texts/format.ts'
 import formClasses from '../forms/form.module.css'
 import shared from '../pages/public.module.css'
-import { outcomeMessages, type PaymentOutcome, type Return } from './outcome-messages.ts'
+import { creditText, outcomeMessages, type PaymentOutcome, type Return } from './outcome-messages.ts'
 import classes from './payment.module.css'
 import { PaymentFrame, StatusNotice } from './payment-frame.tsx'
 
@@ -51,7 +51,7 @@ export function OutcomeScreen(props: OutcomeScreenProps) {
               text={paidOutcome?.paidAt ? companyTimeText(paidOutcome.paidAt) : ''}
             />
           </dl>
-          <Credit cents={paidOutcome?.creditJmdCents ?? 0} />
+          <Credit cents={paidOutcome?.creditJmdCents ?? 0} topUpJmdCents={paidOutcome?.topUpJmdCents ?? 0} />
           <div className={classes['ways']}>
             <button type="button" data-part="print" className={shared['plainButton']} onClick={printPage}>
               Print
@@ -81,15 +81,12 @@ const Fact = ({ name, label, text }: { name: string; label: string; text: string
   </div>
 )
 
-const Credit = ({ cents }: { cents: number }) => (
+const Credit = ({ cents, topUpJmdCents }: { cents: number; topUpJmdCents: number }) => (
   <div role="note" data-part="credit" hidden={cents <= 0} className={classes['said']}>
     <b>
       <span data-part="credit-amount">{formatJmd(cents)}</span> is kept as credit
     </b>
-    <p>
-      You paid more than you owed, for example because it was paid twice. We keep the extra as your credit:
-      use it for your next invoice, or ask us to pay it back.
-    </p>
+    <p data-part="credit-why">{creditText(topUpJmdCents)}</p>
   </div>
 )
 

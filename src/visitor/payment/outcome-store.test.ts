@@ -10,6 +10,7 @@ const answer = (status: Verified['status']): Verified => ({
   totalJmdCents: 12_345,
   paymentId: null,
   creditJmdCents: 0,
+  topUpJmdCents: 0,
   receiptNumber: null,
   paidAt: null,
   brand: '',

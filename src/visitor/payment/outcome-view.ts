@@ -5,6 +5,7 @@ import { formatJmd } from '../../ui/texts/format.ts'
 import { outcomeAsk, outcomeTrouble } from './ask-outcome.ts'
 import { keptCheckout } from './kept-checkout.ts'
 import {
+  creditText,
   isOpenFor,
   outcomeMessages,
   outcomeOf,
@@ -30,7 +31,8 @@ function write(place: Element | null, text: string): void {
   if (place && place.textContent !== text) place.textContent = text
 }
 
-function showPaid(fill: Fill, { totalJmdCents, receiptNumber, paidAt, creditJmdCents }: Verified): void {
+function showPaid(fill: Fill, verified: Verified): void {
+  const { totalJmdCents, receiptNumber, paidAt, creditJmdCents, topUpJmdCents } = verified
   fill('paid', (place) => {
     place.hidden = false
   })
@@ -41,6 +43,7 @@ function showPaid(fill: Fill, { totalJmdCents, receiptNumber, paidAt, creditJmdC
     place.hidden = creditJmdCents <= 0
   })
   fill('credit-amount', (place) => write(place, formatJmd(creditJmdCents)))
+  fill('credit-why', (place) => write(place, creditText(topUpJmdCents)))
 }
 
 /** The result of the check, in the specification's words. */

@@ -16,12 +16,12 @@ const checkout = (status: PublicCheckout['status']): PublicCheckout => ({
       ...{ amountJmdCents: 1_234_550, amountUsdCents: 7_900 },
     },
   ],
-  ...{ hasChanged: false, otherPaymentAt: null },
+  ...{ topUpJmdCents: 0, hasChanged: false, otherPaymentAt: null },
 })
 
 const verifiedPayment: Verified = {
   ...{ checkoutId: '0192aaaa-0000-7000-8000-000000000001', status: 'paid', paid: true, brand: '' },
-  ...{ totalJmdCents: 1_234_550, creditJmdCents: 0, paymentId: null },
+  ...{ totalJmdCents: 1_234_550, topUpJmdCents: 0, creditJmdCents: 0, paymentId: null },
   ...{ receiptNumber: 'RCT-2026-000007', paidAt: '2026-12-01T02:30:00.000Z' },
 }
 
@@ -85,6 +85,17 @@ test('a payment shows its amount, number and day, and a double payment is explai
   const twice = { ...verifiedPayment, creditJmdCents: 500_000 }
   expect(textOf(<OutcomeScreen page="success" outcome="paid" verified={twice} ways={ways} />)).toContain(
     'J$5,000.00 is kept as credit',
+  )
+  const topUp = { ...twice, topUpJmdCents: 500_000 }
+  const topUpText = textOf(<OutcomeScreen page="success" outcome="paid" verified={topUp} ways={ways} />)
+  expect(topUpText).toContain('J$5,000.00 is kept as credit')
+  expect(topUpText).not.toContain('more than you owed')
+})
+
+test('a top-up says what it is in place of invoices', () => {
+  const topUp = { ...checkout('created'), items: [], topUpJmdCents: 1_234_550 }
+  expect(textOf(<CheckoutScreen checkout={topUp} contact="/slp/contact" />)).toContain(
+    'Top-up of the account J$12,345.50',
   )
 })
 

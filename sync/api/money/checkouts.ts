@@ -5,7 +5,9 @@ import { checkoutStatuses } from '../../entities/money/checkout-status.ts'
 import { CreditNote } from '../../entities/money/credit-note.ts'
 import { BusinessDay, JmdAmount } from '../../entities/money/money-fields.ts'
 import { Payment } from '../../entities/money/payment.ts'
+import { minTopUpJmdCents } from '../../rules/payments/top-up.ts'
 import { itemStates } from '../../rules/prices/checkout-due.ts'
+import { jmdText } from '../../rules/prices/money.ts'
 import { OfficeMail } from '../messages/office-mails.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from '../row.ts'
 import { paymentTexts } from './payment-link-failures.ts'
@@ -27,6 +29,7 @@ export const PublicCheckout = Checkout.pick({
   totalJmdCents: true,
   expiresAt: true,
   paymentLink: true,
+  topUpJmdCents: true,
 }).extend({
   ...Names.shape,
   /** The brand of the paying customer, whose address the link's page has. */
@@ -65,6 +68,10 @@ const Ids = z.array(Id).max(100, 'are more than 100').default([])
 const selection = { packages: Ids, invoices: Ids, storeOrders: Ids }
 const maxDays = 30
 
+type Selected = Record<'packages' | 'invoices' | 'storeOrders' | 'storage', readonly unknown[]>
+const selectedCount = ({ packages, invoices, storeOrders, storage }: Selected): number =>
+  packages.length + invoices.length + storeOrders.length + storage.length
+
 /** The specification's checkout selection. Prices are looked up and never taken from here. */
 export const CheckoutSelection = z
   .object({
@@ -74,11 +81,26 @@ export const CheckoutSelection = z
     amountJmdCents: PartAmount,
     /** The number of days until the link expires. */
     days: z.int().min(1, 'must be at least 1').max(maxDays, `are more than ${maxDays}`).default(7),
+    /** Money for the customer's own account in place of a bill; it becomes credit. */
+    topUpJmdCents: JmdAmount.min(
+      minTopUpJmdCents,
+      `must be at least ${jmdText(minTopUpJmdCents)}`,
+    ).optional(),
+  })
+  .refine((body) => body.topUpJmdCents !== undefined || selectedCount(body) > 0, {
+    error: 'are missing: choose at least one',
+    path: ['invoices'],
+  })
+  .refine((body) => body.topUpJmdCents === undefined || selectedCount(body) === 0, {
+    error: 'goes alone: pay bills with a checkout of their own',
+    path: ['topUpJmdCents'],
   })
   .refine(
-    ({ packages, invoices, storeOrders, storage }) =>
-      packages.length + invoices.length + storeOrders.length + storage.length > 0,
-    { error: 'are missing: choose at least one', path: ['invoices'] },
+    ({ topUpJmdCents, amountJmdCents }) => topUpJmdCents === undefined || amountJmdCents === undefined,
+    {
+      error: 'is for a part of what is due, and a top-up has no parts',
+      path: ['amountJmdCents'],
+    },
   )
 export type CheckoutSelection = z.output<typeof CheckoutSelection>
 
@@ -111,6 +133,7 @@ export const Verified = Checkout.pick({
   status: true,
   totalJmdCents: true,
   paymentId: true,
+  topUpJmdCents: true,
 }).extend({
   paid: z.boolean(),
   /** The receipt number of the payment that settled it; null before, or if staff marked it as paid. */
@@ -188,7 +211,8 @@ export const checkouts = {
     path: '/api/checkouts',
     who: 'own',
     policy: 'checkout.payerOf',
-    summary: 'A checkout for what one owes; with CheckoutUpdate for any customer. Takes an Idempotency-Key.',
+    summary:
+      'A checkout for what one owes, or to top up one’s own account; with CheckoutUpdate for what any customer owes. Takes an Idempotency-Key.',
     body: CheckoutSelection,
     reply: CheckoutReply,
     success: 'Checkout created successfully!',

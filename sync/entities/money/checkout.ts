@@ -31,6 +31,8 @@ export const Checkout = z.object({
   items: z.array(CheckoutItem),
   totalUsdCents: z.int(),
   totalJmdCents: JmdAmount,
+  /** The amount that becomes the account's credit; 0 for a checkout of invoices. */
+  topUpJmdCents: JmdAmount,
   /** The part of the due amount that the payer chose; null for the whole amount. */
   partJmdCents: JmdAmount.nullable(),
   /** The amount on the last card page that was opened; null before. */

@@ -1,4 +1,4 @@
-import type { CheckoutItem } from '../../entities/money/checkout.ts'
+import type { Checkout, CheckoutItem } from '../../entities/money/checkout.ts'
 import { type InvoiceStatus, invoiceCan } from '../../entities/money/invoice-status.ts'
 import { usdOfJmd } from './money.ts'
 
@@ -40,9 +40,15 @@ const sum = (items: readonly CheckoutItem[], field: 'amountJmdCents' | 'amountUs
  * It never asks for more than it was made for, so the agreed amount remains the maximum.
  */
 export function checkoutDue(
-  { accountId, items }: { readonly accountId: string; readonly items: readonly CheckoutItem[] },
+  {
+    accountId,
+    items,
+    topUpJmdCents,
+    totalUsdCents,
+  }: Pick<Checkout, 'accountId' | 'items' | 'topUpJmdCents' | 'totalUsdCents'>,
   invoiceOf: (invoiceId: string) => ItemInvoice | undefined,
 ): CheckoutDue {
+  if (topUpJmdCents > 0) return { items: [], totalJmdCents: topUpJmdCents, totalUsdCents, hasChanged: false }
   const dueItems = items.map((item): DueItem => {
     const invoice = invoiceOf(item.invoiceId)
     const state = stateOf(invoice, accountId)

@@ -41,6 +41,9 @@ export const paymentLinkQuery = (checkoutId: string) =>
   })
 
 export const createPaymentLink = write(checkouts('checkouts.createBulk'), ['checkouts'])
+/** A customer's own checkout that becomes credit, and its card page. */
+export const createTopUp = write(checkouts('checkouts.create'), ['checkouts'])
+export const openTopUpPage = write(checkouts('checkouts.fygaro'), ['checkouts'])
 /** Mails a payment link to its customer. */
 export const mailPaymentLink = write(officeMails('checkouts.mail'), ['checkouts', 'messages'])
 export const setCheckoutStatus = write(checkouts('checkouts.setStatus'), ['checkouts'])

@@ -16,6 +16,7 @@ import { SkeletonPanel } from '../../../ui/layout/skeletons.tsx'
 import { formatJmd } from '../../../ui/texts/format.ts'
 import { useArea } from '../area.ts'
 import { NoteRow, RefundRow } from './credit-rows.tsx'
+import { TopUpButton } from './top-up.tsx'
 
 /** A customer's credit: from payments and credit notes, and the refunds. */
 export function AccountCreditPage() {
@@ -59,6 +60,7 @@ function BalancePanel({ accountId }: PanelProps) {
                 ? 'Use your credit when you pay an invoice, or ask our office to pay back what came from payments.'
                 : 'Credit notes lower what you pay. You choose them when you pay an invoice.'}
             </Text>
+            <TopUpButton />
           </Stack>
         )}
       </ServerContent>

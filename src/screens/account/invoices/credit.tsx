@@ -20,7 +20,7 @@ export function CreditAlert({ accountId }: { accountId: string }) {
       title={`${formatJmd(creditJmdCents + creditNotesJmdCents)} of credit`}
     >
       {creditJmdCents > 0 &&
-        `You paid ${formatJmd(creditJmdCents)} more than you owed. Choose invoices below to pay with it. `}
+        `${formatJmd(creditJmdCents)} is from payments. Choose invoices below to pay with it. `}
       {creditNotesJmdCents > 0 &&
         `${formatJmd(creditNotesJmdCents)} is on credit notes, which lower what you pay. `}
       <Anchor size="sm" renderRoot={(props) => <Link {...props} to={area.credit} />}>
