@@ -75,7 +75,7 @@ for (const status of workedOn)
 const menuButtons = '[aria-haspopup="menu"]:visible:enabled, [aria-haspopup="dialog"]:visible:enabled'
 const openLayers = '[role="menu"]:visible, [role="dialog"]:visible'
 
-/** Opens each menu of the page once in each size: menus of rows have one name, and the first stands for all. */
+/** Opens each menu of the page once in each size: menus of rows have the same name, so the first is enough. */
 async function menusOutOfReach(page: Page, path: string, seen: Set<string>): Promise<string[]> {
   const faults: string[] = []
   for (const size of Object.values(sizes)) {

@@ -18,7 +18,7 @@ export type BatchRow<T> =
 
 export type Convert = (value: unknown) => unknown
 
-/** What a row of a call is. */
+/** The nature of a row of a call. */
 export interface RowKind<S extends z.ZodObject> {
   readonly schema: S
   /** Of values that programs also send in another form, which can mean only one thing. */

@@ -249,7 +249,7 @@ async function withNumbers(
   return results.map((result) => {
     const pkg = packages.get(result.packageId ?? '')
     const packageId = pkg?.packageId ?? result.packageId
-    // What a test key reports is not there to be asked.
+    // A report of a test key isn’t stored, so it can’t be asked for.
     const isHere = pkg !== undefined || (isTest && packageId !== null)
     const message = result.message || (isHere && !result.hasCustomer ? unnamedText : '')
     return { ...result, packageId, message, hawbNumber: pkg?.hawbNumber ?? null }

@@ -122,7 +122,7 @@ async function topUpOf(tx: Transaction, { payerId }: NewCheckout, topUpJmdCents:
   }
 }
 
-/** What is owed at this moment, all by one account; the amounts are our own books'. */
+/** The debts of one account at this moment, with the amounts of our own books. */
 async function billsOf(tx: Transaction, input: NewCheckout): Promise<Asked> {
   const choices = await chosenInvoices(tx, input, input)
   const partJmdCents = partOf(input.amountJmdCents, choices)

@@ -103,7 +103,7 @@ test('a top-up goes alone: bills have a checkout of their own', async () => {
   expect(JSON.stringify(body)).toContain('goes alone')
 })
 
-test('staff can’t top up by card for somebody, and are told what to do', async () => {
+test('staff can’t top up by card for somebody, and read what they can do', async () => {
   const { status, body } = await call('/api/checkouts', desk, { topUpJmdCents: 20_000 })
   expect([status, body.message]).toEqual([
     400,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { InvoiceKind, InvoiceStatus } from '#sync/entities/money/invoice-status.ts'
 import type { Database } from '../tables/schema.ts'
 
-/** What the tally of invoices can be narrowed by. */
+/** The filters of the tally of invoices. */
 export interface TallyFilter {
   readonly statuses?: readonly InvoiceStatus[] | undefined
   readonly kind?: InvoiceKind | undefined

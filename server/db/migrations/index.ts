@@ -14,7 +14,7 @@ const readMigrations = (): [name: string, migration: Migration][] =>
       parseMigration(readFileSync(join(migrationFolder, file), 'utf8')),
     ])
 
-/** What came after the first state, by name. */
+/** The migrations after the first state, by name. */
 export const migrations: Record<string, Migration> = Object.fromEntries(readMigrations())
 
 /** The names that a database of this version has recorded. Databases that were made before the first state have more. */

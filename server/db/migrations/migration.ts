@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** One change of the schema that a new version brings to the databases of the version before. */
+/** A change of the schema that a new version brings to the databases of the version before. */
 export interface Migration {
   readonly sqlite: string
   readonly postgres: readonly string[]

@@ -1,6 +1,6 @@
 import { jmdText } from '#sync/rules/prices/money.ts'
 
-/** What happens to the part of a payment that paid no invoice. */
+/** The lines about the part of a payment that paid no invoice. */
 export const creditLines = (cents: number): string[] =>
   cents > 0
     ? [

@@ -84,7 +84,7 @@ test('a customer that was typed and not chosen keeps the form from being saved',
   expect(readForm({ ...blankValues, ownerText: '  ' })).toMatchObject({ ok: true })
 })
 
-/** The goods of a box aren't a control each: they are one list, beside the form. */
+/** The goods of a box aren't a control each: they are one list that the form shows apart. */
 const beside: readonly string[] = ['lines', 'dutyCategory']
 
 test('each detail of a package has a control in the form', () => {

@@ -20,7 +20,7 @@ test('the person’s own till comes first and is chosen, then the others’ with
   expect([sources.sourceOf(''), sources.sourceOf('safe')]).toEqual(['a', 'safe'])
 })
 
-test('a till hands out no more than it holds, and the safe isn’t counted', () => {
+test('a till hands out at most what it holds, and the safe isn’t counted', () => {
   const { problemOf } = cashSourcesOf(senior as never, tills)
   expect(problemOf('', 20_000)).toBe('')
   expect(problemOf('', 20_001)).toContain('There is J$200.00 in this till, not J$200.01.')

@@ -15,7 +15,7 @@ interface CashSource {
 /** The tills, and the safe, from which a person may take cash. */
 export interface CashSources {
   readonly choices: readonly CashSource[]
-  /** What to do without anything to choose; '' if there is something. */
+  /** The advice if there is nothing to choose; '' if there is something. */
   readonly advice: string
   /** Returns the source that a choice means: one’s own open till while nothing is chosen. */
   readonly sourceOf: (choice: string) => string | undefined

@@ -9,7 +9,7 @@ interface PayOutSumsProps {
   isCash: boolean
 }
 
-/** What is handed out, the rounding that makes it coins, and the credit that is left. */
+/** The money that is handed out, the rounding that makes it coins, and the credit that is left. */
 export function PayOutSums({ creditJmdCents, settledJmdCents, amountJmdCents, isCash }: PayOutSumsProps) {
   const isRounded = settledJmdCents !== amountJmdCents
   return (

@@ -33,7 +33,7 @@ test('a stop is late from the end of its window on, until it is done', () => {
   expect(wordsAt('12:00', { status: 'Delivered' })).not.toContain('late')
 })
 
-test('the driver reads the cash to take beside the amount due where the coins make a difference', () => {
+test('the driver reads the cash to take and the amount due where the coins make a difference', () => {
   const due = (dueJmdCents: number) => wordsAt('10:00', { dueJmdCents, cashRoundingJmdCents: 100 })
   expect(due(718_589)).toMatch(/J\$7,185\.89\|+In cash: J\$7,186\.00/)
   expect(due(718_600)).toContain('J$7,186.00')

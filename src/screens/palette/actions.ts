@@ -188,6 +188,6 @@ const settingsPages: readonly PalettePage[] = namesIn(settingsParts).map((part) 
 export const actionsFor = (session: Session): readonly PalettePage[] =>
   actions.filter(({ isFor }) => isFor(session))
 
-/** What is found only by its words: pages would otherwise be lost among the panels of one of them. */
+/** These entries are found only by their words: pages would otherwise be lost among the panels of one of them. */
 export const panelsFor = (session: Session, text: string): readonly PalettePage[] =>
   text !== '' && isAdmin(session) ? settingsPages : []

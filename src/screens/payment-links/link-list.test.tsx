@@ -15,6 +15,7 @@ const row: LinkRow = {
     items: [],
   },
   ...{ totalUsdCents: 0, totalJmdCents: 1_000, partJmdCents: null, askedJmdCents: null, dueJmdCents: 1_000 },
+  topUpJmdCents: 0,
   ...{ cardPageAt: null, status: 'link-open', paymentLink: null, expiresAt: at, providerReference: null },
   ...{ paymentId: null, paidByHand: false, createdBy: 'Desk', createdAt: at, updatedAt: at },
   customer: { firstName: 'Oneil', lastName: 'Allen', mailbox: 'QS-10001' },

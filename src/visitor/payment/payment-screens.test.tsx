@@ -92,7 +92,7 @@ test('a payment shows its amount, number and day, and a double payment is explai
   expect(topUpText).not.toContain('more than you owed')
 })
 
-test('a top-up says what it is in place of invoices', () => {
+test('a top-up has a line of its own and no invoices', () => {
   const topUp = { ...checkout('created'), items: [], topUpJmdCents: 1_234_550 }
   expect(textOf(<CheckoutScreen checkout={topUp} contact="/slp/contact" />)).toContain(
     'Top-up of the account J$12,345.50',

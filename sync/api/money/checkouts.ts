@@ -81,7 +81,7 @@ export const CheckoutSelection = z
     amountJmdCents: PartAmount,
     /** The number of days until the link expires. */
     days: z.int().min(1, 'must be at least 1').max(maxDays, `are more than ${maxDays}`).default(7),
-    /** Money for the customer's own account in place of a bill; it becomes credit. */
+    /** The amount that becomes credit on the customer's own account; without it, bills are paid. */
     topUpJmdCents: JmdAmount.min(
       minTopUpJmdCents,
       `must be at least ${jmdText(minTopUpJmdCents)}`,

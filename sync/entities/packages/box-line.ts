@@ -6,7 +6,7 @@ import { count, key, openText, textLine, whole } from '../kinds/kinds.ts'
 /** The most lines of one box. */
 export const mostBoxLines = 50
 
-/** One kind of goods in a box. */
+/** A kind of goods in a box. */
 export const boxLineFields = {
   /** Unlike any other of the same box. */
   lineId: key('Line'),

@@ -57,7 +57,7 @@ test('a pre-alert with lines says what is inside, with their sum as its value', 
   expect(row()).toMatchObject({ description: '2 × Item 1, Item 2', declaredValueUsdCents: 3000, lines })
 })
 
-test('lines whose sum is another value than the one beside them are refused, and nothing is stored', async () => {
+test('lines whose sum differs from the declared value are refused, and nothing is stored', async () => {
   const { act, row } = await world()
   const args = prealert({ lines, declaredValueUsdCents: 3001 })
   await expect(act(customer, 'package.prealert', args)).rejects.toThrow(
@@ -85,7 +85,7 @@ test('a category that the duty table doesn’t have is refused, and left out of 
   expect(offline.row().lines.map(({ dutyCategory }) => dutyCategory)).toEqual([null, 'Books'])
 })
 
-test('the desk’s words beside announced lines change nothing, and about another value the office is asked', async () => {
+test('the desk’s words change nothing of announced lines, and about another value the office is asked', async () => {
   const { act, row, reviews } = await world()
   await act(customer, 'package.prealert', prealert({ lines }))
   await act(
@@ -118,7 +118,7 @@ test('a second check-in with lines describes a box that had none, if they add up
   expect(reviews()[0]?.differences).toEqual([{ field: 'lines', current: lines, offered: [line(3)] }])
 })
 
-test('the customer of a pre-alert changes its lines, and no value beside them', async () => {
+test('the customer of a pre-alert changes its lines, and the value only with them', async () => {
   const { act, row } = await world()
   await act(customer, 'package.prealert', prealert({ lines }))
   const update = (changes: object) => act(customer, 'package.update', { packageId: idOf(1), changes })

@@ -88,6 +88,7 @@ describe('cash', () => {
 })
 
 describe('a checkout asks', () => {
+  const bills = { accountId: 'c', topUpJmdCents: 0, totalUsdCents: 645 }
   const item = {
     ...{ type: 'invoice' as const, id: 'i', invoiceId: 'i', label: 'INV-1', amountUsdCents: 645 },
     ...{ amountJmdCents: 100_000, askedJmdCents: null },
@@ -116,9 +117,7 @@ describe('a checkout asks', () => {
     ],
     ['for nothing of one that is gone', undefined, 'withdrawn', 0, 0],
   ])('%s', (_what, row, state, amountJmdCents, amountUsdCents) => {
-    const due = checkoutDue({ accountId: 'c', items: [item] }, (invoiceId) =>
-      invoiceId === 'i' ? row : invoice,
-    )
+    const due = checkoutDue({ ...bills, items: [item] }, (invoiceId) => (invoiceId === 'i' ? row : invoice))
     expect(due).toEqual({
       items: [{ ...item, state, amountJmdCents, amountUsdCents }],
       ...{ totalJmdCents: amountJmdCents, totalUsdCents: amountUsdCents },
@@ -128,8 +127,15 @@ describe('a checkout asks', () => {
 
   test('for the sum of its invoices', () => {
     const items = [item, { ...item, invoiceId: 'j' }]
-    expect(checkoutDue({ accountId: 'c', items }, () => invoice)).toMatchObject({
+    expect(checkoutDue({ ...bills, items }, () => invoice)).toMatchObject({
       ...{ totalJmdCents: 200_000, totalUsdCents: 1_290, hasChanged: false },
+    })
+  })
+
+  test('for the whole of a top-up, whatever is owed', () => {
+    const topUp = { ...bills, items: [], topUpJmdCents: 50_000, totalUsdCents: 322 }
+    expect(checkoutDue(topUp, () => invoice)).toEqual({
+      ...{ items: [], totalJmdCents: 50_000, totalUsdCents: 322, hasChanged: false },
     })
   })
 })

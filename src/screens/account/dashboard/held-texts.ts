@@ -8,7 +8,7 @@ type Totals = ReturnType<typeof shipTotals>
 interface ShipTexts {
   readonly together: string
   readonly apart: string
-  /** What the totals rest on, or why there are none; '' if there is nothing to say. */
+  /** The basis of the totals, or the reason why there are none; '' if there is nothing to say. */
   readonly note: string
   /** True also while there are no totals: one box is the usual choice. */
   readonly isTogetherCheaper: boolean

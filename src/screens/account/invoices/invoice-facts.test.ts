@@ -10,7 +10,7 @@ const line = (feature: 'Goods' | 'ServiceFee' | 'Delivery', description: string)
 const invoice = { packageId: null, storeOrderId: null, deliveryId: null }
 const noName = () => undefined
 
-test('store orders and deliveries are told apart in the list', () => {
+test('the list names store orders and deliveries by their kind', () => {
   const order = (...lines: ReturnType<typeof line>[]) =>
     invoiceSubject({ ...invoice, kind: 'StoreOrder', storeOrderId: idOf(2), featureValues: lines }, noName)
   const fee = line('ServiceFee', 'Service fee')
