@@ -137,6 +137,8 @@ import { Route as AdminStoreordersCreateRouteImport } from './routes/admin/store
 import { Route as AdminStoreordersInvoicesRouteImport } from './routes/admin/storeorders/invoices'
 import { Route as AdminTillIndexRouteImport } from './routes/admin/till/index'
 import { Route as AdminTillCloseRouteImport } from './routes/admin/till/close'
+import { Route as AdminTransfersIndexRouteImport } from './routes/admin/transfers/index'
+import { Route as AdminTransfersTransferRouteImport } from './routes/admin/transfers/$transfer'
 import { Route as PrefixAccountDeliveriesIndexRouteImport } from './routes/$prefix/account/deliveries/index'
 import { Route as PrefixAccountDeliveriesIdRouteImport } from './routes/$prefix/account/deliveries/$id'
 import { Route as PrefixAccountDeliveriesCreateRouteImport } from './routes/$prefix/account/deliveries/create'
@@ -820,6 +822,16 @@ const AdminTillCloseRoute = AdminTillCloseRouteImport.update({
   path: '/admin/till/close',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminTransfersIndexRoute = AdminTransfersIndexRouteImport.update({
+  id: '/admin/transfers/',
+  path: '/admin/transfers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminTransfersTransferRoute = AdminTransfersTransferRouteImport.update({
+  id: '/admin/transfers/$transfer',
+  path: '/admin/transfers/$transfer',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrefixAccountDeliveriesIndexRoute =
   PrefixAccountDeliveriesIndexRouteImport.update({
     id: '/account/deliveries/',
@@ -1120,6 +1132,7 @@ export interface FileRoutesByFullPath {
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
   '/admin/till/close': typeof AdminTillCloseRoute
+  '/admin/transfers/$transfer': typeof AdminTransfersTransferRoute
   '/$prefix/inspire/': typeof PrefixInspireIndexRoute
   '/account/deliveries/': typeof AccountDeliveriesIndexRoute
   '/account/invoices/': typeof AccountInvoicesIndexRoute
@@ -1140,6 +1153,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/storeorders/': typeof AdminStoreordersIndexRoute
   '/admin/till/': typeof AdminTillIndexRoute
+  '/admin/transfers/': typeof AdminTransfersIndexRoute
   '/$prefix/account/deliveries/$id': typeof PrefixAccountDeliveriesIdRoute
   '/$prefix/account/deliveries/create': typeof PrefixAccountDeliveriesCreateRoute
   '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
@@ -1282,6 +1296,7 @@ export interface FileRoutesByTo {
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
   '/admin/till/close': typeof AdminTillCloseRoute
+  '/admin/transfers/$transfer': typeof AdminTransfersTransferRoute
   '/$prefix/inspire': typeof PrefixInspireIndexRoute
   '/account/deliveries': typeof AccountDeliveriesIndexRoute
   '/account/invoices': typeof AccountInvoicesIndexRoute
@@ -1302,6 +1317,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof AdminReportsIndexRoute
   '/admin/storeorders': typeof AdminStoreordersIndexRoute
   '/admin/till': typeof AdminTillIndexRoute
+  '/admin/transfers': typeof AdminTransfersIndexRoute
   '/$prefix/account/deliveries/$id': typeof PrefixAccountDeliveriesIdRoute
   '/$prefix/account/deliveries/create': typeof PrefixAccountDeliveriesCreateRoute
   '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
@@ -1446,6 +1462,7 @@ export interface FileRoutesById {
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
   '/admin/storeorders/invoices': typeof AdminStoreordersInvoicesRoute
   '/admin/till/close': typeof AdminTillCloseRoute
+  '/admin/transfers/$transfer': typeof AdminTransfersTransferRoute
   '/$prefix/inspire/': typeof PrefixInspireIndexRoute
   '/account/deliveries/': typeof AccountDeliveriesIndexRoute
   '/account/invoices/': typeof AccountInvoicesIndexRoute
@@ -1466,6 +1483,7 @@ export interface FileRoutesById {
   '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/storeorders/': typeof AdminStoreordersIndexRoute
   '/admin/till/': typeof AdminTillIndexRoute
+  '/admin/transfers/': typeof AdminTransfersIndexRoute
   '/$prefix/account/deliveries/$id': typeof PrefixAccountDeliveriesIdRoute
   '/$prefix/account/deliveries/create': typeof PrefixAccountDeliveriesCreateRoute
   '/$prefix/account/invoices/$id': typeof PrefixAccountInvoicesIdRoute
@@ -1611,6 +1629,7 @@ export interface FileRouteTypes {
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
     | '/admin/till/close'
+    | '/admin/transfers/$transfer'
     | '/$prefix/inspire/'
     | '/account/deliveries/'
     | '/account/invoices/'
@@ -1631,6 +1650,7 @@ export interface FileRouteTypes {
     | '/admin/reports/'
     | '/admin/storeorders/'
     | '/admin/till/'
+    | '/admin/transfers/'
     | '/$prefix/account/deliveries/$id'
     | '/$prefix/account/deliveries/create'
     | '/$prefix/account/invoices/$id'
@@ -1773,6 +1793,7 @@ export interface FileRouteTypes {
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
     | '/admin/till/close'
+    | '/admin/transfers/$transfer'
     | '/$prefix/inspire'
     | '/account/deliveries'
     | '/account/invoices'
@@ -1793,6 +1814,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/storeorders'
     | '/admin/till'
+    | '/admin/transfers'
     | '/$prefix/account/deliveries/$id'
     | '/$prefix/account/deliveries/create'
     | '/$prefix/account/invoices/$id'
@@ -1936,6 +1958,7 @@ export interface FileRouteTypes {
     | '/admin/storeorders/create'
     | '/admin/storeorders/invoices'
     | '/admin/till/close'
+    | '/admin/transfers/$transfer'
     | '/$prefix/inspire/'
     | '/account/deliveries/'
     | '/account/invoices/'
@@ -1956,6 +1979,7 @@ export interface FileRouteTypes {
     | '/admin/reports/'
     | '/admin/storeorders/'
     | '/admin/till/'
+    | '/admin/transfers/'
     | '/$prefix/account/deliveries/$id'
     | '/$prefix/account/deliveries/create'
     | '/$prefix/account/invoices/$id'
@@ -2079,6 +2103,7 @@ export interface RootRouteChildren {
   AdminStoreordersCreateRoute: typeof AdminStoreordersCreateRoute
   AdminStoreordersInvoicesRoute: typeof AdminStoreordersInvoicesRoute
   AdminTillCloseRoute: typeof AdminTillCloseRoute
+  AdminTransfersTransferRoute: typeof AdminTransfersTransferRoute
   AccountDeliveriesIndexRoute: typeof AccountDeliveriesIndexRoute
   AccountInvoicesIndexRoute: typeof AccountInvoicesIndexRoute
   AccountOrdersIndexRoute: typeof AccountOrdersIndexRoute
@@ -2098,6 +2123,7 @@ export interface RootRouteChildren {
   AdminReportsIndexRoute: typeof AdminReportsIndexRoute
   AdminStoreordersIndexRoute: typeof AdminStoreordersIndexRoute
   AdminTillIndexRoute: typeof AdminTillIndexRoute
+  AdminTransfersIndexRoute: typeof AdminTransfersIndexRoute
   AdminAccountsEmployeesAccountRoute: typeof AdminAccountsEmployeesAccountRoute
   AdminBlogsBlogEditRoute: typeof AdminBlogsBlogEditRoute
   AdminDeliveriesDeliveryEditRoute: typeof AdminDeliveriesDeliveryEditRoute
@@ -3021,6 +3047,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTillCloseRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/transfers/': {
+      id: '/admin/transfers/'
+      path: '/admin/transfers'
+      fullPath: '/admin/transfers/'
+      preLoaderRoute: typeof AdminTransfersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/transfers/$transfer': {
+      id: '/admin/transfers/$transfer'
+      path: '/admin/transfers/$transfer'
+      fullPath: '/admin/transfers/$transfer'
+      preLoaderRoute: typeof AdminTransfersTransferRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$prefix/account/deliveries/': {
       id: '/$prefix/account/deliveries/'
       path: '/account/deliveries'
@@ -3417,6 +3457,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminStoreordersCreateRoute: AdminStoreordersCreateRoute,
   AdminStoreordersInvoicesRoute: AdminStoreordersInvoicesRoute,
   AdminTillCloseRoute: AdminTillCloseRoute,
+  AdminTransfersTransferRoute: AdminTransfersTransferRoute,
   AccountDeliveriesIndexRoute: AccountDeliveriesIndexRoute,
   AccountInvoicesIndexRoute: AccountInvoicesIndexRoute,
   AccountOrdersIndexRoute: AccountOrdersIndexRoute,
@@ -3436,6 +3477,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminReportsIndexRoute: AdminReportsIndexRoute,
   AdminStoreordersIndexRoute: AdminStoreordersIndexRoute,
   AdminTillIndexRoute: AdminTillIndexRoute,
+  AdminTransfersIndexRoute: AdminTransfersIndexRoute,
   AdminAccountsEmployeesAccountRoute: AdminAccountsEmployeesAccountRoute,
   AdminBlogsBlogEditRoute: AdminBlogsBlogEditRoute,
   AdminDeliveriesDeliveryEditRoute: AdminDeliveriesDeliveryEditRoute,

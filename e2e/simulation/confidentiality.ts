@@ -26,7 +26,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ manifestId: true, customs: false, invoiceId: false, billedAt: false, chargesWaiver: false },
     ...{ reviewReason: true, checkedInAt: false },
     ...{ checkedInBy: true, deliveredAt: false, deliveredTo: false, handover: false, arrival: false },
-    ...{ placement: true, mergedInto: false, driverId: true, offices: true },
+    ...{ placement: true, mergedInto: false, driverId: true, offices: true, headingTo: false },
     ...{ expectedFrom: false, expectedTo: false, expectedMove: false },
     ...{
       missingSince: false,
@@ -43,7 +43,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
   packageEvent: {
     ...{ packageEventId: false, packageId: false, accountId: false, driverId: true, status: false },
     ...{ stepBack: false, occurredAt: false, recordedAt: false, by: true, deviceId: true, branchId: false },
-    ...{ note: true, customs: false, deviceAt: true, rank: false, offices: true },
+    ...{ note: true, customs: false, deviceAt: true, rank: false, offices: true, headingTo: false },
     ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
   },
   packageImage: {
@@ -99,7 +99,7 @@ const nestedForStaff: Readonly<Record<string, Readonly<Record<string, readonly s
 const isOwnThread = (row: Readonly<Record<string, unknown>>, accountId: string): boolean =>
   row['accountId'] === accountId && areOf(accountId, row['lines'])
 
-const notForCustomers = ['manifest', 'manifestLine', 'review', 'driverDay']
+const notForCustomers = ['manifest', 'manifestLine', 'transfer', 'transferLine', 'review', 'driverDay']
 const isBlank = (value: unknown) => !value || (Array.isArray(value) && value.length === 0)
 
 /** The fields in a customer's row that are for staff and are not blank. */

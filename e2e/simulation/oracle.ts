@@ -38,6 +38,11 @@ const needs: Readonly<Record<string, Permission>> = {
   'manifest.addExtra': 'ManifestUpdate',
   'manifest.follow': 'ManifestUpdate',
   'manifest.remove': 'ManifestDelete',
+  'transfer.create': 'ManifestCreate',
+  'transfer.load': 'ManifestUpdate',
+  'transfer.depart': 'ManifestUpdate',
+  'transfer.count': 'ManifestUpdate',
+  'transfer.close': 'ManifestUpdate',
   ...needsOfDeliveries,
 }
 /** With this right on any package, without it on one's own. */
@@ -104,6 +109,8 @@ const reachesPackages = [
   'manifest.removePackages',
   'manifest.countLine',
   'manifest.follow',
+  'transfer.load',
+  'transfer.count',
 ]
 
 const isWithin = ({ role, accountId, permissions }: Actor, row: Plain | undefined): boolean =>
@@ -131,14 +138,18 @@ const isGone = (row: Plain | undefined): boolean => row === undefined || row['de
 /** Rows other than packages that the arguments name. */
 const entityOfField: Readonly<Record<string, string>> = {
   manifestId: 'manifest',
+  transferId: 'transfer',
   reviewId: 'review',
   packageImageId: 'packageImage',
 }
 
 const referencesOf = ({ name, args, moments }: Attempt): (Plain | undefined)[] =>
   Object.entries(entityOfField).flatMap(([field, table]) => {
-    // A photo that is being taken is not there yet, and that is no reason to refuse it.
-    const id = name === 'package.addImage' && field === 'packageImageId' ? null : objectIn(args)[field]
+    // A row that is being made is not there yet, and that is no reason to refuse it.
+    const isNew =
+      (name === 'package.addImage' && field === 'packageImageId') ||
+      (name === 'transfer.create' && field === 'transferId')
+    const id = isNew ? null : objectIn(args)[field]
     return typeof id === 'string' ? moments.map((rows) => rowIn(rows, table, id)) : []
   })
 

@@ -51,7 +51,9 @@ export function shiftWorkers(tx: Transaction, handheld: Actor) {
     const { accountId, role, brand, branchId } = row
     const permissions = await permissionsOf(tx.statements, row)
     const name = fullName(row)
-    const actor = withFloorRights({ accountId, name, role, permissions, brand, branchId })
+    // A person who works at any office works at that of the handheld.
+    const workplace = { branchId: branchId ?? place.branchId }
+    const actor = withFloorRights({ accountId, name, role, permissions, brand, ...workplace })
     const isOver =
       row.endedAt !== null &&
       (row.endReason === 'revoked' || Date.parse(tx.at) - Date.parse(row.endedAt) > replacedMs)

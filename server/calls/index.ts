@@ -69,6 +69,7 @@ import { packageReads } from '../routes/packages/packages.ts'
 import { packagesShippingHandlers } from '../routes/packages/packages-shipping.ts'
 import { packageWrites } from '../routes/packages/packages-write.ts'
 import { trackingHandlers } from '../routes/packages/tracking.ts'
+import { transferHandlers } from '../routes/packages/transfers.ts'
 import { apiKeyHandlers } from '../routes/partners/api-keys.ts'
 import { webhookHandlers } from '../routes/partners/webhooks.ts'
 import { currentRows, writableBody } from './current-rows.ts'
@@ -115,6 +116,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...invoiceWrites,
   ...invoicePaymentHandlers,
   ...manifestHandlers,
+  ...transferHandlers,
   ...merchantInvoiceHandlers,
   ...messageHandlers,
   ...newsletterHandlers,

@@ -1,6 +1,7 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { MutatorContext } from '#sync/mutators/mutator.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
+import { readSettings } from '../db/company/settings.ts'
 import type { PreparedReads } from '../db/core/reading/statements.ts'
 import { knownFile } from '../db/files/files.ts'
 import { dutyCategoriesOn, dutyFreeLimit } from '../db/packages/duty-free.ts'
@@ -35,6 +36,7 @@ export const serverContext = (
     doorMoney: tx.doorMoney(tx),
     dutyFreeUsdCents: () => dutyFreeUsdCents(write, now),
     dutyCategories: () => dutyCategoriesOn(write, jamaicaDay(now)),
+    isReadyOnPutAway: async () => (await readSettings(tx.kysely)).readyOnPutAway,
     owedFor: (packageId) => owedFor(write, packageId),
     isTransferChecked: (packageId) => isTransferChecked(write, packageId),
     invoicesNaming: (packageId) => numbersNaming(write, packageId),

@@ -5,7 +5,7 @@ import { mustLeaveDelivery } from '#sync/mutators/packages/on-delivery.ts'
 import { hawbOf } from '#sync/rules/packages/hawb.ts'
 import type { ServerTx, Written } from '../db/core/transactions/tx.ts'
 import { heldFile, moveFilesOf } from '../db/files/files.ts'
-import { highestManifestNumber } from '../db/packages/number-queries.ts'
+import { highestManifestNumber, highestTransferNumber } from '../db/packages/number-queries.ts'
 import { bringBackArchived } from './archived-packages.ts'
 import { type ExpectedDaysPart, keepExpectedDays } from './expected-days.ts'
 import { keepManifestTotals } from './manifest-totals.ts'
@@ -17,13 +17,16 @@ import { keepOffices } from './offices.ts'
 import type { TransactionFrame } from './transaction.ts'
 
 /**
- * Sets the fields that only the server can: manifest numbers and totals, missing labels, photos whose bytes have
+ * Sets the fields that only the server can: numbers of manifests and transfers, totals, missing labels, photos whose bytes have
  * arrived, expected days, offices, and whether a package is archived. It also refuses changes of packages on a delivery, which a
  * device may not know about.
  */
 export async function setServerFields(frame: ExpectedDaysPart, tx: ServerTx): Promise<void> {
   for (const { entity, row } of tx.written()) {
-    if (entity === 'manifest') await numberManifest(frame, tx, row)
+    if (entity === 'manifest' && isUnnumbered(row))
+      await tx.put(entity, { ...row, number: await nextNumber(frame, tx, entity) })
+    if (entity === 'transfer' && isUnnumbered(row))
+      await tx.put(entity, { ...row, number: await nextNumber(frame, tx, entity) })
     if (entity === 'package') {
       // New packages are not on a delivery yet.
       if (row.version > 0) await mustLeaveDelivery(tx, row)
@@ -39,21 +42,31 @@ export async function setServerFields(frame: ExpectedDaysPart, tx: ServerTx): Pr
   await keepOffices(tx)
 }
 
-async function numberManifest(
+/** How the rows of a noun are numbered through each day. */
+const daily = {
+  manifest: { begin: 'MAN', highest: highestManifestNumber },
+  transfer: { begin: 'TRF', highest: highestTransferNumber },
+} as const
+
+const isUnnumbered = ({ number, deletedAt }: Pick<Manifest, 'number' | 'deletedAt'>): boolean =>
+  number === null && !deletedAt
+
+/** The next number of this day: `MAN-20261129-0003`. */
+async function nextNumber(
   { statements, at }: TransactionFrame,
   tx: ServerTx,
-  row: Manifest,
-): Promise<void> {
-  if (row.number !== null || row.deletedAt) return
-  const prefix = `MAN-${jamaicaDay(at).replaceAll('-', '')}-`
-  const highest = await statements.get(highestManifestNumber, { prefix, length: prefix.length })
+  noun: keyof typeof daily,
+): Promise<string> {
+  const { begin, highest } = daily[noun]
+  const prefix = `${begin}-${jamaicaDay(at).replaceAll('-', '')}-`
+  const last = await statements.get(highest, { prefix, length: prefix.length })
   const serials = tx
     .written()
-    .flatMap((change) => (change.entity === 'manifest' ? (change.row.number ?? '') : []))
+    .flatMap(({ entity, row }) => (entity === 'manifest' || entity === 'transfer' ? (row.number ?? '') : []))
     .filter((number) => number.startsWith(prefix))
     .map((number) => Number(number.slice(prefix.length)))
-  const serial = Math.max(highest?.serial ?? 0, ...serials) + 1
-  await tx.put('manifest', { ...row, number: `${prefix}${String(serial).padStart(4, '0')}` })
+  const serial = Math.max(last?.serial ?? 0, ...serials) + 1
+  return `${prefix}${String(serial).padStart(4, '0')}`
 }
 
 /** Keeps a single open review for each package that waits for a number. */

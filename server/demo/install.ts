@@ -32,6 +32,7 @@ import { putQuestions } from './questions.ts'
 import { putReach } from './reach.ts'
 import { demoReviews } from './reviews.ts'
 import { putTills } from './tills.ts'
+import { putTransfers } from './transfers.ts'
 
 /**
  * A larger batch costs more for each package: SQLite copies every page that a savepoint touches, and walks the
@@ -157,6 +158,7 @@ export async function installDemo(
   await putDocuments(deps)
   await putPublicPages(deps)
   await putQuestions(deps)
+  await putTransfers(deps)
   await deps.db.statistics.refresh()
   // A single session in the statistics would let each look-up of one read the whole table.
   await putReach(deps, company.people)

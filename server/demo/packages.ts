@@ -120,6 +120,7 @@ function eventsOf(
       by: status === 'PreAlert' ? 'Customer' : nameOf(chance.pick(staff)),
       deviceId: '',
       branchId: null,
+      headingTo: null,
       customs: null,
       note: status === 'Delayed' ? (delay ?? '') : status === 'Delivered' ? (pkg.deliveredTo ?? '') : '',
       version: 0,

@@ -26,6 +26,7 @@ export const toPartnerPackage = (
     weightLb,
     pieces,
     branchId,
+    headingTo: pkg.headingTo ?? null,
     customsState: pkg.customs.state,
     isMissing: pkg.missingSince !== null,
     isRemoved: pkg.deletedAt !== null,

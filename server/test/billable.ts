@@ -53,6 +53,7 @@ export async function readySince(
       by: 'Test',
       deviceId: '',
       branchId: null,
+      headingTo: null,
       note: '',
       customs: null,
       version: 0,

@@ -5,6 +5,7 @@ import type { Package } from '#sync/entities/packages/package.ts'
 import type { PackageEvent } from '#sync/entities/packages/package-event.ts'
 import type { PackageImage } from '#sync/entities/packages/package-image.ts'
 import type { Review } from '#sync/entities/packages/review.ts'
+import type { Transfer, TransferLine } from '#sync/entities/packages/transfer.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { roles } from '#sync/policies/roles.ts'
 import { beginEnding } from '#sync/rules/packages/ending.ts'
@@ -40,6 +41,8 @@ const checkedIn = {
 
 const ending = beginEnding('Unwanted', 'Asked', { reason: 'Not wanted', by: 'Warehouse Person', at })
 
+const atHead = { ...checkedIn, status: 'AtHeadOffice', branchId: idOf(0xb02) } as const
+
 const packages: readonly Package[] = [
   packageRow(0x01),
   packageRow(0x02, { ...checkedIn, bin: 'A1-1', reviewReason: 'Checked in twice' }),
@@ -60,12 +63,13 @@ const packages: readonly Package[] = [
   packageRow(0x21, { ...checkedIn, status: 'AtCustoms', pieces: 3, missingPieces: [2], missingSince: at }),
   packageRow(0x0b, { status: 'ReadyForPickup', driverId }),
   packageRow(0x0c, { status: 'ReadyForPickup', driverId }),
+  ...[0x31, 0x32, 0x33, 0x34, 0x35].map((n) => packageRow(n, atHead)),
 ]
 
 const eventRow = ({ packageId, accountId, driverId, status }: Package): PackageEvent => ({
   ...{ packageEventId: packageId, packageId, accountId, driverId, offices: [], status, stepBack: false },
   ...{ occurredAt: at, recordedAt: at, by: 'Warehouse Person', deviceId: '', branchId: null, note: '' },
-  ...{ customs: null, deviceAt: null, rank: 0, ...rowFields },
+  ...{ customs: null, deviceAt: null, rank: 0, headingTo: null, ...rowFields },
 })
 
 const manifestRow = (n: number, status: Manifest['status']): Manifest => ({
@@ -140,6 +144,25 @@ const question: Question = {
   ...rowFields,
 }
 
+const transferRow = (n: number, overrides: Partial<Transfer> = {}): Transfer => ({
+  ...{ transferId: idOf(n), number: `TRF-20261102-0${n.toString(16)}`, status: 'Open' },
+  ...{ fromBranchId: idOf(0xb03), toBranchId: idOf(0xb02), vehicle: 'Isuzu', driverId: null, seal: '' },
+  ...{ departedBy: null, departedAt: null, arrivedAt: null, closedBy: null, closedAt: null, ...rowFields },
+  ...overrides,
+})
+const left = { departedBy: 'Warehouse Person', departedAt: at } as const
+const transfers = [
+  transferRow(0x701),
+  transferRow(0x702, { status: 'Departed', ...left }),
+  transferRow(0x703, { status: 'Arrived', ...left, arrivedAt: at }),
+]
+const roadLine = (transfer: number, pkg: number): TransferLine => ({
+  ...{ transferLineId: idOf(pkg + 0x800), transferId: idOf(transfer), packageId: idOf(pkg), extra: false },
+  ...{ addedAt: at, addedBy: 'Warehouse Person', arrival: 'Pending', ...rowFields },
+  offices: [idOf(0xb02), idOf(0xb03)],
+})
+const roadLines = [roadLine(0x701, 0x32), roadLine(0x702, 0x33), roadLine(0x702, 0x34), roadLine(0x703, 0x35)]
+
 /** The merchant invoice that a pre-alert of the examples names. */
 export const merchantInvoiceFileId = idOf(0xf01)
 
@@ -147,6 +170,7 @@ export const merchantInvoiceFileId = idOf(0xf01)
 export async function putQueuedWorld(tx: Tx): Promise<void> {
   for (const n of [0xb01, 0xb02])
     await tx.put('branch', { ...branchRow, branchId: idOf(n), code: `B${n.toString(16)}` })
+  await tx.put('branch', { ...branchRow, branchId: idOf(0xb03), code: 'B3', kind: 'HeadOffice' })
   for (const [n, status] of [
     [0x401, 'Open'],
     [0x402, 'AtCustoms'],
@@ -156,6 +180,8 @@ export async function putQueuedWorld(tx: Tx): Promise<void> {
   for (const pkg of packages) await tx.put('package', { ...pkg, codes: [pkg.trackingNumber] })
   for (const event of packages.map(eventRow)) await tx.put('packageEvent', event)
   for (const line of packages.flatMap(lineRow)) await tx.put('manifestLine', line)
+  for (const transfer of transfers) await tx.put('transfer', transfer)
+  for (const line of roadLines) await tx.put('transferLine', line)
   for (const delivery of deliveries) await tx.put('delivery', delivery)
   await tx.put('packageImage', image)
   await tx.put('review', review)

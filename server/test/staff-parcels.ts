@@ -1,9 +1,25 @@
+import type { Branch } from '#sync/entities/company/branch.ts'
+import { branchRow } from '#sync/test/contract-rows.ts'
+import { idOf } from '#sync/test/people.ts'
 import { putPackage } from './billable.ts'
+import { onTheBooks } from './money.ts'
 import { next, officeReply, ownerAccountId, type StaffRow, type World } from './staff-world.ts'
 import { pdfBase64 } from './twins.ts'
 
 const manifest = async (world: World) =>
   (await officeReply(world, 'Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).manifestId
+/** A transfer from a head office to a local one, with nothing on it yet. */
+const transferBody = async ({ server }: World) => {
+  const officeId = async (kind: Branch['kind']) => {
+    const branchId = idOf(0x7b0000 + next())
+    const row = { ...branchRow, branchId, code: `T${next()}`, name: `Office ${next()}`, kind }
+    await onTheBooks(server.app.deps, (tx) => tx.put('branch', row))
+    return branchId
+  }
+  return { fromBranchId: await officeId('HeadOffice'), toBranchId: await officeId('LocalOffice') }
+}
+const transfer = async (world: World) =>
+  (await officeReply(world, 'Warehouse', 'POST', '/api/transfers', await transferBody(world))).transferId
 const receivedPackage = async ({ server }: World, accountId: string | null = null) =>
   (await putPackage(server, accountId, { status: 'ReceivedAtWharehouse' })).packageId
 
@@ -103,6 +119,17 @@ export const parcelsRows: readonly StaffRow[] = [
     'manifests.statusUpdate',
     'Warehouse',
     async (world) => ({ body: { manifestId: await manifest(world), status: 'Cancelled' } }),
+  ],
+  ['transfers.create', 'Warehouse', async (world) => ({ body: await transferBody(world) })],
+  [
+    'transfers.update',
+    'Warehouse',
+    async (world) => ({ params: { transferId: await transfer(world) }, body: { addPackageIds: [] } }),
+  ],
+  [
+    'transfers.statusUpdate',
+    'Warehouse',
+    async (world) => ({ body: { transferId: await transfer(world), status: 'Closed' } }),
   ],
   [
     'packages.create',

@@ -76,6 +76,21 @@ const changeTexts: ChangeText = {
   'manifest.addExtra': ({ trackingNumber }) => `Add ${trackingNumber} to a manifest as extra`,
   'manifest.follow': (args, name) => `Move ${packagesText(args.packageIds, name)} to where the manifest is`,
   'manifest.remove': () => 'Delete a manifest',
+  'transfer.create': () => 'Start a transfer',
+  'transfer.load': ({ packageIds, removedPackageIds = [] }, name) =>
+    packageIds.length === 0 && removedPackageIds.length > 0
+      ? `Take ${packagesText(removedPackageIds, name)} off a transfer`
+      : `Load ${packagesText(packageIds, name)} onto a transfer`,
+  'transfer.depart': () => 'Send off a transfer',
+  'transfer.count': ({ lines }, name) => {
+    const ids = lines.map(({ packageId }) => packageId)
+    if (ids.length === 0) return 'Note that a transfer has come'
+    return `Count ${packagesText(ids, name)} off a transfer${lines.length === 1 ? ` as ${lines[0]?.arrival.toLowerCase()}` : ''}`
+  },
+  'transfer.close': ({ missingPackageIds }) =>
+    missingPackageIds.length === 0
+      ? 'Close a transfer'
+      : `Close a transfer with ${plural(missingPackageIds.length, 'package')} missing`,
   'delivery.load': (args, name) => `Load ${packagesText(args.packageIds, name)}`,
   'delivery.setOut': () => 'Set out with a delivery',
   'delivery.handOver': ({ proof, collected }) =>

@@ -9,7 +9,7 @@ import { readRowReply } from '../http/outline.ts'
 import { chunkKeys, isUnsent, putPhoto } from './blobs.ts'
 import { base64Of } from './data-url.ts'
 import type { PreparedFile } from './photos.ts'
-import { forGood, type Transfer } from './transfer.ts'
+import { type BlobTransfer, forGood } from './transfer.ts'
 
 const kind = 'merchant-invoice'
 const patienceMs = 120_000
@@ -34,7 +34,7 @@ export async function dropUnsentInvoices(tx: StoreTx, packageId: string): Promis
 }
 
 /** Uses the specified call, which changes the package and its invoice together. */
-export const sendInvoice: Transfer = async ({ packageId, contentType }, bytes, token) => {
+export const sendInvoice: BlobTransfer = async ({ packageId, contentType }, bytes, token) => {
   const row = await files('packages.uploadInvoice')()
   const name = contentType === 'application/pdf' ? 'Merchant invoice.pdf' : 'Merchant invoice.jpg'
   const response = await send({

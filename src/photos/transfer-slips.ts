@@ -8,7 +8,7 @@ import { readRowReply } from '../http/outline.ts'
 import { putPhoto } from './blobs.ts'
 import { base64Of } from './data-url.ts'
 import type { PreparedFile } from './photos.ts'
-import { forGood, type Transfer } from './transfer.ts'
+import { type BlobTransfer, forGood } from './transfer.ts'
 
 const kind = 'transfer-slip'
 const patienceMs = 120_000
@@ -24,7 +24,7 @@ export const slipName = (contentType: string): string =>
   contentType === 'application/pdf' ? 'Slip.pdf' : 'Slip.jpg'
 
 /** Creates the transfer together with its slip in a single call. */
-export const sendQueuedSlip: Transfer = async ({ fileId, contentType, slip }, bytes, token) => {
+export const sendQueuedSlip: BlobTransfer = async ({ fileId, contentType, slip }, bytes, token) => {
   if (!slip) return { refused: 'We don’t know what this slip is for. Send it again from your invoices.' }
   const row = await bankTransfers('bankTransfers.create')()
   const response = await send({

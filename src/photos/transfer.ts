@@ -7,7 +7,7 @@ import { chunkBytes } from './photos.ts'
 export type Transferred = 'sent' | { readonly refused: string }
 
 /** Uploads a file. Throws if the outcome is open: no contact, or a server that may accept it later. */
-export type Transfer = (entry: BlobEntry, bytes: Blob, token: string) => Promise<Transferred>
+export type BlobTransfer = (entry: BlobEntry, bytes: Blob, token: string) => Promise<Transferred>
 
 /** Statuses that the same bytes would get again. */
 export const forGood: ReadonlySet<number> = new Set([400, 403, 409, 413, 415])
@@ -42,7 +42,7 @@ const alreadyHere = 208
 export const isHereAlready = (fault: unknown): boolean => answerIn(fault)?.status === alreadyHere
 
 /** Uses the tus protocol and resumes an earlier attempt. */
-export const transferByTus: Transfer = async (entry, bytes, token) => {
+export const transferByTus: BlobTransfer = async (entry, bytes, token) => {
   const tus = await import('tus-js-client')
   const { fileId, sha256, contentType, kind } = entry
   const repeatMark = entry.again ? { again: '1' } : {}

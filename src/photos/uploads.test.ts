@@ -7,7 +7,7 @@ import { dexieStore } from '../replica/dexie-store.ts'
 import type { Open } from '../replica/replica.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { putPhoto } from './blobs.ts'
-import { isHereAlready, refusalIn, type Transfer } from './transfer.ts'
+import { type BlobTransfer, isHereAlready, refusalIn } from './transfer.ts'
 import { startUploads } from './uploads.ts'
 
 const accountId = '0190a1b2-0000-7000-8000-00000000aaaa'
@@ -46,7 +46,7 @@ const answerError = (status: number, body = '', protocol: string | undefined = '
 test('a photo that the server refuses permanently waits for a person; the others continue', async () => {
   const open = await deviceWith(['bad', 'good-1', 'good-2', 'good-3'])
   const attempts: string[] = []
-  const transfer: Transfer = async ({ fileId }) => {
+  const transfer: BlobTransfer = async ({ fileId }) => {
     attempts.push(fileId)
     return fileId === 'bad' ? { refused: 'The server has another photo under this id.' } : 'sent'
   }
@@ -145,7 +145,7 @@ test('[B5] in another history of the server, what was sent and is still here is 
       durable: true,
     })
   const offers: (true | undefined)[] = []
-  const transfer: Transfer = async ({ again }) => {
+  const transfer: BlobTransfer = async ({ again }) => {
     offers.push(again)
     return 'sent'
   }

@@ -9,7 +9,7 @@ import { readOnce } from '../replica/connection.ts'
 import type { Open } from '../replica/replica.ts'
 import { chunkKeys, photoBytes, waitingPhotos } from './blobs.ts'
 import { isInvoice, sendInvoice } from './merchant-invoices.ts'
-import { type Transfer, type Transferred, transferByTus } from './transfer.ts'
+import { type BlobTransfer, type Transferred, transferByTus } from './transfer.ts'
 import { isSlip, sendQueuedSlip } from './transfer-slips.ts'
 
 const atOnce = 2
@@ -22,7 +22,7 @@ const lostText = 'The picture is no longer on this device. Take it again if it i
 const isUnsent = async ({ db }: Open, packageId: string): Promise<boolean> =>
   (await readOnce(db, ({ _outbox }) => _outbox.where('args.packageId').equals(packageId).count())) > 0
 
-const transferByKind: Transfer = (entry, ...rest) =>
+const transferByKind: BlobTransfer = (entry, ...rest) =>
   (isInvoice(entry) ? sendInvoice : isSlip(entry) ? sendQueuedSlip : transferByTus)(entry, ...rest)
 
 async function settle(open: Open, entry: BlobEntry, outcome: Transferred): Promise<void> {
@@ -40,7 +40,7 @@ async function settle(open: Open, entry: BlobEntry, outcome: Transferred): Promi
 }
 
 /** Uploads a photo until it is on the server, or is refused permanently and waits for a person. */
-async function upload(open: Open, fileId: string, transfer: Transfer): Promise<void> {
+async function upload(open: Open, fileId: string, transfer: BlobTransfer): Promise<void> {
   const entry = await readOnce(open.db, (db) => db._blob.get(fileId))
   // Since the list was read, its check-in may have been undone, or a person may have removed it.
   if (entry?.state !== 'waiting') return
@@ -97,7 +97,7 @@ async function offerAgain({ store }: Open): Promise<void> {
 }
 
 /** Tries every waiting photo, so that a failed one doesn't hold up the rest. Throws if any has to be tried later. */
-async function tryAll(open: Open, transfer: Transfer, isOver: () => boolean): Promise<void> {
+async function tryAll(open: Open, transfer: BlobTransfer, isOver: () => boolean): Promise<void> {
   const left = await readOnce(open.db, waitingPhotos)
   const faults: unknown[] = []
   while (left.length > 0 && !isOver()) {
@@ -118,7 +118,7 @@ const isSilence = (fault: unknown): boolean =>
 /** Uploads photos continuously, two at a time, independent of the changes that name them. */
 export function startUploads(
   open: Open,
-  transfer: Transfer = transferByKind,
+  transfer: BlobTransfer = transferByKind,
 ): { wake(): void; stop(): void } {
   let isStopped = false
   let failures = 0

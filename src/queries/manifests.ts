@@ -27,16 +27,22 @@ export const useManifest = (manifestId: string | null): Manifest | null | undefi
 export const readManifestRow = (manifestId: string): Promise<Manifest | null> =>
   readReplica((db) => manifestOf(db, manifestId))
 
-/** A package on a manifest, with its row and its customer if they are on this device. */
-export interface ManifestItem {
-  readonly line: ManifestLine
+/** A line of what is carried, with its package and its customer if they are on this device. */
+export interface LineItem<L> {
+  readonly line: L
   /** Null if it isn't on this device, such as a package that was delivered long ago. */
   readonly pkg: Package | null
   readonly owner: Account | null
 }
+export type ManifestItem = LineItem<ManifestLine>
 
-async function itemsOf(db: Replica, manifestId: string): Promise<ManifestItem[]> {
-  const rows = await db.manifestLine.where('manifestId').equals(manifestId).toArray()
+type AnyLine = Pick<ManifestLine, 'packageId' | 'addedAt' | 'deletedAt'>
+
+/** Lines with their packages, the latest first. */
+export async function itemsOfLines<L extends AnyLine>(
+  db: Replica,
+  rows: readonly L[],
+): Promise<LineItem<L>[]> {
   const lines = rows
     .filter((line) => !line.deletedAt)
     .sort((a, b) => b.addedAt.localeCompare(a.addedAt) || a.packageId.localeCompare(b.packageId))
@@ -44,6 +50,9 @@ async function itemsOf(db: Replica, manifestId: string): Promise<ManifestItem[]>
   const owners = await db.account.bulkGet(packages.map((pkg) => pkg?.accountId ?? ''))
   return lines.map((line, nth) => ({ line, pkg: packages[nth] ?? null, owner: owners[nth] ?? null }))
 }
+
+const itemsOf = async (db: Replica, manifestId: string): Promise<ManifestItem[]> =>
+  itemsOfLines(db, await db.manifestLine.where('manifestId').equals(manifestId).toArray())
 
 /** The packages on a manifest, latest first; undefined while loading. */
 export const useManifestItems = (manifestId: string): ManifestItem[] | undefined =>

@@ -57,6 +57,7 @@ import { packageOwner } from './packages/package-owner.ts'
 import { packages } from './packages/packages.ts'
 import { packagesShipping } from './packages/packages-shipping.ts'
 import { tracking } from './packages/tracking.ts'
+import { transfers } from './packages/transfers.ts'
 import { apiKeys } from './partners/api-keys.ts'
 import { webhooks } from './partners/webhooks.ts'
 import type { ApiRow } from './row.ts'
@@ -85,6 +86,7 @@ const goodsCalls = {
   ...endingCalls,
   ...losses,
   ...manifests,
+  ...transfers,
   ...packageOwner,
   ...packages,
   ...packagesShipping,

@@ -9,6 +9,7 @@ import { Package } from './packages/package.ts'
 import { PackageEvent } from './packages/package-event.ts'
 import { PackageImage } from './packages/package-image.ts'
 import { Review } from './packages/review.ts'
+import { Transfer, TransferLine } from './packages/transfer.ts'
 
 /** Every synced entity. Others never reach a device. */
 export const schemas = {
@@ -19,6 +20,8 @@ export const schemas = {
   packageImage: PackageImage,
   manifest: Manifest,
   manifestLine: ManifestLine,
+  transfer: Transfer,
+  transferLine: TransferLine,
   review: Review,
   delivery: Delivery,
   driverDay: DriverDay,

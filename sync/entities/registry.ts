@@ -83,6 +83,15 @@ export const shapes = {
     order: 4,
     ...edited,
   },
+  transfer: { key: 'transferId', lookups: [], indexes: [], noun: 'transfers', order: 2, ...edited },
+  transferLine: {
+    key: 'transferLineId',
+    lookups: ['transferId', 'packageId'],
+    indexes: ['transferId', 'packageId'],
+    noun: 'transfers',
+    order: 4,
+    ...edited,
+  },
   review: {
     key: 'reviewId',
     lookups: ['packageId'],

@@ -37,6 +37,11 @@ import { updatePackage } from './packages/update.ts'
 import { wayBack } from './packages/way-back.ts'
 import { ask } from './questions/ask.ts'
 import { readAnswers } from './questions/read.ts'
+import { closeTransfer } from './transfers/close.ts'
+import { countTransfer } from './transfers/count.ts'
+import { createTransfer } from './transfers/create.ts'
+import { departTransfer } from './transfers/depart.ts'
+import { loadTransfer } from './transfers/load.ts'
 
 /**
  * All changes to synced data. Their names are on the wire and stay in queues for months, so they never change meaning.
@@ -68,6 +73,11 @@ export const mutators = {
   'manifest.addExtra': addExtra,
   'manifest.follow': followManifest,
   'manifest.remove': removeManifest,
+  'transfer.create': createTransfer,
+  'transfer.load': loadTransfer,
+  'transfer.depart': departTransfer,
+  'transfer.count': countTransfer,
+  'transfer.close': closeTransfer,
   'delivery.load': loadDelivery,
   'delivery.setOut': setOut,
   'delivery.handOver': handOverDelivery,

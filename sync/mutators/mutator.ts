@@ -83,6 +83,8 @@ export interface MutatorContext {
   dutyFreeUsdCents?(): Promise<number | null>
   /** The categories of the duty table in force; none while there is no table. Only the server knows them. */
   dutyCategories?(): Promise<readonly string[]>
+  /** Tells whether a bin of its own office makes a package ready. Only the server knows the setting. */
+  isReadyOnPutAway?(): Promise<boolean>
   /** A stored file; undefined if there is none. Only the server knows files. */
   fileOf?(fileId: string): Promise<KnownFile | undefined>
   /** The debt for a package in JMD cents. Only the server knows it. */

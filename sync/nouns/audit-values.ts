@@ -5,6 +5,7 @@ import { storeOrderStatusText } from '../entities/orders/store-order-status.ts'
 import { customsText } from '../entities/packages/customs.ts'
 import { manifestStatusText } from '../entities/packages/manifest-status.ts'
 import { packageStatusText } from '../entities/packages/package-status.ts'
+import { transferStatusText } from '../entities/packages/transfer-status.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -13,6 +14,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
   package: { status: packageStatusText },
   packageEvent: { status: packageStatusText },
   manifest: { status: manifestStatusText },
+  transfer: { status: transferStatusText },
   delivery: { status: deliveryStatusText },
   invoice: { statusId: invoiceStatusText, kind: invoiceKindText },
   payment: { method: paymentMethodText },

@@ -33,6 +33,7 @@ import { sessionNoun } from './session.ts'
 import { settingNoun } from './setting.ts'
 import { storeOrderNoun } from './store-order.ts'
 import { tillNoun } from './till.ts'
+import { transferNoun } from './transfer.ts'
 import { webhookNoun } from './webhook.ts'
 
 /** The nouns of the product. Each of the tables that know all nouns is made from these rows. */
@@ -71,6 +72,7 @@ export const nouns = {
   setting: settingNoun,
   storeOrder: storeOrderNoun,
   till: tillNoun,
+  transfer: transferNoun,
   webhook: webhookNoun,
 } satisfies Record<string, NounRow>
 

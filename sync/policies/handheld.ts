@@ -31,6 +31,10 @@ const floorChanges: ReadonlySet<string> = new Set([
   'manifest.addExtra',
   'manifest.follow',
   'manifest.statusUpdate',
+  'transfer.load',
+  'transfer.depart',
+  'transfer.count',
+  'transfer.close',
 ])
 
 export const isFloorChange = (name: string): boolean => floorChanges.has(name)

@@ -58,6 +58,9 @@ const scopesOf: ScopesOf = {
     ...officeScopes('manifests', [row.originBranchId, row.destinationBranchId]),
   ],
   manifestLine: (row) => ['manifests', ...officeScopes('manifests', row.offices)],
+  // Followers of an office's manifests follow its transfers as well.
+  transfer: (row) => ['manifests', ...officeScopes('manifests', [row.fromBranchId, row.toBranchId])],
+  transferLine: (row) => ['manifests', ...officeScopes('manifests', row.offices)],
   review: () => ['reviews'],
   // A counted delivery is only for the books. The office reads it by calls, and its customer as one of their rows.
   delivery: (row) => [

@@ -46,7 +46,7 @@ test('[V5] each item of a list is cut', () => {
 
 test('[V5] rows for staff alone are in no scope that a customer follows', () => {
   const forStaff = entityNames.filter((entity) => visibility[entity] === 'staff')
-  expect(forStaff).toEqual(['manifest', 'manifestLine', 'review', 'driverDay'])
+  expect(forStaff).toEqual(['manifest', 'manifestLine', 'transfer', 'transferLine', 'review', 'driverDay'])
   const followedScopes = scopesOfActor(actorOf('User', idOf(3)))
   const row = { accountId: idOf(3), driverId: null, offices: [], deletedAt: null, archivedAt: null }
   for (const entity of forStaff) {

@@ -20,6 +20,8 @@ export const visibility: Visibility = {
   packageImage: readersOf(packageImageFields),
   manifest: 'staff',
   manifestLine: 'staff',
+  transfer: 'staff',
+  transferLine: 'staff',
   review: 'staff',
   delivery: readersOf(deliveryFields),
   driverDay: 'staff',

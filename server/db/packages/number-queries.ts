@@ -10,6 +10,16 @@ export const highestManifestNumber = query<{ prefix: string; length: number }>()
     )
     .where(sql`substr("number", 1, ${param('length')})`, '=', param('prefix')),
 )
+
+export const highestTransferNumber = query<{ prefix: string; length: number }>()((db, param) =>
+  db
+    .selectFrom('transfer')
+    .select(
+      sql<number | null>`max(${wholeNumber(sql`substr("number", ${param('length')} + 1)`)})`.as('serial'),
+    )
+    .where(sql`substr("number", 1, ${param('length')})`, '=', param('prefix')),
+)
+
 /** Blocks follow each other, so the last one ends highest: the key finds it, where a maximum would read them all. */
 export const highestSerial = query<{ year: number }>()((db, param) =>
   db

@@ -901,7 +901,7 @@ create table "package" (
   "heldUntil" text,
   "pieceLosses" text not null default '[]' check (is_json("pieceLosses")),
   "offices" text not null default '[]' check (is_json("offices"))
-, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text);
+, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text, "headingTo" text);
 
 create table "packageCode" (
   "code" text not null,
@@ -932,7 +932,7 @@ create table "packageEvent" (
   "rank" double precision not null default 0,
   "deviceAt" text,
   "offices" text not null default '[]' check (is_json("offices"))
-);
+, "headingTo" text);
 
 create table "packageImage" (
   "packageImageId" text primary key,
@@ -1374,6 +1374,43 @@ create table "deliveryZone" (
   "updatedAt" text not null
 );
 
+create table "transfer" (
+  "transferId" text primary key,
+  "number" text unique,
+  "fromBranchId" text not null,
+  "toBranchId" text not null check ("toBranchId" <> "fromBranchId"),
+  "vehicle" text not null,
+  "driverId" text,
+  "seal" text not null,
+  "status" text not null check ("status" in ('Open', 'Departed', 'Arrived', 'Closed')),
+  "departedBy" text,
+  "departedAt" text,
+  "arrivedAt" text,
+  "closedBy" text,
+  "closedAt" text,
+  "version" bigint not null,
+  "createdAt" text not null,
+  "updatedAt" text not null,
+  "deletedAt" text,
+  "archivedAt" text
+);
+
+create table "transferLine" (
+  "transferLineId" text primary key,
+  "transferId" text not null,
+  "packageId" text not null,
+  "addedAt" text not null,
+  "addedBy" text not null,
+  "arrival" text not null check ("arrival" in ('Pending', 'Received', 'Missing', 'Damaged')),
+  "extra" bigint not null default 0 check ("extra" in (0, 1)),
+  "offices" text not null default '[]' check (is_json("offices")),
+  "version" bigint not null,
+  "createdAt" text not null,
+  "updatedAt" text not null,
+  "deletedAt" text,
+  "archivedAt" text
+);
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "accountNote" add foreign key ("accountId") references "account" ("accountId");
@@ -1486,11 +1523,15 @@ alter table "package" add foreign key ("manifestId") references manifest ("manif
 
 alter table "package" add foreign key ("mergedInto") references package ("packageId");
 
+alter table "package" add foreign key ("headingTo") references branch ("branchId");
+
 alter table "packageCode" add foreign key ("packageId") references package ("packageId");
 
 alter table "packageEvent" add foreign key ("packageId") references package ("packageId");
 
 alter table "packageEvent" add foreign key ("branchId") references branch ("branchId");
+
+alter table "packageEvent" add foreign key ("headingTo") references branch ("branchId");
 
 alter table "packageImage" add foreign key ("packageId") references package ("packageId");
 
@@ -1567,6 +1608,16 @@ alter table "tillEntry" add foreign key ("tillId") references "till" ("tillId");
 alter table "tillEntry" add foreign key ("paymentId") references payment ("paymentId") deferrable initially deferred;
 
 alter table "syncRow" add foreign key ("scopeId") references "syncScope" ("scopeId");
+
+alter table "transfer" add foreign key ("fromBranchId") references branch ("branchId");
+
+alter table "transfer" add foreign key ("toBranchId") references branch ("branchId");
+
+alter table "transfer" add foreign key ("driverId") references account ("accountId");
+
+alter table "transferLine" add foreign key ("transferId") references "transfer" ("transferId");
+
+alter table "transferLine" add foreign key ("packageId") references package ("packageId");
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1889,6 +1940,10 @@ CREATE UNIQUE INDEX "syncMutationOfClient" on "syncMutation" ("clientId", "mid" 
 CREATE INDEX "syncMutationAt" on "syncMutation" ("at");
 
 CREATE INDEX "callDoneAt" on "callDone" ("at");
+
+CREATE UNIQUE INDEX "transferLineTransfer" on "transferLine" ("transferId", "packageId") where "deletedAt" is null;
+
+CREATE INDEX "transferLinePackage" on "transferLine" ("packageId");
 
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 

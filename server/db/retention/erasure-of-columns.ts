@@ -159,7 +159,7 @@ export const erasureOfColumns = {
   oneTimeToken: columnsOf({ goes: 'tokenHash purpose expiresAt accountId email' }),
   package: columnsOf({
     plain:
-      'packageId trackingNumber trackingNormalized trackingAliases codes hawbNumber accountId condition battery branchId status invoiceState merchantInvoiceFileId manifestId invoiceId checkedInAt deliveredAt mergedInto createdAt updatedAt deletedAt archivedAt driverId arrival billedAt expectedFrom expectedTo missingSince mode missingPieces deliveredPieces shipWhen togetherId heldFrom heldUntil offices dutyCategory',
+      'packageId trackingNumber trackingNormalized trackingAliases codes hawbNumber accountId condition battery branchId status invoiceState merchantInvoiceFileId manifestId invoiceId checkedInAt deliveredAt mergedInto createdAt updatedAt deletedAt archivedAt driverId arrival billedAt expectedFrom expectedTo missingSince mode missingPieces deliveredPieces shipWhen togetherId heldFrom heldUntil offices dutyCategory headingTo',
     staff: 'bin checkedInBy placement',
     blank:
       'courier description shipper note delayedReason customs reviewReason deliveredTo handover invoiceProblem chargesWaiver expectedMove loss ending contents pieceLosses lines',
@@ -167,7 +167,7 @@ export const erasureOfColumns = {
   packageCode: columnsOf({ plain: 'code packageId' }),
   packageEvent: columnsOf({
     plain:
-      'packageEventId packageId accountId status occurredAt recordedAt deviceId branchId createdAt updatedAt deletedAt archivedAt driverId deviceAt offices',
+      'packageEventId packageId accountId status occurredAt recordedAt deviceId branchId createdAt updatedAt deletedAt archivedAt driverId deviceAt offices headingTo',
     blank: 'by note customs',
   }),
   packageImage: columnsOf({
@@ -251,6 +251,16 @@ export const erasureOfColumns = {
     staff: 'note confirmedBy confirmNote closedBy',
   }),
   tillEntry: columnsOf({ plain: 'tillEntryId tillId kind paymentId at', staff: 'by', blank: 'note' }),
+  transfer: columnsOf({
+    plain:
+      'transferId number fromBranchId toBranchId driverId status departedAt arrivedAt closedAt createdAt updatedAt deletedAt archivedAt',
+    staff: 'vehicle seal departedBy closedBy',
+  }),
+  transferLine: columnsOf({
+    plain:
+      'transferLineId transferId packageId addedAt arrival createdAt updatedAt deletedAt archivedAt offices',
+    staff: 'addedBy',
+  }),
   webhook: columnsOf({
     plain:
       'webhookId apiKeyId events secret previousSecret previousUntil failingSince heldUntil disabledAt createdAt removedAt',

@@ -82,5 +82,6 @@ export const erasureOfTables: Readonly<Record<PersonTable, ErasureOfRows>> = {
   session: { period: 'sessions', leaves: 'nothing' },
   storeOrder: words,
   syncClient: { period: 'deviceNames', leaves: 'blank rows' },
+  transfer: { kept: 'It names no customer.' },
   workerKey: staffs,
 }

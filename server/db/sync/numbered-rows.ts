@@ -39,6 +39,7 @@ const kinds: readonly NumberedKind[] = [
       partsIn('packageImage', 'packageImageId', 'packageId'),
       partsIn('packageEvent', 'packageEventId', 'packageId'),
       partsIn('review', 'reviewId', 'packageId'),
+      partsIn('transferLine', 'transferLineId', 'packageId'),
       (ids) =>
         idsWhere(
           'manifestLine',
@@ -80,6 +81,10 @@ const kinds: readonly NumberedKind[] = [
         sql`${isNumber('number', number)} or ${isNumber('mawbNumber', number)}`,
       ),
     parts: [partsIn('manifestLine', 'manifestLineId', 'manifestId')],
+  },
+  {
+    rows: (number) => idsWhere('transfer', 'transferId', isNumber('number', number)),
+    parts: [partsIn('transferLine', 'transferLineId', 'transferId')],
   },
   {
     rows: (number) =>

@@ -51,6 +51,8 @@ const kinds: readonly Named[] = [
   ofPackage('packageImage', 'packageImageId'),
   ofPackage('packageEvent', 'packageEventId'),
   ofPackage('manifestLine', 'manifestLineId'),
+  namedBy('transfer', 'transferId', 'number'),
+  ofPackage('transferLine', 'transferLineId'),
   ofPackage('review', 'reviewId'),
   {
     key: 'accountId',

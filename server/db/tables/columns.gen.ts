@@ -715,6 +715,7 @@ export interface StoredColumns {
     offices: string
     lines: string
     dutyCategory: string | null
+    headingTo: string | null
   }
   packageCode: {
     code: string
@@ -742,6 +743,7 @@ export interface StoredColumns {
     rank: number
     deviceAt: string | null
     offices: string
+    headingTo: string | null
   }
   packageImage: {
     packageImageId: string
@@ -1101,6 +1103,41 @@ export interface StoredColumns {
     note: string
     at: string
     by: string
+  }
+  transfer: {
+    transferId: string
+    number: string | null
+    fromBranchId: string
+    toBranchId: string
+    vehicle: string
+    driverId: string | null
+    seal: string
+    status: string
+    departedBy: string | null
+    departedAt: string | null
+    arrivedAt: string | null
+    closedBy: string | null
+    closedAt: string | null
+    version: number
+    createdAt: string
+    updatedAt: string
+    deletedAt: string | null
+    archivedAt: string | null
+  }
+  transferLine: {
+    transferLineId: string
+    transferId: string
+    packageId: string
+    addedAt: string
+    addedBy: string
+    arrival: string
+    extra: number
+    offices: string
+    version: number
+    createdAt: string
+    updatedAt: string
+    deletedAt: string | null
+    archivedAt: string | null
   }
   webhook: {
     webhookId: string

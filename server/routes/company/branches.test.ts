@@ -158,7 +158,7 @@ test('each thing that works with a branch or names it holds it, and is named in 
               note: '',
               stepBack: false,
             },
-            customs: null,
+            customs: null, headingTo: null,
             ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
             branchId,
           }),

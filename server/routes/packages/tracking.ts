@@ -37,7 +37,8 @@ export async function trackedNow(
   if (!pkg) throw notReceived(code.canonical)
   const office = await officeOf(db.reads.kysely, pkg)
   const isOut = await isOutForDelivery(db.reads.kysely, pkg.packageId)
-  return trackedOf(pkg, code.canonical, { office, today: jamaicaDay(clock.now()), isOut })
+  const headingTo = pkg.headingTo ? await findBranch(db.reads.kysely, pkg.headingTo) : null
+  return trackedOf(pkg, code.canonical, { office, headingTo, today: jamaicaDay(clock.now()), isOut })
 }
 
 /** The office where a package is picked up: its own, or its customer's. */

@@ -117,6 +117,7 @@ export const adminMenu: readonly Entry[] = [
   listOf('creditNote', CreditNotesIcon),
   { text: 'Receipts', to: pathTo('/admin/receipts'), icon: ReceiptIcon, permission: 'InvoiceView' },
   listOf('manifest', ManifestsIcon),
+  listOf('transfer', OnRouteIcon),
   listOf('storeOrder', StoreOrdersIcon),
   {
     text: 'Order Invoices',

@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { statusText } from '#sync/entities/packages/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { manifestPolicy } from '#sync/policies/manifest.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { clock } from '../../browser/clock.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { type PackageTally, usePackageTally } from '../../queries/package-list.ts'
 import { type Session, useSession } from '../../session/session.ts'
+import { toActor } from '../../stores/session.ts'
 import { CheckedInIcon, PackagesIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonFigures } from '../../ui/layout/skeletons.tsx'
@@ -18,6 +20,7 @@ import { DriverStart } from './driver-start.tsx'
 import { Figure } from './figure.tsx'
 import { FloorDashboard } from './floor-dashboard.tsx'
 import { OfficeDashboard } from './office-dashboard.tsx'
+import { RoadPanel } from './road-panel.tsx'
 import { StatusBars } from './status-bars.tsx'
 import { useCounting } from './use-counting.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -45,6 +48,7 @@ function CompanyFigures({ session }: { session: Session }) {
         ) : (
           <SkeletonFigures label="Loading the packages" count={2} />
         )}
+        {manifestPolicy.canRead(toActor(session)) && <RoadPanel />}
         <RoleFigures role={session.role} today={today} hasPackages={tally !== undefined} />
         {tally && <StatusBars tally={tally} />}
       </Stack>

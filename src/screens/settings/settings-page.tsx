@@ -154,10 +154,16 @@ const PricePanel = ({ state }: PanelProps) => (
 
 const DeliveryPanel = ({ state: { form } }: PanelProps) => (
   <SettingsPanel part="deliveries">
-    <Checkbox
-      label="Show customers how many stops come before theirs"
-      {...form.getInputProps('showStopsAway', { type: 'checkbox' })}
-    />
+    <Stack gap="sm">
+      <Checkbox
+        label="Show customers how many stops come before theirs"
+        {...form.getInputProps('showStopsAway', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label="A package is ready for pickup once it’s in a bin of its office"
+        {...form.getInputProps('readyOnPutAway', { type: 'checkbox' })}
+      />
+    </Stack>
   </SettingsPanel>
 )
 

@@ -46,6 +46,7 @@ export interface SettingsValues {
   showStopsAway: boolean
   airDays: string
   seaDays: string
+  readyOnPutAway: boolean
   publicPingUrl: string
   emailLoginUrl: string
   auditMonths: string
@@ -115,6 +116,7 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   showStopsAway: Boolean(settings.delivery.showStopsAway),
   airDays: transitText(settings.transit.air),
   seaDays: transitText(settings.transit.sea),
+  readyOnPutAway: settings.readyOnPutAway,
   publicPingUrl: settings.publicPingUrl,
   emailLoginUrl: settings.emailLoginUrl,
   auditMonths: String(settings.audit.keepMonths),
@@ -243,6 +245,7 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   partPayment: { minimumJmdCents: cents(values.minimumJmdCents) },
   delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
   transit: { air: readTransit(values.airDays) ?? null, sea: readTransit(values.seaDays) ?? null },
+  readyOnPutAway: values.readyOnPutAway,
   publicPingUrl: values.publicPingUrl.trim(),
   emailLoginUrl: values.emailLoginUrl.trim(),
   audit: { keepMonths: Number(values.auditMonths) },

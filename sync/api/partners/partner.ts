@@ -133,6 +133,9 @@ export const PartnerPackage = z.object({
   weightLb: z.number().nullable(),
   pieces: z.int(),
   branchId: Id.nullable(),
+  headingTo: Id.nullable().meta({
+    description: 'The office to which it is on the road; null while it is at one.',
+  }),
   receivedAt: Timestamp.nullable(),
   deliveredAt: Timestamp.nullable().meta({
     description: 'When its customer got it; null for a package that ended in any other way.',

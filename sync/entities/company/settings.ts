@@ -122,6 +122,8 @@ export const settingParts = {
   secondBrand: SecondBrand,
   /** Business days from the Florida warehouse to the pickup office; null if not set. */
   transit: z.object({ air: TransitDays.nullable(), sea: TransitDays.nullable() }),
+  /** True if a package is ready once it is in a bin of its own pickup office. */
+  readyOnPutAway: z.boolean(),
   publicPingUrl: PingUrl,
   emailLoginUrl: LoginUrl,
 } as const
@@ -172,6 +174,7 @@ export const defaultSettings: Settings = {
   company,
   secondBrand: { brand: { name: '', tagline: '', invoiceFooter: '' }, contact, company },
   transit: { air: null, sea: null },
+  readyOnPutAway: true,
   publicPingUrl: '',
   emailLoginUrl: '',
 }

@@ -57,6 +57,8 @@ export const packageEventFields = {
   deviceId: textLine('Device', 'staff'),
   branchId: idOf('Branch', 'everyone'),
   note: note('Note', 'staff'),
+  /** The office to which it left by road with this event; null for any other. */
+  headingTo: idOf('On the way to', 'everyone'),
   /** Set on a customs record. It happens at the place in `status` and moves nothing. */
   customs: openPart<CustomsRecord>('Customs', customsRecordFields),
   ...rowFieldRows,

@@ -169,6 +169,8 @@ export const packageFields = {
   chargesWaiver: openPart<Waiver>('Charges waived', waiverFields),
   reviewReason: openText('To review', 'staff'),
   ...checkIn,
+  /** The office to which it is on the road; null while it is at one. Its events decide. */
+  headingTo: idOf('On the way to', 'everyone'),
   deliveredAt: timestamp('Delivered', 'everyone'),
   deliveredTo: openText('Delivered to', 'everyone'),
   /** The proof of its hand-over; null before, and for deliveries from before proofs existed. */

@@ -243,6 +243,7 @@ describe('a stop', () => {
       ...{
         driverId: carriedPackage.driverId,
         offices: [],
+        headingTo: null,
         occurredAt: at(0),
         rank: 0,
         deviceAt: null,

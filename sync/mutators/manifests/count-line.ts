@@ -1,20 +1,18 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import type { ManifestLine } from '../../entities/packages/manifest.ts'
 import { manifestLineStates, manifestStatusText } from '../../entities/packages/manifest-status.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { equal } from '../../lib/equal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
-import { withArrival } from '../../rules/packages/missing.ts'
-import { withPieces } from '../../rules/packages/pieces.ts'
 import type { Tx } from '../../tx.ts'
-import { done, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
-import { openReviews } from '../packages/claims.ts'
-import { wasMissedSince } from '../packages/found-by-scan.ts'
-import { askForReview } from '../packages/reviews.ts'
-import { momentOf, mustFindPackage, putPackage } from '../packages/rows.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
+import { countedPackage, countOf, hasGivenPieces, isTooOldForClaim } from '../packages/counting.ts'
+import { mustFindPackage, putPackage } from '../packages/rows.ts'
 import { linesOn, manifestInside, manifestName, mustAllow, mustFindManifest } from './rows.ts'
+
+/** Pieces of a package, by their numbers. */
+export const piecesOf = z.array(z.int().min(1).max(999)).max(999)
 
 export const CountLineArgs = z.object({
   manifestId: Id,
@@ -24,57 +22,12 @@ export const CountLineArgs = z.object({
         packageId: Id,
         arrival: z.enum(manifestLineStates),
         /** The pieces that are not there although the package is; an app that counts no pieces leaves it out. */
-        missingPieces: z.array(z.int().min(1).max(999)).max(999).optional(),
+        missingPieces: piecesOf.optional(),
       }),
     )
     .min(1, 'is empty')
     .max(500, 'is more than 500 packages at once'),
 })
-
-type CountedLine = z.output<typeof CountLineArgs>['lines'][number]
-
-interface Count {
-  readonly arrival: ManifestLine['arrival']
-  readonly missingPieces: readonly number[]
-}
-
-/**
- * How a package is counted. One whose pieces are all away is missing as a whole, and an app that counts no pieces says
- * nothing about them.
- */
-function countOf(pkg: Package, { arrival, missingPieces = pkg.missingPieces ?? [] }: CountedLine): Count {
-  if (arrival !== 'Received' && arrival !== 'Damaged') return { arrival, missingPieces: [] }
-  const pieces = [...new Set(missingPieces)].filter((piece) => piece <= pkg.pieces).sort((a, b) => a - b)
-  return pieces.length === pkg.pieces
-    ? { arrival: 'Missing', missingPieces: [] }
-    : { arrival, missingPieces: pieces }
-}
-
-const hasGivenPieces = ({ deliveredPieces }: Package): boolean => (deliveredPieces ?? []).length > 0
-
-/** The package with its counted arrival. A damaged one has to be reviewed before it is billed. */
-async function countedPackage(
-  tx: Tx,
-  pkg: Package,
-  { arrival, missingPieces }: Count,
-  { actor, context }: MutatorRun,
-): Promise<Package> {
-  const { occurredAt } = momentOf(pkg, context)
-  const finding = { by: actor.name, decision: `It was found: ${actor.name} counted it on arrival.` }
-  const countedPkg = withArrival(pkg, arrival === 'Pending' ? null : arrival, occurredAt, finding)
-  const row = withPieces(countedPkg, missingPieces, occurredAt, actor.name)
-  if (arrival !== 'Damaged') return row
-  const reviews = await openReviews(tx, pkg.packageId)
-  if (reviews.some(({ kind }) => kind === 'arrivedDamaged')) return row
-  return askForReview(tx, row, { kind: 'arrivedDamaged' }, { actor, context })
-}
-
-/**
- * Two handhelds count one shipment, so a count that comes late applies although the other one has called the box
- * missing since. Once its loss was reported, it no longer does: a person has looked for it after that count.
- */
-const isTooOldForClaim = async (tx: Tx, pkg: Package, run: MutatorRun): Promise<boolean> =>
-  pkg.loss !== null && (await wasMissedSince(tx, pkg, run))
 
 /** True for a package that was added to the manifest that it is on when that was counted. */
 async function isExtra(tx: Tx, { packageId }: Package): Promise<boolean> {

@@ -46,6 +46,7 @@ test('a check-in writes the package, and who took it in, when and where', async 
         stepBack: false,
         note: '',
         branchId: null,
+        headingTo: null,
         occurredAt: at(5),
         rank: 0,
         by: clerk.name,

@@ -1,10 +1,17 @@
 import type { Package } from '../../entities/packages/package.ts'
+import type { TransferLine } from '../../entities/packages/transfer.ts'
 import { happenedAfter } from '../../rules/packages/event-order.ts'
 import { isMissing, withArrival } from '../../rules/packages/missing.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorRun } from '../mutator.ts'
 import type { Finding } from './reviews.ts'
 import { momentOf } from './rows.ts'
+
+/** The lines of transfers on which a package was counted as missing. */
+const missedOnRoad = async (tx: Tx, { packageId }: Package): Promise<TransferLine[]> =>
+  (await tx.find('transferLine', 'packageId', packageId)).filter(
+    (line) => !line.deletedAt && line.arrival === 'Missing',
+  )
 
 /**
  * Returns true if a package was counted as missing after the arriving change was made. Such a change doesn't prove
@@ -13,8 +20,10 @@ import { momentOf } from './rows.ts'
 export async function wasMissedSince(tx: Tx, pkg: Package, { context }: MutatorRun): Promise<boolean> {
   if (!isMissing(pkg)) return false
   const line = await tx.get('manifestLine', pkg.packageId)
+  const roadLines = await missedOnRoad(tx, pkg)
   const { occurredAt } = momentOf(pkg, context)
-  const count = { rank: line?.version, occurredAt: pkg.missingSince ?? '' }
+  const rank = Math.max(...[line, ...roadLines].map((missedLine) => missedLine?.version ?? 0))
+  const count = { rank, occurredAt: pkg.missingSince ?? '' }
   return happenedAfter(count, { ...context, occurredAt })
 }
 
@@ -34,8 +43,8 @@ export const reportFindings = (
     : []
 
 /**
- * The package as a scan of its box leaves it: one that was counted as missing has arrived after all, so its manifest
- * has received it, and a claim that wasn't paid is closed.
+ * The package as a scan of its box leaves it: one that was counted as missing has arrived after all, so what it
+ * travelled on has received it, and a claim that wasn't paid is closed.
  */
 export async function foundByScan(
   tx: Tx,
@@ -48,6 +57,8 @@ export async function foundByScan(
   const line = await tx.get('manifestLine', pkg.packageId)
   if (line && !line.deletedAt && line.arrival === 'Missing')
     await tx.put('manifestLine', { ...line, arrival: 'Received', updatedAt: context.now })
+  for (const roadLine of await missedOnRoad(tx, pkg))
+    await tx.put('transferLine', { ...roadLine, arrival: 'Received', updatedAt: context.now })
   const { occurredAt } = momentOf(pkg, context)
   const decision = `It was found: ${actor.name} scanned it ${place}.`
   return {

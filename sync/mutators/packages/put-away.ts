@@ -11,6 +11,7 @@ import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } fro
 import { foundByScan, foundText } from './found-by-scan.ts'
 import { withPlacement } from './placement.ts'
 import { momentOf, mustFindPackage, putPackage } from './rows.ts'
+import { shelve } from './shelve.ts'
 
 /**
  * `bin` is the text on its label, or '' to take the package out. `from` limits the change to packages in that bin; null
@@ -22,7 +23,8 @@ export const PutAwayArgs = z.object({
   from: ShortText.nullable().default(null),
 })
 
-/** Only packages that we have can be in a bin. The person with the package decides which bin is right. */
+/**
+ * Only packages that we have can be in a bin, and in one of its own office its customer can come for it. The person with the package decides which bin is right. */
 export const putAway = mutator({
   args: PutAwayArgs,
   permission: packageRights.update,
@@ -33,8 +35,9 @@ export const putAway = mutator({
     if (from !== null && row.bin !== from) return { ...already, message: locationText(row) }
     if (wasMovedSince(row, actor, context)) return { ...already, message: locationText(row) }
     const { pkg, isFound } = await foundAway(tx, row, bin, { actor, context })
-    if (row.bin === bin && !isFound) return already
-    await putPackage(tx, withPlacement({ ...pkg, bin }, row.bin, actor, context), context.now)
+    const shelvedPkg = bin === '' ? pkg : await shelve(tx, pkg, { actor, context })
+    if (row.bin === bin && !isFound && shelvedPkg === pkg) return already
+    await putPackage(tx, withPlacement({ ...shelvedPkg, bin }, row.bin, actor, context), context.now)
     return { ...done, packageId: row.packageId, ...(isFound && { message: foundText(row) }) }
   },
 })
@@ -44,14 +47,14 @@ const foundAway = async (tx: Tx, row: Package, bin: string, run: MutatorRun) =>
   bin === '' ? { pkg: row, isFound: false } : foundByScan(tx, row, `and put it into ${bin}`, run)
 
 /** A late scan doesn't move a package that another person has moved since. */
-function wasMovedSince(row: Package, actor: Actor, context: MutatorContext): boolean {
+export function wasMovedSince(row: Package, actor: Actor, context: MutatorContext): boolean {
   const { placement } = row
   if (!placement || (context.isQueued && placement.by === actor.name)) return false
   const { occurredAt } = momentOf(row, context)
   return happenedAfter({ rank: placement.rank, occurredAt: placement.at }, { ...context, occurredAt })
 }
 
-function mustBeHere(pkg: Package): void {
+export function mustBeHere(pkg: Package): void {
   const { status, trackingNumber, deliveredTo } = pkg
   if (isEnded(pkg))
     throw new Refusal(

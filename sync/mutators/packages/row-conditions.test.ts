@@ -26,7 +26,15 @@ const marks = { version: 0, createdAt: at(0), updatedAt: at(0), deletedAt: null,
 
 const eventRow = (over: Partial<PackageEvent> = {}): PackageEvent => ({
   ...{ packageEventId: idOf(0x41), packageId, accountId: null, driverId: null, offices: [], customs: null },
-  ...{ status: 'PreAlert', stepBack: false, note: '', branchId: null, occurredAt: at(10), rank: 5 },
+  ...{
+    status: 'PreAlert',
+    stepBack: false,
+    note: '',
+    branchId: null,
+    headingTo: null,
+    occurredAt: at(10),
+    rank: 5,
+  },
   ...{ deviceAt: null, recordedAt: null, by: clerk.name, deviceId: 'Dock 1', ...marks, ...over },
 })
 const reviewRow = (over: Partial<Review> = {}): Review => ({

@@ -120,7 +120,7 @@ export async function findByCode(tx: Tx, code: Recognised): Promise<FoundByCode>
 }
 
 type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'> &
-  Partial<Pick<PackageEvent, 'customs'>>
+  Partial<Pick<PackageEvent, 'customs' | 'headingTo'>>
 
 /** The time at which a change to a package happens, which is never before its check-in. */
 export const momentOf = ({ checkedInAt }: Pick<Package, 'checkedInAt'>, context: MutatorContext): EventTime =>
@@ -177,6 +177,7 @@ export async function recordEvent(
     deviceId: context.deviceId,
     branchId: event.branchId,
     note: event.note,
+    headingTo: event.headingTo ?? null,
     customs: event.customs ?? null,
     version: 0,
     createdAt: context.now,

@@ -29,6 +29,7 @@ const eventRow = (over: Partial<PackageEvent> = {}): PackageEvent => ({
     driverId: null,
     offices: [],
     customs: null,
+    headingTo: null,
   },
   ...{ status: 'ReceivedAtWharehouse', stepBack: false, note: '', branchId: null },
   ...{ occurredAt: at(5), rank: 10, deviceAt: null, recordedAt: null, by: clerk.name, deviceId: 'Dock 1' },

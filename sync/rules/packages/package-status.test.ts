@@ -34,17 +34,18 @@ describe('[K2] the status that events come to', () => {
     const customs = { state: 'Hold' as const, channel: null, note: '', entryNumber: null, dutyJmdCents: null }
     for (const status of ['Delayed', 'ReadyForPickup'] as const) {
       const events = [event(1, 0, 'Shipped'), { ...event(2, 10, status), customs }]
-      expect(foldStatus(events)).toEqual({ status: 'Shipped', delayedReason: null })
+      expect(foldStatus(events)).toEqual({ status: 'Shipped', delayedReason: null, headingTo: null })
     }
   })
 
   test('a delay ends at or after the place where it began, and has its reason', () => {
     const delayEvents = [event(1, 0, 'AtCustoms'), event(2, 10, 'Delayed')]
-    expect(foldStatus(delayEvents)).toEqual({ status: 'Delayed', delayedReason: 'because' })
+    expect(foldStatus(delayEvents)).toEqual({ status: 'Delayed', delayedReason: 'because', headingTo: null })
     expect(foldStatus([...delayEvents, event(3, 20, 'Shipped')]).status).toBe('Delayed')
     expect(foldStatus([...delayEvents, event(3, 20, 'AtCustoms')])).toEqual({
       status: 'AtCustoms',
       delayedReason: null,
+      headingTo: null,
     })
   })
 

@@ -7,11 +7,13 @@ import { isChief } from '../../policies/package.ts'
 import { byRank } from './event-order.ts'
 
 type EventFields = Pick<PackageEvent, 'status' | 'stepBack' | 'occurredAt' | 'packageEventId' | 'note'> &
-  Partial<Pick<PackageEvent, 'customs' | 'rank'>>
+  Partial<Pick<PackageEvent, 'customs' | 'rank' | 'headingTo'>>
 
 export interface FoldedStatus {
   readonly status: PackageStatus
   readonly delayedReason: string | null
+  /** The office to which it left by road with the event that it is at. */
+  readonly headingTo: string | null
 }
 
 /**
@@ -22,17 +24,19 @@ export interface FoldedStatus {
 export function foldStatus(events: readonly EventFields[]): FoldedStatus {
   let furthest: PackageStatus = 'PreAlert'
   let delayNote: string | null = null
+  let headingTo: string | null = null
   for (const event of [...events].sort(byRank)) {
     if (event.customs) continue
     if (event.status === 'Delayed') delayNote = event.note
     else if (event.stepBack || placeOnLine(event.status) >= placeOnLine(furthest)) {
       furthest = event.status
       delayNote = null
+      headingTo = event.headingTo ?? null
     }
   }
   return delayNote === null || furthest === 'Delivered'
-    ? { status: furthest, delayedReason: null }
-    : { status: 'Delayed', delayedReason: delayNote }
+    ? { status: furthest, delayedReason: null, headingTo }
+    : { status: 'Delayed', delayedReason: delayNote, headingTo }
 }
 
 /** Delivery is reached only by a hand-over with proof. Setting it as a status is for correcting mistakes. */

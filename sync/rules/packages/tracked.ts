@@ -1,5 +1,6 @@
 import type { Package } from '../../entities/packages/package.ts'
 import { jamaicaDay } from '../../lib/business-day.ts'
+import { roadText } from '../transfers/road-text.ts'
 import { endingStateText, isEnded } from './ending-state.ts'
 import { expectedDayText, expectedText } from './expected-text.ts'
 import { isLost, isMissing, packageStateText } from './missing.ts'
@@ -45,16 +46,25 @@ const outForDelivery = 'Out for delivery'
 /** The facts about a package that its own row doesn’t say. */
 interface Around {
   readonly office: PickupPlace
+  /** The office to which it is on the road, if it is. */
+  readonly headingTo?: PickupPlace
   readonly today: string
   /** True while a driver has the package. */
   readonly isOut: boolean
 }
 
+const placeText = (pkg: Package, office: PickupPlace, headingTo: PickupPlace): string | null =>
+  pkg.headingTo ? roadText(headingTo) : pickupHeadText(pkg.status, office)
+
 /** @param number the number that was asked for */
-export const trackedOf = (pkg: Package, number: string, { office, today, isOut }: Around): Tracked => ({
+export const trackedOf = (
+  pkg: Package,
+  number: string,
+  { office, headingTo, today, isOut }: Around,
+): Tracked => ({
   number,
   status:
-    (isWhereItsStatusSays(pkg) && (isOut ? outForDelivery : pickupHeadText(pkg.status, office))) ||
+    (isWhereItsStatusSays(pkg) && (isOut ? outForDelivery : placeText(pkg, office, headingTo))) ||
     packageStateText(pkg),
   day: dayOf(pkg, today),
   // It comes to the door, so naming a pickup office would send the customer there.

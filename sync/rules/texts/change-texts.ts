@@ -11,6 +11,8 @@ export const successTexts = {
   'package.prealert': 'Package pre-alert added successfully!',
   'package.update': 'Package updated successfully!',
   'package.remove': 'Package deleted successfully!',
+  'transfer.create': 'Transfer created successfully!',
+  'transfer.update': 'Transfer updated successfully!',
 } as const
 
 /** Said once the server has a manifest, which is when its number is known. */
@@ -29,6 +31,7 @@ export const failureTexts = {
   'package.removeImage': 'Package update failed!',
   'package.statusUpdate': 'Package update failed!',
   'package.update': 'Package update failed!',
+  'transfer.create': 'Creating transfer failed!',
 } as const
 
 /** The messages about several packages together. */

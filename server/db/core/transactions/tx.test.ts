@@ -71,7 +71,7 @@ test('rows may be written in any order: each finds what it refers to', async () 
       recordedAt: at,
       by: '',
       deviceId: '',
-      branchId: null,
+      branchId: null, headingTo: null,
       note: '',
       customs: null,
       version: 0,

@@ -4,6 +4,7 @@ import { isHeldByCustoms } from '#sync/rules/manifests/customs.ts'
 import { endingStateText, isEnded } from '#sync/rules/packages/ending-state.ts'
 import { isLost, isMissing } from '#sync/rules/packages/missing.ts'
 import { type PickupPlace, pickupHeadText } from '#sync/rules/packages/pickup-place.ts'
+import { roadText } from '#sync/rules/transfers/road-text.ts'
 import { StatusBadge, statusLooks } from '../../../components/badges/status-badge.tsx'
 import { useBranches } from '../../../queries/branches.ts'
 import { HoldIcon, MissingIcon, OnRouteIcon, SearchIcon, UnclaimedIcon } from '../../../ui/icons.ts'
@@ -23,7 +24,14 @@ export function OwnStatus({ row, isOut = false }: OwnStatusProps) {
   if (ending) return <Tag tone={isEnded(row) ? 'neutral' : 'warn'} icon={UnclaimedIcon} text={ending} />
   if (isOut) return <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" />
   if (isHeldByCustoms(row)) return <Tag tone="warn" icon={HoldIcon} text="On hold at customs" />
+  if (row.headingTo) return <OnTheRoad branchId={row.headingTo} />
   return row.status === 'AtHeadOffice' ? <AtHeadOffice row={row} /> : <StatusBadge status={row.status} />
+}
+
+/** Its branch is the office to which it goes. */
+function OnTheRoad({ branchId }: { branchId: string }) {
+  const office = useBranches()?.find((branch) => branch.branchId === branchId)
+  return <Tag tone="moving" icon={OnRouteIcon} text={roadText(office)} />
 }
 
 /** Separate from the others, so that only these rows of a long list read the offices. */

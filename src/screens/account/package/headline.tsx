@@ -9,6 +9,7 @@ import { expectedText, latenessText } from '#sync/rules/packages/expected-text.t
 import { isHeldForCustomer } from '#sync/rules/packages/hold-state.ts'
 import { whyLaterText } from '#sync/rules/packages/move-text.ts'
 import { pickupHeadText } from '#sync/rules/packages/pickup-place.ts'
+import { roadText } from '#sync/rules/transfers/road-text.ts'
 import { clock } from '../../../browser/clock.ts'
 import { DelayedIcon, DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
 import { arrivalText } from '../dashboard/out-for-delivery.ts'
@@ -87,16 +88,24 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
         Your package is at our warehouse. It leaves once you say ship.
       </Alert>
     )
-  return <PlaceAndDay row={row} office={office} />
+  const road = branches.find((branch) => branch.branchId === row.headingTo)
+  return <PlaceAndDay row={row} office={office} road={road} />
+}
+
+interface PlaceProps {
+  row: Package
+  office: Branch | undefined
+  /** The office to which it is on the road. */
+  road: Branch | undefined
 }
 
 /** When it is expected, or else where it is, and the next step. */
-function PlaceAndDay({ row, office }: { row: Package; office: Branch | undefined }) {
+function PlaceAndDay({ row, office, road }: PlaceProps) {
   const today = jamaicaDay(clock.now())
   const whenText = expectedText(row, today)
   const whyLater = whyLaterText(row, today)
-  const { happened, next } = wayStage(row.status, office)
-  const place = placeText(row, office) ?? happened
+  const { happened, next } = row.headingTo ? wayStage('AtLocalOffice', office) : wayStage(row.status, office)
+  const place = row.headingTo ? roadText(road) : (placeText(row, office) ?? happened)
   const step = row.status === 'ReadyForPickup' ? pickupText(office, clock.now()) : next
   if (!whenText)
     return (

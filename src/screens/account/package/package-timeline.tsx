@@ -7,6 +7,7 @@ import { endingStateText, isEnded } from '#sync/rules/packages/ending-state.ts'
 import { daysOfStatus } from '#sync/rules/packages/expected-days.ts'
 import { expectedDaysText } from '#sync/rules/packages/expected-text.ts'
 import { pickupHeadText } from '#sync/rules/packages/pickup-place.ts'
+import { leftText, roadText } from '#sync/rules/transfers/road-text.ts'
 import { clock } from '../../../browser/clock.ts'
 import { statusLooks } from '../../../components/badges/status-badge.tsx'
 import { eventReason, eventTitle } from '../../../components/packages/event-title.ts'
@@ -87,8 +88,10 @@ function Happened({ event, branches, row }: HappenedProps) {
   // A customs event has a text of its own; a status has a sentence.
   // A package that was sold, destroyed or returned has left us, but not to its customer.
   const ending = event.status === 'Delivered' && isEnded(row) ? endingWords(row) : null
-  const stageText = ending?.title ?? (event.customs ? '' : wayStage(event.status, office).happened)
-  const place = event.customs ? null : pickupHeadText(event.status, office)
+  const road = branches.find(({ branchId }) => branchId === event.headingTo)
+  const happened = event.headingTo ? leftText(road) : wayStage(event.status, office).happened
+  const stageText = ending?.title ?? (event.customs ? '' : happened)
+  const place = event.headingTo ? roadText(road) : event.customs ? null : pickupHeadText(event.status, office)
   const title = ending ? (endingStateText(row) ?? '') : (place ?? eventTitle(event))
   const sentence = [stageText, eventReason(event)].filter(Boolean).join(' ')
   return (

@@ -21,6 +21,7 @@ const event = (
   by: '',
   deviceId: '',
   branchId: null,
+  headingTo: null,
   note: '',
   customs: null,
   version: 0,

@@ -3,19 +3,21 @@ import { Link } from '@tanstack/react-router'
 import { ModeTag } from '../../../components/badges/mode-tag.tsx'
 import { ownerText } from '../../../components/package-form/owner-text.ts'
 import { missingCustomerText } from '../../../queries/customers.ts'
-import type { ManifestItem } from '../../../queries/manifests.ts'
+import type { LineItem } from '../../../queries/manifests.ts'
 import { useIsBehind } from '../../../queries/sync-status.ts'
 import { formatColumnLb } from '../../../ui/texts/format.ts'
 import classes from '../manifest.module.css'
 
-const ownerWords = ({ pkg, owner }: ManifestItem, isBehind: boolean): string => {
+type ShownItem = LineItem<{ readonly packageId: string }>
+
+const ownerWords = ({ pkg, owner }: ShownItem, isBehind: boolean): string => {
   if (!pkg) return isBehind ? 'Still syncing to this device' : 'This package isn’t on this device'
   if (pkg.accountId === null) return 'Customer not identified'
   return owner ? ownerText(owner) : missingCustomerText(isBehind)
 }
 
 /** The package's number and its customer. */
-export function LineLabel({ item }: { item: ManifestItem }) {
+export function LineLabel({ item }: { item: ShownItem }) {
   const { pkg, line } = item
   const isBehind = useIsBehind()
   return (

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { Id } from '../../entities/fields.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import type { Transfer, TransferLine } from '../../entities/packages/transfer.ts'
+import { transferStatusText } from '../../entities/packages/transfer-status.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { transferRights } from '../../policies/transfer.ts'
+import { mustFollow } from '../../rules/packages/transitions.ts'
+import type { Tx } from '../../tx.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
+import { findPackage } from '../packages/rows.ts'
+import { countOffPackages } from './count.ts'
+import { mustFindTransfer, mustWorkThere, roadLinesOn, transferMachine, transferName } from './rows.ts'
+
+export const CloseTransferArgs = z.object({
+  transferId: Id,
+  /** The packages that were looked for and did not come. */
+  missingPackageIds: z.array(Id).max(5000, 'is more than 5,000 packages at once'),
+})
+
+/** The packages that are not counted and have not been handed over since. */
+async function uncounted(tx: Tx, lines: readonly TransferLine[]): Promise<Package[]> {
+  const packages: Package[] = []
+  for (const { arrival, packageId } of lines) {
+    const pkg = arrival === 'Pending' ? await findPackage(tx, packageId) : undefined
+    if (pkg && !pkg.deletedAt && pkg.status !== 'Delivered') packages.push(pkg)
+  }
+  return packages
+}
+
+const countText = (count: number): string => (count === 1 ? '1 package is' : `${count} packages are`)
+
+function mustBeEmpty(transfer: Transfer, lines: readonly TransferLine[]): void {
+  if (lines.length === 0) return
+  throw new Refusal(
+    'wrong-state',
+    `${transferName(transfer)} is at "${transferStatusText.Open}" and ${countText(lines.length)} on it. Take them off, or let it depart.`,
+  )
+}
+
+function mustBeCounted(transfer: Transfer, packages: readonly Package[], missing: ReadonlySet<string>): void {
+  const unnamed = packages.filter(({ packageId }) => !missing.has(packageId))
+  const [first] = unnamed
+  if (!first) return
+  const example = ` (${first.trackingNumber}${unnamed.length > 1 ? ', ...' : ''})`
+  throw new Refusal(
+    'wrong-state',
+    `${transferName(transfer)} is at "${transferStatusText[transfer.status]}" and ${countText(unnamed.length)} not counted yet${example}. Count each as received, missing or damaged; then it can be closed.`,
+  )
+}
+
+/** Ends a transfer. The packages that have not come are missing from then on, as on a manifest. */
+export const closeTransfer = mutator({
+  args: CloseTransferArgs,
+  permission: transferRights.update,
+  async run(tx, { transferId, missingPackageIds }, actor, context): Promise<Outcome> {
+    const transfer = await mustFindTransfer(tx, transferId)
+    const isOpen = transfer.status === 'Open'
+    await mustWorkThere(tx, actor, transfer, isOpen ? 'canDrop' : 'canReceive')
+    if (transfer.status === 'Closed')
+      return { outcome: 'already', message: `${transferName(transfer)} is closed already.` }
+    mustFollow(transferMachine, transferName(transfer), transfer.status, 'Closed')
+    const lines = await roadLinesOn(tx, transferId)
+    if (isOpen) mustBeEmpty(transfer, lines)
+    const packages = await uncounted(tx, lines)
+    mustBeCounted(transfer, packages, new Set(missingPackageIds))
+    const counting = {
+      tx,
+      transfer,
+      actor,
+      context,
+      lines: new Map(lines.map((line) => [line.packageId, line])),
+    }
+    await countOffPackages(
+      counting,
+      packages.map(({ packageId }) => ({ packageId, arrival: 'Missing' })),
+    )
+    await tx.put('transfer', {
+      ...transfer,
+      status: 'Closed',
+      closedBy: actor.name,
+      closedAt: context.occurredAt,
+      updatedAt: context.now,
+    })
+    return done
+  },
+})
