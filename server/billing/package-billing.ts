@@ -98,7 +98,7 @@ function parcelOf(
     pkg,
     { day, settings },
     {
-      category: choice.category,
+      category: choice.category || null,
       waiting: ready ? { readyOn: ready, until, waiver: choice.storageWaiver, billedDays } : null,
     },
   )

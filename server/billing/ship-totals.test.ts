@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { withLines } from '#sync/rules/packages/box-lines.ts'
 import { toContained } from '#sync/rules/packages/contained.ts'
+import { estimateCharges } from '#sync/rules/prices/estimate.ts'
 import { totalsOf } from '#sync/rules/prices/money.ts'
 import { shipTotals } from '#sync/rules/prices/package-price.ts'
 import { idOf } from '#sync/test/people.ts'
@@ -78,4 +81,54 @@ test('nothing is said of nothing, without a weight or a value, and without price
   expect(shipTotals([box(1, { declaredValueUsdCents: null })], rates)).toBeNull()
   expect(shipTotals([box(1)], { ...rates, rateSheets: [] })).toBeNull()
   expect(shipTotals([box(1)], { ...rates, dutyTable: null })).toBeNull()
+})
+
+test('a box costs the same on the customer’s page, on each bill and in an estimate, whatever is in it', () => {
+  const { rates: duties } = prices.duty ?? expect.fail('no duty table')
+  const category = fc.constantFrom(null, ...duties.categories.map((row) => row.category))
+  const value = fc.integer({ min: 0, max: 300_000 })
+  const line = fc.record({ valueUsdCents: value, dutyCategory: category })
+  const mode = fc.constantFrom('Air' as const, 'Sea' as const)
+  const weightLb = fc.integer({ min: 1, max: 90 })
+  const heightIn = fc.integer({ min: 1, max: 40 })
+  const lines = fc.array(line, { maxLength: 5 })
+  fc.assert(
+    fc.property(
+      mode,
+      weightLb,
+      heightIn,
+      value,
+      category,
+      lines,
+      (mode, weightLb, heightIn, cents, own, goods) => {
+        const pkg = withLines(
+          box(1, {
+            ...{ mode, weightLb, heightIn, lengthIn: 12, widthIn: 12, dutyCategory: own },
+            ...{ declaredValueUsdCents: cents, heldFrom: null },
+            lines: goods.map((item, n) => ({
+              ...{ lineId: idOf(n), description: 'Goods', quantity: 1, hsCode: '' },
+              ...item,
+            })),
+          }),
+        )
+        const price = estimateOf(pkg)
+        expect(shipTotals([pkg], rates)?.apartJmdCents).toBe(price)
+        const names = new Set(goods.length > 0 ? goods.map(({ dutyCategory }) => dutyCategory) : [own])
+        const [only = null] = names
+        if (names.size > 1) return
+        const { sheets, duty = expect.fail('no duty table'), settings } = prices
+        const sheet = sheets.find((candidate) => candidate.mode === mode) ?? expect.fail('no sheet')
+        const { lengthIn, widthIn, declaredValueUsdCents } = pkg
+        const parcel = {
+          ...{ weightLb, heightIn, lengthIn, widthIn, category: only, delivery: false },
+          declaredValueUsdCents: declaredValueUsdCents ?? 0,
+        }
+        expect(totalsOf(estimateCharges({ parcel, sheet, duty }, [], settings)).totalJmdCents).toBe(price)
+      },
+    ),
+  )
+})
+
+test('a category that is no longer in the duty table has no price', () => {
+  expect(shipTotals([box(1, { dutyCategory: 'Toys' })], rates)).toBeNull()
 })

@@ -34,17 +34,6 @@ const plan: Partial<Record<PackageStatus, { paid: number; part: number }>> = {
 const heldAtCustoms = 4
 const holdNote = 'Customs asked for the merchant’s invoice'
 
-const categories: Record<string, string> = {
-  'Running shoes': 'Clothing and shoes',
-  'Summer dresses': 'Clothing and shoes',
-  'Baby clothes': 'Clothing and shoes',
-  'Brake pads': 'Vehicle parts',
-  'Car stereo': 'Vehicle parts',
-  'School books': 'Books',
-  Laptop: 'Computers',
-  Vitamins: 'Medicines',
-}
-
 const methods: readonly PaymentMethod[] = ['Cash', 'Cash', 'Card', 'Card', 'BankTransfer']
 
 interface Bill {
@@ -107,8 +96,7 @@ export async function putInvoices(deps: DemoDeps, chance: Chance, people: readon
   const issue = async (tx: Transaction, { billed, at }: Bill, dayPrices: Prices) => {
     const { pkg } = billed
     const accountId = must(pkg.accountId, 'an owner')
-    const category = categories[pkg.description] ?? null
-    const charges = chargesOf(billed, { category, storageWaiver: null }, dayPrices)
+    const charges = chargesOf(billed, { category: null, storageWaiver: null }, dayPrices)
     const createdBy = nameOf(chance.pick(staff))
     const draft = { kind: 'Package', accountId, packageId: pkg.packageId, charges, createdBy } as const
     if (pkg.status === 'AtCustoms') return holdUp({ ...tx, at }, { ids }, draft)

@@ -18,6 +18,18 @@ import type { Chance } from './chance.ts'
 import { trackingNumber } from './numbers.ts'
 import { ageMs, demoTransit, restMs } from './pace.ts'
 
+/** The duty category of goods that aren't general ones. */
+const categories: Readonly<Record<string, string>> = {
+  'Running shoes': 'Clothing and shoes',
+  'Summer dresses': 'Clothing and shoes',
+  'Baby clothes': 'Clothing and shoes',
+  'Brake pads': 'Vehicle parts',
+  'Car stereo': 'Vehicle parts',
+  'School books': 'Books',
+  Laptop: 'Computers',
+  Vitamins: 'Medicines',
+}
+
 const goods: readonly (readonly [string, string])[] = [
   ['Running shoes', 'Nike'],
   ['Phone case', 'Amazon'],
@@ -242,6 +254,7 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     shipper,
     accountId: owner?.accountId ?? null,
     branchId: owner?.branchId ?? null,
+    dutyCategory: owner ? (categories[description] ?? 'General goods') : null,
     // Demo visitors' announced packages have a declared value.
     declaredValueUsdCents:
       owner && (chance.yes(0.85) || wish.status === 'PreAlert') ? chance.whole(500, 40_000) : null,

@@ -4,6 +4,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { formatJmd } from '../../ui/texts/format.ts'
 import type { BillPackage } from './bill-packages.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
+import { ownCategory } from './use-duty-categories.ts'
 
 interface BilledPackageProps {
   name: string
@@ -31,7 +32,7 @@ export function BilledPackage(props: BilledPackageProps) {
           px="md"
           pb="md"
           maw={360}
-          data={[...categories]}
+          data={[{ value: ownCategory, label: 'As entered for the package' }, ...categories]}
           value={billed.category}
           disabled={isBusy}
           onChange={(event) => props.onCategory(event.currentTarget.value)}

@@ -9,13 +9,20 @@ import type { BillPackage } from './bill-packages.ts'
 /** A package in another category, with the server's lines for it. */
 type Recategorised = Pick<BillPackage, 'lines' | 'totalJmdCents'> & { readonly category: string }
 
-/** The customs category of each package. The default is the first category of the duty table. */
+/** The category that a package has of its own, or its lines have. */
+export const ownCategory = ''
+
+/** The customs category by which each package is billed: its own, until another one is tried. */
 export function useDutyCategories(packages: readonly BillPackage[]) {
   const rates = useServerQuery(shippingRatesQuery)
   const [changesById, setChangesById] = useState<ReadonlyMap<string, Recategorised>>(new Map())
   const categories =
     rates.is === 'shown' ? (rates.data.dutyTable?.rates.categories.map(({ category }) => category) ?? []) : []
   const { run, busy, problem } = useAction(async (packageId: string, category: string) => {
+    if (category === ownCategory) {
+      setChangesById((before) => new Map([...before].filter(([id]) => id !== packageId)))
+      return
+    }
     const { featureValues, totalJmdCents } = await fetchPackageBill(packageId, category)
     setChangesById((before) =>
       new Map(before).set(packageId, { category, lines: featureValues, totalJmdCents }),
@@ -28,13 +35,11 @@ export function useDutyCategories(packages: readonly BillPackage[]) {
     isCounting: busy,
     problem,
     packages: packages.map((row) => ({
-      category: categories[0] ?? '',
+      category: ownCategory,
       ...row,
       ...changesById.get(row.packageId),
     })),
-    /** Only the categories that differ from the first one, as the server expects. */
-    named: [...changesById]
-      .filter(([, { category }]) => category !== categories[0])
-      .map(([packageId, { category }]) => ({ packageId, category })),
+    /** Only the categories that were chosen here. */
+    named: [...changesById].map(([packageId, { category }]) => ({ packageId, category })),
   }
 }

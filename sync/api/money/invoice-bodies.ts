@@ -119,7 +119,7 @@ export const Lines = z.array(LineInput).max(200, 'are more than 200')
 
 /** The choices in pricing a package; everything else comes from the package. */
 export const PricingChoice = z.object({
-  /** A category of the duty table; by default the first one. */
+  /** A category of the duty table, to bill as if all goods were that; by default those of the package and its lines. */
   category: ShortText.nullable().default(null),
   /** By default the mode of its manifest, or else air. */
   mode: z.enum(shippingModes, 'must be Air or Sea').optional(),

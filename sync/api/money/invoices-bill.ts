@@ -29,7 +29,7 @@ export const BillBody = z
   .object({
     packageIds: z.array(Id).min(1, 'are missing').max(maxBilledAtOnce, tooMany).optional(),
     manifestId: Id.optional(),
-    /** The duty categories of single packages. All others have the first category of the duty table. */
+    /** Duty categories to bill single packages by. All others are billed by their own, or those of their lines. */
     categories: PackageCategories,
     /** True to write nothing. */
     preview: z.boolean().default(false),

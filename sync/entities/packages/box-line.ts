@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { Id, ShortText, UsdCents } from '../fields.ts'
 import { entityOf, type RowOfFields } from '../kinds/field.ts'
 import { count, key, openText, textLine, whole } from '../kinds/kinds.ts'
-
-/** The most lines of one box. */
-export const mostBoxLines = 50
+import { mostBoxLines, withLineIds } from './line-ids.ts'
 
 /** A kind of goods in a box. */
 export const boxLineFields = {
@@ -38,21 +36,6 @@ const SentLine = z.object({
   dutyCategory: DutyCategory.default(null),
   hsCode: HsCode.default(''),
 })
-type SentLine = z.output<typeof SentLine>
-
-const idAt = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
-
-/** Gives a line without an id one by its place, so that the same lines that are sent again are the same. */
-function withLineIds(lines: readonly SentLine[]): BoxLine[] {
-  const takenIds = new Set(lines.map(({ lineId }) => lineId))
-  let place = 0
-  const freeId = (): string => {
-    do place++
-    while (takenIds.has(idAt(place)))
-    return idAt(place)
-  }
-  return lines.map(({ lineId = freeId(), ...line }) => ({ lineId, ...line }))
-}
 
 /** The lines of a box as people and programs send them. */
 export const SentLines = z

@@ -8,6 +8,8 @@ import {
   boxLines,
   commonCategory,
   descriptionOfLines,
+  joinedContents,
+  sumOfLines,
   withLines,
   withoutLines,
 } from './box-lines.ts'
@@ -83,4 +85,39 @@ test('a box that becomes one line again keeps the category that all its lines ha
   const phones = [line(1, { dutyCategory: 'Phones' }), line(2, { dutyCategory: 'Phones' })]
   expect(withoutLines({ ...box, lines: phones })).toMatchObject({ lines: [], dutyCategory: 'Phones' })
   expect(commonCategory({ ...box, lines: [...phones, line(3)] })).toBe(null)
+})
+
+test('boxes that are packed together keep their goods apart, each line under an id of its own', () => {
+  const books = withLines({ ...box, lines: [line(1, { dutyCategory: 'Books' })] })
+  const twin = { ...books, packageId: idOf(3) }
+  const laptop = { ...box, packageId: idOf(2), declaredValueUsdCents: 90_000, dutyCategory: 'Computers' }
+  const { lines, dutyCategory } = joinedContents([books, twin, laptop])
+  expect(dutyCategory).toBe(null)
+  expect(lines.map((row) => [row.dutyCategory, row.valueUsdCents])).toEqual([
+    ['Books', 1000],
+    ['Books', 1000],
+    ['Computers', 90_000],
+  ])
+  expect(new Set(lines.map(({ lineId }) => lineId)).size).toBe(3)
+  expect(joinedContents([laptop, { ...laptop, packageId: idOf(4) }])).toEqual({
+    lines: [],
+    dutyCategory: 'Computers',
+  })
+  expect(joinedContents([books, { ...laptop, declaredValueUsdCents: null }])).toEqual({
+    lines: [],
+    dutyCategory: null,
+  })
+})
+
+test('more goods than a box has lines are joined by category and tariff code, and nothing of their value is lost', () => {
+  const lines = Array.from({ length: 40 }, (_, n) =>
+    line(n + 1, { dutyCategory: n % 2 ? 'Books' : 'Phones' }),
+  )
+  const full = withLines({ ...box, lines })
+  const joined = joinedContents([full, { ...full, packageId: idOf(2) }]).lines
+  expect(joined.map(({ dutyCategory, quantity }) => [dutyCategory, quantity])).toEqual([
+    ['Phones', 40],
+    ['Books', 40],
+  ])
+  expect(sumOfLines(joined)).toBe(2 * sumOfLines(lines))
 })

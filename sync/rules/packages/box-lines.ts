@@ -1,4 +1,5 @@
 import type { BoxLine } from '../../entities/packages/box-line.ts'
+import { mostBoxLines, withLineIds } from '../../entities/packages/line-ids.ts'
 import type { Package, PackageDetails } from '../../entities/packages/package.ts'
 import { usdText } from '../prices/money.ts'
 
@@ -116,3 +117,40 @@ export const withoutLines = (pkg: Package): Package => ({
   lines: [],
   dutyCategory: pkg.dutyCategory ?? commonCategory(pkg),
 })
+
+type Goods = Contents & Pick<Package, 'packageId'>
+
+const mostItems = 9999
+
+/** One line for all goods of the same category and tariff code, where a box would have more lines than it may. */
+function fewerLines(lines: readonly BoxLine[]): readonly BoxLine[] {
+  if (lines.length <= mostBoxLines) return lines
+  const groups = Map.groupBy(lines, ({ dutyCategory, hsCode }) => JSON.stringify([dutyCategory, hsCode]))
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({
+      ...first,
+      description: descriptionOfLines(group),
+      quantity: Math.min(
+        mostItems,
+        group.reduce((sum, { quantity }) => sum + quantity, 0),
+      ),
+      valueUsdCents: sumOfLines(group),
+    })),
+  )
+}
+
+/** The goods of several boxes in one. Nobody can add up lines while the value of a box is unknown. */
+export function joinedContents(rows: readonly Goods[]): Pick<Package, 'lines' | 'dutyCategory'> {
+  const dutyCategory = firstOnly(rows.map(commonCategory))
+  const isPlain = rows.every((row) => enteredLines(row).length === 0)
+  const isAlike = rows.every((row) => (row.dutyCategory ?? null) === dutyCategory)
+  const isUnknown = rows.some((row) => enteredLines(row).length === 0 && row.declaredValueUsdCents === null)
+  if ((isPlain && isAlike) || isUnknown) return { lines: [], dutyCategory }
+  const takenIds = new Set<string>()
+  const lines = rows.flatMap(boxLines).map((line) => {
+    const isTaken = takenIds.has(line.lineId)
+    takenIds.add(line.lineId)
+    return { ...line, lineId: isTaken ? undefined : line.lineId }
+  })
+  return { lines: [...fewerLines(withLineIds(lines))], dutyCategory: null }
+}

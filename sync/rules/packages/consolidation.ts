@@ -2,6 +2,7 @@ import type { Package } from '../../entities/packages/package.ts'
 import { batteries, conditions, statusText } from '../../entities/packages/package-status.ts'
 import { byMode } from '../../entities/packages/shipping-mode.ts'
 import { isBilled } from '../prices/billed.ts'
+import { joinedContents } from './box-lines.ts'
 import { contentsOf, lacksPieces } from './contents.ts'
 import { jointWait } from './holding.ts'
 import { isMissing } from './missing.ts'
@@ -88,6 +89,7 @@ export function consolidatedFields(rows: readonly Package[], now: string) {
     description: joinTexts(rows.map(({ description }) => description)),
     shipper: joinTexts(rows.map(({ shipper }) => shipper)),
     note: joinTexts(rows.map(({ note }) => note)),
+    ...joinedContents(rows),
     declaredValueUsdCents: sumOf(rows.map(({ declaredValueUsdCents }) => declaredValueUsdCents)),
     condition: worst(
       conditions,

@@ -3,7 +3,13 @@ import { featureText } from '../../entities/money/invoice-status.ts'
 import type { ShippingMode } from '../../entities/packages/shipping-mode.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { importGct } from './gct.ts'
-import { type Charge, chargeAmount, jmdOfUsd, jmdText, percentOf, percentText, usdText } from './money.ts'
+import { type Charge, jmdOfUsd, jmdText, percentOf, percentText, roundedQuotient, usdText } from './money.ts'
+
+/** A part of the goods that may have a category of its own. */
+export interface GoodsPart {
+  readonly valueUsdCents: number
+  readonly dutyCategory: string | null
+}
 
 export interface ImportedGoods {
   readonly declaredValueUsdCents: number
@@ -14,20 +20,53 @@ export interface ImportedGoods {
   readonly mode: ShippingMode
   /** A category of the duty table; null is the first one. */
   readonly category: string | null
+  /** The goods by kind, each in its own category, where `category` names none for all of them. */
+  readonly parts?: readonly GoodsPart[]
   readonly exchangeRate: number
 }
 
 type Terms = Pick<DutyTable, 'deMinimisUsdCents' | 'rates'>
 
-export function categoryOf({ rates }: Terms, category: string | null) {
-  const searchName = category?.trim().toLowerCase()
-  const categoryRow = searchName
-    ? rates.categories.find((row) => row.category.toLowerCase() === searchName)
-    : rates.categories[0]
+const rowOf = ({ rates }: Terms, category: string) =>
+  rates.categories.find((row) => row.category.toLowerCase() === category.trim().toLowerCase())
+
+export const hasCategory = (terms: Terms, category: string): boolean => rowOf(terms, category) !== undefined
+
+export function categoryOf(terms: Terms, category: string | null) {
+  const { rates } = terms
+  const categoryRow = category?.trim() ? rowOf(terms, category) : rates.categories[0]
   if (categoryRow) return categoryRow
   const categoryNames = rates.categories.map((row) => row.category).join(', ')
   throw new Refusal('invalid', `The duty table has no category "${category}". It has: ${categoryNames}.`, {
     category: ['is not in the duty table'],
+  })
+}
+
+type CategoryRow = ReturnType<typeof categoryOf>
+
+/** The categories of the goods with their values, in the order of the parts. */
+function valuesByCategory(goods: ImportedGoods, terms: Terms): Map<CategoryRow, number> {
+  const { category, declaredValueUsdCents, parts = [] } = goods
+  if (category !== null || parts.length === 0)
+    return new Map([[categoryOf(terms, category), declaredValueUsdCents]])
+  const values = new Map<CategoryRow, number>()
+  for (const { dutyCategory, valueUsdCents } of parts) {
+    const row = categoryOf(terms, dutyCategory)
+    values.set(row, (values.get(row) ?? 0) + valueUsdCents)
+  }
+  return values
+}
+
+/** The shares of a base by values, to the cent: together they are the base. */
+function sharesOf(base: number, values: readonly number[]): number[] {
+  const whole = values.reduce((sum, value) => sum + value, 0)
+  let valueUpTo = 0
+  let shareUpTo = 0
+  return values.map((value) => {
+    valueUpTo += value
+    const before = shareUpTo
+    shareUpTo = roundedQuotient([base, valueUpTo], whole)
+    return shareUpTo - before
   })
 }
 
@@ -40,48 +79,63 @@ export function cifOf(goods: ImportedGoods, { rates }: Terms) {
   return costAndFreight + insurance
 }
 
+/** A line of an invoice takes no longer one. */
+const longestExplanation = 2000
+
 const singleCharge = (feature: Charge['feature'], unitJmdCents: number, explanation: string): Charge => ({
   feature,
   description: featureText[feature],
   quantity: 1,
   unitJmdCents,
-  how: explanation,
+  how: explanation.slice(0, longestExplanation),
 })
+
+/** The charges on the share of the CIF that goods of one category have. */
+function chargesOn(cif: number, { category, dutyPercent, gctPercent }: CategoryRow, { rates }: Terms) {
+  const duty = percentOf(cif, dutyPercent)
+  const standardsFee = percentOf(cif, rates.scfPercent)
+  const levy = percentOf(cif, rates.environmentalLevyPercent)
+  const gctBase = cif + duty + standardsFee + levy
+  const gct = gctPercent ?? rates.gctPercent
+  return {
+    ...{ duty, standardsFee, levy, gct: percentOf(gctBase, gct) },
+    ...{ cif, rateText: `${category}: ${percentText(dutyPercent)}` },
+    gctHow: `${percentText(gct)} of CIF, duty and fees ${jmdText(gctBase)}`,
+  }
+}
 
 /**
  * The charges of customs, each line with its explanation. Nothing is charged up to the duty-free value; above it, the
- * whole value is charged.
+ * whole value is charged. Goods of several categories share the CIF by their values.
  */
 export function customsCharges(goods: ImportedGoods, terms: Terms): Charge[] {
   const { rates, deMinimisUsdCents } = terms
   const value = usdText(goods.declaredValueUsdCents)
-  const { category, dutyPercent, gctPercent } = categoryOf(terms, goods.category)
+  // A category that was asked for has to be there, even where nothing is charged.
+  if (goods.category !== null) categoryOf(terms, goods.category)
   if (goods.declaredValueUsdCents <= deMinimisUsdCents)
     return [singleCharge('Duty', 0, `${value} is within the duty-free ${usdText(deMinimisUsdCents)}`)]
   const cif = cifOf(goods, terms)
-  const of = (percent: number) => `${percentText(percent)} of CIF ${jmdText(cif)}`
-  const onCif = (feature: Charge['feature'], percent: number) =>
-    singleCharge(feature, percentOf(cif, percent), of(percent))
-  const taxableCharges = [
-    singleCharge('Duty', percentOf(cif, dutyPercent), `${category}: ${of(dutyPercent)}`),
-    onCif('StandardsFee', rates.scfPercent),
-    onCif('EnvironmentalLevy', rates.environmentalLevyPercent),
-  ]
-  const gctBase = taxableCharges.reduce((sum, charge) => sum + chargeAmount(charge), cif)
-  const gct = gctPercent ?? rates.gctPercent
+  const values = valuesByCategory(goods, terms)
+  const shares = sharesOf(cif, [...values.values()])
+  const parts = [...values.keys()].map((category, n) => chargesOn(shares[n] ?? 0, category, terms))
+  const sumOf = (name: 'duty' | 'standardsFee' | 'levy' | 'gct') =>
+    parts.reduce((sum, part) => sum + part[name], 0)
+  const [first] = parts
+  const dutyHow =
+    parts.length === 1 && first
+      ? `${first.rateText} of CIF ${jmdText(cif)}`
+      : `Shares of CIF ${jmdText(cif)}: ${parts.map((part) => `${part.rateText} of ${jmdText(part.cif)}`).join('; ')}`
+  const gctHow = parts.map((part) => part.gctHow).join('; ')
+  const onCif = (percent: number) => `${percentText(percent)} of CIF ${jmdText(cif)}`
   const { uptoCifJmdCents, lowJmdCents, highJmdCents } = rates.stampDuty
   const low = cif <= uptoCifJmdCents
   const stampHow = `CIF ${low ? 'up to' : 'above'} ${jmdText(uptoCifJmdCents)}`
   const charges = [
-    ...taxableCharges,
-    {
-      ...singleCharge(
-        'GCT',
-        percentOf(gctBase, gct),
-        `${percentText(gct)} of CIF, duty and fees ${jmdText(gctBase)}`,
-      ),
-      description: importGct,
-    },
+    singleCharge('Duty', sumOf('duty'), dutyHow),
+    singleCharge('StandardsFee', sumOf('standardsFee'), onCif(rates.scfPercent)),
+    singleCharge('EnvironmentalLevy', sumOf('levy'), onCif(rates.environmentalLevyPercent)),
+    { ...singleCharge('GCT', sumOf('gct'), gctHow), description: importGct },
     singleCharge('StampDuty', low ? lowJmdCents : highJmdCents, stampHow),
     singleCharge('CustomsFee', rates.cafJmdCents, 'The same for every package with duty'),
   ]

@@ -3,7 +3,9 @@ import type { DutyTable } from '../../entities/money/duty-table.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { startOfDay } from '../../lib/business-day.ts'
+import { boxLines, categoriesIn } from '../packages/box-lines.ts'
 import { consolidatedFields } from '../packages/consolidation.ts'
+import { hasCategory } from './duty.ts'
 import { type Parcel, rate } from './rating.ts'
 import { warehouseCharges } from './warehouse-charges.ts'
 
@@ -15,7 +17,10 @@ export interface DayPrices {
   readonly settings: Pick<Settings, 'exchangeRate' | 'gct' | 'storage' | 'delivery' | 'warehouse'>
 }
 
-/** A package as the rating function takes it. */
+/**
+ * A package as the rating function takes it: everything that decides its price comes from its row. A category in `choice`
+ * says what it would cost if all of it were that.
+ */
 export const packageParcel = (
   pkg: Package,
   { day, settings }: Pick<DayPrices, 'day' | 'settings'>,
@@ -26,6 +31,7 @@ export const packageParcel = (
   widthIn: pkg.widthIn,
   heightIn: pkg.heightIn,
   declaredValueUsdCents: pkg.declaredValueUsdCents ?? 0,
+  parts: boxLines(pkg),
   ...choice,
   delivery: false,
   services: warehouseCharges(pkg, day, settings),
@@ -35,8 +41,11 @@ export const packageParcel = (
 function priceOf(pkg: Package, prices: DayPrices): number | null {
   const sheet = prices.rateSheets.find(({ mode }) => mode === (pkg.mode ?? 'Air'))
   if (!sheet || !prices.dutyTable) return null
+  const { dutyTable } = prices
+  // A category that was taken off the table has no price until another one is chosen.
+  if (categoriesIn(pkg).some((category) => !hasCategory(dutyTable, category))) return null
   const parcel = packageParcel(pkg, prices, { category: null, waiting: null })
-  return rate(parcel, sheet, prices.dutyTable, prices.settings).totals.totalJmdCents
+  return rate(parcel, sheet, dutyTable, prices.settings).totals.totalJmdCents
 }
 
 /** The one box of several packages, before it is packed and measured: it has their weight and their room together. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../lib/refusal.ts'
+import { computedCifOf } from './customs-charges.ts'
 import { estimateCharges } from './estimate.ts'
 import { basisPoints, chargeAmount, totalsOf } from './money.ts'
 import { type DutyTerms, type Parcel, type RateSettings, type RateTerms, rate } from './rating.ts'
@@ -260,4 +261,54 @@ test('an estimate of a parcel with entered lines is its rate, and one tax on the
   const taxOf = (charges: typeof lines) => totalsOf(charges).gctJmdCents
   expect(taxOf(lines)).toBe(taxOf([...ratedLines]) + 15_000)
   expect(lines.filter(({ feature }) => feature === 'GCT')).toHaveLength(1)
+})
+
+test('the CIF of a box with several categories is read from its lines as a whole', () => {
+  const parts = [
+    { valueUsdCents: 80_000, dutyCategory: 'Books' },
+    { valueUsdCents: 20_000, dutyCategory: 'Phones' },
+  ]
+  const whole = ratingOf({ declaredValueUsdCents: 100_000, category: 'Books' })
+  const mixed = ratingOf({ declaredValueUsdCents: 100_000, parts })
+  expect(computedCifOf(mixed.lines)).toBe(computedCifOf(whole.lines))
+})
+
+test('a laptop and books in one box pay the duty of each, on their shares of the CIF', () => {
+  const parts = [
+    { valueUsdCents: 80_000, dutyCategory: 'books' },
+    { valueUsdCents: 20_000, dutyCategory: 'Phones' },
+  ]
+  const mixed = ratingOf({ declaredValueUsdCents: 100_000, parts })
+  const [books, phones] = ['Books', 'Phones'].map((category) =>
+    ratingOf({ declaredValueUsdCents: 100_000, category }),
+  )
+  const dutyOf = (rating: ReturnType<typeof ratingOf> | undefined) =>
+    (rating && amount(rating, 'Import duty')) ?? 0
+  expect(dutyOf(books)).toBe(0)
+  expect(dutyOf(mixed)).toBe(Math.round(dutyOf(phones) / 5))
+  expect(mixed.lines.find(({ feature }) => feature === 'Duty')?.how).toMatch(
+    /^Shares of CIF J\$[\d,.]+: Books: 0% of J\$[\d,.]+; Phones: 20% of J\$/,
+  )
+})
+
+test('parts of one category cost what the whole costs in it, to the cent', () => {
+  const category = fc.constantFrom('General', 'Books', 'Phones')
+  const values = fc.array(fc.integer({ min: 0, max: 200_000 }), { minLength: 1, maxLength: 50 })
+  fc.assert(
+    fc.property(category, values, (dutyCategory, amounts) => {
+      const parts = amounts.map((valueUsdCents) => ({ valueUsdCents, dutyCategory }))
+      const declaredValueUsdCents = amounts.reduce((sum, value) => sum + value, 0)
+      expect(ratingOf({ declaredValueUsdCents, parts })).toEqual(
+        ratingOf({ declaredValueUsdCents, category: dutyCategory }),
+      )
+    }),
+  )
+})
+
+test('a category that was deleted is refused in words where duty is charged, and asks nothing below', () => {
+  const parts = [{ valueUsdCents: 10_001, dutyCategory: 'Toys' }]
+  expect(() => ratingOf({ declaredValueUsdCents: 10_001, parts })).toThrow(
+    'The duty table has no category "Toys"',
+  )
+  expect(amount(ratingOf({ declaredValueUsdCents: 10_000, parts }), 'Import duty')).toBe(0)
 })

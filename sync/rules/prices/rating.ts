@@ -5,7 +5,7 @@ import { must } from '../../lib/must.ts'
 import { chargeableLb, type Measures } from './chargeable.ts'
 import { type DeliveryTerms, deliveryChargeOf, shippingFeatures } from './delivery-fee.ts'
 import type { DeliveryPlace } from './delivery-zones.ts'
-import { customsCharges } from './duty.ts'
+import { customsCharges, type GoodsPart } from './duty.ts'
 import { withServiceGct } from './gct.ts'
 import {
   basisPoints,
@@ -24,8 +24,10 @@ import { storageCharges, type Waiting } from './storage.ts'
 export interface Parcel extends Measures {
   readonly weightLb: number
   readonly declaredValueUsdCents: number
-  /** A category of the duty table; null is the first one. */
+  /** A category of the duty table for all of the goods. With null each part has its own. */
   readonly category: string | null
+  /** The goods by kind. A part without a category, or a parcel without parts, has the first one. */
+  readonly parts?: readonly GoodsPart[]
   /** The time the package has waited for pickup; null while it isn't there yet. */
   readonly waiting: Omit<Waiting, 'chargeableLb'> | null
   readonly delivery: boolean
@@ -155,6 +157,7 @@ export function rate(
       insuranceJmdCents: costOf(shipping, ['Insurance']),
       mode: sheet.mode,
       category: parcel.category,
+      parts: parcel.parts ?? [],
       exchangeRate,
     },
     duty,
