@@ -100,9 +100,18 @@ function chargesOn(cif: number, { category, dutyPercent, gctPercent }: CategoryR
   return {
     ...{ duty, standardsFee, levy, gct: percentOf(gctBase, gct) },
     ...{ cif, rateText: `${category}: ${percentText(dutyPercent)}` },
-    gctHow: `${percentText(gct)} of CIF, duty and fees ${jmdText(gctBase)}`,
+    ...{ gctBase, gctPercent: gct },
   }
 }
+
+/** A line for each rate, as a tax invoice names them. */
+const gctCharges = (parts: readonly ReturnType<typeof chargesOn>[]): Charge[] =>
+  [...Map.groupBy(parts, ({ gctPercent }) => gctPercent)].map(([percent, group]) => {
+    const base = group.reduce((sum, { gctBase }) => sum + gctBase, 0)
+    const gct = group.reduce((sum, part) => sum + part.gct, 0)
+    const how = `${percentText(percent)} of CIF, duty and fees ${jmdText(base)}`
+    return { ...singleCharge('GCT', gct, how), description: importGct }
+  })
 
 /**
  * The charges of customs, each line with its explanation. Nothing is charged up to the duty-free value; above it, the
@@ -119,14 +128,12 @@ export function customsCharges(goods: ImportedGoods, terms: Terms): Charge[] {
   const values = valuesByCategory(goods, terms)
   const shares = sharesOf(cif, [...values.values()])
   const parts = [...values.keys()].map((category, n) => chargesOn(shares[n] ?? 0, category, terms))
-  const sumOf = (name: 'duty' | 'standardsFee' | 'levy' | 'gct') =>
-    parts.reduce((sum, part) => sum + part[name], 0)
+  const sumOf = (name: 'duty' | 'standardsFee' | 'levy') => parts.reduce((sum, part) => sum + part[name], 0)
   const [first] = parts
   const dutyHow =
     parts.length === 1 && first
       ? `${first.rateText} of CIF ${jmdText(cif)}`
       : `Shares of CIF ${jmdText(cif)}: ${parts.map((part) => `${part.rateText} of ${jmdText(part.cif)}`).join('; ')}`
-  const gctHow = parts.map((part) => part.gctHow).join('; ')
   const onCif = (percent: number) => `${percentText(percent)} of CIF ${jmdText(cif)}`
   const { uptoCifJmdCents, lowJmdCents, highJmdCents } = rates.stampDuty
   const low = cif <= uptoCifJmdCents
@@ -135,7 +142,7 @@ export function customsCharges(goods: ImportedGoods, terms: Terms): Charge[] {
     singleCharge('Duty', sumOf('duty'), dutyHow),
     singleCharge('StandardsFee', sumOf('standardsFee'), onCif(rates.scfPercent)),
     singleCharge('EnvironmentalLevy', sumOf('levy'), onCif(rates.environmentalLevyPercent)),
-    { ...singleCharge('GCT', sumOf('gct'), gctHow), description: importGct },
+    ...gctCharges(parts),
     singleCharge('StampDuty', low ? lowJmdCents : highJmdCents, stampHow),
     singleCharge('CustomsFee', rates.cafJmdCents, 'The same for every package with duty'),
   ]
