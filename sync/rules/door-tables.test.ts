@@ -85,10 +85,10 @@ test.each([
   // Only what settles all is rounded: the coins of a part are all that it settles.
   ['a part with cents', 'Cash', 600_049, { amountJmdCents: 600_000, roundingJmdCents: 0 }],
   ['all of it, by card', 'Card', 663_214, { amountJmdCents: 663_214, roundingJmdCents: 0 }],
-] as const)('of 663,214 cents at the door, a device records %s', (_, method, amountJmdCents, recorded) => {
+] as const)('of 663,214 cents at the door, a device records %s', (_, method, amountJmdCents, expectedSum) => {
   const due = { dueJmdCents: 663_214, cashRoundingJmdCents: 100 }
   expect(toRecordedSum(due, { method, amountJmdCents })).toEqual({
     ...{ method, paymentId: null, reversedAt: null },
-    ...recorded,
+    ...expectedSum,
   })
 })

@@ -17,7 +17,7 @@ test.each([
   ['that needs one after today', 'Admin', '2026-11-20', lastMinute, true],
   ['that needs one since midnight', 'Admin', '2026-11-20', lastMinute + 60_000, false],
   ['that needs none, after the last day', 'Agent', '2026-11-19', lastMinute, true],
-] as const)('a login by password of a role %s goes on: %#', (_, role, openSessionsUntil, now, goesOn) => {
+] as const)('a login by password of a role %s continues: %#', (_, role, openSessionsUntil, now, goesOn) => {
   expect(goesOnWithout({ ...rule, openSessionsUntil }, role, now)).toBe(goesOn)
 })
 

@@ -24,12 +24,12 @@ test.each([null, monday])('an office without days for it delivers on none: %s', 
   expect(deliveryDayProblem(officeOn(), day)).toMatch('Mandeville doesn’t deliver. Pick your packages up')
 })
 
-const asked = { status: 'InStore', scheduledFor: monday, confirmedAt: null } as const
+const request = { status: 'InStore', scheduledFor: monday, confirmedAt: null } as const
 test.each([
-  ['that was asked for', asked, true],
-  ['that was confirmed', { ...asked, confirmedAt: '2026-11-29T08:00:00.000Z' }, false],
-  ['without a day', { ...asked, scheduledFor: null }, false],
-  ['that is on its way', { ...asked, status: 'OutForDelivery' }, false],
+  ['that was asked for', request, true],
+  ['that was confirmed', { ...request, confirmedAt: '2026-11-29T08:00:00.000Z' }, false],
+  ['without a day', { ...request, scheduledFor: null }, false],
+  ['that is on its way', { ...request, status: 'OutForDelivery' }, false],
 ] as const)('a delivery %s waits for the office: %#', (_, delivery, isWaiting) => {
   expect(isDeliveryRequest(delivery)).toBe(isWaiting)
 })

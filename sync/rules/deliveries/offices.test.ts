@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { idOf } from '../../test/people.ts'
 import { officesAway, officesOf, officesOfManifest } from './offices.ts'
 
-// The handheld of an office gets the rows of these offices and no others.
+// The handheld of an office gets the rows that name its office and no others.
 
 const [kingston, mandeville, montego] = [idOf(1), idOf(2), idOf(3)]
 const at = '2026-11-02T08:00:00.000Z'

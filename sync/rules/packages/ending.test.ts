@@ -68,15 +68,15 @@ const terms = {
   returns: { shopJmdCents: 150_000, floridaJmdCents: 400_000, destroyJmdCents: 0 },
   gct: { percent: 15, onFeatures: [...defaultSettings.gct.onFeatures] },
 }
-const taxed = { ...terms, gct: { percent: 15, onFeatures: ['ServiceFee' as const] } }
-const untaxed = { ...terms, gct: { percent: 0, onFeatures: ['ServiceFee' as const] } }
+const termsWithTax = { ...terms, gct: { percent: 15, onFeatures: ['ServiceFee' as const] } }
+const termsWithoutTax = { ...terms, gct: { percent: 0, onFeatures: ['ServiceFee' as const] } }
 test.each([
-  ['SendOn', taxed, 0],
-  ['Destroy', taxed, 0],
-  ['ReturnToShop', untaxed, 150_000],
-  ['ReturnToShop', taxed, 172_500],
-  ['ReturnToFlorida', taxed, 460_000],
-  ['Destroy', { ...taxed, returns: { ...terms.returns, destroyJmdCents: 100_000 } }, 115_000],
+  ['SendOn', termsWithTax, 0],
+  ['Destroy', termsWithTax, 0],
+  ['ReturnToShop', termsWithoutTax, 150_000],
+  ['ReturnToShop', termsWithTax, 172_500],
+  ['ReturnToFlorida', termsWithTax, 460_000],
+  ['Destroy', { ...termsWithTax, returns: { ...terms.returns, destroyJmdCents: 100_000 } }, 115_000],
 ] as const)('the choice %s costs its fee and the tax on it: %#', (choice, settings, feeJmdCents) => {
   expect(feeOf(choice, settings)).toBe(feeJmdCents)
   const charges = feeCharges(idOf(1), choice, settings)
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('the fee says what was chosen, and that it was shown', () => {
-  expect(feeCharges(idOf(1), 'ReturnToShop', untaxed)).toEqual([
+  expect(feeCharges(idOf(1), 'ReturnToShop', termsWithoutTax)).toEqual([
     {
       ...{ feature: 'ServiceFee', quantity: 1, unitJmdCents: 150_000, packageId: idOf(1) },
       ...{ description: 'Return to the shop', how: 'The fee that was shown when it was chosen' },
@@ -102,11 +102,11 @@ test.each<[what: string, pkg: Package, isTold: boolean]>([
   ['of nobody', { ...pkg, accountId: null }, false],
   ['at the head office', { ...pkg, status: 'AtHeadOffice' }, false],
   ['that is missing', { ...pkg, arrival: 'Missing' }, false],
-])('the customer of a package %s is reminded of it: %#', (_, waitingPkg, isTold) => {
+])('the customer of a package %s gets reminders: %#', (_, waitingPkg, isTold) => {
   expect(isReminded(waitingPkg)).toBe(isTold)
 })
 
-const unclaimed = { noticeDays: [14, 30, 45], graceDays: 15 }
+const reminders = { noticeDays: [14, 30, 45], graceDays: 15 }
 test.each<[days: number, notices: number[] | null, due: number | null]>([
   [13, null, null],
   [14, null, 14],
@@ -121,14 +121,19 @@ test.each<[days: number, notices: number[] | null, due: number | null]>([
   [13, [], null],
 ])('after %i days, with the reminders %j, %s is due', (days, notices, due) => {
   const ending = notices && endingOf('Noticed', noticedOn(...notices))
-  expect(dueNotice(days, ending, unclaimed)).toBe(due)
+  expect(dueNotice(days, ending, reminders)).toBe(due)
 })
 
-const warned = { ...pkg, ending: endingOf('Noticed', noticedOn(14, 30, 45)) }
+const remindedPackage = { ...pkg, ending: endingOf('Noticed', noticedOn(14, 30, 45)) }
 // The last reminder was on 15 November.
 test.each<[what: string, pkg: Package, now: string, problem: RegExp | null]>([
-  ['after all its days', warned, '2026-11-30T15:00:00.000Z', null],
-  ['a day before', warned, '2026-11-29T15:00:00.000Z', /last reminder on 2026-11-15: .* 15 days after/],
+  ['after all its days', remindedPackage, '2026-11-30T15:00:00.000Z', null],
+  [
+    'a day before',
+    remindedPackage,
+    '2026-11-29T15:00:00.000Z',
+    /last reminder on 2026-11-15: .* 15 days after/,
+  ],
   [
     'before its last reminder',
     { ...pkg, ending: endingOf('Noticed', noticedOn(14, 30)) },
@@ -137,8 +142,8 @@ test.each<[what: string, pkg: Package, now: string, problem: RegExp | null]>([
   ],
   ['without an ending', pkg, '2027-01-30T15:00:00.000Z', /reminders to come/],
 ])('a package can be given up %s: %#', (_, waitingPkg, now, problem) => {
-  if (problem) expect(abandonProblem(waitingPkg, unclaimed, now)).toMatch(problem)
-  else expect(abandonProblem(waitingPkg, unclaimed, now)).toBeNull()
+  if (problem) expect(abandonProblem(waitingPkg, reminders, now)).toMatch(problem)
+  else expect(abandonProblem(waitingPkg, reminders, now)).toBeNull()
 })
 
 test.each<[what: string, over: Partial<Package>, problem: RegExp]>([
@@ -150,17 +155,19 @@ test.each<[what: string, over: Partial<Package>, problem: RegExp]>([
   ['that was chosen for', { ending: endingOf('Chosen', noticedOn(45)) }, /do what they chose/],
   ['without a bill', { billedAt: null }, /hasn’t been billed/],
 ])('a package %s isn’t given up', (_, over, problem) => {
-  expect(abandonProblem({ ...warned, ...over }, unclaimed, '2027-01-30T15:00:00.000Z')).toMatch(problem)
+  expect(abandonProblem({ ...remindedPackage, ...over }, reminders, '2027-01-30T15:00:00.000Z')).toMatch(
+    problem,
+  )
 })
 
 test('a package is gone without its customer having it once it is lost, returned, sold or destroyed', () => {
   const goneEndings = endingStatuses.filter((status) => goneState({ ...pkg, ending: endingOf(status) }))
   expect(goneEndings).toEqual(['Returned', 'Sold', 'Destroyed'])
   expect(goneState(pkg)).toBeNull()
-  const delivered: Package = { ...pkg, status: 'Delivered' }
-  expect(isDeliveredToCustomer(delivered)).toBe(true)
+  const deliveredPackage: Package = { ...pkg, status: 'Delivered' }
+  expect(isDeliveredToCustomer(deliveredPackage)).toBe(true)
   expect(isDeliveredToCustomer(pkg)).toBe(false)
-  expect(isDeliveredToCustomer({ ...delivered, ending: endingOf('Sold') })).toBe(false)
+  expect(isDeliveredToCustomer({ ...deliveredPackage, ending: endingOf('Sold') })).toBe(false)
 })
 
 test('a stranger reads nothing of a pre-alert or of a deleted package', () => {

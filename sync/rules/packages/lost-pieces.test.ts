@@ -80,9 +80,9 @@ test.each<
   ['one after a refused claim', [lossOf(1, 'Refused')], 0, 10_000, 3333],
   ['one after a claim without a share', [lossOf(1, 'Paid', null)], 0, 10_000, 3333],
   ['one after all was paid', [lossOf(1, 'Paid', 9000), lossOf(2, 'Paid', 2000)], 11_000, 0, 0],
-])('%s piece is worth what the others left', (_, others, paidUsdCents, mostUsdCents, evenUsdCents) => {
+])('%s piece is worth what the others left', (_, otherLosses, paidUsdCents, mostUsdCents, evenUsdCents) => {
   const loss = lossOf(3, 'Paid')
-  const pkg = packageOf([3], [...others, loss])
+  const pkg = packageOf([3], [...otherLosses, loss])
   expect(compensatedUsdCents(pkg)).toBe(paidUsdCents + 3000)
   expect(compensatedUsdCents(pkg, 3)).toBe(paidUsdCents)
   expect(mostShareUsdCents(pkg, loss)).toBe(mostUsdCents)

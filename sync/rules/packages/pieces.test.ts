@@ -24,8 +24,8 @@ test.each<[pieces: number, missing: number[], left: number[], missingSince: stri
   [2, [2, 3], [2], at],
   [1, [2, 3], [], null],
 ])('of %i pieces, with %j missing before, %j are looked for', (pieces, missing, left, missingSince) => {
-  const corrected = withFewerPieces(packageOf({ pieces, missingPieces: missing }), later)
-  expect([corrected.missingPieces, corrected.missingSince]).toEqual([left, missingSince])
+  const correctedPackage = withFewerPieces(packageOf({ pieces, missingPieces: missing }), later)
+  expect([correctedPackage.missingPieces, correctedPackage.missingSince]).toEqual([left, missingSince])
 })
 
 test.each<[missing: number[], delivered: number[], here: number[]]>([
@@ -33,9 +33,12 @@ test.each<[missing: number[], delivered: number[], here: number[]]>([
   [[2], [], [1, 3]],
   [[], [1], [2, 3]],
   [[2], [1, 3], []],
-])('with %j missing and %j handed over, the pieces %j can be', (missingPieces, deliveredPieces, here) => {
-  expect(piecesHere({ pieces: 3, missingPieces, deliveredPieces })).toEqual(here)
-})
+])(
+  'with %j missing and %j handed over, the pieces %j can be',
+  (missingPieces, deliveredPieces, presentPieces) => {
+    expect(piecesHere({ pieces: 3, missingPieces, deliveredPieces })).toEqual(presentPieces)
+  },
+)
 
 test.each<[missing: number[], losses: number[], toCome: string, lost: string]>([
   [[], [], '', ''],

@@ -15,8 +15,8 @@ test.each([
   ['Cheque', 'No. 7', 'No. 7'],
   ['Cash', '0012', ''],
   ['AccountCredit', '0012', ''],
-] as const)('of what was typed, %s with “%s” keeps “%s”', (method, typed, reference) => {
-  expect(referenceOf(method, typed)).toBe(reference)
+] as const)('of what was typed, %s with “%s” keeps “%s”', (method, text, reference) => {
+  expect(referenceOf(method, text)).toBe(reference)
 })
 
 test.each([

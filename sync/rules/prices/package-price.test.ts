@@ -7,7 +7,7 @@ import { blankPackage } from '../../mutators/packages/rows.ts'
 import { idOf } from '../../test/people.ts'
 import { type DayPrices, lacksPrice, packageParcel, shipTotals } from './package-price.ts'
 
-// At J$100 to the US dollar, JMD cents are a hundred times the US cents of these sheets.
+// At J$100 to the US dollar, JMD cents are a hundred times the US cents on the sheets.
 
 const at = '2026-10-01T15:00:00.000Z'
 const [day, stamps] = ['2026-11-02', { createdAt: at, updatedAt: at }]
@@ -46,22 +46,22 @@ const box = (over: Partial<Package> = {}): Package => ({
   ...blankPackage(idOf(1), at),
   ...{ mode: 'Air', weightLb: 2, declaredValueUsdCents: 1_000, ...over },
 })
-const sized = box({ lengthIn: 10, widthIn: 10, heightIn: 10 })
+const sizedBox = box({ lengthIn: 10, widthIn: 10, heightIn: 10 })
 const halfSized = box({ lengthIn: 10, widthIn: null, heightIn: 10 })
 
 test.each<[what: string, rows: Package[], apartUsdCents: number, togetherUsdCents: number]>([
-  // 200 for 2 lb and 100 for the insurance; nobody packs one package.
+  // 200 for 2 lb and 100 for the insurance; one package is not packed.
   ['one package', [box()], 300, 300],
   // 300 for 4 lb, 200 for the insurance, 70 for packing.
   ['two packages', [box(), box()], 600, 570],
   ['a package of no mode', [box({ mode: null })], 300, 300],
   ['a package by sea', [box({ mode: 'Sea' })], 50, 50],
   // 1,000 cubic inches are 10 lb.
-  ['a package with a size', [sized], 700, 700],
-  ['one with a size, and one without', [sized, box()], 1_000, 600 + 200 + 70],
-  ['one with a size, and one without a width', [sized, halfSized], 1_000, 600 + 200 + 70],
+  ['a package with a size', [sizedBox], 700, 700],
+  ['one with a size, and one without', [sizedBox, box()], 1_000, 600 + 200 + 70],
+  ['one with a size, and one without a width', [sizedBox, halfSized], 1_000, 600 + 200 + 70],
   // Their 20 lb are 10 lb more than the last band.
-  ['two with a size', [sized, sized], 1_400, 1_600 + 200 + 70],
+  ['two with a size', [sizedBox, sizedBox], 1_400, 1_600 + 200 + 70],
   ['three packages', [box(), box(), box()], 900, 600 + 300 + 70],
 ])('%s ship apart and together for what their sheet says', (_, rows, apartUsdCents, togetherUsdCents) => {
   expect(shipTotals(rows, prices)).toEqual({
@@ -82,7 +82,7 @@ test.each<[what: string, rows: Package[], prices: DayPrices]>([
   expect(shipTotals(rows, dayPrices)).toBeNull()
 })
 
-test('a package that lacks its weight or its value is rated as nothing of it', () => {
+test('a package without weight and value is rated with zero for both', () => {
   const choice = { category: null, waiting: null }
   expect(packageParcel(box({ weightLb: null, declaredValueUsdCents: null }), prices, choice)).toEqual({
     ...{ weightLb: 0, declaredValueUsdCents: 0, lengthIn: null, widthIn: null, heightIn: null },
