@@ -1,20 +1,24 @@
 import type pg from 'pg'
 import { Overturned } from '../core/errors.ts'
-import { createBundles, fitsInBundle } from './bundle.ts'
+import type { Savepoint } from '../core/transactions/transaction-rows.ts'
 import { type Ask, type Asked, askOn } from './connection.ts'
+import { createOutbox, type SavepointName } from './outbox.ts'
+import type { Write } from './writes.ts'
 
 /**
- * The statements of one connection in a transaction: all are sent immediately, and only needed answers are waited
- * for. Code that uses the connection itself calls `settle` or `forget` before.
+ * The statements of one connection in a transaction: only needed answers are waited for. Code that uses the connection
+ * itself calls `settle` or `forget` before.
  */
 export interface Flow {
+  /** A new transaction begins. Its work is eager if it runs again from its start when any of its statements has failed. */
+  begin(isEager: boolean): void
   readonly ask: Ask
-  /** The same, for work that runs again from its start when any statement of its transaction has failed. */
-  readonly askEagerly: Ask
-  /** Sends a statement whose answer says only whether it failed. If it did, so do all that follow, and `settle`. */
-  send(statement: Asked): void
-  /** The same, for work that runs again from its start. */
-  sendEagerly(statement: Asked): void
+  /** The same for its work, which does not know what a failure means when it is eager. */
+  readonly askForWork: Ask
+  /** Sends a statement whose answer says only whether it failed, with those before the next question. */
+  send(write: Write): void
+  /** A place to which work goes back; careful work knows there whether its statements have failed. */
+  savepoint(name: SavepointName): Savepoint
   /** Resolves once all statements that were sent have been done. */
   settle(): Promise<void>
   /** The first error of a statement since `forget`; undefined while there is none. */
@@ -33,6 +37,7 @@ export function createFlow(client: pg.ClientBase): Flow {
   const askClient = askOn(client)
   const unansweredStatements = new Set<Promise<unknown>>()
   let firstError: unknown
+  let isEager = false
 
   async function follow<T>(answer: Promise<T>): Promise<T> {
     unansweredStatements.add(answer)
@@ -45,36 +50,51 @@ export function createFlow(client: pg.ClientBase): Flow {
       unansweredStatements.delete(answer)
     }
   }
-  const bundles = createBundles(client, (answer) => void follow(answer).catch(nothing))
+  const transmit = (statement: Asked): void => void follow(askClient(statement)).catch(nothing)
+  const outbox = createOutbox(transmit)
   const ask: Ask = (statement) => {
-    bundles.send()
+    outbox.send()
     return follow(askClient(statement))
   }
   /** Also for questions whose askers have gone: a late answer would be taken for one of the next transaction. */
   async function wait(): Promise<void> {
-    bundles.send()
+    outbox.send()
     await Promise.allSettled(unansweredStatements)
   }
-  function sendAs(isEager: boolean, statement: Asked): void {
-    if (fitsInBundle(statement)) bundles.add(statement, isEager)
-    else ask(statement).catch(nothing)
+  async function settle(): Promise<void> {
+    await wait()
+    if (firstError !== undefined) throw firstError
+  }
+  async function forget(): Promise<void> {
+    await wait()
+    firstError = undefined
   }
   return {
+    begin(eager) {
+      isEager = eager
+      outbox.begin(eager)
+    },
     ask,
-    askEagerly: (statement) =>
+    askForWork: (statement) =>
       ask(statement).catch((error: unknown) => {
-        throw new Overturned('A statement of this transaction failed', { cause: error })
+        throw isEager ? new Overturned('A statement of this transaction failed', { cause: error }) : error
       }),
-    send: (statement) => sendAs(false, statement),
-    sendEagerly: (statement) => sendAs(true, statement),
-    async settle() {
-      await wait()
-      if (firstError !== undefined) throw firstError
-    },
+    send: outbox.add,
+    savepoint: (name) => ({
+      set: async () => outbox.set(name),
+      async release() {
+        if (!isEager) await settle()
+        outbox.release(name)
+      },
+      async goBack() {
+        if (!outbox.undo(name)) return
+        if (!isEager) await forget()
+        outbox.goBack(name)
+        if (!isEager) await settle()
+      },
+    }),
+    settle,
     failure: () => firstError,
-    async forget() {
-      await wait()
-      firstError = undefined
-    },
+    forget,
   }
 }

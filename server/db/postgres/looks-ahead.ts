@@ -16,11 +16,11 @@ export interface View {
 }
 
 /** @param head the head, if it is known */
-export function createView({ flow, eager: { kysely } }: Writer, head: EpochHead | undefined): View {
+export function createView({ flow, parts: { kysely } }: Writer, head: EpochHead | undefined): View {
   let isOpen = true
   const ask: Ask = async (statement) => {
     if (!isOpen) throw new Error('The transaction that was looked ahead in is over')
-    return flow.askEagerly(statement)
+    return flow.askForWork(statement)
   }
   const statements = preparedReadsOver(ask)
   const memory = createMemory()

@@ -3,7 +3,6 @@ import { classOf, UnknownOutcome } from '../core/errors.ts'
 import type { DbTransaction } from '../core/transactions/transaction.ts'
 import { commitOn, undoOn } from './last-flight.ts'
 import { createView, type Look, type LooksAhead, type View } from './looks-ahead.ts'
-import { controlOf } from './statements.ts'
 import { createUnit, type Unit } from './unit.ts'
 import type { Writer, Writers } from './writers.ts'
 
@@ -66,7 +65,7 @@ async function runEachAlone(members: readonly Member[]): Promise<void> {
 }
 
 async function beginGroup(writers: Writers, looks: LooksAhead): Promise<Group> {
-  const { writer, head } = await writers.begin(beginLocked)
+  const { writer, head } = await writers.begin(beginLocked, true)
   const view = createView(writer, head)
   looks.open(view)
   return { writer, view, members: [], beganAt: performance.now() }
@@ -79,8 +78,7 @@ async function undoUnit(group: Group, looks: LooksAhead): Promise<void> {
     looks.close()
     return undoOn(writer.client, writer.flow)
   }
-  for (const text of ['rollback to savepoint unit', 'release savepoint unit'])
-    writer.flow.sendEagerly(controlOf(text))
+  await writer.flow.savepoint('unit').goBack()
   // Others may have looked at rows of the undone unit meanwhile.
   looks.close()
   group.view = createView(writer, undefined)
@@ -149,16 +147,17 @@ export function createSharedCommit(writers: Writers, looks: LooksAhead, runAlone
     async run<T>(work: Work<T>, look: Look): Promise<{ done: Promise<StoredValue<T>> }> {
       group ??= await beginGroup(writers, looks)
       const current = group
-      const { flow, eager } = current.writer
-      if (current.members.length > 0) flow.sendEagerly(controlOf('savepoint unit'))
+      const { flow, parts } = current.writer
+      const savepoint = current.members.length > 0 ? flow.savepoint('unit') : undefined
       await looks.finish(look, current.view)
-      const unit = createUnit(eager, current.view)
+      await savepoint?.set()
+      const unit = createUnit(parts, current.view)
       const settlement = Promise.withResolvers<StoredValue<T>>()
       const add = (store: Member['store']) =>
         current.members.push({ ...memberOf(unit, settlement, () => runAlone(work)), store })
       try {
         const value = await work(unit.tx)
-        if (current.members.length > 0) flow.sendEagerly(controlOf('release savepoint unit'))
+        await savepoint?.release()
         add((isAnnounced) => settlement.resolve({ value, isAnnounced }))
       } catch (error) {
         if (await isUnfounded(flow)) {

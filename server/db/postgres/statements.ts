@@ -1,7 +1,6 @@
 import type { Params, PreparedReads, Query, QueryOf, Statements } from '../core/reading/statements.ts'
-import type { Savepoint } from '../core/transactions/transaction-rows.ts'
 import type { Ask, Asked } from './connection.ts'
-import type { Flow } from './flow.ts'
+import { type Write, writeFormOf } from './writes.ts'
 
 const mostNames = 2000
 const names = new Map<string, string>()
@@ -28,10 +27,16 @@ export const preparedReadsOver = (ask: Ask): PreparedReads => ({
     (await ask(askedOf(query, params))).rows[0] as R | undefined,
 })
 
-export const preparedStatementsOver = ({ ask, send }: Pick<Flow, 'ask' | 'send'>): Statements => ({
+interface Sending {
+  readonly ask: Ask
+  send(write: Write): void
+}
+
+export const preparedStatementsOver = ({ ask, send }: Sending): Statements => ({
   ...preparedReadsOver(ask),
   run: async (query, params) => (await ask(askedOf(query, params))).rowCount ?? 0,
-  send: async (query, params) => send(askedOf(query, params)),
+  send: async (query, params) =>
+    send({ ...writeFormOf(query.onPostgres().node), statement: askedOf(query, params) }),
 })
 
 /** A statement of the transaction itself, such as a savepoint. */
@@ -39,25 +44,3 @@ export function controlOf(text: string): Asked {
   const name = nameOf(text)
   return { text, values: [], ...(name === undefined ? {} : { name }) }
 }
-
-/** Savepoints of work that runs again when any statement failed: none of them is waited for. */
-export const eagerSavepointOn = ({ sendEagerly: send }: Flow): Savepoint => ({
-  set: async () => send(controlOf('savepoint change')),
-  release: async () => send(controlOf('release savepoint change')),
-  async goBack() {
-    send(controlOf('rollback to savepoint change'))
-    send(controlOf('release savepoint change'))
-  },
-})
-
-export const savepointOn = ({ ask, send, settle, forget }: Flow): Savepoint => ({
-  set: async () => send(controlOf('savepoint change')),
-  release() {
-    send(controlOf('release savepoint change'))
-    return settle()
-  },
-  async goBack() {
-    await forget()
-    await ask({ text: 'rollback to savepoint change; release savepoint change', values: [] })
-  },
-})

@@ -23,10 +23,10 @@ interface Parts {
 /** Runs work in its own transaction. Each part waits for its statements, so a part knows its refusal. */
 async function runOn<T>(writers: Writers, begin: string, work: Work<T>): Promise<StoredValue<T>> {
   const { writer, head } = await writers.begin(begin)
-  const { careful, flow, client } = writer
+  const { parts, flow, client } = writer
   const memory = createMemory()
   if (head) memory.put('head', head)
-  const unit = createUnit(careful, { memory, reader: createStoredRows(careful.statements) })
+  const unit = createUnit(parts, { memory, reader: createStoredRows(parts.statements) })
   let value: T
   try {
     value = await work(unit.tx)

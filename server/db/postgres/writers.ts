@@ -5,18 +5,13 @@ import type { RowParts } from '../core/transactions/transaction-rows.ts'
 import { connectTo, lostUnless, poolFor } from './connection.ts'
 import { createFlow, type Flow } from './flow.ts'
 import { kyselyOver } from './kysely.ts'
-import { eagerSavepointOn, preparedStatementsOver, savepointOn } from './statements.ts'
-
-type WriterParts = Omit<RowParts, 'reader'>
+import { preparedStatementsOver } from './statements.ts'
 
 /** A connection in a transaction, and what writes on it. */
 export interface Writer {
   readonly client: pg.PoolClient
   readonly flow: Flow
-  /** For work in a transaction of its own, whose parts wait for their statements. */
-  readonly careful: WriterParts
-  /** For work that runs again, carefully, when a statement fails. */
-  readonly eager: WriterParts
+  readonly parts: Omit<RowParts, 'reader'>
 }
 
 /** A transaction that has begun, with the head if its row was locked. */
@@ -34,27 +29,24 @@ export function createWriters(url: string) {
     const existing = writersOfClients.get(client)
     if (existing) return existing
     const flow = createFlow(client)
-    const careful = {
-      statements: preparedStatementsOver(flow),
-      kysely: kyselyOver(flow.ask),
-      savepoint: savepointOn(flow),
+    const parts = {
+      statements: preparedStatementsOver({ ask: flow.askForWork, send: flow.send }),
+      kysely: kyselyOver(flow.askForWork),
+      savepoint: flow.savepoint('change'),
     }
-    const eager = {
-      statements: preparedStatementsOver({ ask: flow.askEagerly, send: flow.sendEagerly }),
-      kysely: kyselyOver(flow.askEagerly),
-      savepoint: eagerSavepointOn(flow),
-    }
-    const writer = { client, flow, careful, eager }
+    const writer = { client, flow, parts }
     writersOfClients.set(client, writer)
     return writer
   }
 
-  async function beginOnce(begin: string): Promise<Begun> {
+  async function beginOnce(begin: string, isEager: boolean): Promise<Begun> {
     const client = await connectTo(pool)
     try {
       const answers: unknown = await client.query(begin)
       const [, head] = Array.isArray(answers) ? (answers as pg.QueryResult<EpochHead>[]) : []
-      return { writer: writerOn(client), head: head?.rows[0] }
+      const writer = writerOn(client)
+      writer.flow.begin(isEager)
+      return { writer, head: head?.rows[0] }
     } catch (error) {
       client.release(true)
       throw lostUnless(error)
@@ -62,11 +54,14 @@ export function createWriters(url: string) {
   }
 
   return {
-    /** An idle connection may have ended unnoticed; nothing was done on it yet, so another one may be tried. */
-    begin: (begin: string): Promise<Begun> =>
-      beginOnce(begin).catch((error: unknown) => {
+    /**
+     * An idle connection may have ended unnoticed; nothing was done on it yet, so another one may be tried.
+     * @param isEager whether the work runs again when one of its statements fails
+     */
+    begin: (begin: string, isEager = false): Promise<Begun> =>
+      beginOnce(begin, isEager).catch((error: unknown) => {
         if (classOf(error) !== 'lost-connection') throw error
-        return beginOnce(begin)
+        return beginOnce(begin, isEager)
       }),
     close: () => pool.end(),
   }

@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, Kysely } from 'kysely'
+import { type Compilable, type CompiledQuery, Kysely, type RootOperationNode } from 'kysely'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import type { Database } from '../../tables/schema.ts'
 import { coldDialect } from '../dialect.ts'
@@ -13,9 +13,14 @@ export interface QueryText<P extends Params> {
   readonly bind: (params: P) => unknown[]
 }
 
+interface PostgresText<P extends Params> extends QueryText<P> {
+  /** What the text was made from. */
+  readonly node: RootOperationNode
+}
+
 /** A query compiled once; `P` are the values it takes, `R` one row of what it gives. The text itself is SQLite's. */
 export interface Query<P extends Params, R> extends QueryText<P> {
-  readonly onPostgres: () => QueryText<P>
+  readonly onPostgres: () => PostgresText<P>
   /** Only for the type. */
   readonly row?: R
 }
@@ -37,7 +42,7 @@ export function query<P extends Params>() {
 }
 
 function fixedQuery<P extends Params, R>(build: Build<R>): Query<P, R> {
-  let text: QueryText<P> | undefined
+  let text: PostgresText<P> | undefined
   return {
     ...textOf<P>(build(cold).compile()),
     onPostgres: () => {
@@ -47,8 +52,9 @@ function fixedQuery<P extends Params, R>(build: Build<R>): Query<P, R> {
   }
 }
 
-const textOf = <P extends Params>({ sql, parameters }: CompiledQuery): QueryText<P> => ({
+const textOf = <P extends Params>({ sql, parameters, query: node }: CompiledQuery): PostgresText<P> => ({
   sql,
+  node,
   bind: (params) => parameters.map((value) => (value instanceof Placeholder ? value.valueIn(params) : value)),
 })
 

@@ -1,0 +1,148 @@
+import {
+  createQueryId,
+  InsertQueryNode,
+  type OperationNode,
+  PrimitiveValueListNode,
+  RawNode,
+  type RootOperationNode,
+  TableNode,
+  UpdateQueryNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+} from 'kysely'
+import { PostgresCompiler } from '../core/postgres-compiler.ts'
+import { type Asked, withoutNul } from './connection.ts'
+
+/**
+ * Rows of a table refer to none of a table after it, and no trigger reads another one of them, so what is written to one may
+ * come before what is written to those after it.
+ */
+export const tablesInOrder: readonly string[] = [
+  'package',
+  'packageCode',
+  'packageText',
+  'packageEvent',
+  'audit',
+  'syncMutation',
+  'syncCommit',
+  'syncScope',
+  'syncRow',
+  'syncClient',
+  'syncHead',
+]
+
+/** An insert of any number of rows, which come as one JSON array. */
+interface RowsInsert {
+  readonly text: string
+  readonly columns: readonly string[]
+  /** The columns that identify a row: of several rows that have them in common, the last one counts. */
+  readonly keys: readonly string[]
+}
+
+interface WriteForm {
+  /** The place of its table among those in order; undefined: nothing passes it. */
+  readonly place: number | undefined
+  readonly insert: RowsInsert | undefined
+}
+
+/** A statement that is sent, and that nothing waits for. */
+export interface Write extends WriteForm {
+  readonly statement: Asked
+}
+
+function tableOf(node: RootOperationNode): string | undefined {
+  const table = InsertQueryNode.is(node) ? node.into : UpdateQueryNode.is(node) ? node.table : undefined
+  return table && TableNode.is(table) ? table.table.identifier.name : undefined
+}
+
+const isPlain = (values: OperationNode | undefined): boolean =>
+  values !== undefined &&
+  (PrimitiveValueListNode.is(values) ||
+    (ValueListNode.is(values) && values.values.every((value) => ValueNode.is(value) && !value.immediate)))
+
+const compiler = new PostgresCompiler()
+
+function insertOf(node: RootOperationNode, table: string): RowsInsert | undefined {
+  if (!InsertQueryNode.is(node) || !node.values || !ValuesNode.is(node.values) || node.returning) return
+  const { values, columns: columnNodes, onConflict } = { ...node, values: node.values.values }
+  if (!columnNodes || values.length !== 1 || !isPlain(values[0])) return
+  const columns = columnNodes.map(({ column }) => column.name)
+  const list = columns.map((column) => `"${column}"`).join(', ')
+  const rows = RawNode.createWithSql(`select ${list} from json_populate_recordset(null::"${table}", $1)`)
+  return {
+    text: compiler.compileQuery({ ...node, values: rows }, createQueryId()).sql,
+    columns,
+    keys: onConflict?.columns?.map(({ column }) => column.name) ?? [],
+  }
+}
+
+const forms = new WeakMap<RootOperationNode, WriteForm>()
+
+export function writeFormOf(node: RootOperationNode): WriteForm {
+  const existing = forms.get(node)
+  if (existing) return existing
+  const table = tableOf(node)
+  const place = table === undefined ? -1 : tablesInOrder.indexOf(table)
+  const form: WriteForm =
+    table === undefined || place < 0
+      ? { place: undefined, insert: undefined }
+      : { place, insert: insertOf(node, table) }
+  forms.set(node, form)
+  return form
+}
+
+/** PostgreSQL takes no NUL and no half of a pair of characters, in JSON not even in the form of an escape. */
+const inJson = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? String(withoutNul(value)).toWellFormed() : value
+
+function together({ text, columns, keys }: RowsInsert, writes: readonly Write[]): Asked {
+  const rows = writes.map(({ statement }) =>
+    Object.fromEntries(columns.map((column, at) => [column, statement.values[at]])),
+  )
+  const lastRows =
+    keys.length === 0
+      ? rows
+      : new Map(rows.map((row) => [JSON.stringify(keys.map((key) => row[key])), row])).values()
+  return { text, values: [JSON.stringify([...lastRows], inJson)] }
+}
+
+const byPlace = (a: Write, b: Write): number => (a.place ?? 0) - (b.place ?? 0)
+
+/** The statements for writes, of which those that follow each other in one table become one. */
+function* merge(writes: readonly Write[]): Generator<Asked> {
+  for (let at = 0; at < writes.length; ) {
+    const first = writes[at] as Write
+    let end = at + 1
+    while (first.insert && writes[end]?.insert === first.insert) end++
+    yield first.insert && end - at > 1 ? together(first.insert, writes.slice(at, end)) : first.statement
+    at = end
+  }
+}
+
+/** Brings the writes of a table together, up to the next one that nothing passes. */
+function byTable(writes: readonly Write[]): Write[] {
+  const result: Write[] = []
+  let run: Write[] = []
+  const close = () => {
+    result.push(...run.toSorted(byPlace))
+    run = []
+  }
+  for (const write of writes) {
+    if (write.place === undefined) {
+      close()
+      result.push(write)
+    } else run.push(write)
+  }
+  close()
+  return result
+}
+
+/**
+ * The statements for writes, with one insert for the rows of a table that follow each other, because PostgreSQL prepares the
+ * checks and indexes of a table for each statement.
+ * @param isEager whether the work runs again when one fails: only then may the writes of tables change places
+ */
+export const statementsOf = (writes: readonly Write[], isEager: boolean): Asked[] => [
+  ...merge(isEager ? byTable(writes) : writes),
+]
