@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CreditNote, CreditNoteUse } from '#sync/entities/money/credit-note.ts'
+import { pageOf } from '../core/reading/page-of.ts'
 import type { CreditNoteTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -45,18 +46,10 @@ export const findCreditNote = async (db: Tables, creditNoteId: string): Promise<
   (await withUses(db, await rows(db).where('creditNoteId', '=', creditNoteId).execute()))[0]
 
 /** The newest first. */
-export async function pageOfCreditNotes(db: Tables, size: number, pageNumber: number) {
-  const { n } = await db
-    .selectFrom('creditNote')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const notes = await rows(db)
-    .orderBy('createdAt', 'desc')
-    .orderBy('creditNoteId', 'desc')
-    .limit(size)
-    .offset((pageNumber - 1) * size)
-    .execute()
-  return { result: await withUses(db, notes), totalItems: Number(n), pageNumber }
+export async function pageOfCreditNotes(db: Tables, pageSize: number, pageNumber: number) {
+  const list = rows(db).orderBy('createdAt', 'desc').orderBy('creditNoteId', 'desc')
+  const page = await pageOf(db.selectFrom('creditNote'), list, { pageNumber, pageSize })
+  return { ...page, result: await withUses(db, page.result) }
 }
 
 /** The credit notes with something left, the oldest first. */

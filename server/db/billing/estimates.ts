@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { EstimatePageBody } from '#sync/api/money/estimates.ts'
 import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
-import { defaultPageSize } from '#sync/api/row.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
+import { pageOf } from '../core/reading/page-of.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import type { InvoiceEstimateLineTable, InvoiceEstimateTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
@@ -56,7 +56,7 @@ export async function findEstimate(
 /** The newest first; "open" are those that were not turned into an invoice. */
 export async function pageOfEstimates(
   db: Tables,
-  { pageSize = defaultPageSize, searchString, status }: EstimatePageBody,
+  { pageSize, searchString, status }: EstimatePageBody,
   pageNumber: number,
 ) {
   let query = rows(db)
@@ -69,17 +69,14 @@ export async function pageOfEstimates(
         eb('invoiceEstimate.accountId', 'in', accountsHolding(word)),
       ]),
     )
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const estimates = await query
+  const list = query
     .orderBy('invoiceEstimate.createdAt', 'desc')
     .orderBy('invoiceEstimate.invoiceEstimateId', 'desc')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
     .select(columns)
-    .execute()
+  const page = await pageOf(query, list, { pageNumber, pageSize })
   const result = []
-  for (const row of estimates) result.push(await replyOf(db, row))
-  return { result, totalItems: Number(n), pageNumber }
+  for (const row of page.result) result.push(await replyOf(db, row))
+  return { ...page, result }
 }
 
 /** Adds an estimate with its lines, or replaces the one with its id. */

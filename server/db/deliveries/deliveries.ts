@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { type DeliveryPageBody, deliverySorts } from '#sync/api/deliveries/deliveries.ts'
-import { defaultPageSize } from '#sync/api/row.ts'
 import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/deliveries/delivery-status.ts'
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { deliveryNumberEnd } from '#sync/rules/deliveries/delivery-number.ts'
+import { pageOf } from '../core/reading/page-of.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/reading/order-of.ts'
 import { holdsPhone, holdsWord, searchWords } from '../core/reading/search-words.ts'
@@ -127,12 +127,9 @@ export async function pageOfDeliveries(
   body: DeliveryPageBody,
   pageNumber: number,
 ) {
-  const size = body.pageSize ?? defaultPageSize
-  const query = matchingDeliveries(db, rights, body)
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await listOfDeliveries(db, rights, body)
-    .limit(size)
-    .offset((pageNumber - 1) * size)
-    .execute()
-  return { result: rows.map((row) => decode('delivery', row)), totalItems: Number(n), pageNumber }
+  const page = await pageOf(matchingDeliveries(db, rights, body), listOfDeliveries(db, rights, body), {
+    ...body,
+    pageNumber,
+  })
+  return { ...page, result: page.result.map((row) => decode('delivery', row)) }
 }

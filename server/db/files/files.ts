@@ -1,7 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
+import { type PageBody } from '#sync/api/row.ts'
 import type { PackageImage } from '#sync/entities/packages/package-image.ts'
 import { must } from '#sync/lib/must.ts'
+import { pageOf } from '../core/reading/page-of.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import { type PreparedReads, query } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
@@ -65,7 +66,6 @@ export interface FileFilter extends PageBody {
 
 /** A page of files, the newest first, with their uploaders. */
 export async function pageOfFiles(db: Tables, body: FileFilter, pageNumber: number) {
-  const size = body.pageSize ?? defaultPageSize
   let matching = living(db)
     .$if(Boolean(body.visibility), (builder) =>
       builder.where('visibility', '=', body.visibility === 'Public' ? 'Public' : 'Private'),
@@ -73,15 +73,11 @@ export async function pageOfFiles(db: Tables, body: FileFilter, pageNumber: numb
     .$if(Boolean(body.kind), (builder) => builder.where('kind', '=', body.kind ?? ''))
   for (const word of searchWords(body.searchString))
     matching = matching.where((eb) => holdsWord([eb.ref('name')], word))
-  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const result = await matching
+  const list = matching
     .select(columns)
     .orderBy('createdAt', 'desc')
     .orderBy('fileId', 'desc')
-    .limit(size)
-    .offset((pageNumber - 1) * size)
-    .execute()
-  return { result, totalItems: Number(n), pageNumber }
+  return pageOf(matching, list, { ...body, pageNumber })
 }
 
 /** Photos that name a file. */

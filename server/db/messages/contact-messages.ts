@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { ContactPageBody, InboxBody } from '#sync/api/messages/contact.ts'
-import { defaultPageSize } from '#sync/api/row.ts'
 import type { InboxCounts } from '#sync/entities/accounts/inbox.ts'
 import type { ContactMessage } from '#sync/entities/messages/contact-message.ts'
 import type { Question } from '#sync/entities/messages/question.ts'
+import { pageOf } from '../core/reading/page-of.ts'
 import { holdsPhone, holdsWord, searchWords } from '../core/reading/search-words.ts'
 import { textsOf } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
@@ -55,17 +55,12 @@ function matchingMessages(db: Tables, { searchString = '', status }: ContactPage
 
 /** A page of the visitors' messages, the newest first. */
 export async function pageOfContactMessages(db: Tables, body: ContactPageBody, pageNumber: number) {
-  const size = body.pageSize ?? defaultPageSize
   const query = matchingMessages(db, body)
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const result = await query
+  const list = query
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('contactMessageId', 'desc')
-    .limit(size)
-    .offset((pageNumber - 1) * size)
-    .execute()
-  return { result, totalItems: Number(n), pageNumber }
+  return pageOf(query, list, { ...body, pageNumber })
 }
 
 /** Everything that was written to the office, in the columns of one list. */
@@ -144,24 +139,20 @@ const excerptOf = (kind: string, text: string): string => {
 
 /** A page of the inbox: first what waits, the longest wait first, and then the rest, the latest first. */
 export async function pageOfInbox(db: Tables, body: InboxBody, pageNumber: number) {
-  const size = body.pageSize ?? defaultPageSize
   const query = matchingInbox(db, body)
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await query
+  const list = query
     .select(['kind', 'id', 'status', 'waitingSince', 'at', 'title', 'name', 'email', 'text', 'handledBy'])
     .orderBy((eb) => eb.case().when('waitingSince', 'is', null).then(1).else(0).end())
     .orderBy('waitingSince')
     .orderBy('at', 'desc')
     .orderBy('id')
-    .limit(size)
-    .offset((pageNumber - 1) * size)
-    .execute()
-  const result = rows.map(({ text, kind, ...row }) => ({
+  const page = await pageOf(query, list, { ...body, pageNumber })
+  const result = page.result.map(({ text, kind, ...row }) => ({
     ...row,
     kind: kind === 'Question' ? ('Question' as const) : ('Contact' as const),
     text: excerptOf(kind, text),
   }))
-  return { result, totalItems: Number(n), pageNumber }
+  return { ...page, result }
 }
 
 /** Counts the messages of the inbox that the office hasn't seen, and those that wait. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MessagePage } from '#sync/api/messages/messages.ts'
-import { defaultPageSize } from '#sync/api/row.ts'
 import { phoneChannels } from '#sync/entities/messages/message-topics.ts'
+import { pageOf } from '../core/reading/page-of.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import { passingTakenRows } from '../core/reading/sql-differences.ts'
 import { query } from '../core/reading/statements.ts'
@@ -156,17 +156,12 @@ function matching(db: Tables, { status, searchString, event, channel, accountId 
 
 /** A page of the outbox, the newest first. */
 export async function pageOfMessages(db: Tables, body: MessagePage, pageNumber: number) {
-  const size = body.pageSize ?? defaultPageSize
   const matches = matching(db, body)
-  const { n } = await matches.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const result = await matches
+  const list = matches
     .select(listColumns)
     .orderBy('createdAt', 'desc')
     .orderBy('messageId', 'desc')
-    .limit(size)
-    .offset((pageNumber - 1) * size)
-    .execute()
-  return { result, totalItems: Number(n), pageNumber }
+  return pageOf(matches, list, { ...body, pageNumber })
 }
 
 export const findMessage = (db: Tables, messageId: string) =>

@@ -4,10 +4,10 @@ import {
   type StoreOrderReply,
   storeOrderSorts,
 } from '#sync/api/orders/store-orders.ts'
-import { defaultPageSize } from '#sync/api/row.ts'
 import type { StoreOrder } from '#sync/entities/orders/store-order.ts'
 import { boughtStatuses } from '#sync/entities/orders/store-order-status.ts'
 import { storeOrderNumberEnd } from '#sync/rules/texts/store-order-number.ts'
+import { pageOf } from '../core/reading/page-of.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/reading/order-of.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'
@@ -166,15 +166,11 @@ function matching(db: Tables, { status, accountId, searchString, toBill }: Store
 
 /** A page of orders and the number that match; the search covers customer, mailbox, shop and items. */
 export async function pageOfStoreOrders(db: Tables, body: StoreOrderPageBody, pageNumber: number) {
-  const size = body.pageSize ?? defaultPageSize
   const { field, direction } = orderOf(storeOrderSorts, body.sortOrder || '-createdAt')
   const query = matching(db, body)
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await selected(query)
+  const list = selected(query)
     .orderBy(`storeOrder.${field}`, direction)
     .orderBy('storeOrder.storeOrderId', direction)
-    .limit(size)
-    .offset((pageNumber - 1) * size)
-    .execute()
-  return { result: await replies(db, rows), totalItems: Number(n), pageNumber }
+  const page = await pageOf(query, list, { ...body, pageNumber })
+  return { ...page, result: await replies(db, page.result) }
 }

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { TillOfPayment } from '#sync/api/money/payments.ts'
 import type { ListedTill, TillPageBody, TillReply } from '#sync/api/money/tills.ts'
-import { defaultPageSize } from '#sync/api/row.ts'
 import { fullName } from '#sync/entities/accounts/account-name.ts'
 import type { Till, TillEntry } from '#sync/entities/money/till.ts'
 import type { TillState } from '#sync/entities/money/till-kinds.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { type KindSum, tillSums } from '#sync/rules/payments/till-sums.ts'
+import { pageOf } from '../core/reading/page-of.ts'
 import { accountsHolding, branchNames, namesOf } from '../accounts/account-names.ts'
 import { orderOf } from '../core/reading/order-of.ts'
 import { searchWords } from '../core/reading/search-words.ts'
@@ -186,16 +186,11 @@ const orders = { opened: sql`"openedAt"`, closed: sql`"closedAt"` } as const
 
 export async function pageOfTills(db: Tables, body: TillPageBody, pageNumber: number) {
   const { field, direction } = orderOf(namesIn(orders), body.sortOrder || 'opened_desc')
-  const size = body.pageSize ?? defaultPageSize
-  const rows = await matching(db, body)
+  const query = matching(db, body)
+  const list = query
     .orderBy(orders[field], direction)
     .orderBy('tillId', direction)
-    .limit(size)
-    .offset((pageNumber - 1) * size)
     .selectAll()
-    .execute()
-  const count = await matching(db, body)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirst()
-  return { result: await withNames(db, rows), totalItems: Number(count?.n ?? 0), pageNumber }
+  const page = await pageOf(query, list, { ...body, pageNumber })
+  return { ...page, result: await withNames(db, page.result) }
 }
