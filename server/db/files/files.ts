@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { type PageBody } from '#sync/api/row.ts'
+import type { PageBody } from '#sync/api/row.ts'
 import type { PackageImage } from '#sync/entities/packages/package-image.ts'
 import { must } from '#sync/lib/must.ts'
 import { pageOf } from '../core/reading/page-of.ts'
@@ -73,10 +73,7 @@ export async function pageOfFiles(db: Tables, body: FileFilter, pageNumber: numb
     .$if(Boolean(body.kind), (builder) => builder.where('kind', '=', body.kind ?? ''))
   for (const word of searchWords(body.searchString))
     matching = matching.where((eb) => holdsWord([eb.ref('name')], word))
-  const list = matching
-    .select(columns)
-    .orderBy('createdAt', 'desc')
-    .orderBy('fileId', 'desc')
+  const list = matching.select(columns).orderBy('createdAt', 'desc').orderBy('fileId', 'desc')
   return pageOf(matching, list, { ...body, pageNumber })
 }
 

@@ -56,10 +56,7 @@ function matchingMessages(db: Tables, { searchString = '', status }: ContactPage
 /** A page of the visitors' messages, the newest first. */
 export async function pageOfContactMessages(db: Tables, body: ContactPageBody, pageNumber: number) {
   const query = matchingMessages(db, body)
-  const list = query
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('contactMessageId', 'desc')
+  const list = query.selectAll().orderBy('createdAt', 'desc').orderBy('contactMessageId', 'desc')
   return pageOf(query, list, { ...body, pageNumber })
 }
 

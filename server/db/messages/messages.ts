@@ -157,10 +157,7 @@ function matching(db: Tables, { status, searchString, event, channel, accountId 
 /** A page of the outbox, the newest first. */
 export async function pageOfMessages(db: Tables, body: MessagePage, pageNumber: number) {
   const matches = matching(db, body)
-  const list = matches
-    .select(listColumns)
-    .orderBy('createdAt', 'desc')
-    .orderBy('messageId', 'desc')
+  const list = matches.select(listColumns).orderBy('createdAt', 'desc').orderBy('messageId', 'desc')
   return pageOf(matches, list, { ...body, pageNumber })
 }
 

@@ -7,9 +7,9 @@ import {
 import type { StoreOrder } from '#sync/entities/orders/store-order.ts'
 import { boughtStatuses } from '#sync/entities/orders/store-order-status.ts'
 import { storeOrderNumberEnd } from '#sync/rules/texts/store-order-number.ts'
-import { pageOf } from '../core/reading/page-of.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/reading/order-of.ts'
+import { pageOf } from '../core/reading/page-of.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -7,9 +7,9 @@ import type { TillState } from '#sync/entities/money/till-kinds.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { type KindSum, tillSums } from '#sync/rules/payments/till-sums.ts'
-import { pageOf } from '../core/reading/page-of.ts'
 import { accountsHolding, branchNames, namesOf } from '../accounts/account-names.ts'
 import { orderOf } from '../core/reading/order-of.ts'
+import { pageOf } from '../core/reading/page-of.ts'
 import { searchWords } from '../core/reading/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 import type { TillTable } from '../tables/till-tables.ts'
@@ -187,10 +187,7 @@ const orders = { opened: sql`"openedAt"`, closed: sql`"closedAt"` } as const
 export async function pageOfTills(db: Tables, body: TillPageBody, pageNumber: number) {
   const { field, direction } = orderOf(namesIn(orders), body.sortOrder || 'opened_desc')
   const query = matching(db, body)
-  const list = query
-    .orderBy(orders[field], direction)
-    .orderBy('tillId', direction)
-    .selectAll()
+  const list = query.orderBy(orders[field], direction).orderBy('tillId', direction).selectAll()
   const page = await pageOf(query, list, { ...body, pageNumber })
   return { ...page, result: await withNames(db, page.result) }
 }
