@@ -8,6 +8,7 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
   ['src/screens/floor/', ['floor']],
   ['src/screens/handheld/', ['shared-handheld', 'handheld-ends']],
   ['src/screens/checkin/', ['desk-answers', 'full-mode', 'device-hub']],
+  ['src/components/goods/', ['box-lines']],
   ['src/components/labels/', ['print-labels']],
   ['src/scan/', ['scan-anywhere']],
   ['src/screens/scan/', ['scan-anywhere']],

@@ -1,3 +1,4 @@
+import { learnCategories } from '../billing/category-lessons.ts'
 import { settleDuties } from '../billing/duties.ts'
 import { freezePapers } from '../billing/freeze-papers.ts'
 import type { BrandEnv } from '../db/company/company.ts'
@@ -15,6 +16,7 @@ import { noteInvoicesForPartners, notePackagesForPartners } from '../partners/we
 export function registerObservers(db: Db, env: BrandEnv & QuestionEnv): void {
   const { observers } = db
   observers.onPart(settleDuties)
+  observers.onPart(learnCategories)
   observers.onPart(tellDrivers)
   observers.onPart(noteQuestions(env))
   observers.keepDoorMoney(doorMoneyIn)

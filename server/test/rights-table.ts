@@ -250,6 +250,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'creditNotes.remove': '*',
   'edits.list': 'S N E A P W D',
   'dutyTables.list': { rights: '-', noIds: 'for everybody' },
+  'dutyTables.suggestions': { rights: 'U S N E A P W D', noIds: 'a description' },
   'dutyTables.create': '*',
   'dutyTables.update': '*',
   'dutyTables.remove': '*',

@@ -43,6 +43,7 @@ test('a role sees the actions for many rows that it may take for one', () => {
       status: '* A N P S W',
       consolidate: '* E N P S W',
       customs: '* A N P S W',
+      categories: '* E N P S W',
       bill: '* E N P S',
       labels: '* A D E N P S W',
     },

@@ -7,6 +7,7 @@ export const dutyTableNoun = {
   tables: {
     dutyTable: { owner: null, topics: ['dutyTables'] },
     dutyCredit: 'private',
+    categoryWord: 'private',
   },
   topics: {
     dutyTables: { staff: [], others: 'all' },

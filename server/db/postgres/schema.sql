@@ -1411,6 +1411,13 @@ create table "transferLine" (
   "archivedAt" text
 );
 
+create table "categoryWord" (
+  "word" text not null,
+  "category" text not null,
+  "count" bigint not null check ("count" >= 0),
+  primary key ("word", "category")
+);
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "accountNote" add foreign key ("accountId") references "account" ("accountId");

@@ -58,6 +58,7 @@ export const erasureOfColumns = {
       'checkoutId checkoutToken accountId status paymentLink expiresAt providerReference paymentId createdAt updatedAt deletedAt cardPageAt',
     blank: 'createdBy',
   }),
+  categoryWord: columnsOf({ plain: 'word category' }),
   checkoutAlert: columnsOf({
     plain: 'alertId kind checkoutId accountId transactionId createdAt resolvedAt',
     staff: 'resolvedBy',

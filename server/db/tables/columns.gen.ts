@@ -178,6 +178,11 @@ export interface StoredColumns {
     rowId: string
     at: string
   }
+  categoryWord: {
+    word: string
+    category: string
+    count: number
+  }
   checkout: {
     checkoutId: string
     checkoutToken: string

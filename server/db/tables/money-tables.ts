@@ -11,6 +11,7 @@ export interface MoneyTables {
   rateSheet: RateSheetTable
   dutyTable: DutyTableTable
   deliveryZone: DeliveryZoneTable
+  categoryWord: CategoryWordTable
   invoice: InvoiceTable
   invoiceLine: InvoiceLineTable
   invoiceEstimate: InvoiceEstimateTable
@@ -77,6 +78,13 @@ export type DeliveryZoneTable = Omit<DeliveryZone, 'parishes' | 'towns'> & {
   parishes: string
   /** JSON. */
   towns: string
+}
+
+/** How often staff put a thing that was described with a word into a category. */
+export interface CategoryWordTable {
+  word: string
+  category: string
+  count: number
 }
 
 export type InvoiceTable = Omit<Invoice, 'featureValues' | 'hold'>

@@ -4,6 +4,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { validOn } from '#sync/rules/manifests/dated.ts'
+import { suggestedCategory } from '../../billing/category-lessons.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import type { Transaction } from '../../changes/transaction.ts'
@@ -40,6 +41,10 @@ export async function dutyTablesNow({ db, clock }: Pick<ChangeDeps, 'db' | 'cloc
 
 export const dutyTableHandlers: Handlers<typeof dutyTables, ChangeDeps> = {
   'dutyTables.list': (_call, deps) => dutyTablesNow(deps),
+
+  'dutyTables.suggestions': async ({ query }, { db, clock }) => ({
+    category: await suggestedCategory(db.reads.kysely, jamaicaDay(clock.now()), query.description),
+  }),
 
   'dutyTables.create': ({ body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'dutyTable.create'), (tx) =>

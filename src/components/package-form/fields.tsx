@@ -10,7 +10,7 @@ import classes from './fields.module.css'
 import { formPart } from './form-part.ts'
 
 /** Measures use the numeric keypad; `type="text"` accepts both a scanner and a person. */
-const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
+export const measureProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
 
 const finite = (text: string): number | null => {
   const n = numberOf(text)
@@ -31,11 +31,11 @@ export const MeasureFields = formPart(
     return (
       <div className={classes['box']}>
         <div className={classes['measures']}>
-          <TextInput label="Weight (lb)" {...figure} {...form.getInputProps('weightLb')} />
-          <TextInput label="Pieces" {...figure} inputMode="numeric" {...form.getInputProps('pieces')} />
-          <TextInput label="Length (in)" {...figure} {...form.getInputProps('lengthIn')} />
-          <TextInput label="Width (in)" {...figure} {...form.getInputProps('widthIn')} />
-          <TextInput label="Height (in)" {...figure} {...form.getInputProps('heightIn')} />
+          <TextInput label="Weight (lb)" {...measureProps} {...form.getInputProps('weightLb')} />
+          <TextInput label="Pieces" {...measureProps} inputMode="numeric" {...form.getInputProps('pieces')} />
+          <TextInput label="Length (in)" {...measureProps} {...form.getInputProps('lengthIn')} />
+          <TextInput label="Width (in)" {...measureProps} {...form.getInputProps('widthIn')} />
+          <TextInput label="Height (in)" {...measureProps} {...form.getInputProps('heightIn')} />
         </div>
         <Text size="sm" c="dimmed" mt={6} aria-live="polite">
           {chargeableWeight === null
@@ -66,18 +66,6 @@ export const StateFields = formPart(['condition', 'battery', 'prohibited'], ({ f
     />
   </div>
 ))
-
-export const ContentFields = formPart(
-  ['description', 'declaredValueUsdCents', 'shipper', 'courier'],
-  ({ form }) => (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput label={detailLabels.description} maxLength={200} {...form.getInputProps('description')} />
-      <TextInput label="Declared value (US$)" {...figure} {...form.getInputProps('declaredValueUsdCents')} />
-      <TextInput label={detailLabels.shipper} maxLength={200} {...form.getInputProps('shipper')} />
-      <TextInput label={detailLabels.courier} maxLength={200} {...form.getInputProps('courier')} />
-    </SimpleGrid>
-  ),
-)
 
 interface PlaceFieldsProps {
   /** Undefined while they load. */

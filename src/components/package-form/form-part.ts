@@ -1,7 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type FC, memo, type ReactNode } from 'react'
+import { equal } from '#sync/lib/equal.ts'
 import type { PackageForm } from './form.ts'
 import type { PackageValues } from './values.ts'
+
+/** The errors of a field and of the fields inside it, such as those of each line. */
+const errorsOf = ({ errors }: PackageForm, field: string) =>
+  Object.entries(errors).filter(([name]) => name === field || name.startsWith(`${field}.`))
 
 /** The form as a part sees it, with only the fields it renders. */
 export type PartForm<Field extends keyof PackageValues> = UseFormReturnType<Pick<PackageValues, Field>>
@@ -18,7 +23,7 @@ export function formPart<Field extends keyof PackageValues, Rest extends object 
     fields.every(
       (field) =>
         before.form.values[field] === after.form.values[field] &&
-        before.form.errors[field] === after.form.errors[field],
+        equal(errorsOf(before.form, field), errorsOf(after.form, field)),
     ) &&
     Object.entries(after).every(([name, value]) => name === 'form' || Reflect.get(before, name) === value)
   return memo(Part as unknown as FC<Rest & { form: PackageForm }>, isSame) as FC<Rest & { form: PackageForm }>

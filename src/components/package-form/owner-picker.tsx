@@ -3,9 +3,10 @@ import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { CustomerIcon, NoCustomerIcon } from '../../ui/icons.ts'
+import { plural } from '../../ui/texts/format.ts'
 import { useSearchWords } from '../../ui/texts/search-words.ts'
+import { OptionList, OptionName, useOptionList } from '../fields/option-list.tsx'
 import { chosenByEnter, exactMatch, type Owner, unchosenReason } from './owner-choice.ts'
-import { OwnerList, useOwnerList } from './owner-list.tsx'
 import { ownerWords } from './owner-text.ts'
 import { useOwnerSearch } from './use-owner-search.ts'
 import { useTypedText } from './use-typed-text.ts'
@@ -48,7 +49,7 @@ function useOwnerEntry(props: OwnerPickerProps) {
   }
   const isChosen = accountId !== null
   const isOpen = !isChosen && props.text.trim() !== ''
-  const list = useOwnerList(isOpen ? matches : null, choose)
+  const list = useOptionList(isOpen ? matches : null, choose)
   const input = useTypedText(isChosen ? ownerWords(accountId, owner) : props.text, (text) => {
     setReason('')
     onChange({ accountId: null, text })
@@ -119,9 +120,24 @@ export function OwnerPicker(props: OwnerPickerProps) {
       autoFocus={props.autoFocus}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputContainer={(input) => (
-        <OwnerList list={list} nobody={nobody} onChoose={choose}>
+        <OptionList
+          list={list}
+          label="Customers"
+          countText={(count) => `${plural(count, 'customer')} found`}
+          keyOf={({ accountId }) => accountId}
+          note={list.shown?.length === 0 ? (nobody ?? 'No customer on this device is called that.') : ''}
+          onChoose={choose}
+          show={(owner) => (
+            <>
+              <OptionName>
+                {owner.firstName} {owner.lastName}
+              </OptionName>
+              <b>{owner.mailbox}</b>
+            </>
+          )}
+        >
           {input}
-        </OwnerList>
+        </OptionList>
       )}
       autoComplete="off"
       data-path={props.path}

@@ -4,7 +4,9 @@ import {
   PackageDetails,
   packageDetailFields,
 } from '#sync/entities/packages/package.ts'
+import { withLines } from '#sync/rules/packages/box-lines.ts'
 import { commaProblem, readRow } from '../fields/typed-fields.ts'
+import { lineProblems, readLines } from '../goods/typed-lines.ts'
 import type { PackageForm } from './form.ts'
 import { unchosenText } from './owner-choice.ts'
 import type { PackageValues } from './values.ts'
@@ -27,12 +29,18 @@ function commaErrors(values: PackageValues): PackageErrors {
 
 /** The details of a form, or its errors as sentences by field. */
 export function readForm(values: PackageValues): ReadForm {
-  const result = PackageDetails.safeParse(readRow(packageDetailFields, detailNames, values))
+  const linesErrors = lineProblems(values.lines)
+  const lines = Object.keys(linesErrors).length === 0 ? readLines(values.lines) : []
+  const result = PackageDetails.safeParse(
+    withLines(readRow(packageDetailFields, detailNames, { ...values, lines })),
+  )
   const errors: PackageErrors = {
     ...(values.accountId === null && values.ownerText.trim() !== '' ? { accountId: unchosenText } : {}),
     ...commaErrors(values),
+    ...linesErrors,
   }
-  if (result.success && !errors.accountId) return { ok: true, details: result.data }
+  if (result.success && !errors.accountId && Object.keys(linesErrors).length === 0)
+    return { ok: true, details: result.data }
   for (const issue of result.error?.issues ?? []) {
     const field = String(issue.path[0] ?? '') as keyof Details
     errors[field] ??= `${detailLabels[field] ?? field} ${messages(field, issue.message)}`

@@ -84,17 +84,42 @@ test('a customer that was typed and not chosen keeps the form from being saved',
   expect(readForm({ ...blankValues, ownerText: '  ' })).toMatchObject({ ok: true })
 })
 
-/** The goods of a box aren't a control each: they are one list that the form shows apart. */
-const beside: readonly string[] = ['lines', 'dutyCategory']
-
 test('each detail of a package has a control in the form', () => {
   const source = readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
     .join('\n')
-  const fields = namesIn(details).filter((field) => !beside.includes(field))
+  const fields = namesIn(details)
   expect(fields.length).toBeGreaterThan(10)
   const hasControl = (field: string) =>
-    source.includes(`getInputProps('${field}'`) || source.includes(`orEmpty(form, '${field}'`)
+    ['getInputProps(', 'orEmpty(form, ', 'setFieldValue('].some((way) => source.includes(`${way}'${field}'`))
   expect(fields.filter((field) => !hasControl(field))).toEqual([])
+})
+
+test('items replace the text and the value of the box, and a problem of one is shown at its field', () => {
+  const line = {
+    lineId: '01890000-0000-7000-8000-0000000000b1',
+    description: 'Book',
+    quantity: 2,
+    hsCode: '',
+  }
+  const book = { ...line, value: '12.50', dutyCategory: 'Books' }
+  const pen = { ...book, lineId: '01890000-0000-7000-8000-0000000000b2', description: 'Pen', quantity: 1 }
+  const values = { ...blankValues, description: 'Things', dutyCategory: 'Phones', lines: [book, pen] }
+  expect(readForm(values)).toMatchObject({
+    ok: true,
+    details: {
+      description: '2 × Book, Pen',
+      declaredValueUsdCents: 2500,
+      dutyCategory: null,
+      lines: [{ valueUsdCents: 1250, dutyCategory: 'Books' }, { valueUsdCents: 1250 }],
+    },
+  })
+  expect(readForm({ ...values, lines: [book, { ...pen, hsCode: 'x', quantity: 0 }] })).toEqual({
+    ok: false,
+    errors: {
+      'lines.1.quantity': 'Enter a whole number from 1 to 9999.',
+      'lines.1.hsCode': 'Enter 4 to 10 digits, like 8471.30, or leave it empty.',
+    },
+  })
 })

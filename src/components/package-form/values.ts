@@ -5,10 +5,14 @@ import {
   packageDetailFields,
 } from '#sync/entities/packages/package.ts'
 import { equal } from '#sync/lib/equal.ts'
+import { enteredLines } from '#sync/rules/packages/box-lines.ts'
 import { type TypedRow, typedRow } from '../fields/typed-fields.ts'
+import { type TypedLine, typedLine } from '../goods/typed-lines.ts'
 
 /** A package's details as form values. All of them, because a form would save an empty value for a missing field. */
-export type PackageValues = TypedRow<typeof packageDetailFields> & {
+export type PackageValues = Omit<TypedRow<typeof packageDetailFields>, 'lines'> & {
+  /** Empty for a box that is described by one text and one value. */
+  lines: readonly TypedLine[]
   /** The text of the customer field while no customer is chosen; it has to be resolved or cleared. */
   ownerText: string
 }
@@ -17,6 +21,9 @@ export type PackageValues = TypedRow<typeof packageDetailFields> & {
 export const toFormValues = (pkg: PackageDetails): PackageValues => ({
   ownerText: '',
   ...typedRow(packageDetailFields, detailNames, pkg),
+  lines: enteredLines(pkg).map(typedLine),
+  // A row that an older app read has none until the device reads it again.
+  dutyCategory: pkg.dutyCategory ?? null,
 })
 
 export const blankValues: PackageValues = toFormValues(emptyDetails)

@@ -1,13 +1,13 @@
-import { Box, CloseButton, Group, Input, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Box, CloseButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { v7 } from 'uuid'
 import type { Package } from '#sync/entities/packages/package.ts'
-import { must } from '#sync/lib/must.ts'
 import { successTexts } from '#sync/rules/texts/change-texts.ts'
 import { numbersInText } from '#sync/rules/tracking/numbers-in-text.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
+import { LinesEditor } from '../../components/goods/lines-editor.tsx'
 import { ModeChoice } from '../../components/packages/mode-choice.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
@@ -21,10 +21,15 @@ import { RadioGroup } from '../../ui/check-group.tsx'
 import { Radio } from '../../ui/checks.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { notSavedText } from '../../ui/dialogs/not-saved.ts'
-import { DoneIcon, ValueIcon } from '../../ui/icons.ts'
-import { parseCents } from '../../ui/texts/format.ts'
+import { DoneIcon } from '../../ui/icons.ts'
 import { MerchantInvoiceButtons } from './merchant-invoice-buttons.tsx'
-import { emptyPrealert, type PrealertValues, prealertProblems, trackingHint } from './prealert-rules.ts'
+import {
+  goodsIn,
+  type PrealertValues,
+  prealertProblems,
+  prealertValues,
+  trackingHint,
+} from './prealert-rules.ts'
 import { TrackingScanButton } from './tracking-scan-button.tsx'
 
 interface PrealertFormProps {
@@ -37,41 +42,31 @@ interface PrealertFormProps {
   onClose: () => void
 }
 
-const valuesOf = (row: Package): PrealertValues => ({
-  trackingNumber: row.trackingNumber,
-  shipper: row.shipper,
-  description: row.description,
-  value: row.declaredValueUsdCents === null ? '' : (row.declaredValueUsdCents / 100).toFixed(2),
-  quantity: row.pieces,
-  mode: row.mode,
-})
-
 /** Returns what there is to say in addition to the success message. */
 async function save(
   values: PrealertValues,
   courier: string,
   { existing, merchantInvoice }: { existing: Package | undefined; merchantInvoice: File | null },
 ): Promise<string> {
+  const { goods, pieces } = goodsIn(values.lines, existing)
   const details = {
     courier,
     shipper: values.shipper.trim(),
-    description: values.description.trim(),
-    declaredValueUsdCents: must(parseCents(values.value), 'a value that was checked'),
     mode: values.mode,
+    ...goods,
   }
-  const quantity = Number(values.quantity)
   if (existing) {
-    const changes = { ...details, pieces: quantity }
+    const changes = { ...details, pieces }
     await mutate('package.update', { packageId: existing.packageId, changes })
     return ''
   }
   const trackingNumber = values.trackingNumber.trim()
-  const fresh = { packageId: v7(), trackingNumber, quantity, merchantInvoiceFileId: null }
+  const fresh = { packageId: v7(), trackingNumber, quantity: pieces, merchantInvoiceFileId: null }
   const { outcome } = await mutate('package.prealert', { ...details, ...fresh }, { merchantInvoice })
   return outcome.message ?? ''
 }
 
-/** The form is short on purpose: five fields, one of which the camera can fill. It works offline. */
+/** The form is short on purpose: one item takes five fields, one of which the camera can fill. It works offline. */
 export function PrealertForm({ existing, message = '', sharedFile = '', onClose }: PrealertFormProps) {
   const phone = useMediaQuery('(max-width: 48em)') ?? false
   const usualMode = useCustomer(useSession()?.accountId ?? null)?.defaultMode ?? 'Air'
@@ -84,7 +79,8 @@ export function PrealertForm({ existing, message = '', sharedFile = '', onClose 
     edit: 'packages.update',
     rowId: existing?.packageId ?? '',
     row: existing,
-    valuesOf: (row) => (row ? valuesOf(row) : { ...emptyPrealert, trackingNumber: numbers[0] ?? '' }),
+    valuesOf: (row) =>
+      row ? prealertValues(row) : { ...prealertValues(undefined), trackingNumber: numbers[0] ?? '' },
   })
   const state = useSaveForm({
     initialValues: edits.values,
@@ -118,23 +114,14 @@ export function PrealertForm({ existing, message = '', sharedFile = '', onClose 
           onFound={setNumbers}
           onTyped={(trackingNumber) => state.form.setFieldValue('trackingNumber', trackingNumber)}
         />
-        <TextInput
-          label="What is inside"
-          placeholder="Running shoes"
-          maxLength={200}
-          {...field('description')}
+        <LinesEditor
+          lines={state.form.values.lines}
+          errors={state.form.errors}
+          isStaff={false}
+          least={1}
+          onChange={(lines) => state.form.setFieldValue('lines', lines)}
         />
         <TextInput label="Shop (optional)" placeholder="Amazon" maxLength={200} {...field('shipper')} />
-        <Group grow align="flex-start">
-          <TextInput
-            label="Value in US$"
-            inputMode="decimal"
-            placeholder="45.90"
-            leftSection={<ValueIcon size={20} />}
-            {...field('value')}
-          />
-          <NumberInput label="Quantity" min={1} max={999} allowDecimal={false} {...field('quantity')} />
-        </Group>
         <ModeChoice
           label="How it travels"
           mode={state.form.values.mode ?? usualMode}

@@ -1,29 +1,70 @@
+import type { Package } from '#sync/entities/packages/package.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
+import { boxLines, descriptionOfLines, enteredLines, sumOfLines } from '#sync/rules/packages/box-lines.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
-import { parseCents } from '../../ui/texts/format.ts'
+import {
+  blankLine,
+  lineProblems,
+  readLines,
+  type TypedLine,
+  typedLine,
+} from '../../components/goods/typed-lines.ts'
+import type { FieldTexts } from '../../components/save-form/field-texts.ts'
 
 /** The form's values, as typed. */
 export interface PrealertValues {
   trackingNumber: string
   shipper: string
-  description: string
-  value: string
-  quantity: number | string
+  /** At least one. */
+  lines: TypedLine[]
   /** Null for the customer's usual mode. */
   mode: ShippingMode | null
 }
 
-export const emptyPrealert: PrealertValues = {
-  trackingNumber: '',
-  shipper: '',
-  description: '',
-  value: '',
-  quantity: 1,
-  mode: null,
+/** The form of a pre-alert, or of a new one. A box without lines is one line of its own details. */
+export const prealertValues = (row: Package | undefined): PrealertValues => ({
+  trackingNumber: row?.trackingNumber ?? '',
+  shipper: row?.shipper ?? '',
+  lines: row ? boxAsLines(row) : [blankLine()],
+  mode: row?.mode ?? null,
+})
+
+const boxAsLines = (row: Package): TypedLine[] => {
+  const lines = boxLines(row).map(typedLine)
+  return enteredLines(row).length > 0
+    ? lines
+    : lines.map((line) => ({
+        ...line,
+        quantity: row.pieces,
+        value: row.declaredValueUsdCents === null ? '' : line.value,
+      }))
 }
 
-/** The limit of the shared schema: US$1,000,000. */
-const maxCents = 100_000_000
+/** The goods of a pre-alert: several lines, or the details of one. */
+export function goodsIn(typedLines: readonly TypedLine[], existing: Package | undefined) {
+  const lines = readLines(typedLines)
+  const [first] = lines
+  const isOne = lines.length === 1 && (!existing || enteredLines(existing).length === 0)
+  return isOne && first
+    ? {
+        pieces: first.quantity,
+        goods: {
+          lines: [],
+          description: first.description,
+          declaredValueUsdCents: first.valueUsdCents,
+          dutyCategory: first.dutyCategory,
+        },
+      }
+    : {
+        pieces: existing?.pieces ?? 1,
+        goods: {
+          lines,
+          description: descriptionOfLines(lines),
+          declaredValueUsdCents: sumOfLines(lines),
+          dutyCategory: null,
+        },
+      }
+}
 
 /** Matches a number grouped like a telephone number, or one that begins with a Jamaican area code. */
 const phoneGroups = /^(\+?1[ .-]?)?(\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]?\d{4}$/
@@ -35,23 +76,13 @@ const isPhone = (text: string, { check }: Recognised): boolean =>
   phoneGroups.test(text.trim()) || (check !== 'ok' && jamaicanPhone.test(text.trim()))
 
 /** Problems the form can report before saving; the mutation checks again when it runs. */
-export function prealertProblems(
-  values: PrealertValues,
-  code: Recognised,
-): Partial<Record<keyof PrealertValues, string>> {
-  const problems: Partial<Record<keyof PrealertValues, string>> = {}
+export function prealertProblems(values: PrealertValues, code: Recognised): FieldTexts {
+  const problems: FieldTexts = {}
   if (values.trackingNumber.trim() === '')
-    problems.trackingNumber = 'Enter the tracking number from the shop’s shipping email.'
-  else if (code.kind !== 'tracking') problems.trackingNumber = notTracking(code)
-  else if (isPhone(values.trackingNumber, code)) problems.trackingNumber = phoneText
-  if (values.description.trim() === '') problems.description = 'Describe the contents (customs requires it).'
-  const cents = parseCents(values.value)
-  if (cents === null) problems.value = 'Enter what you paid in US dollars, like 45.90.'
-  else if (cents > maxCents) problems.value = 'Enter at most US$1,000,000.'
-  const quantity = Number(values.quantity)
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 999)
-    problems.quantity = 'Enter a whole number from 1 to 999.'
-  return problems
+    problems['trackingNumber'] = 'Enter the tracking number from the shop’s shipping email.'
+  else if (code.kind !== 'tracking') problems['trackingNumber'] = notTracking(code)
+  else if (isPhone(values.trackingNumber, code)) problems['trackingNumber'] = phoneText
+  return { ...problems, ...lineProblems(values.lines) }
 }
 
 const notTracking = (code: Recognised): string => {

@@ -47,8 +47,11 @@ export function withPrealert(
 ): PackageValues {
   const blankDraft = draftValues(scan, null, stack)
   const prealertValues = draftValues(scan, matchedPkg, stack)
+  const isBlank = (name: keyof PackageValues): boolean => values[name] === blankDraft[name]
+  // Announced items would hide what was typed about the box as a whole.
+  const hasGoods = !(isBlank('description') && isBlank('declaredValueUsdCents') && isBlank('dutyCategory'))
   const isUntouched = (name: keyof PackageValues): boolean =>
-    values[name] === blankDraft[name] && (name !== 'accountId' || values.ownerText === '')
+    isBlank(name) && (name !== 'accountId' || values.ownerText === '') && !(name === 'lines' && hasGoods)
   const fresh = namesIn(prealertValues).filter(isUntouched)
   return { ...values, ...Object.fromEntries(fresh.map((name) => [name, prealertValues[name]])) }
 }

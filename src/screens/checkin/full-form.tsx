@@ -1,13 +1,8 @@
 import { Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
-import {
-  ContentFields,
-  MeasureFields,
-  NoteField,
-  PlaceFields,
-  StateFields,
-} from '../../components/package-form/fields.tsx'
+import { ContentFields } from '../../components/package-form/content-fields.tsx'
+import { MeasureFields, NoteField, PlaceFields, StateFields } from '../../components/package-form/fields.tsx'
 import { ModeField } from '../../components/package-form/mode-field.tsx'
 import { OwnerField } from '../../components/package-form/owner-field.tsx'
 import { useBranches } from '../../queries/branches.ts'

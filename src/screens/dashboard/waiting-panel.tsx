@@ -4,7 +4,7 @@ import { type OfficeCount, officeCounts } from '../../queries/api/office-counts.
 import { inboxCountsQuery } from '../../queries/api/questions.ts'
 import {
   type State,
-  useServerCounts,
+  useServerAnswers,
   useServerQuery,
 } from '../../queries/api/server-cache/use-server-query.ts'
 import { useDeliveryRequests } from '../../queries/deliveries.ts'
@@ -30,7 +30,7 @@ interface WaitingPanelProps {
 /** The counts that only the office's lines need, as far as this person has such lines. */
 function useOfficeCounts(session: Session): Partial<Record<OfficeCount, WorkCount>> {
   const countNames = waitingWork.flatMap((line) => (line.asked && line.isFor(session) ? [line.asked] : []))
-  const answers = useServerCounts(countNames.map((name) => officeCounts[name]))
+  const answers = useServerAnswers(countNames.map((name) => officeCounts[name]))
   return Object.fromEntries(countNames.map((name, n) => [name, countIn(answers[n])]))
 }
 

@@ -15,12 +15,14 @@ import { moveText } from '#sync/rules/packages/move-text.ts'
 import { clock } from '../../browser/clock.ts'
 import { ModeTag } from '../../components/badges/mode-tag.tsx'
 import { PackageBadge } from '../../components/badges/package-badge.tsx'
+import { LinesList } from '../../components/goods/lines-list.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { ReviewsIcon } from '../../ui/icons.ts'
 import { FactList } from '../../ui/layout/facts.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { formatDateTime, formatLb, formatSize, formatUsd, unknownText } from '../../ui/texts/format.ts'
+import { CategoryFact } from './category-fact.tsx'
 import { piecesFact } from './contents-panel.tsx'
 import { deliveryFact } from './delivery-fact.ts'
 import { ManifestLink } from './manifest-link.tsx'
@@ -89,7 +91,7 @@ const furtherFacts = (pkg: Package): [label: string, fact: ReactNode][] =>
     return factOf ? [[detailLabels[name], factOf(pkg[name])]] : []
   })
 
-export function DetailsPanel({ pkg }: { pkg: Package }) {
+export function DetailsPanel({ pkg, readOnly }: { pkg: Package; readOnly: boolean }) {
   const branches = useBranches()
   const branch = branches?.find(({ branchId }) => branchId === pkg.branchId)
   return (
@@ -101,6 +103,7 @@ export function DetailsPanel({ pkg }: { pkg: Package }) {
           ['Courier', or(pkg.courier)],
           ['Also known as', otherNumbers(pkg).join(', ') || null],
           ['Declared value', formatUsd(pkg.declaredValueUsdCents)],
+          [detailLabels.dutyCategory, <CategoryFact key="category" {...{ pkg, readOnly }} />],
           ['Merchant invoice', invoiceStateText(pkg)],
           ['Manifest', pkg.manifestId && <ManifestLink key="manifest" manifestId={pkg.manifestId} />],
           ['Size', formatSize(pkg.lengthIn, pkg.widthIn, pkg.heightIn)],
@@ -113,6 +116,7 @@ export function DetailsPanel({ pkg }: { pkg: Package }) {
           ],
         ]}
       />
+      <LinesList pkg={pkg} />
       {pkg.note && (
         <Text mt="sm" style={{ whiteSpace: 'pre-wrap' }}>
           {pkg.note}

@@ -90,7 +90,7 @@ function PackageContent({ pkg, server }: PackageContentProps) {
         <PanelColumns>
           <>
             <ContentsPanel pkg={pkg} />
-            <DetailsPanel pkg={pkg} />
+            <DetailsPanel pkg={pkg} readOnly={server !== undefined} />
             {!server && <ImagesPanel packageId={pkg.packageId} />}
             <TimelinePanel events={events} />
           </>

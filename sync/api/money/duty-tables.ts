@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../../entities/fields.ts'
+import { Id, ShortText } from '../../entities/fields.ts'
 import { DutyTable, dutyTableFields } from '../../entities/money/duty-table.ts'
 import { row } from '../row.ts'
 
@@ -19,6 +19,15 @@ export const dutyTables = {
     who: 'public',
     summary: 'Duty tables of all times, the newest first.',
     reply: z.array(ListedDutyTable),
+  }),
+  'dutyTables.suggestions': row({
+    method: 'GET',
+    path: '/api/dutytables/suggestions',
+    who: 'any',
+    summary:
+      'The likely duty category of a description, by everyday words and by what staff have corrected; null if none is.',
+    query: z.object({ description: ShortText }),
+    reply: z.object({ category: z.string().nullable() }),
   }),
   'dutyTables.create': row({
     method: 'POST',

@@ -57,8 +57,8 @@ export function useServerQuery<T>(query: ServerQuery<T>): ServerAnswer<T> {
   return { ...stateOf({ data, dataUpdatedAt, error, fetchStatus }, mayAsk), again: () => void refetch() }
 }
 
-/** The same for several counts; how many there are depends on the person. */
-export function useServerCounts(queries: readonly ServerQuery<number>[]): State<number>[] {
+/** The same for several queries, of which there are more or fewer with each rendering. */
+export function useServerAnswers<T>(queries: readonly ServerQuery<T>[]): State<T>[] {
   const answers = useQueries({ queries: [...queries] }, serverCache())
   const hasContact = useConnectionStore(({ level }) => hasServer(level))
   return answers.map(({ data, dataUpdatedAt, error, fetchStatus }) =>

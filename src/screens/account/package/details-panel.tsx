@@ -3,6 +3,7 @@ import type { Package } from '#sync/entities/packages/package.ts'
 import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { contentsOf } from '#sync/rules/packages/contents.ts'
 import { lostText, toComeText } from '#sync/rules/packages/pieces.ts'
+import { LinesList } from '../../../components/goods/lines-list.tsx'
 import { CopyButton } from '../../../ui/files/copy-button.tsx'
 import { FactList } from '../../../ui/layout/facts.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -40,6 +41,7 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
           ['Travels', row.mode && byMode[row.mode]],
           ['HAWB', row.hawbNumber],
           ['Value', row.declaredValueUsdCents === null ? null : formatUsd(row.declaredValueUsdCents)],
+          ['Customs category', row.dutyCategory],
           [
             'Pieces',
             row.pieces > 1 ? [row.pieces, toComeText(row), lostText(row)].filter(Boolean).join(': ') : null,
@@ -55,6 +57,7 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
           ['Arrived in Florida', row.checkedInAt ? formatDateTime(row.checkedInAt) : null],
         ]}
       />
+      <LinesList pkg={row} />
     </Panel>
   )
 }

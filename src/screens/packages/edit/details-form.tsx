@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ContentFields } from '../../../components/package-form/content-fields.tsx'
 import {
-  ContentFields,
   MeasureFields,
   NoteField,
   PlaceFields,

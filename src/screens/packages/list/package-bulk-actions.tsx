@@ -4,6 +4,7 @@ import { packagePolicy } from '#sync/policies/package.ts'
 import { BillDialog } from '../../../components/bill/bill-dialog.tsx'
 import type { BulkActions } from '../../../components/bulk-run/bulk-action.ts'
 import { ConsolidateDialog } from '../../../components/consolidate/consolidate-dialog.tsx'
+import { CategoriesDialog } from '../../../components/goods/categories-dialog.tsx'
 import { LabelsDialog } from '../../../components/labels/lazy-labels.ts'
 import { formatLb, plural } from '../../../ui/texts/format.ts'
 import { CustomsDialog } from '../customs-dialog.tsx'
@@ -35,6 +36,14 @@ export const packageActions: BulkActions<Package> = {
     isAllowed: packagePolicy.canSetStatus,
     worksOffline: true,
     dialog: ({ rows, clear, onClose }) => <CustomsDialog packages={rows} onClose={onClose} onSaved={clear} />,
+  },
+  categories: {
+    text: 'Set duty categories',
+    isAllowed: packagePolicy.canUpdateAll,
+    worksOffline: true,
+    dialog: ({ rows, clear, onClose }) => (
+      <CategoriesDialog packages={rows} onClose={onClose} onSaved={clear} />
+    ),
   },
   consolidate: {
     text: 'Consolidate',
