@@ -61,6 +61,7 @@ import { Route as AdminFloorRouteImport } from './routes/admin/floor'
 import { Route as AdminHubdevicesRouteImport } from './routes/admin/hubdevices'
 import { Route as AdminMailinglistRouteImport } from './routes/admin/mailinglist'
 import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
+import { Route as AdminPricegroupsRouteImport } from './routes/admin/pricegroups'
 import { Route as AdminProfileRouteImport } from './routes/admin/profile'
 import { Route as AdminRatesheetRouteImport } from './routes/admin/ratesheet'
 import { Route as AdminRetentionRouteImport } from './routes/admin/retention'
@@ -432,6 +433,11 @@ const AdminMailinglistRoute = AdminMailinglistRouteImport.update({
 const AdminMessagesRoute = AdminMessagesRouteImport.update({
   id: '/admin/messages',
   path: '/admin/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPricegroupsRoute = AdminPricegroupsRouteImport.update({
+  id: '/admin/pricegroups',
+  path: '/admin/pricegroups',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminProfileRoute = AdminProfileRouteImport.update({
@@ -1073,6 +1079,7 @@ export interface FileRoutesByFullPath {
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
   '/admin/messages': typeof AdminMessagesRoute
+  '/admin/pricegroups': typeof AdminPricegroupsRoute
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/retention': typeof AdminRetentionRoute
@@ -1237,6 +1244,7 @@ export interface FileRoutesByTo {
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
   '/admin/messages': typeof AdminMessagesRoute
+  '/admin/pricegroups': typeof AdminPricegroupsRoute
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/retention': typeof AdminRetentionRoute
@@ -1403,6 +1411,7 @@ export interface FileRoutesById {
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
   '/admin/messages': typeof AdminMessagesRoute
+  '/admin/pricegroups': typeof AdminPricegroupsRoute
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/retention': typeof AdminRetentionRoute
@@ -1570,6 +1579,7 @@ export interface FileRouteTypes {
     | '/admin/hubdevices'
     | '/admin/mailinglist'
     | '/admin/messages'
+    | '/admin/pricegroups'
     | '/admin/profile'
     | '/admin/ratesheet'
     | '/admin/retention'
@@ -1734,6 +1744,7 @@ export interface FileRouteTypes {
     | '/admin/hubdevices'
     | '/admin/mailinglist'
     | '/admin/messages'
+    | '/admin/pricegroups'
     | '/admin/profile'
     | '/admin/ratesheet'
     | '/admin/retention'
@@ -1899,6 +1910,7 @@ export interface FileRouteTypes {
     | '/admin/hubdevices'
     | '/admin/mailinglist'
     | '/admin/messages'
+    | '/admin/pricegroups'
     | '/admin/profile'
     | '/admin/ratesheet'
     | '/admin/retention'
@@ -2056,6 +2068,7 @@ export interface RootRouteChildren {
   AdminHubdevicesRoute: typeof AdminHubdevicesRoute
   AdminMailinglistRoute: typeof AdminMailinglistRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
+  AdminPricegroupsRoute: typeof AdminPricegroupsRoute
   AdminProfileRoute: typeof AdminProfileRoute
   AdminRatesheetRoute: typeof AdminRatesheetRoute
   AdminRetentionRoute: typeof AdminRetentionRoute
@@ -2513,6 +2526,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/messages'
       fullPath: '/admin/messages'
       preLoaderRoute: typeof AdminMessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/pricegroups': {
+      id: '/admin/pricegroups'
+      path: '/admin/pricegroups'
+      fullPath: '/admin/pricegroups'
+      preLoaderRoute: typeof AdminPricegroupsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/profile': {
@@ -3410,6 +3430,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminHubdevicesRoute: AdminHubdevicesRoute,
   AdminMailinglistRoute: AdminMailinglistRoute,
   AdminMessagesRoute: AdminMessagesRoute,
+  AdminPricegroupsRoute: AdminPricegroupsRoute,
   AdminProfileRoute: AdminProfileRoute,
   AdminRatesheetRoute: AdminRatesheetRoute,
   AdminRetentionRoute: AdminRetentionRoute,

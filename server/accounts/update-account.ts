@@ -7,6 +7,8 @@ import { type AccountRule, accountPolicy, accountRights } from '#sync/policies/a
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import { mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
+import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
+import { isStaff } from '#sync/policies/roles.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { type ChangeOptions, withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
@@ -24,6 +26,7 @@ import {
 } from '../db/accounts/accounts-credentials.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { undoerOf } from '../db/accounts/undo-emails.ts'
+import { findPriceGroup, setPriceGroup } from '../db/billing/price-groups.ts'
 import { findBranch } from '../db/company/branches.ts'
 import type { Tables } from '../db/core/reading/reads.ts'
 import { setEmailVerified } from '../db/messages/recipients.ts'
@@ -83,6 +86,7 @@ function changesOf(account: AccountReply, input: AccountUpdate) {
     branchId: ifNew(account.branchId, branchId),
     defaultMode: ifNew(account.defaultMode, defaultMode),
     holdsPackages: ifNew(account.holdsPackages, holdsPackages),
+    priceGroupId: ifNew(account.priceGroupId, input.priceGroupId),
     role: ifNew(account.role, role),
     status: ifNew(account.status, status),
     permissions: rights && !sameRights(rights, account.authorization.permissions) ? rights : undefined,
@@ -102,6 +106,20 @@ async function mustBeFreeEmail(db: Tables, at: string, email: string, accountId:
   throw new Refusal('already-exists', 'This email address is already in use.', {
     email: ['is already in use'],
   })
+}
+
+/** Which prices a customer pays is decided by those who make the prices, and nobody decides it for a colleague. */
+async function mustBeTheirGroup(
+  deps: AccountDeps,
+  actor: Actor,
+  account: AccountReply,
+  priceGroupId: string,
+): Promise<void> {
+  if (!rateSheetPolicy.canUpdate(actor) || isStaff(account.role)) throw forbidden()
+  if (!(await findPriceGroup(deps.db.reads.kysely, priceGroupId)))
+    throw new Refusal('invalid', 'Price group not found. It may have been deleted.', {
+      priceGroupId: ['does not exist'],
+    })
 }
 
 async function mustBePossible(
@@ -131,6 +149,7 @@ async function mustBePossible(
     )
   if (user.email)
     await mustBeFreeEmail(deps.db.reads.kysely, isoOf(deps.clock.now()), user.email, account.accountId)
+  if (changes.priceGroupId) await mustBeTheirGroup(deps, actor, account, changes.priceGroupId)
   if (branchId && !(await findBranch(deps.db.reads.kysely, branchId)))
     throw new Refusal('invalid', 'Office not found.', { branchId: ['does not exist'] })
 }
@@ -144,12 +163,16 @@ interface Prepared extends Omit<Changes, 'password'> {
 
 /** The audit's note about private fields. TRN and password are recorded only as "changed". */
 async function noteHidden(tx: Transaction, account: AccountReply, changes: Prepared): Promise<void> {
-  const { permissions, passwordHash, user, trn } = changes
+  const { permissions, passwordHash, user, trn, priceGroupId } = changes
   const secretFields = Object.entries(pickDefined({ password: passwordHash, trn }))
   const { phone } = user
-  const before = pickDefined({ phone: phone === undefined ? undefined : account.user.phone })
+  const before = pickDefined({
+    phone: phone === undefined ? undefined : account.user.phone,
+    priceGroupId: priceGroupId === undefined ? undefined : account.priceGroupId,
+  })
   const after = pickDefined({
     phone,
+    priceGroupId,
     ...Object.fromEntries(secretFields.map(([field]) => [field, 'changed'])),
   })
   if (permissions) Object.assign(before, { permissions: account.authorization.permissions })
@@ -240,6 +263,7 @@ async function write(
     await addLogIn(tx, account, changes)
     if (trn) await changePrivate(tx.kysely, accountId, sealedTrn(deps.env, accountId, trn))
     const ofRole = await permissionsOfRole(tx.kysely, role ?? account.role)
+    if (changes.priceGroupId) await setPriceGroup(tx.kysely, accountId, changes.priceGroupId)
     if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
     // Only the owner sets a password, and stays logged in.
     if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', session.sessionId)

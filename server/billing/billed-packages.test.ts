@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import { putPackage, readySince } from '../test/billable.ts'
 import { freightOf, onTheBooks, openCompany } from '../test/money.ts'
 import { billedAll, billedOf } from './billed-packages.ts'
@@ -33,7 +34,10 @@ test('the facts of each package are its own, and in the order of the packages', 
       ],
     }),
   )
-  const noFacts = { events: [], mode: null, outOn: null, billedDays: 0, billedDutyJmdCents: 0 }
+  const noFacts = {
+    ...{ events: [], mode: null, outOn: null, billedDays: 0, billedDutyJmdCents: 0 },
+    priceGroupId: regularGroupId,
+  }
   const facts = await billedAll(kysely, [flown, taxedPackage, bare, ready])
   expect(facts.map(({ pkg }) => pkg.packageId)).toEqual(
     [flown, taxedPackage, bare, ready].map(({ packageId }) => packageId),

@@ -1,6 +1,7 @@
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { billedDuties } from '../db/billing/duties.ts'
+import { groupsOfAccounts } from '../db/billing/price-groups.ts'
 import { setOutDays, storageDaysOf } from '../db/billing/storage.ts'
 import type { Tables } from '../db/core/reading/reads.ts'
 import { manifestModes } from '../db/packages/manifests.ts'
@@ -15,6 +16,10 @@ export async function billedAll(db: Tables, packages: readonly Package[]): Promi
   const outDays = await setOutDays(db, ids)
   const duties = await billedDuties(db, ids)
   const modes = await manifestModes(db, [...new Set(packages.flatMap(({ manifestId }) => manifestId ?? []))])
+  const groupOf = await groupsOfAccounts(
+    db,
+    packages.map(({ accountId }) => accountId),
+  )
   return packages.map((pkg) => ({
     pkg,
     events: events.get(pkg.packageId) ?? [],
@@ -22,6 +27,7 @@ export async function billedAll(db: Tables, packages: readonly Package[]): Promi
     outOn: outDays.get(pkg.packageId) ?? null,
     billedDays: days.get(pkg.packageId) ?? 0,
     billedDutyJmdCents: duties.get(pkg.packageId) ?? 0,
+    priceGroupId: groupOf(pkg.accountId),
   }))
 }
 

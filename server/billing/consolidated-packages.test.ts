@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { toContained } from '#sync/rules/packages/contained.ts'
@@ -22,7 +23,15 @@ const box = (overrides: Partial<Package> = {}): Package => ({
 })
 const linesOf = (pkg: Package) =>
   chargesOf(
-    { pkg, events: [], mode: null, outOn: null, billedDays: 0, billedDutyJmdCents: 0 },
+    {
+      pkg,
+      events: [],
+      mode: null,
+      outOn: null,
+      billedDays: 0,
+      billedDutyJmdCents: 0,
+      priceGroupId: regularGroupId,
+    },
     { category: null, storageWaiver: null },
     prices,
   )
@@ -50,6 +59,7 @@ test('a package without contents has no fee, and no customer pays when the fee i
     outOn: null,
     billedDays: 0,
     billedDutyJmdCents: 0,
+    priceGroupId: regularGroupId,
   }
   const lines = chargesOf(billInput, { category: null, storageWaiver: null }, withoutFee)
   expect(lines.some(({ description }) => description.startsWith('Consol'))).toBe(false)

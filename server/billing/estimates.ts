@@ -9,6 +9,7 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { customerAccount } from '../db/billing/billing.ts'
 import { deleteEstimate, findEstimate, markInvoiced, putEstimate } from '../db/billing/estimates.ts'
+import { groupOfAccount } from '../db/billing/price-groups.ts'
 import { issueInvoice, linesFrom, mustBeBillable } from './invoices.ts'
 import { mustBeTheirs } from './line-input.ts'
 import { pricesNow } from './package-invoices.ts'
@@ -24,12 +25,17 @@ export async function mustFindEstimate(tx: Transaction, invoiceEstimateId: strin
   return estimate
 }
 
-/** By the prices of today, which the screen's preview has too. */
-const chargesOf = (parcel: Contents['parcel'], enteredCharges: readonly Charge[], prices: Prices): Charge[] =>
-  estimateCharges(parcel ? { parcel, ...termsFor(prices, parcel.mode) } : null, enteredCharges, {
-    ...prices.settings,
-    deliveryZones: prices.deliveryZones,
-  })
+/** By the prices of today for the customer, which the screen's preview has too. */
+function chargesOf(
+  parcel: Contents['parcel'],
+  enteredCharges: readonly Charge[],
+  prices: Prices,
+  priceGroupId: string,
+): Charge[] {
+  const terms = parcel && { parcel, ...termsFor(prices, { ...parcel, priceGroupId }) }
+  const { settings, deliveryZones } = prices
+  return estimateCharges(terms ?? null, enteredCharges, { ...settings, deliveryZones })
+}
 type Contents = Pick<EstimateUpdate, 'parcel' | 'featureValues'>
 
 export async function mustBeCustomerAccount(tx: Transaction, accountId: string | null): Promise<void> {
@@ -66,7 +72,8 @@ export async function makeEstimate(
   createdBy: string,
 ): Promise<EstimateReply> {
   const prices = await pricesNow(deps, tx.kysely)
-  const charges = chargesOf(body.parcel, body.featureValues ?? [], prices)
+  const group = await groupOfAccount(tx.kysely, body.accountId)
+  const charges = chargesOf(body.parcel, body.featureValues ?? [], prices, group)
   mustBeBillable(charges)
   return keep(tx, null, {
     invoiceEstimateId: deps.ids.next(),
@@ -110,7 +117,8 @@ export async function changeEstimate(
   const estimate = { ...before, title, kind, accountId, updatedAt: tx.at }
   if (!body.parcel && !body.featureValues) return keep(tx, before, estimate)
   const prices = await pricesNow(deps, tx.kysely)
-  const charges = chargesOf(body.parcel, enteredAfter(body, before), prices)
+  const group = await groupOfAccount(tx.kysely, accountId)
+  const charges = chargesOf(body.parcel, enteredAfter(body, before), prices, group)
   mustBeBillable(charges)
   return keep(tx, before, {
     ...estimate,

@@ -85,6 +85,8 @@ export interface Billed {
   readonly billedDays: number
   /** Duty for it that is on issued invoices, less what was given back. */
   readonly billedDutyJmdCents: number
+  /** The price group of its customer, who pays. */
+  readonly priceGroupId: string
 }
 
 function parcelOf(
@@ -106,7 +108,8 @@ function parcelOf(
 
 /** The charges of one package, at the prices of a day. `notBillable` is asked first. */
 export function chargesOf(parcel: Billed, choice: BillingChoice, prices: Prices): Charge[] {
-  const { sheet, duty } = termsFor(prices, choice.mode ?? parcel.pkg.mode ?? parcel.mode ?? 'Air')
+  const mode = choice.mode ?? parcel.pkg.mode ?? parcel.mode ?? 'Air'
+  const { sheet, duty } = termsFor(prices, { mode, service: '', priceGroupId: parcel.priceGroupId })
   const { lines } = rate(parcelOf(parcel, choice, prices), sheet, duty, prices.settings)
   const ownLines = lines.map((line) => ({ ...line, packageId: parcel.pkg.packageId }))
   return withActualDuty(ownLines, parcel.pkg, parcel.billedDutyJmdCents)

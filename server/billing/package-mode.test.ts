@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
@@ -31,7 +32,15 @@ test.each<[what: string, own: ShippingMode | null, manifest: ShippingMode | null
   ['air while nothing is known', null, null, 'Air'],
 ])('a package is priced by %s', (_, packageMode, manifest, mode) => {
   const pkg = { ...blankPackage(idOf(1), '2026-11-26T08:00:00.000Z'), mode: packageMode, weightLb: 4 }
-  const billInput = { pkg, events: [], mode: manifest, outOn: null, billedDays: 0, billedDutyJmdCents: 0 }
+  const billInput = {
+    pkg,
+    events: [],
+    mode: manifest,
+    outOn: null,
+    billedDays: 0,
+    billedDutyJmdCents: 0,
+    priceGroupId: regularGroupId,
+  }
   const [freight] = chargesOf(billInput, { category: null, storageWaiver: null }, prices)
   expect(freight?.description).toBe(`${mode} freight`)
   expect(nameOfSheet(mode)).not.toBe(nameOfSheet(mode === 'Air' ? 'Sea' : 'Air'))

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DutyTable } from '#sync/entities/money/duty-table.ts'
+import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
+import { sheetsOn } from '#sync/rules/prices/visible-sheets.ts'
 import { listDutyTables, putDutyTable } from '../db/billing/duty-tables.ts'
 import { listRateSheets, putRateSheet } from '../db/billing/rate-sheets.ts'
 import { openCompany } from '../test/money.ts'
-import { pricesOn, sheetsOn, termsFor } from './prices.ts'
+import { pricesOn, termsFor } from './prices.ts'
 
 const { server, onBooks } = await openCompany()
 const kysely = server.app.deps.db.reads.kysely
@@ -65,7 +67,7 @@ test.each([
     'There is no duty table that holds on 2026-11-21. An administrator has to add one.',
   ],
 ] as const)('%s freight is priced, or it is said what is missing', (mode, on, outcome) => {
-  const terms = () => termsFor(on, mode)
+  const terms = () => termsFor(on, { mode, service: '', priceGroupId: regularGroupId })
   if (outcome === 'air')
     expect(terms()).toMatchObject({ sheet: { rateSheetId: 'air' }, duty: { dutyTableId: 'duty' } })
   else expect(terms).toThrow(expect.objectContaining({ code: 'wrong-state', message: outcome }))

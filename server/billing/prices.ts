@@ -2,10 +2,12 @@ import type { Settings } from '#sync/entities/company/settings.ts'
 import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { DutyTable } from '#sync/entities/money/duty-table.ts'
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
-import { type ShippingMode, shippingModes } from '#sync/entities/packages/shipping-mode.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { validOn } from '#sync/rules/manifests/dated.ts'
 import { zonesOn } from '#sync/rules/prices/delivery-zones.ts'
+import { serviceName } from '#sync/rules/prices/services.ts'
+import { type SheetChoice, sheetFor } from '#sync/rules/prices/sheet-for.ts'
+import { sheetsOn } from '#sync/rules/prices/visible-sheets.ts'
 import { listDeliveryZones } from '../db/billing/delivery-zones.ts'
 import { listDutyTables } from '../db/billing/duty-tables.ts'
 import { listRateSheets } from '../db/billing/rate-sheets.ts'
@@ -22,16 +24,6 @@ export interface Prices {
   readonly deliveryZones: readonly DeliveryZone[]
 }
 
-export const sheetsOn = (sheets: readonly RateSheet[], day: string): RateSheet[] =>
-  shippingModes
-    .map((mode) =>
-      validOn(
-        sheets.filter((sheet) => sheet.mode === mode),
-        day,
-      ),
-    )
-    .filter((sheet) => sheet !== undefined)
-
 export const pricesOn = async (db: Tables, day: string): Promise<Prices> => ({
   day,
   settings: await readSettings(db),
@@ -42,14 +34,15 @@ export const pricesOn = async (db: Tables, day: string): Promise<Prices> => ({
 
 /** The sheet and table to price with; refuses in words while an administrator has not entered them. */
 export function termsFor(
-  { sheets, duty, day }: Prices,
-  mode: ShippingMode,
+  { sheets, duty, day, settings }: Prices,
+  { mode, service, priceGroupId }: SheetChoice,
 ): { sheet: RateSheet; duty: DutyTable } {
-  const sheet = sheets.find((candidate) => candidate.mode === mode)
+  const name = serviceName(settings.services, { mode, service })
+  const sheet = sheetFor(sheets, { mode, service: name, priceGroupId }, day)
   if (!sheet)
     throw new Refusal(
       'wrong-state',
-      `There is no rate sheet for ${mode.toLowerCase()} freight that holds on ${day}. An administrator has to add one.`,
+      `There is no rate sheet for ${mode.toLowerCase()} freight${name && ` by ${name}`} that holds on ${day}. An administrator has to add one.`,
     )
   if (!duty)
     throw new Refusal(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { withLines } from '#sync/rules/packages/box-lines.ts'
@@ -35,7 +36,15 @@ const box = (n: number, more: Partial<Package> = {}): Package => ({
 const estimateOf = (pkg: Package): number =>
   totalsOf(
     chargesOf(
-      { pkg, events: [], mode: null, outOn: null, billedDays: 0, billedDutyJmdCents: 0 },
+      {
+        pkg,
+        events: [],
+        mode: null,
+        outOn: null,
+        billedDays: 0,
+        billedDutyJmdCents: 0,
+        priceGroupId: regularGroupId,
+      },
       { category: null, storageWaiver: null },
       prices,
     ),

@@ -14,6 +14,7 @@ import { findAccount, findAccountOfUser } from '../db/accounts/accounts.ts'
 import { addressesOf, findAddress } from '../db/accounts/addresses.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
 import { findEstimate } from '../db/billing/estimates.ts'
+import { priceGroupsNow } from '../routes/money/price-groups.ts'
 import { findBlog } from '../db/company/blogs.ts'
 import { findBranch } from '../db/company/branches.ts'
 import { findFile } from '../db/files/files.ts'
@@ -77,6 +78,7 @@ export const editedNouns = {
   'newsletter.update': 'newsletterSubscriber',
   'packages.update': 'package',
   'payments.update': 'payment',
+  'priceGroups.update': 'priceGroup',
   'rateSheets.update': 'rateSheet',
   'storeOrders.update': 'storeOrder',
 } as const satisfies Partial<Record<ApiName, NounName>>
@@ -119,8 +121,10 @@ const rowReaders: Readonly<Record<RowCallName, RowAsRead<RouteDeps>>> = {
   'newsletter.update': ({ params }, { db }) => findSubscriber(db.reads.kysely, idIn(params, 'id')),
   'packages.update': ({ body, actor }, deps) => packageDetail(deps, actor, idIn(body, 'packageId')),
   'payments.update': ({ params }, { db }) => paymentWithSeen(db.reads, idIn(params, 'paymentId')),
-  'rateSheets.update': async ({ params }, deps) =>
-    (await rateSheetsNow(deps)).find(({ rateSheetId }) => rateSheetId === params['rateSheetId']),
+  'priceGroups.update': async ({ params }, { db }) =>
+    (await priceGroupsNow(db.reads.kysely)).find(({ priceGroupId }) => priceGroupId === params['priceGroupId']),
+  'rateSheets.update': async ({ params, actor }, deps) =>
+    (await rateSheetsNow(deps, actor)).find(({ rateSheetId }) => rateSheetId === params['rateSheetId']),
   'storeOrders.update': ({ params }, { db }) => findStoreOrder(db.reads.kysely, idIn(params, 'storeOrderId')),
 }
 

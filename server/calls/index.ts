@@ -52,6 +52,7 @@ import { invoiceReads } from '../routes/money/invoices.ts'
 import { invoiceBulkBilling } from '../routes/money/invoices-bill.ts'
 import { invoiceWrites } from '../routes/money/invoices-write.ts'
 import { paymentHandlers } from '../routes/money/payments.ts'
+import { priceGroupHandlers } from '../routes/money/price-groups.ts'
 import { rateSheetHandlers } from '../routes/money/rate-sheets.ts'
 import { storageHandlers } from '../routes/money/storage.ts'
 import { tillHandlers } from '../routes/money/tills.ts'
@@ -129,6 +130,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...paymentHandlers,
   ...phoneHandlers,
   ...printJobHandlers,
+  ...priceGroupHandlers,
   ...rateSheetHandlers,
   ...recoveryHandlers,
   ...reportHandlers,

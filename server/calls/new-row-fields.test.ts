@@ -36,6 +36,7 @@ const editOf: Partial<Record<ApiName, ApiName>> = {
   'manifests.create': 'manifests.update',
   'packages.create': 'packages.update',
   'payments.create': 'payments.update',
+  'priceGroups.create': 'priceGroups.update',
   'rateSheets.create': 'rateSheets.update',
   'storeOrders.create': 'storeOrders.update',
 }

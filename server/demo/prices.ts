@@ -30,6 +30,8 @@ const sheetOf = (chance: Chance, atMs: number, plan: Plan): RateSheet => ({
   rateSheetId: chance.id(atMs),
   name: plan.name,
   mode: plan.mode,
+  service: '',
+  priceGroupId: null,
   bands: bandsOf(plan.firstUsdCents, plan.perLbUsdCents),
   extraLbUsdCents: plan.perLbUsdCents,
   volumetricDivisor: 166,

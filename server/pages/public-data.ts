@@ -24,7 +24,7 @@ export async function publicData(
 ) {
   const { db, env, clock } = deps
   const { kysely } = db.reads
-  const rates = await shippingRatesNow(deps, brand)
+  const rates = await shippingRatesNow(deps, brand, undefined)
   const { contact, transit, brand: own, company } = rates.settings
   const post = slug === null ? null : ((await findBlogBySlug(kysely, slug)) ?? null)
   return {

@@ -25,6 +25,7 @@ const tables: readonly (readonly [RegExp, table: string, column?: string])[] = [
   [/^messageId$/, 'message'],
   [/^authorizationId$/, 'authorization'],
   [/^rateSheetId$/, 'rateSheet'],
+  [/^priceGroupId$/, 'priceGroup'],
   [/^dutyTableId$/, 'dutyTable'],
   [/^deliveryZoneId$/, 'deliveryZone'],
   [/^(blogId|blogs)$/, 'blog'],

@@ -229,6 +229,16 @@ export const houseRows: readonly StaffRow[] = [
       return { params: { deliveryZoneId }, body: { baseJmdCents: 45_000 } }
     },
   ],
+  ['priceGroups.create', 'Admin', () => ({ body: { name: `Firms ${next()}` } })],
+  [
+    'priceGroups.update',
+    'Admin',
+    async (world) => {
+      const body = { name: `Firms ${next()}` }
+      const { priceGroupId } = await officeReply(world, 'Admin', 'POST', '/api/pricegroups', body)
+      return { params: { priceGroupId }, body: { name: `Firms ${next()}` } }
+    },
+  ],
   [
     'rateSheets.create',
     'Admin',

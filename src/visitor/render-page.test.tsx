@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { Blog } from '#sync/entities/company/blog.ts'
 import { defaultSettings, Settings } from '#sync/entities/company/settings.ts'
 import { DutyRates } from '#sync/entities/money/duty-table.ts'
+import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import { rateSheetFields } from '#sync/entities/money/rate-sheet.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { readMarkdown } from '#sync/rules/pages/markdown.ts'
@@ -28,7 +29,15 @@ const classesOf = (count: number) =>
 function worstData(body: string): PublicData {
   const contact = { email: '', phone: line(1), whatsapp: line(2) }
   const sheet = (mode: 'Air' | 'Sea') => ({
-    ...{ rateSheetId: mode, name: line(3), mode, extraLbUsdCents: 100, volumetricDivisor: 166 },
+    ...{
+      rateSheetId: mode,
+      name: line(3),
+      mode,
+      service: '',
+      priceGroupId: null,
+      extraLbUsdCents: 100,
+      volumetricDivisor: 166,
+    },
     bands: bandsOf(200),
     ...{ handlingUsdCents: 100, fuelPercent: 5, insurancePercent: 1, validFrom: '2026-01-01', ...dates },
     handlingSteps: stepsOf(20),
@@ -54,7 +63,7 @@ function worstData(body: string): PublicData {
       year: 2026,
     },
     rates: {
-      ...{ day: '2026-01-01', rateSheets: [sheet('Air'), sheet('Sea')] },
+      ...{ day: '2026-01-01', rateSheets: [sheet('Air'), sheet('Sea')], priceGroupId: regularGroupId },
       deliveryZones: listOf(60, (n) => ({
         ...{ deliveryZoneId: `zone${n}`, name: line(n), parishes: [], towns: [line(n)], ...dates },
         ...{ baseJmdCents: n, perLbJmdCents: n, freeAboveJmdCents: n, validFrom: '2026-01-01' },

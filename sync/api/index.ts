@@ -43,6 +43,7 @@ import { invoices } from './money/invoices.ts'
 import { invoicesBill } from './money/invoices-bill.ts'
 import { invoicesWrite } from './money/invoices-write.ts'
 import { payments } from './money/payments.ts'
+import { priceGroups } from './money/price-groups.ts'
 import { rateSheets } from './money/rate-sheets.ts'
 import { storage } from './money/storage.ts'
 import { tills } from './money/tills.ts'
@@ -110,6 +111,7 @@ const moneyCalls = {
   ...ownStoreOrders,
   ...payments,
   ...phones,
+  ...priceGroups,
   ...rateSheets,
   ...storeOrders,
   ...tills,

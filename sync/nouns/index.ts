@@ -25,6 +25,7 @@ import type { NounRow } from './noun.ts'
 import { packageNoun } from './package.ts'
 import { paymentNoun } from './payment.ts'
 import { deliveryZoneNoun } from './prices/delivery-zone.ts'
+import { priceGroupNoun } from './prices/price-group.ts'
 import { printJobNoun } from './print-job.ts'
 import { questionNoun } from './question.ts'
 import { rateSheetNoun } from './rate-sheet.ts'
@@ -64,6 +65,7 @@ export const nouns = {
   notice: noticeNoun,
   package: packageNoun,
   payment: paymentNoun,
+  priceGroup: priceGroupNoun,
   printJob: printJobNoun,
   question: questionNoun,
   rateSheet: rateSheetNoun,

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AccountReply, MinimalAccount } from '#sync/api/accounts/accounts.ts'
+import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import { must } from '#sync/lib/must.ts'
 import { permissions as allPermissions, isPermission, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
@@ -125,6 +126,7 @@ const allAccountRows = (db: Reads) =>
       'accountPrivate.phone',
       'accountPrivate.emailVerifiedAt',
       'accountPrivate.authorizedPersons',
+      'accountPrivate.priceGroupId',
     ])
 
 const accountRows = (db: Reads) => allAccountRows(db).where('account.deletedAt', 'is', null)
@@ -150,6 +152,7 @@ const replyOf = (row: AccountRow, permissions: Permission[]): AccountReply => ({
   hasTrn: Boolean(row.hasTrn),
   defaultMode: row.defaultMode,
   holdsPackages: Boolean(row.holdsPackages),
+  priceGroupId: row.priceGroupId ?? regularGroupId,
   authorizedPersons: JSON.parse(row.authorizedPersons),
   createdAt: row.createdAt,
   closedAt: row.deletedAt,

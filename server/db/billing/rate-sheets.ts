@@ -41,6 +41,7 @@ export async function listRateSheets(db: Tables): Promise<RateSheet[]> {
     .selectAll()
     .orderBy('mode')
     .orderBy('validFrom', 'desc')
+    .orderBy('rateSheetId')
     .execute()
   return rows.map(sheetOf)
 }

@@ -146,3 +146,4 @@ insert into "authorization" ("authorizationId", "role", "permission") values ('S
 insert into "authorization" ("authorizationId", "role", "permission") values ('Supervisor.PackageDispose', 'Supervisor', 'PackageDispose');
 insert into "authorization" ("authorizationId", "role", "permission") values ('Senior.PackageDispose', 'Senior', 'PackageDispose');
 insert into "counter" ("name", "value") values ('mailbox', 10000);
+insert into "priceGroup" ("priceGroupId", "name", "createdAt", "updatedAt") values ('01990000-0000-7000-8000-000000000001', 'Regular', '2026-11-29T00:00:00.000Z', '2026-11-29T00:00:00.000Z');

@@ -22,7 +22,7 @@ export const erasureOfColumns = {
   accountNote: columnsOf({ goes: 'accountNoteId accountId text by byAccountId createdAt' }),
   accountPermission: columnsOf({ goes: 'accountId permission' }),
   accountPrivate: columnsOf({
-    plain: 'accountId userId emailVerifiedAt',
+    plain: 'accountId userId emailVerifiedAt priceGroupId',
     blank: 'phone trn authorizedPersons trnDigest nameKey phoneKey',
   }),
   address: columnsOf({
@@ -190,6 +190,7 @@ export const erasureOfColumns = {
   phoneNumber: columnsOf({ goes: 'accountId number confirmedAt' }),
   phoneReply: columnsOf({ goes: 'replyId channel number word at' }),
   phoneSpend: columnsOf({ plain: 'period toldAt' }),
+  priceGroup: columnsOf({ plain: 'priceGroupId createdAt updatedAt', staff: 'name' }),
   printJob: columnsOf({
     goes: 'printJobId hubDeviceId title packageIds zpl state problem accountId requestedBy requestedAt endedAt',
   }),
@@ -211,7 +212,7 @@ export const erasureOfColumns = {
     blank: 'lines',
   }),
   rateSheet: columnsOf({
-    plain: 'rateSheetId mode bands handlingSteps validFrom createdAt updatedAt',
+    plain: 'rateSheetId priceGroupId mode bands handlingSteps validFrom createdAt updatedAt',
     staff: 'name',
   }),
   recoveryCode: columnsOf({ goes: 'codeHash accountId createdAt usedAt' }),

@@ -38,6 +38,7 @@ const kinds: readonly Named[] = [
   namedBy('payment', 'paymentId', 'receiptNumber'),
   namedBy('branch', 'branchId', 'name'),
   namedBy('rateSheet', 'rateSheetId', 'name'),
+  namedBy('priceGroup', 'priceGroupId', 'name'),
   namedBy('dutyTable', 'dutyTableId', 'validFrom'),
   namedBy('deliveryZone', 'deliveryZoneId', 'name'),
   namedBy('invoiceEstimate', 'invoiceEstimateId', 'title'),

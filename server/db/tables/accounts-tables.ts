@@ -44,6 +44,8 @@ export interface AccountPrivateTable {
   textNumber: Generated<number | null>
   /** JSON of at most five AuthorizedPerson. */
   authorizedPersons: Generated<string>
+  /** Null for the group Regular. */
+  priceGroupId: Generated<string | null>
 }
 
 export interface CredentialTable {

@@ -44,6 +44,7 @@ export interface StoredColumns {
     nameKey: string | null
     phoneKey: string | null
     textNumber: number | null
+    priceGroupId: string | null
   }
   address: {
     addressId: string
@@ -847,6 +848,12 @@ export interface StoredColumns {
     jmdCents: number
     toldAt: string | null
   }
+  priceGroup: {
+    priceGroupId: string
+    name: string
+    createdAt: string
+    updatedAt: string
+  }
   printJob: {
     printJobId: string
     hubDeviceId: string
@@ -935,6 +942,8 @@ export interface StoredColumns {
     validFrom: string
     createdAt: string
     updatedAt: string
+    service: string
+    priceGroupId: string | null
   }
   recoveryCode: {
     codeHash: string

@@ -3,12 +3,14 @@ import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { Invoice, InvoiceLine } from '#sync/entities/money/invoice.ts'
 import type { InvoiceEstimate } from '#sync/entities/money/invoice-estimate.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/money/payment.ts'
+import type { PriceGroup } from '#sync/entities/money/price-group.ts'
 
 /** Tables of money. None of them is synced: a device asks for them by call. */
 export interface MoneyTables {
   setting: SettingTable
   counter: CounterTable
   rateSheet: RateSheetTable
+  priceGroup: PriceGroup
   dutyTable: DutyTableTable
   deliveryZone: DeliveryZoneTable
   categoryWord: CategoryWordTable
@@ -48,6 +50,8 @@ export interface RateSheetTable {
   rateSheetId: string
   name: string
   mode: 'Air' | 'Sea'
+  service: string
+  priceGroupId: string | null
   /** JSON of RateSheet['bands']. */
   bands: string
   extraLbUsdCents: number

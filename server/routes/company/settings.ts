@@ -18,6 +18,7 @@ import type { Handlers } from '../../http/route.ts'
 import { periodsOf } from '../../jobs/personal-data/periods.ts'
 import type { RouteDeps } from '../deps.ts'
 import { mustBeProvenFor } from './proven-settings.ts'
+import { mustKeepUsedServices } from './services-in-use.ts'
 
 const changesOf = (input: SettingsUpdate, before: Settings): SettingKey[] =>
   settingKeys.filter(
@@ -79,6 +80,7 @@ export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> =
   'settings.update': editRow(async ({ body, signed, request, mustHold }, deps) => {
     const write = async (tx: Transaction) => {
       await mustBearLogos(tx, body)
+      await mustKeepUsedServices(tx, body.services)
       const before = await readSettings(tx.kysely)
       const keys = changesOf(body, before)
       mustBeProvenFor(keys, { before, after: { ...before, ...pickDefined(body) } }, signed, deps)

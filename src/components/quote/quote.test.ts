@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { defaultSettings } from '#sync/entities/company/settings.ts'
+import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import { rate } from '#sync/rules/prices/rating.ts'
 import { quoteOf, readQuote, shippingOnly, writeQuote } from './quote.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const sheet: ShippingRates['rateSheets'][number] = {
-  ...{ rateSheetId: 'r', name: 'Air', mode: 'Air', bands: [{ uptoLb: 5, priceUsdCents: 1000 }] },
+  ...{
+    rateSheetId: 'r',
+    name: 'Air',
+    mode: 'Air',
+    service: '',
+    priceGroupId: null,
+    bands: [{ uptoLb: 5, priceUsdCents: 1000 }],
+  },
   ...{ extraLbUsdCents: 200, volumetricDivisor: 166, handlingUsdCents: 200, handlingSteps: [] },
   ...{ fuelPercent: 7.5, insurancePercent: 1.5, validFrom: '2026-01-01', createdAt: at, updatedAt: at },
 }
@@ -24,6 +32,7 @@ const dutyTable: NonNullable<ShippingRates['dutyTable']> = {
 }
 const rates: ShippingRates = {
   ...{ day: '2026-11-23', rateSheets: [sheet], dutyTable, deliveryZones: [], settings: defaultSettings },
+  priceGroupId: regularGroupId,
 }
 
 const search =
@@ -104,7 +113,7 @@ test('nonsense in an address is no page that breaks', () => {
   ])
     expect(quoteOf(readQuote(query), rates).is).toBe('rated')
   expect(quoteOf(readQuote('?weight=1'), { ...rates, rateSheets: [] }).is).toBe('empty')
-  expect(shippingOnly({ ...rates, dutyTable: null }, 'Air', 1)).toBeNull()
+  expect(shippingOnly({ ...rates, dutyTable: null }, { mode: 'Air', service: '' }, 1)).toBeNull()
 })
 
 test('without a value, the quote claims none and says what is left open', () => {

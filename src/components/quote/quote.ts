@@ -1,12 +1,18 @@
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { readPlace } from '#sync/rules/prices/delivery-zones.ts'
 import { usdText } from '#sync/rules/prices/money.ts'
 import { type RatingResult, rate } from '#sync/rules/prices/rating.ts'
+import type { Way } from '#sync/rules/prices/services.ts'
+import { sheetOf } from '#sync/rules/prices/sheet-for.ts'
 import { parseCents } from '../../ui/texts/format.ts'
+import { readWay, wayText } from './ways.ts'
 
 /** The calculator's input as kept in the address, so that a shared link holds everything. */
 export interface QuoteInput {
-  readonly mode: string
+  readonly mode: ShippingMode
+  /** The name of a service; '' for the first one of the mode. */
+  readonly service: string
   readonly weight: string
   readonly length: string
   readonly width: string
@@ -31,9 +37,9 @@ const longest = 20
 export function readQuote(search: string): QuoteInput {
   const params = new URLSearchParams(search)
   const text = (name: string) =>
-    (params.get(name) ?? '').trim().slice(0, ['category', 'place'].includes(name) ? 200 : longest)
+    (params.get(name) ?? '').trim().slice(0, ['category', 'mode', 'place'].includes(name) ? 200 : longest)
   return {
-    mode: text('mode') === 'Sea' ? 'Sea' : 'Air',
+    ...readWay(text('mode')),
     weight: text('weight'),
     length: text('length'),
     width: text('width'),
@@ -48,8 +54,8 @@ export function readQuote(search: string): QuoteInput {
 /** The search params of a quote, without empty values. */
 export function writeQuote(input: QuoteInput): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...input, delivery: input.delivery ? 'yes' : '' }))
-    if (value !== '') params.set(name, value)
+  const { service: _, ...fields } = { ...input, mode: wayText(input), delivery: input.delivery ? 'yes' : '' }
+  for (const [name, value] of Object.entries(fields)) if (value !== '') params.set(name, value)
   return `?${params}`
 }
 
@@ -84,12 +90,10 @@ function problemsOf(input: QuoteInput, valueUsdCents: number | null): Partial<Re
 }
 
 /** Computes a quote with the function that computes invoices. */
-export function quoteOf(
-  input: QuoteInput,
-  { rateSheets, dutyTable, deliveryZones, settings }: ShippingRates,
-): Quote {
+export function quoteOf(input: QuoteInput, rates: ShippingRates): Quote {
+  const { dutyTable, deliveryZones, settings } = rates
   if (input.weight === '' && input.value === '' && input.length === '') return { is: 'empty' }
-  const sheet = rateSheets.find(({ mode }) => mode === input.mode)
+  const sheet = sheetOf(rates, input)
   if (!sheet || !dutyTable) return { is: 'empty' }
   const value = input.value === '' ? 0 : parseCents(input.value)
   const problems = problemsOf(input, value)
@@ -125,8 +129,8 @@ const withoutValue = (
 })
 
 /** The price of shipping alone, for a package within the duty-free limit, as most are. Null without a rate sheet. */
-export function shippingOnly(rates: ShippingRates, mode: string, weight: number): number | null {
-  const input = { ...readQuote(''), mode, weight: String(weight), value: '50' }
+export function shippingOnly(rates: ShippingRates, way: Way, weight: number): number | null {
+  const input = { ...readQuote(''), ...way, weight: String(weight), value: '50' }
   const quote = quoteOf(input, rates)
   return quote.is === 'rated' ? quote.rated.totals.totalJmdCents : null
 }

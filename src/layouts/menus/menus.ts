@@ -173,6 +173,7 @@ export const adminMenu: readonly Entry[] = [
   { ...listOf('contactMessage', ContactIcon), badge: InboxBadge },
   listOf('branch', BranchesIcon),
   listOf('rateSheet', RatesIcon),
+  listOf('priceGroup', CustomersIcon),
   listOf('dutyTable', DutyIcon),
   listOf('blog', PostsIcon),
   listOf('newsletterSubscriber', MailingListIcon),

@@ -1,20 +1,26 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { NativeSelect, type NativeSelectProps, SimpleGrid, TextInput } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts/accounts.ts'
+import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
+import { isStaff } from '#sync/policies/roles.ts'
 import { ModeChoice } from '../../components/packages/mode-choice.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { priceGroupsQuery } from '../../queries/api/money/price-groups.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { toastSuccessOf, useEdit } from '../../queries/api/server-cache/use-write.ts'
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { useBranches } from '../../queries/branches.ts'
+import { useSession } from '../../session/session.ts'
 
-const valuesOf = ({ user, branchId, defaultMode }: AccountReply) => ({
+const valuesOf = ({ user, branchId, defaultMode, priceGroupId }: AccountReply) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
   phone: user.phone,
   branchId: branchId ?? '',
   defaultMode,
+  priceGroupId,
   trn: '',
 })
 type Values = ReturnType<typeof valuesOf>
@@ -51,8 +57,29 @@ function changesOf(before: Values, values: Values) {
     ...(names.length > 0 ? { user } : {}),
     ...(values.branchId === before.branchId ? {} : { branchId: values.branchId || null }),
     ...(values.defaultMode === before.defaultMode ? {} : { defaultMode: values.defaultMode }),
+    ...(values.priceGroupId === before.priceGroupId ? {} : { priceGroupId: values.priceGroupId }),
     ...(values.trn === '' ? {} : { trn: values.trn }),
   }
+}
+
+interface GroupSelectProps extends Pick<NativeSelectProps, 'value' | 'onChange' | 'error'> {
+  role: AccountReply['role']
+}
+
+/** Shown only to people who set prices, and only for a customer where there is a choice. */
+function GroupSelect({ role, ...props }: GroupSelectProps) {
+  const session = useSession()
+  const canChoose = session !== null && rateSheetPolicy.canUpdate(session) && !isStaff(role)
+  const groups = useServerQuery({ ...priceGroupsQuery, enabled: canChoose })
+  if (!canChoose || groups.is !== 'shown' || groups.data.length < 2) return null
+  return (
+    <NativeSelect
+      label="Price group"
+      description="For bills from now on"
+      data={groups.data.map(({ priceGroupId, name }) => ({ value: priceGroupId, label: name }))}
+      {...props}
+    />
+  )
 }
 
 /** Edits a customer's details, and sends only the changed ones. */
@@ -104,6 +131,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
           mode={form.values.defaultMode}
           onMode={(mode) => form.setFieldValue('defaultMode', mode)}
         />
+        <GroupSelect role={account.role} {...form.getInputProps('priceGroupId')} />
         <TextInput
           label="TRN"
           description={account.hasTrn ? 'On file. Enter a new one to replace it.' : 'Nine digits'}

@@ -5,6 +5,7 @@ import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import type { DutyTable } from '#sync/entities/money/duty-table.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
+import { sheetOf } from '#sync/rules/prices/sheet-for.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -69,7 +70,7 @@ export function DutyTableEditor(props: DutyTableEditorProps) {
   const [mode, setMode] = useState<ShippingMode>('Air')
   const { values } = state.form
   const isGood = Object.keys(checkDuty(values)).every((field) => field === 'validFrom')
-  const sheet = rates.rateSheets.find((candidate) => candidate.mode === mode) ?? null
+  const sheet = sheetOf(rates, { mode, service: '' }) ?? null
   const canSave = session && (isNew ? rateSheetPolicy.canCreate(session) : rateSheetPolicy.canUpdate(session))
   return (
     <WideAndNarrow>

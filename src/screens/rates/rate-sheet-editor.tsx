@@ -1,14 +1,18 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import type { Service } from '#sync/entities/company/service.ts'
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
+import { servicesBy } from '#sync/rules/prices/services.ts'
 import { clock } from '../../browser/clock.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { priceGroupsQuery } from '../../queries/api/money/price-groups.ts'
 import { addRateSheet, updateRateSheet } from '../../queries/api/money/rates.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { AskDialog } from '../../ui/dialogs/ask-dialog.tsx'
@@ -89,7 +93,7 @@ export function RateSheetEditor(props: RateSheetEditorProps) {
           </Group>
         }
       >
-        <RateFields state={state} />
+        <RateFields state={state} services={rates.settings.services} />
       </SaveForm>
       <CostTest sheet={isGood ? readRates(values) : null} duty={rates.dutyTable} settings={rates.settings} />
       {question && (
@@ -113,15 +117,21 @@ interface PartProps {
   form: SaveFormState<RateValues>['form']
 }
 
-const RateFields = ({ state: { form } }: { state: SaveFormState<RateValues> }) => (
+interface RateFieldsProps {
+  state: SaveFormState<RateValues>
+  services: readonly Service[]
+}
+
+const RateFields = ({ state: { form }, services }: RateFieldsProps) => (
   <>
-    <PeriodPanel form={form} />
+    <PeriodPanel form={form} services={services} />
     <FreightPanel form={form} />
     <HandlingPanel form={form} />
   </>
 )
 
-function PeriodPanel({ form: { getInputProps: field } }: PartProps) {
+function PeriodPanel({ form, services }: PartProps & Pick<RateFieldsProps, 'services'>) {
+  const { getInputProps: field, values } = form
   return (
     <Panel>
       <Stack gap="sm">
@@ -136,13 +146,39 @@ function PeriodPanel({ form: { getInputProps: field } }: PartProps) {
             {...field('mode')}
           />
           <TextInput label="In effect from" type="date" {...field('validFrom')} />
+          {(services.length > 0 || values.service !== '') && (
+            <NativeSelect
+              label="Service"
+              data={[
+                { value: '', label: 'All services' },
+                ...serviceChoices(services, values).map((name) => ({ value: name, label: name })),
+              ]}
+              {...field('service')}
+            />
+          )}
+          <GroupSelect {...field('priceGroupId')} />
         </FieldGrid>
         <Text size="sm" c="dimmed">
-          Packages are priced by the newest sheet in effect for their freight. Issued invoices keep their
-          prices.
+          Packages are priced by the newest sheet in effect for their freight. A sheet for a price group goes
+          before one for a service, and that before one for all. Issued invoices keep their prices.
         </Text>
       </Stack>
     </Panel>
+  )
+}
+
+/** A service that doesn't go by this mode is named until another is chosen, because the server refuses it. */
+const serviceChoices = (services: readonly Service[], { mode, service }: RateValues): string[] => {
+  const names = servicesBy(services, mode).map(({ name }) => name)
+  return service === '' || names.includes(service) ? names : [...names, service]
+}
+
+function GroupSelect(props: ReturnType<PartProps['form']['getInputProps']>) {
+  const groups = useServerQuery(priceGroupsQuery)
+  if (groups.is !== 'shown') return null
+  const choices = groups.data.map(({ priceGroupId, name }) => ({ value: priceGroupId, label: name }))
+  return (
+    <NativeSelect label="Price group" data={[{ value: '', label: 'Everybody' }, ...choices]} {...props} />
   )
 }
 

@@ -18,6 +18,7 @@ import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { shippingRatesQuery } from '../../queries/api/money/estimates.ts'
+import { priceGroupsQuery } from '../../queries/api/money/price-groups.ts'
 import { rateSheetsQuery, removeRateSheet } from '../../queries/api/money/rates.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
@@ -63,6 +64,14 @@ function SheetState({ row }: { row: ListedSheet }) {
   ) : null
 }
 
+/** The service and the price group that the sheet is for. */
+function Payers({ row: { service, priceGroupId } }: { row: ListedSheet }) {
+  const groups = useServerQuery(priceGroupsQuery)
+  const group =
+    groups.is === 'shown' ? groups.data.find((one) => one.priceGroupId === priceGroupId)?.name : undefined
+  return [service, group].filter(Boolean).join(', ') || 'Everybody'
+}
+
 const weights = ({ bands }: ListedSheet): string =>
   `${bands.length} weights, to ${bands.at(-1)?.uptoLb ?? 0} lb`
 
@@ -76,6 +85,13 @@ const columnsOf: ListColumn<ListedSheet, (typeof sorts)[number]>[] = [
     cell: (row) => <NameLink row={row} />,
   },
   { key: 'mode', header: 'Freight', width: '90px', sort: 'mode', cell: (row) => row.mode },
+  {
+    key: 'payers',
+    header: 'For',
+    width: 'minmax(110px, 0.8fr)',
+    roomy: true,
+    cell: (row) => <Payers row={row} />,
+  },
   {
     key: 'from',
     header: 'In effect from',
@@ -119,6 +135,9 @@ export function RateSheetsPage() {
       note={source.is === 'shown' && plural(source.total, 'rate sheet')}
       actions={
         <>
+          <Button component={Link} to={pathTo('/admin/pricegroups')} variant="default">
+            Price groups
+          </Button>
           <Button component={Link} to={pathTo('/admin/dutytables')} variant="default">
             Duty tables
           </Button>
@@ -149,7 +168,9 @@ export function RateSheetsPage() {
             <CardHead end={sheet.mode}>
               <NameLink row={sheet} />
             </CardHead>
-            <div>From {formatBusinessDay(sheet.validFrom)}</div>
+            <div>
+              From {formatBusinessDay(sheet.validFrom)}, <Payers row={sheet} />
+            </div>
             <SheetState row={sheet} />
           </>
         )}

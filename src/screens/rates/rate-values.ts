@@ -14,6 +14,10 @@ export interface StepValues {
 export interface RateValues {
   name: string
   mode: ShippingMode
+  /** '' for all services. */
+  service: string
+  /** '' for all groups. */
+  priceGroupId: string
   validFrom: string
   bands: StepValues[]
   extraLbUsdCents: string
@@ -32,6 +36,8 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2)
 export const toRateValues = (sheet: RateFields, validFrom: string): RateValues => ({
   name: sheet.name,
   mode: sheet.mode,
+  service: sheet.service,
+  priceGroupId: sheet.priceGroupId ?? '',
   validFrom,
   bands: sheet.bands.map(({ uptoLb, priceUsdCents }, n) => ({
     key: `b${n}`,
@@ -53,6 +59,8 @@ export const toRateValues = (sheet: RateFields, validFrom: string): RateValues =
 export const blankRates = (validFrom: string): RateValues => ({
   name: '',
   mode: 'Air',
+  service: '',
+  priceGroupId: '',
   validFrom,
   bands: [{ key: 'b0', lb: '1', price: '' }],
   extraLbUsdCents: '',
@@ -110,6 +118,8 @@ const cents = (text: string): number => parseCents(text) ?? 0
 export const readRates = (values: RateValues): RateFields => ({
   name: values.name.trim(),
   mode: values.mode,
+  service: values.service,
+  priceGroupId: values.priceGroupId || null,
   validFrom: values.validFrom,
   bands: values.bands.map(({ lb, price }) => ({ uptoLb: numberOf(lb) ?? 0, priceUsdCents: cents(price) })),
   extraLbUsdCents: cents(values.extraLbUsdCents),

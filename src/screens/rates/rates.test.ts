@@ -7,6 +7,8 @@ const sheet = {
   ...{
     name: 'Air 2026',
     mode: 'Air' as const,
+    service: 'Express',
+    priceGroupId: '01999999-0000-7000-8000-0000000000a1',
     validFrom: '2026-01-01',
     extraLbUsdCents: 350,
     volumetricDivisor: 166,

@@ -2,7 +2,7 @@ import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../components/quote/quote.ts'
-import { daysText } from '../../components/quote/rate-texts.ts'
+import { chosenWay, offeredWays } from '../../components/quote/ways.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
 import forms from '../forms/form.module.css'
 import classes from './calculator-page.module.css'
@@ -67,7 +67,8 @@ const PlaceField = ({ data, chosen }: { data: PublicData; chosen: string }) =>
 
 function QuoteForm({ data, input, quote }: QuoteProps) {
   const problems = quote.is === 'wrong' ? quote.problems : {}
-  const modes = data.rates.rateSheets.map(({ mode }) => mode)
+  const ways = offeredWays(data.rates)
+  const chosen = chosenWay(ways, input)
   const field = (name: keyof typeof problems, label: string, example: string) => (
     <label className={forms['field']}>
       <span>{label}</span>
@@ -87,12 +88,12 @@ function QuoteForm({ data, input, quote }: QuoteProps) {
     <form method="get" action="#quote" data-quote className={forms['form']}>
       <fieldset className={classes['choices']}>
         <legend>Ship by</legend>
-        {modes.map((mode) => (
-          <label key={mode}>
-            <input type="radio" name="mode" value={mode} defaultChecked={input.mode === mode} />
+        {ways.map((way) => (
+          <label key={way.text}>
+            <input type="radio" name="mode" value={way.text} defaultChecked={way === chosen} />
             <span>
-              {mode}
-              <small>{daysText(data.company.transit[mode === 'Air' ? 'air' : 'sea'])}</small>
+              {way.text}
+              <small>{way.days}</small>
             </span>
           </label>
         ))}
@@ -143,7 +144,8 @@ function CostLines({ data, input, rated }: { data: PublicData; input: QuoteInput
       </p>
       <table className={tables['lines']}>
         <caption>
-          {input.mode} freight, charged as {rated.chargeableLb} lb
+          {chosenWay(offeredWays(data.rates), input)?.text ?? input.mode} freight, charged as{' '}
+          {rated.chargeableLb} lb
         </caption>
         <tbody>
           {rated.lines.map((line) => (

@@ -1,4 +1,5 @@
 import { frequentQuestions, steps } from '#sync/rules/pages/landing-text.ts'
+import { transitOf } from '#sync/rules/prices/services.ts'
 import { usAddress } from '../../components/customers/us-address.ts'
 import { shippingOnly } from '../../components/quote/quote.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
@@ -34,7 +35,7 @@ export function LandingPage({ data }: PublicPageProps) {
           <p className={shared['lead']}>
             {`Shipping, handling and our tax included, from our warehouse to the counter in Jamaica${dutyFree(data)}. What you choose beside it is listed with all rates. No membership, no monthly fee.`}
           </p>
-          <PriceTable rates={data.rates} transit={company.transit} weights={[1, 3, 5, 10, 20]} />
+          <PriceTable rates={data.rates} weights={[1, 3, 5, 10, 20]} />
           <p className={shared['after']}>
             <BrandLink company={company} to="/shipping-calculator" className={shared['plainButton']}>
               Calculate your cost
@@ -121,9 +122,10 @@ const TrackForm = ({ company }: Pick<PublicData, 'company'>) => (
 
 /** The price, days and offices, as far as the company has entered them. */
 function KeyFacts({ data }: { data: PublicData }) {
-  const { company, rates } = data
-  const onePound = shippingOnly(rates, 'Air', 1)
-  const days = daysText(company.transit.air)
+  const { rates } = data
+  const byAir = { mode: 'Air', service: '' } as const
+  const onePound = shippingOnly(rates, byAir, 1)
+  const days = daysText(transitOf(rates.settings, byAir))
   const offices = pickupOfficesOf(data)
   const facts = [
     onePound !== null && { value: formatJmd(onePound), label: 'for 1 lb by air, all in' },

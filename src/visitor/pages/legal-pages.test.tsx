@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '#sync/entities/company/settings.ts'
+import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import { renderPage } from '../render-page.tsx'
 import type { PublicData } from './page-data.ts'
 
@@ -28,7 +29,7 @@ const dataOf = (settings: Partial<Settings> = {}): PublicData => ({
     transit: defaultSettings.transit,
   },
   rates: {
-    ...{ day: '2026-01-01', rateSheets: [], dutyTable, deliveryZones: [] },
+    ...{ day: '2026-01-01', rateSheets: [], dutyTable, deliveryZones: [], priceGroupId: regularGroupId },
     settings: { ...defaultSettings, ...settings },
   },
   ...{ documents: [], blogs: [], post: null, payment: null, tracking: null, demo: false },

@@ -1,20 +1,18 @@
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
-import type { Settings } from '#sync/entities/company/settings.ts'
 import { shippingOnly } from '../../components/quote/quote.ts'
-import { daysText } from '../../components/quote/rate-texts.ts'
+import { offeredWays } from '../../components/quote/ways.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
 import shared from './public.module.css'
 import tables from './tables.module.css'
 
 interface PriceTableProps {
   rates: ShippingRates
-  transit: Settings['transit']
   weights: readonly number[]
 }
 
 /** The prices of typical weights by shipping mode, as invoices would charge them. */
-export function PriceTable({ rates, transit, weights }: PriceTableProps) {
-  const modes = rates.rateSheets.map(({ mode }) => mode)
+export function PriceTable({ rates, weights }: PriceTableProps) {
+  const ways = offeredWays(rates)
   const { dutyTable } = rates
   return (
     <>
@@ -22,10 +20,10 @@ export function PriceTable({ rates, transit, weights }: PriceTableProps) {
         <thead>
           <tr>
             <th scope="col">Weight</th>
-            {modes.map((mode) => (
-              <th key={mode} scope="col">
-                {mode}
-                <small>{daysText(mode === 'Air' ? transit.air : transit.sea)}</small>
+            {ways.map(({ text, days }) => (
+              <th key={text} scope="col">
+                {text}
+                <small>{days}</small>
               </th>
             ))}
           </tr>
@@ -34,8 +32,8 @@ export function PriceTable({ rates, transit, weights }: PriceTableProps) {
           {weights.map((weight) => (
             <tr key={weight}>
               <th scope="row">{weight} lb</th>
-              {modes.map((mode) => (
-                <td key={mode}>{formatJmd(shippingOnly(rates, mode, weight))}</td>
+              {ways.map((way) => (
+                <td key={way.text}>{formatJmd(shippingOnly(rates, way, weight))}</td>
               ))}
             </tr>
           ))}

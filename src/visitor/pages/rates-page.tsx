@@ -1,5 +1,6 @@
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
-import { daysText, otherCharges, sheetNotes } from '../../components/quote/rate-texts.ts'
+import { otherCharges, sheetNotes } from '../../components/quote/rate-texts.ts'
+import { offeredWays, sheetsOfWays, waysNote } from '../../components/quote/ways.ts'
 import { formatUsd } from '../../ui/texts/format.ts'
 import type { PublicData, PublicPageProps } from './page-data.ts'
 import prose from './prose.module.css'
@@ -22,8 +23,8 @@ export function RatesPage({ data }: PublicPageProps) {
         </BrandLink>
       </p>
       <div className={classes['sheets']}>
-        {rates.rateSheets.map((sheet) => (
-          <Sheet key={sheet.rateSheetId} sheet={sheet} data={data} />
+        {sheetsOfWays(offeredWays(rates)).map(([sheet, ways]) => (
+          <Sheet key={sheet.rateSheetId} sheet={sheet} note={waysNote(ways)} />
         ))}
       </div>
       <OtherCharges data={data} />
@@ -34,13 +35,12 @@ export function RatesPage({ data }: PublicPageProps) {
   )
 }
 
-function Sheet({ sheet, data }: { sheet: RateSheet; data: PublicData }) {
-  const days = daysText(data.company.transit[sheet.mode === 'Air' ? 'air' : 'sea'])
+function Sheet({ sheet, note }: { sheet: RateSheet; note: string }) {
   return (
     <section className={classes['sheet']}>
       <h2>
         {sheet.name}
-        {days && <small>{days}</small>}
+        {note && <small>{note}</small>}
       </h2>
       <table className={tables['table']}>
         <thead>

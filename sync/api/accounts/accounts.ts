@@ -55,6 +55,8 @@ export const AccountReply = SessionUser.extend({
   hasTrn: z.boolean(),
   defaultMode: Account.shape.defaultMode,
   holdsPackages: Account.shape.holdsPackages,
+  /** The group of customers who pay the same prices. */
+  priceGroupId: Id,
   authorizedPersons: z.array(AuthorizedPerson),
   createdAt: z.string(),
   /** Null while the account is open. The debt of a closed account remains. */
@@ -94,6 +96,8 @@ export const AccountUpdate = z.object({
   defaultMode: Account.shape.defaultMode.optional(),
   /** True to hold packages in the warehouse until the customer says ship. */
   holdsPackages: Account.shape.holdsPackages.optional(),
+  /** Only people who set prices, and only for customers. */
+  priceGroupId: Id.optional(),
   role: z.enum(roles).optional(),
   status: Account.shape.status.optional(),
   authorization: Authorization.optional(),

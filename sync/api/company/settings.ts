@@ -19,6 +19,7 @@ export const PublicSettings = Settings.pick({
   brand: true,
   contact: true,
   transit: true,
+  services: true,
   publicPingUrl: true,
 }).extend({
   /** The issuer of invoices and receipts. The bank account is only for customers. */

@@ -154,6 +154,8 @@ export type AccountBillingChoice = z.output<typeof AccountBillingChoice>
 /** A parcel that need not exist: the calculator's input. */
 export const ParcelInput = z.object({
   mode: z.enum(shippingModes, 'must be Air or Sea'),
+  /** The name of a service; '' for the first one of the mode. */
+  service: ShortText.default(''),
   weightLb: WeightLb,
   lengthIn: LengthIn.nullable().default(null),
   widthIn: LengthIn.nullable().default(null),

@@ -9,6 +9,8 @@ import { row } from '../row.ts'
 const fields = z.object(rateSheetFields)
 
 export const NewRateSheet = fields.extend({
+  service: fields.shape.service.default(''),
+  priceGroupId: fields.shape.priceGroupId.default(null),
   volumetricDivisor: fields.shape.volumetricDivisor.default(166),
   handlingUsdCents: fields.shape.handlingUsdCents.default(0),
   handlingSteps: fields.shape.handlingSteps.default([]),
@@ -19,14 +21,17 @@ export const NewRateSheet = fields.extend({
 /** Updates only the fields in the body. */
 export const RateSheetUpdate = fields.partial()
 
-/** `current` is true for the sheet of its mode that is valid today. */
+/** `current` is true for a sheet that prices packages today. */
 export const ListedRateSheet = RateSheet.extend({ current: z.boolean() })
 
 /** Everything that `rate` needs, as valid today. */
 export const ShippingRates = z.object({
   /** Today in Jamaica. */
   day: z.string(),
+  /** Those by which this caller pays, and for staff those of all customers. */
   rateSheets: z.array(RateSheet),
+  /** The price group of a customer who asks; that of visitors for everybody else. */
+  priceGroupId: Id,
   /** Null until an administrator has entered one. */
   dutyTable: DutyTable.nullable(),
   /** The zones that price deliveries today. */
@@ -41,25 +46,26 @@ export const rateSheets = {
   'rateSheets.list': row({
     method: 'GET',
     path: '/api/ratesheets',
-    who: 'public',
-    summary: 'Rate sheets of all times, the newest first.',
+    who: 'visitor',
+    summary:
+      'Rate sheets of all times, the newest first: for staff all of them, for a customer and a visitor those by which they pay.',
     reply: z.array(ListedRateSheet),
     failure: 'Getting ratesheets failed!',
   }),
   'rateSheets.shippingRates': row({
     method: 'GET',
     path: '/api/ratesheets/shippingrates',
-    who: 'public',
-    summary: 'The rate sheets that hold today, one of each mode.',
+    who: 'visitor',
+    summary: 'The rate sheets that hold today, of those.',
     reply: z.array(ListedRateSheet),
     failure: 'Getting ratesheets failed!',
   }),
   'rateSheets.terms': row({
     method: 'GET',
     path: '/api/ratesheets/terms',
-    who: 'public',
+    who: 'visitor',
     summary:
-      'All that a price is made of today: rate sheets, duty table, settings of the company or of a `brand`.',
+      'All that a price of the caller is made of today: rate sheets, duty table, settings of the company or of a `brand`.',
     query: BrandQuery,
     reply: ShippingRates,
     failure: 'Getting ratesheets failed!',

@@ -9,6 +9,7 @@ import { features } from '../money/invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from '../money/money-fields.ts'
 import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
 import { periodProblem, type RetentionName, retentionNames } from './retention.ts'
+import { Services, Transit } from './service.ts'
 
 const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')
 const urlText = 'is not an address that begins with https://'
@@ -31,10 +32,6 @@ const Period = (name: RetentionName) =>
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
     .optional()
-
-const TransitDays = z
-  .object({ from: z.int().min(1, 'is below one day').max(365), to: z.int().min(1).max(365) })
-  .refine(({ from, to }) => from <= to, 'must end no earlier than it begins')
 
 /** The default settings, valid until an administrator changes them. */
 export const settingParts = {
@@ -121,9 +118,11 @@ export const settingParts = {
   ...brandParts,
   secondBrand: SecondBrand,
   /** Business days from the Florida warehouse to the pickup office; null if not set. */
-  transit: z.object({ air: TransitDays.nullable(), sea: TransitDays.nullable() }),
   /** True if a package is ready once it is in a bin of its own pickup office. */
   readyOnPutAway: z.boolean(),
+  transit: Transit,
+  /** The speeds that customers choose between; empty in a company with one. */
+  services: Services,
   publicPingUrl: PingUrl,
   emailLoginUrl: LoginUrl,
 } as const
@@ -175,6 +174,7 @@ export const defaultSettings: Settings = {
   secondBrand: { brand: { name: '', tagline: '', invoiceFooter: '' }, contact, company },
   transit: { air: null, sea: null },
   readyOnPutAway: true,
+  services: [],
   publicPingUrl: '',
   emailLoginUrl: '',
 }

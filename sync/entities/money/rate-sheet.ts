@@ -11,10 +11,14 @@ const Pounds = z
 const rising = (steps: readonly number[]): boolean =>
   steps.every((lb, n) => n === 0 || lb > (steps[n - 1] ?? 0))
 
-/** The prices by weight from a certain day on, until a newer sheet of the same mode takes effect. */
+/** The prices by weight from a certain day on, until a newer sheet for the same mode, service and group takes effect. */
 export const rateSheetFields = {
   name: ShortText.min(1, 'is missing'),
   mode: z.enum(shippingModes, 'must be Air or Sea'),
+  /** The name of the service that it prices; '' for all. */
+  service: ShortText,
+  /** The price group that pays by it; null for all. */
+  priceGroupId: Id.nullable(),
   /** The full price of a package up to this weight. */
   bands: z
     .array(z.object({ uptoLb: Pounds, priceUsdCents: UsdCents }))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../entities/company/settings.ts'
 import type { DutyTable } from '../../entities/money/duty-table.ts'
+import { regularGroupId } from '../../entities/money/price-group.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { blankPackage } from '../../mutators/packages/rows.ts'
@@ -13,6 +14,7 @@ const at = '2026-10-01T15:00:00.000Z'
 const [day, stamps] = ['2026-11-02', { createdAt: at, updatedAt: at }]
 const air: RateSheet = {
   ...{ rateSheetId: idOf(0xa), name: 'Air', mode: 'Air', validFrom: day, ...stamps },
+  ...{ service: '', priceGroupId: null },
   bands: [
     { uptoLb: 2, priceUsdCents: 200 },
     { uptoLb: 4, priceUsdCents: 300 },
@@ -35,7 +37,7 @@ const dutyTable: DutyTable = {
   },
 }
 const prices: DayPrices = {
-  ...{ day, rateSheets: [sea, air], dutyTable },
+  ...{ day, rateSheets: [sea, air], dutyTable, priceGroupId: regularGroupId },
   settings: {
     ...defaultSettings,
     ...{ exchangeRate: 10_000, gct: { percent: 0, onFeatures: [] } },

@@ -7,14 +7,20 @@ import { boxLines, categoriesIn } from '../packages/box-lines.ts'
 import { consolidatedFields } from '../packages/consolidation.ts'
 import { hasCategory } from './duty.ts'
 import { type Parcel, rate } from './rating.ts'
+import { sheetOf } from './sheet-for.ts'
 import { warehouseCharges } from './warehouse-charges.ts'
 
 /** The prices of a day, as a device has them. */
 export interface DayPrices {
   readonly day: string
   readonly rateSheets: readonly RateSheet[]
+  /** The price group of the customer whose prices they are. */
+  readonly priceGroupId: string
   readonly dutyTable: DutyTable | null
-  readonly settings: Pick<Settings, 'exchangeRate' | 'gct' | 'storage' | 'delivery' | 'warehouse'>
+  readonly settings: Pick<
+    Settings,
+    'exchangeRate' | 'gct' | 'storage' | 'delivery' | 'warehouse' | 'services'
+  >
 }
 
 /**
@@ -39,7 +45,7 @@ export const packageParcel = (
 
 /** JMD cents; null without the prices of its mode. */
 function priceOf(pkg: Package, prices: DayPrices): number | null {
-  const sheet = prices.rateSheets.find(({ mode }) => mode === (pkg.mode ?? 'Air'))
+  const sheet = sheetOf(prices, { mode: pkg.mode ?? 'Air', service: '' })
   if (!sheet || !prices.dutyTable) return null
   const { dutyTable } = prices
   // A category that was taken off the table has no price until another one is chosen.

@@ -43,7 +43,8 @@ export const rateTermsQuery = keptQuery({
   queryKey: ['rates', 'terms'],
   source: rateSheets('rateSheets.terms'),
   input: {},
-  also: ['dutyTables', 'deliveryZones', 'settings'],
+  // The price group is a field of the account.
+  also: ['dutyTables', 'deliveryZones', 'settings', 'accounts'],
 })
 
 export const addRateSheet = write(rateSheets('rateSheets.create'), ['rates'])

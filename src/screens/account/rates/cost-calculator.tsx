@@ -5,6 +5,7 @@ import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../../components/quote/quote.ts'
+import { chosenWay, offeredWays, readWay } from '../../../components/quote/ways.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { formatJmd, formatUsd } from '../../../ui/texts/format.ts'
@@ -46,6 +47,7 @@ interface QuoteFieldsProps extends CalculatorProps {
 
 function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
   const problems = quote.is === 'wrong' ? quote.problems : {}
+  const ways = offeredWays(rates)
   const field = (name: keyof typeof problems, label: string, placeholder: string) => (
     <TextInput
       label={label}
@@ -63,9 +65,10 @@ function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
       <SegmentedControl
         fullWidth
         aria-label="Ship by"
-        data={rates.rateSheets.map(({ mode }) => mode)}
-        value={input.mode}
-        onChange={(mode) => onChange({ mode })}
+        data={ways.map(({ text }) => text)}
+        value={chosenWay(ways, input)?.text ?? ''}
+        orientation={ways.length > 3 ? 'vertical' : 'horizontal'}
+        onChange={(text) => onChange(readWay(text))}
       />
       {field('weight', 'Weight in pounds', '3.5')}
       <SimpleGrid cols={3} spacing="xs">

@@ -1,6 +1,7 @@
 import { Stack, Table, Text } from '@mantine/core'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
-import { daysText, otherCharges, sheetNotes } from '../../../components/quote/rate-texts.ts'
+import { otherCharges, sheetNotes } from '../../../components/quote/rate-texts.ts'
+import { offeredWays, sheetsOfWays, waysNote } from '../../../components/quote/ways.ts'
 import { FactList } from '../../../ui/layout/facts.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { formatUsd } from '../../../ui/texts/format.ts'
@@ -12,8 +13,8 @@ export const RatePanels = ({ rates }: { rates: ShippingRates }) => (
   <>
     <CostCalculator rates={rates} />
     <div className={classes['sheets']}>
-      {rates.rateSheets.map((sheet) => (
-        <SheetPanel key={sheet.rateSheetId} sheet={sheet} rates={rates} />
+      {sheetsOfWays(offeredWays(rates)).map(([sheet, ways]) => (
+        <SheetPanel key={sheet.rateSheetId} sheet={sheet} note={waysNote(ways)} />
       ))}
     </div>
     <Panel title="Other charges">
@@ -24,15 +25,14 @@ export const RatePanels = ({ rates }: { rates: ShippingRates }) => (
 
 interface SheetPanelProps {
   sheet: ShippingRates['rateSheets'][number]
-  rates: ShippingRates
+  note: string
 }
 
-function SheetPanel({ sheet, rates: { settings } }: SheetPanelProps) {
-  const days = daysText(settings.transit[sheet.mode === 'Air' ? 'air' : 'sea'])
+function SheetPanel({ sheet, note }: SheetPanelProps) {
   return (
     <Panel title={sheet.name}>
       <Stack gap="sm">
-        {days && <Text c="dimmed">{days}</Text>}
+        {note && <Text c="dimmed">{note}</Text>}
         <Table className={classes['bands'] ?? ''}>
           <Table.Thead>
             <Table.Tr>

@@ -2,6 +2,8 @@ import { Group, Text } from '@mantine/core'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { chargeAmount, totalsOf } from '#sync/rules/prices/money.ts'
 import { lineText } from '#sync/rules/texts/line-text.ts'
+import { useServerQuery } from '../../../queries/api/server-cache/use-server-query.ts'
+import { accountQuery } from '../../../queries/api/staff-accounts.ts'
 import { FigureRows } from '../../../ui/layout/figure-rows.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { formatJmd } from '../../../ui/texts/format.ts'
@@ -12,7 +14,10 @@ import { previewCharges, readEstimate } from './read-estimate.ts'
 /** The charges while the form is filled in, from the function that the server prices with. */
 export function EstimatePreview({ values, rates }: { values: EstimateValues; rates: ShippingRates }) {
   const read = readEstimate({ ...values, accountId: null, ownerText: '' })
-  const charges = read.ok ? previewCharges(read.body, rates) : null
+  const customer = useServerQuery(accountQuery(values.accountId))
+  const isKnown = values.accountId === null || customer.is === 'shown'
+  const priceGroupId = customer.is === 'shown' ? customer.data.priceGroupId : rates.priceGroupId
+  const charges = read.ok && isKnown ? previewCharges(read.body, { ...rates, priceGroupId }) : null
   return (
     <Panel title="Charges">
       {charges === null && <Text c="dimmed">Each charge appears here once the form is filled in.</Text>}

@@ -9,6 +9,7 @@ export interface EstimateValues {
   ownerText: string
   hasParcel: boolean
   mode: ShippingMode
+  service: string
   weightLb: string
   lengthIn: string
   widthIn: string
@@ -27,6 +28,7 @@ export const blankEstimate: EstimateValues = {
   ownerText: '',
   hasParcel: true,
   mode: 'Air',
+  service: '',
   weightLb: '',
   lengthIn: '',
   widthIn: '',

@@ -4,6 +4,7 @@ import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { readPlace } from '#sync/rules/prices/delivery-zones.ts'
 import { type EstimatedParcel, estimateCharges } from '#sync/rules/prices/estimate.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
+import { sheetOf } from '#sync/rules/prices/sheet-for.ts'
 import { numberOf } from '../../../components/fields/typed-fields.ts'
 import { unchosenText } from '../../../components/package-form/owner-choice.ts'
 import { parseCents } from '../../../ui/texts/format.ts'
@@ -25,6 +26,7 @@ export type ReadEstimate =
 
 const parcelOf = (values: EstimateValues): z.input<typeof NewEstimate>['parcel'] => ({
   mode: values.mode,
+  service: values.service,
   weightLb: numberOf(values.weightLb) ?? Number.NaN,
   lengthIn: numberOf(values.lengthIn),
   widthIn: numberOf(values.widthIn),
@@ -56,15 +58,16 @@ export function readEstimate(values: EstimateValues): ReadEstimate {
 }
 
 /** Returns null if the parcel can't be priced, because there is no price list for it today. */
-function estimatedParcel(
-  { parcel }: NewEstimate,
-  { rateSheets, dutyTable }: ShippingRates,
-): EstimatedParcel | null {
-  const sheet = rateSheets.find(({ mode }) => mode === parcel?.mode)
+function estimatedParcel({ parcel }: NewEstimate, rates: ShippingRates): EstimatedParcel | null {
+  const { dutyTable } = rates
+  const sheet = parcel && sheetOf(rates, parcel)
   return parcel && sheet && dutyTable ? { parcel, sheet, duty: dutyTable } : null
 }
 
-/** The charges as the server will store them. Undefined: there is no price list for this parcel. */
+/**
+ * The charges as the server will store them, by the rates of the customer's price group. Undefined: there is no price list
+ * for this parcel.
+ */
 export function previewCharges(body: NewEstimate, rates: ShippingRates): Charge[] | undefined {
   const pricedParcel = estimatedParcel(body, rates)
   if (body.parcel && !pricedParcel) return undefined

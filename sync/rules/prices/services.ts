@@ -1,0 +1,40 @@
+import type { Service } from '../../entities/company/service.ts'
+import type { Settings } from '../../entities/company/settings.ts'
+import type { ShippingMode } from '../../entities/packages/shipping-mode.ts'
+
+/** The way a package goes, as far as somebody chose it. */
+export interface Way {
+  readonly mode: ShippingMode
+  /** '' where none was chosen. */
+  readonly service: string
+}
+
+/** The services that go by a mode, in the company's order. */
+export const servicesBy = (services: readonly Service[], mode: ShippingMode): Service[] =>
+  services.filter(({ modes }) => modes.includes(mode))
+
+/**
+ * The service by which a package travels and is priced: the chosen one, or the first one of its mode where none was
+ * chosen or the chosen one doesn't go by it any more. Undefined in a company without services.
+ */
+function serviceBy(services: readonly Service[], { mode, service }: Way): Service | undefined {
+  const choices = servicesBy(services, mode)
+  return choices.find(({ name }) => name === service) ?? choices[0]
+}
+
+/** The same by its name; '' without one. */
+export const serviceName = (services: readonly Service[], way: Way): string =>
+  serviceBy(services, way)?.name ?? ''
+
+/** The business days that a package is in transit; null where the company has set none. */
+export function transitOf(
+  { services, transit }: Pick<Settings, 'services' | 'transit'>,
+  way: Way,
+): Settings['transit']['air'] {
+  const place = way.mode === 'Air' ? 'air' : 'sea'
+  return serviceBy(services, way)?.transit[place] ?? transit[place]
+}
+
+/** A person is asked for a service only where there are several. */
+export const hasChoice = (services: readonly Service[], mode: ShippingMode): boolean =>
+  servicesBy(services, mode).length > 1

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { regularGroupId } from '../../entities/money/price-group.ts'
+import type { RateSheet } from '../../entities/money/rate-sheet.ts'
+import { serviceName, transitOf } from './services.ts'
+import { type SheetChoice, sheetFor } from './sheet-for.ts'
+import { sheetsOn, sheetsPaidBy } from './visible-sheets.ts'
+
+const firms = 'firms'
+const sheet = (
+  name: string,
+  validFrom: string,
+  more: Partial<Pick<RateSheet, 'mode' | 'service' | 'priceGroupId'>> = {},
+) => ({ name, mode: 'Air', service: '', priceGroupId: null, validFrom, ...more }) as RateSheet
+
+const all = sheet('all', '2026-01-01')
+const newAll = sheet('all of June', '2026-06-01')
+const express = sheet('express', '2026-01-01', { service: 'Express' })
+const firm = sheet('firms', '2026-01-01', { priceGroupId: firms })
+const firmExpress = sheet('firms by express', '2026-01-01', { service: 'Express', priceGroupId: firms })
+const regular = sheet('regular', '2026-01-01', { priceGroupId: regularGroupId })
+const sea = sheet('sea', '2026-01-01', { mode: 'Sea' })
+
+const choice = (more: Partial<SheetChoice> = {}): SheetChoice => ({
+  mode: 'Air',
+  service: 'Standard',
+  priceGroupId: regularGroupId,
+  ...more,
+})
+const byExpress = choice({ service: 'Express' })
+const ofFirms = choice({ priceGroupId: firms })
+const ofFirmsByExpress = choice({ service: 'Express', priceGroupId: firms })
+
+test.each<[string, RateSheet[], SheetChoice, string, RateSheet | undefined]>([
+  ['nothing without a sheet', [], choice(), '2026-07-01', undefined],
+  ['nothing on the day before the first', [all], choice(), '2025-12-31', undefined],
+  ['the sheet for all', [all, express, firm, firmExpress], choice(), '2026-07-01', all],
+  ['no sheet of the other freight', [sea], choice(), '2026-07-01', undefined],
+  ['the service’s before the one for all', [all, express], byExpress, '2026-07-01', express],
+  ['no sheet of another service', [express], choice(), '2026-07-01', undefined],
+  ['the group’s before the one for all', [all, firm], ofFirms, '2026-07-01', firm],
+  ['no sheet of another group', [firm], choice(), '2026-07-01', undefined],
+  ['the group’s before the service’s', [all, express, firm], ofFirmsByExpress, '2026-07-01', firm],
+  [
+    'the group’s and service’s before both',
+    [firmExpress, express, firm],
+    ofFirmsByExpress,
+    '2026-07-01',
+    firmExpress,
+  ],
+  ['the service’s for a group without its own', [all, express], ofFirmsByExpress, '2026-07-01', express],
+  ['the newest for all', [all, newAll], choice(), '2026-06-01', newAll],
+  ['the one before on the day before', [newAll, all], choice(), '2026-05-31', all],
+  ['an old special one before a new one for all', [newAll, express], byExpress, '2026-07-01', express],
+  ['a Regular one for everybody else', [regular, all], choice(), '2026-07-01', regular],
+])('a package is priced by %s', (_what, sheets, wanted, day, outcome) => {
+  expect(sheetFor(sheets, wanted, day)).toBe(outcome)
+  expect(sheetFor(sheets.toReversed(), wanted, day)).toBe(outcome)
+})
+
+const transit = { air: { from: 4, to: 6 }, sea: { from: 14, to: 20 } }
+const services = [
+  { name: 'Standard', modes: ['Air', 'Sea'] as const, transit: { air: null, sea: null } },
+  { name: 'Express', modes: ['Air'] as const, transit: { air: { from: 2, to: 3 }, sea: null } },
+].map((service) => ({ ...service, modes: [...service.modes] }))
+
+test.each([
+  ['Air', 'Express', 'Express', 2],
+  ['Air', 'Standard', 'Standard', 4],
+  ['Air', '', 'Standard', 4],
+  ['Air', 'Gone', 'Standard', 4],
+  ['Sea', 'Express', 'Standard', 14],
+] as const)('%s with the service "%s" goes by %s', (mode, service, name, days) => {
+  expect(serviceName(services, { mode, service })).toBe(name)
+  expect(transitOf({ services, transit }, { mode, service })?.from).toBe(days)
+})
+
+test('a company without services has none, and its days in transit', () => {
+  expect(serviceName([], { mode: 'Air', service: 'Express' })).toBe('')
+  expect(transitOf({ services: [], transit }, { mode: 'Air', service: 'Express' })).toBe(transit.air)
+})
+
+const everySheet = [all, regular, express, firm, firmExpress, sea]
+test.each([
+  // A group's sheet goes before a service's, so that nobody of either group pays by express alone.
+  ['Regular', regularGroupId, [regular, sea]],
+  ['firms', firms, [firm, firmExpress, sea]],
+  ['a group without sheets of its own', 'others', [all, express, sea]],
+])('%s reads the sheets by which it pays, and no other', (_name, group, outcome) => {
+  expect(sheetsPaidBy(group, { sheets: everySheet, services }, ['2026-07-01'])).toEqual(outcome)
+  expect(sheetsPaidBy(group, { sheets: everySheet, services }, ['2025-12-31'])).toEqual([])
+})
+
+test('of the sheets for the same packages the newest one holds', () => {
+  expect(sheetsOn([all, newAll, express, firm, sea], '2026-07-01')).toEqual([newAll, express, firm, sea])
+  expect(sheetsOn([all, newAll, express], '2026-05-31')).toEqual([all, express])
+})
