@@ -9,10 +9,6 @@ export const boundedPatterns: Readonly<Record<string, string>> = {
   [String.raw`/quayside-(\d{4}-\d\d-\d\d)T[^/\\]*$/`]: 'the name of a backup of ours',
   [String.raw`/\/+$/`]: 'a setting',
   [String.raw`/^(mailto:\S+@\S+|https:\/\/\S+)$/`]: 'a setting',
-  [String.raw`/^(insert into "\w+" \(("\w+"(?:, "\w+")*)\) values )\(\$1(?:, \$\d+)*\)( on conflict \(("\w+"(?:, "\w+")*)\) .*)?$/`]:
-    'a statement of ours',
-  [String.raw`/^insert into "(package|packageCode|packageEvent|audit|syncMutation)" \([^)]*\) values \([^)]*\)$/`]:
-    'a statement of ours',
   [String.raw`/\balter table (?:if exists )?(?:only )?"?(\w+)"?/gi`]: 'a statement of ours',
   [String.raw`/<meta name="description"[^>]*>/`]: 'our own page',
   [String.raw`/<script type="importmap">([\s\S]*?)<\/script>/`]: 'our own page',

@@ -79,7 +79,8 @@ function changesOf(account: AccountReply, input: AccountUpdate) {
   const rights = authorization?.permissions
   return {
     user: pickDefined({
-      ...{ firstName, lastName },
+      firstName,
+      lastName,
       email: ifNew(account.user.email, email),
       phone: ifNew(account.user.phone, phone),
     }),

@@ -44,19 +44,34 @@ export async function putTransfers(deps: DemoDeps): Promise<void> {
       const transferId = deps.ids.next()
       const ends = { fromBranchId: head.branchId, toBranchId: local.branchId }
       await tx.put('transfer', {
-        ...{ transferId, number: null, driverId: null, ...ends, ...transfer },
-        ...{ departedBy: isClosed ? loader : null, departedAt: isClosed ? isoOf(atMs + hourMs) : null },
+        transferId,
+        number: null,
+        driverId: null,
+        ...ends,
+        ...transfer,
+        departedBy: isClosed ? loader : null,
+        departedAt: isClosed ? isoOf(atMs + hourMs) : null,
         arrivedAt: isClosed ? isoOf(atMs + 5 * hourMs) : null,
-        ...{ closedBy: isClosed ? loader : null, closedAt: isClosed ? isoOf(atMs + 6 * hourMs) : null },
-        ...{ ...rowFields, createdAt: at, updatedAt: at },
+        closedBy: isClosed ? loader : null,
+        closedAt: isClosed ? isoOf(atMs + 6 * hourMs) : null,
+        ...rowFields,
+        createdAt: at,
+        updatedAt: at,
       })
       const packages = await packagesAt(tx, local.branchId, isClosed ? 'AtLocalOffice' : 'AtHeadOffice')
       for (const { packageId } of packages)
         await tx.put('transferLine', {
-          ...{ transferLineId: deps.ids.next(), transferId, packageId, addedAt: at, addedBy: loader },
-          ...{ arrival: isClosed ? 'Received' : 'Pending', extra: false },
+          transferLineId: deps.ids.next(),
+          transferId,
+          packageId,
+          addedAt: at,
+          addedBy: loader,
+          arrival: isClosed ? 'Received' : 'Pending',
+          extra: false,
           offices: [head.branchId, local.branchId].sort(),
-          ...{ ...rowFields, createdAt: at, updatedAt: at },
+          ...rowFields,
+          createdAt: at,
+          updatedAt: at,
         })
     }
     await put({ status: 'Closed', vehicle: 'Isuzu NPR 4421 HK', seal: 'K 40551' }, now - dayMs)

@@ -11,7 +11,7 @@ import type { CommittedReads, Tables } from '../db/core/reading/reads.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { paymentReply } from '../db/payments/payments.ts'
 import { paymentsLike, transfersLike } from '../db/payments/seen-money.ts'
-import { takenAgainReason } from '../db/payments/taken-again.ts'
+import { takenAgainReason } from '../db/payments/taken-again-reason.ts'
 import { tillOfPayment } from '../db/payments/tills.ts'
 
 type Money = Pick<Payment, 'accountId' | 'method' | 'reference'>

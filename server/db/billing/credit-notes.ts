@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CreditNote, CreditNoteUse } from '#sync/entities/money/credit-note.ts'
-import { pageOf } from '../core/reading/page-of.ts'
+import { listPage } from '../core/reading/list-page.ts'
 import type { CreditNoteTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -48,7 +48,7 @@ export const findCreditNote = async (db: Tables, creditNoteId: string): Promise<
 /** The newest first. */
 export async function pageOfCreditNotes(db: Tables, pageSize: number, pageNumber: number) {
   const list = rows(db).orderBy('createdAt', 'desc').orderBy('creditNoteId', 'desc')
-  const page = await pageOf(db.selectFrom('creditNote'), list, { pageNumber, pageSize })
+  const page = await listPage(db.selectFrom('creditNote'), list, { pageNumber, pageSize })
   return { ...page, result: await withUses(db, page.result) }
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EstimatePageBody } from '#sync/api/money/estimates.ts'
 import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
-import { pageOf } from '../core/reading/page-of.ts'
+import { listPage } from '../core/reading/list-page.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import type { InvoiceEstimateLineTable, InvoiceEstimateTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
@@ -73,7 +73,7 @@ export async function pageOfEstimates(
     .orderBy('invoiceEstimate.createdAt', 'desc')
     .orderBy('invoiceEstimate.invoiceEstimateId', 'desc')
     .select(columns)
-  const page = await pageOf(query, list, { pageNumber, pageSize })
+  const page = await listPage(query, list, { pageNumber, pageSize })
   const result = []
   for (const row of page.result) result.push(await replyOf(db, row))
   return { ...page, result }

@@ -6,7 +6,7 @@ import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { deliveryNumberEnd } from '#sync/rules/deliveries/delivery-number.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/reading/order-of.ts'
-import { pageOf } from '../core/reading/page-of.ts'
+import { listPage } from '../core/reading/list-page.ts'
 import { holdsPhone, holdsWord, searchWords } from '../core/reading/search-words.ts'
 import { jsonField } from '../core/reading/sql-differences.ts'
 import { decode } from '../core/rows.ts'
@@ -127,7 +127,7 @@ export async function pageOfDeliveries(
   body: DeliveryPageBody,
   pageNumber: number,
 ) {
-  const page = await pageOf(matchingDeliveries(db, rights, body), listOfDeliveries(db, rights, body), {
+  const page = await listPage(matchingDeliveries(db, rights, body), listOfDeliveries(db, rights, body), {
     ...body,
     pageNumber,
   })

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { PageBody } from '#sync/api/row.ts'
 import type { PackageImage } from '#sync/entities/packages/package-image.ts'
 import { must } from '#sync/lib/must.ts'
-import { pageOf } from '../core/reading/page-of.ts'
+import { listPage } from '../core/reading/list-page.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import { type PreparedReads, query } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
@@ -74,7 +74,7 @@ export async function pageOfFiles(db: Tables, body: FileFilter, pageNumber: numb
   for (const word of searchWords(body.searchString))
     matching = matching.where((eb) => holdsWord([eb.ref('name')], word))
   const list = matching.select(columns).orderBy('createdAt', 'desc').orderBy('fileId', 'desc')
-  return pageOf(matching, list, { ...body, pageNumber })
+  return listPage(matching, list, { ...body, pageNumber })
 }
 
 /** Photos that name a file. */

@@ -3,7 +3,7 @@ import type { ContactPageBody, InboxBody } from '#sync/api/messages/contact.ts'
 import type { InboxCounts } from '#sync/entities/accounts/inbox.ts'
 import type { ContactMessage } from '#sync/entities/messages/contact-message.ts'
 import type { Question } from '#sync/entities/messages/question.ts'
-import { pageOf } from '../core/reading/page-of.ts'
+import { listPage } from '../core/reading/list-page.ts'
 import { holdsPhone, holdsWord, searchWords } from '../core/reading/search-words.ts'
 import { textsOf } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
@@ -57,7 +57,7 @@ function matchingMessages(db: Tables, { searchString = '', status }: ContactPage
 export async function pageOfContactMessages(db: Tables, body: ContactPageBody, pageNumber: number) {
   const query = matchingMessages(db, body)
   const list = query.selectAll().orderBy('createdAt', 'desc').orderBy('contactMessageId', 'desc')
-  return pageOf(query, list, { ...body, pageNumber })
+  return listPage(query, list, { ...body, pageNumber })
 }
 
 /** Everything that was written to the office, in the columns of one list. */
@@ -143,7 +143,7 @@ export async function pageOfInbox(db: Tables, body: InboxBody, pageNumber: numbe
     .orderBy('waitingSince')
     .orderBy('at', 'desc')
     .orderBy('id')
-  const page = await pageOf(query, list, { ...body, pageNumber })
+  const page = await listPage(query, list, { ...body, pageNumber })
   const result = page.result.map(({ text, kind, ...row }) => ({
     ...row,
     kind: kind === 'Question' ? ('Question' as const) : ('Contact' as const),

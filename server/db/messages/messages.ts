@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MessagePage } from '#sync/api/messages/messages.ts'
 import { phoneChannels } from '#sync/entities/messages/message-topics.ts'
-import { pageOf } from '../core/reading/page-of.ts'
+import { listPage } from '../core/reading/list-page.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import { passingTakenRows } from '../core/reading/sql-differences.ts'
 import { query } from '../core/reading/statements.ts'
@@ -158,7 +158,7 @@ function matching(db: Tables, { status, searchString, event, channel, accountId 
 export async function pageOfMessages(db: Tables, body: MessagePage, pageNumber: number) {
   const matches = matching(db, body)
   const list = matches.select(listColumns).orderBy('createdAt', 'desc').orderBy('messageId', 'desc')
-  return pageOf(matches, list, { ...body, pageNumber })
+  return listPage(matches, list, { ...body, pageNumber })
 }
 
 export const findMessage = (db: Tables, messageId: string) =>

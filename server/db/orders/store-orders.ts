@@ -9,7 +9,7 @@ import { boughtStatuses } from '#sync/entities/orders/store-order-status.ts'
 import { storeOrderNumberEnd } from '#sync/rules/texts/store-order-number.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/reading/order-of.ts'
-import { pageOf } from '../core/reading/page-of.ts'
+import { listPage } from '../core/reading/list-page.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -171,6 +171,6 @@ export async function pageOfStoreOrders(db: Tables, body: StoreOrderPageBody, pa
   const list = selected(query)
     .orderBy(`storeOrder.${field}`, direction)
     .orderBy('storeOrder.storeOrderId', direction)
-  const page = await pageOf(query, list, { ...body, pageNumber })
+  const page = await listPage(query, list, { ...body, pageNumber })
   return { ...page, result: await replies(db, page.result) }
 }

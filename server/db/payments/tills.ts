@@ -9,7 +9,7 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { type KindSum, tillSums } from '#sync/rules/payments/till-sums.ts'
 import { accountsHolding, branchNames, namesOf } from '../accounts/account-names.ts'
 import { orderOf } from '../core/reading/order-of.ts'
-import { pageOf } from '../core/reading/page-of.ts'
+import { listPage } from '../core/reading/list-page.ts'
 import { searchWords } from '../core/reading/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 import type { TillTable } from '../tables/till-tables.ts'
@@ -188,6 +188,6 @@ export async function pageOfTills(db: Tables, body: TillPageBody, pageNumber: nu
   const { field, direction } = orderOf(namesIn(orders), body.sortOrder || 'opened_desc')
   const query = matching(db, body)
   const list = query.orderBy(orders[field], direction).orderBy('tillId', direction).selectAll()
-  const page = await pageOf(query, list, { ...body, pageNumber })
+  const page = await listPage(query, list, { ...body, pageNumber })
   return { ...page, result: await withNames(db, page.result) }
 }

@@ -63,7 +63,10 @@ export function ManifestsPage() {
     chips: oneChips(modes, values.mode, (mode) => set({ mode })),
     menus: [
       manyFilter({
-        ...{ key: 'status', text: 'Status', options: statuses, values: values.status },
+        key: 'status',
+        text: 'Status',
+        options: statuses,
+        values: values.status,
         set: (status) => set({ status }),
       }),
     ],

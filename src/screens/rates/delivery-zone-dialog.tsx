@@ -68,35 +68,57 @@ export function DeliveryZoneDialog({ zone, isNew, onCopy, onClose }: ZoneDialogP
         state={state}
         label="Save delivery zone"
         actions={
-          <Group justify="space-between">
-            <Group gap="sm">
-              {isStored && session && rateSheetPolicy.canRemove(session) && (
-                <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
-                  Delete
-                </Button>
-              )}
-              {isStored && session && rateSheetPolicy.canCreate(session) && (
-                <Button variant="default" onClick={onCopy}>
-                  Copy
-                </Button>
-              )}
-            </Group>
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              {canSave && (
-                <Button type="submit" loading={state.busy}>
-                  Save zone
-                </Button>
-              )}
-            </Group>
-          </Group>
+          <ZoneButtons
+            canSave={Boolean(canSave)}
+            isStored={isStored}
+            busy={state.busy}
+            {...{ onCopy, onClose }}
+            onRemove={() => setRemoving(true)}
+          />
         }
       >
         <ZoneFields state={state} />
       </SaveForm>
     </Dialog>
+  )
+}
+
+interface ZoneButtonsProps {
+  canSave: boolean
+  isStored: boolean
+  busy: boolean
+  onRemove: () => void
+  onCopy: () => void
+  onClose: () => void
+}
+
+function ZoneButtons({ canSave, isStored, busy, onRemove, onCopy, onClose }: ZoneButtonsProps) {
+  const session = useSession()
+  return (
+    <Group justify="space-between">
+      <Group gap="sm">
+        {isStored && session && rateSheetPolicy.canRemove(session) && (
+          <Button variant="subtle" color="red" onClick={onRemove}>
+            Delete
+          </Button>
+        )}
+        {isStored && session && rateSheetPolicy.canCreate(session) && (
+          <Button variant="default" onClick={onCopy}>
+            Copy
+          </Button>
+        )}
+      </Group>
+      <Group gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {canSave && (
+          <Button type="submit" loading={busy}>
+            Save zone
+          </Button>
+        )}
+      </Group>
+    </Group>
   )
 }
 

@@ -95,6 +95,17 @@ const zoneColumns: ListColumn<ListedZone, (typeof sorts)[number]>[] = [
   { key: 'state', header: 'Status', width: '100px', cell: (row) => <ZoneState row={row} /> },
 ]
 
+const ZoneCard = ({ zone }: { zone: ListedZone }) => (
+  <>
+    <CardHead>
+      <NameLink row={zone} />
+    </CardHead>
+    <div>{placesOf(zone)}</div>
+    <div>{zonePriceText(zone)}</div>
+    From {formatBusinessDay(zone.validFrom)} <ZoneState row={zone} />
+  </>
+)
+
 /** The prices of deliveries by their places. A zone opens in a dialog. */
 export function DeliveryZonesPage() {
   const list = useListSearch(search)
@@ -129,16 +140,7 @@ export function DeliveryZonesPage() {
         label="Delivery Zones"
         rowKey={(zone) => zone.deliveryZoneId}
         rowName={({ name }) => name}
-        card={(zone) => (
-          <>
-            <CardHead>
-              <NameLink row={zone} />
-            </CardHead>
-            <div>{placesOf(zone)}</div>
-            <div>{zonePriceText(zone)}</div>
-            From {formatBusinessDay(zone.validFrom)} <ZoneState row={zone} />
-          </>
-        )}
+        card={(zone) => <ZoneCard zone={zone} />}
         words={{
           icon: PlaceIcon,
           empty: 'No delivery zones yet',

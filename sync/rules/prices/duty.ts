@@ -98,9 +98,14 @@ function chargesOn(cif: number, { category, dutyPercent, gctPercent }: CategoryR
   const gctBase = cif + duty + standardsFee + levy
   const gct = gctPercent ?? rates.gctPercent
   return {
-    ...{ duty, standardsFee, levy, gct: percentOf(gctBase, gct) },
-    ...{ cif, rateText: `${category}: ${percentText(dutyPercent)}` },
-    ...{ gctBase, gctPercent: gct },
+    duty,
+    standardsFee,
+    levy,
+    gct: percentOf(gctBase, gct),
+    cif,
+    rateText: `${category}: ${percentText(dutyPercent)}`,
+    gctBase,
+    gctPercent: gct,
   }
 }
 

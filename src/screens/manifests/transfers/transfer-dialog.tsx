@@ -5,7 +5,7 @@ import type { Branch } from '#sync/entities/company/branch.ts'
 import { failureTexts, successTexts } from '#sync/rules/texts/change-texts.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
-import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { type SaveFormState, useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { usePickupOffices } from '../../../queries/branches.ts'
 import { useKnownDrivers } from '../../../queries/transfers.ts'
 import { useSession } from '../../../session/session.ts'
@@ -48,7 +48,6 @@ export function OfficeTransferDialog({ onClose }: { onClose: () => void }) {
 function TransferForm({ offices, onClose }: { offices: readonly Branch[]; onClose: () => void }) {
   const navigate = useNavigate()
   const session = useSession()
-  const drivers = useKnownDrivers() ?? []
   const state = useSaveForm<Values>({
     initialValues: {
       fromBranchId: startOf(offices, session?.branchId ?? null),
@@ -70,8 +69,6 @@ function TransferForm({ offices, onClose }: { offices: readonly Branch[]; onClos
         .filter(Boolean)
         .join(' '),
   })
-  const { form } = state
-  const places = offices.map(({ branchId, name }) => ({ value: branchId, label: name }))
   return (
     <SaveForm
       state={state}
@@ -87,28 +84,36 @@ function TransferForm({ offices, onClose }: { offices: readonly Branch[]; onClos
         </DialogFoot>
       }
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect label="From" data={places} {...form.getInputProps('fromBranchId')} />
-        <NativeSelect
-          label="To"
-          data={[{ value: '', label: 'Choose' }, ...places]}
-          {...form.getInputProps('toBranchId')}
-        />
-        <TextInput label="Vehicle" maxLength={200} autoComplete="off" {...form.getInputProps('vehicle')} />
-        {drivers.length > 0 && (
-          <NativeSelect
-            label="Driver"
-            data={[
-              { value: '', label: 'Not set' },
-              ...drivers.map(({ accountId, firstName, lastName }) => ({
-                value: accountId,
-                label: `${firstName} ${lastName}`.trim(),
-              })),
-            ]}
-            {...form.getInputProps('driverId')}
-          />
-        )}
-      </SimpleGrid>
+      <TransferFields state={state} offices={offices} />
     </SaveForm>
+  )
+}
+
+function TransferFields({ state: { form }, offices }: { state: SaveFormState<Values>; offices: readonly Branch[] }) {
+  const drivers = useKnownDrivers() ?? []
+  const places = offices.map(({ branchId, name }) => ({ value: branchId, label: name }))
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NativeSelect label="From" data={places} {...form.getInputProps('fromBranchId')} />
+      <NativeSelect
+        label="To"
+        data={[{ value: '', label: 'Choose' }, ...places]}
+        {...form.getInputProps('toBranchId')}
+      />
+      <TextInput label="Vehicle" maxLength={200} autoComplete="off" {...form.getInputProps('vehicle')} />
+      {drivers.length > 0 && (
+        <NativeSelect
+          label="Driver"
+          data={[
+            { value: '', label: 'Not set' },
+            ...drivers.map(({ accountId, firstName, lastName }) => ({
+              value: accountId,
+              label: `${firstName} ${lastName}`.trim(),
+            })),
+          ]}
+          {...form.getInputProps('driverId')}
+        />
+      )}
+    </SimpleGrid>
   )
 }

@@ -31,7 +31,10 @@ async function aboutOf(pkg: Package, { customerOf }: TransferDeps) {
 }
 
 const resultOf = (pkg: Package, verdict: ScanAnswer, taken: Package | null = null): TransferScan => ({
-  ...{ answer: verdict, pkg, offered: [], taken },
+  answer: verdict,
+  pkg,
+  offered: [],
+  taken,
 })
 
 async function saved(

@@ -56,11 +56,16 @@ export function OfficeTransfersPage() {
     chips: [],
     menus: [
       manyFilter({
-        ...{ key: 'status', text: 'Status', options: statuses, values: values.status },
+        key: 'status',
+        text: 'Status',
+        options: statuses,
+        values: values.status,
         set: (status) => set({ status }),
       }),
       oneFilter({
-        ...{ key: 'office', text: 'Office', value: values.office },
+        key: 'office',
+        text: 'Office',
+        value: values.office,
         options: offices.map(({ branchId, name }) => ({ value: branchId, text: name })),
         set: (office) => set({ office }),
       }),

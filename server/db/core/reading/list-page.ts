@@ -7,7 +7,7 @@ interface Place {
 }
 
 /** A page of a list in its order, and the number of rows that match. */
-export async function pageOf<D, T extends keyof D, O, L, U extends keyof L, R>(
+export async function listPage<D, T extends keyof D, O, L, U extends keyof L, R>(
   matches: SelectQueryBuilder<D, T, O>,
   list: SelectQueryBuilder<L, U, R>,
   { pageNumber, pageSize = defaultPageSize }: Place,
