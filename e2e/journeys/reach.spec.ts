@@ -76,7 +76,7 @@ const menuButtons = '[aria-haspopup="menu"]:visible:enabled, [aria-haspopup="dia
 const openLayers = '[role="menu"]:visible, [role="dialog"]:visible'
 
 /** Opens each menu of the page once in each size: menus of rows have the same name, so the first is enough. */
-async function menusOutOfReach(page: Page, path: string, seen: Set<string>): Promise<string[]> {
+async function menusOutOfReach(page: Page, path: string, seenMenus: Set<string>): Promise<string[]> {
   const faults: string[] = []
   for (const size of Object.values(sizes)) {
     await page.setViewportSize(size)
@@ -88,8 +88,8 @@ async function menusOutOfReach(page: Page, path: string, seen: Set<string>): Pro
       )
     for (const [nth, name] of names.entries()) {
       const key = `${size.width} ${path} ${name.replaceAll(/\S*\d\S*/g, '#')}`
-      if (seen.has(key)) continue
-      seen.add(key)
+      if (seenMenus.has(key)) continue
+      seenMenus.add(key)
       await page.locator(menuButtons).nth(nth).click()
       await expect(page.locator(openLayers).first()).toBeVisible()
       await waitForPage(page)
@@ -104,14 +104,14 @@ async function menusOutOfReach(page: Page, path: string, seen: Set<string>): Pro
 test('each entry of the menus above a list and of its rows', async ({ page, company }) => {
   await signIn(page, company.url, 'admin')
   const faults: string[] = []
-  const seen = new Set<string>()
+  const seenMenus = new Set<string>()
   const paths = ['/admin/packages', '/admin/invoices', '/admin/deliveries', '/admin/payments']
   for (const path of [...paths, manifestPath(company, 'AtCustoms')]) {
     await page.goto(company.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    faults.push(...(await menusOutOfReach(page, path, seen)))
+    faults.push(...(await menusOutOfReach(page, path, seenMenus)))
   }
-  expect(seen.size).toBeGreaterThan(40)
+  expect(seenMenus.size).toBeGreaterThan(40)
   expect(faults).toEqual([])
 })
 

@@ -109,7 +109,7 @@ async function mustBeFreeEmail(db: Tables, at: string, email: string, accountId:
   })
 }
 
-/** Which prices a customer pays is decided by those who make the prices, and nobody decides it for a colleague. */
+/** People who make the prices decide which of them a customer pays, but never for a colleague. */
 async function mustBeTheirGroup(
   deps: AccountDeps,
   actor: Actor,

@@ -92,7 +92,7 @@ test('nothing is said of nothing, without a weight or a value, and without price
   expect(shipTotals([box(1)], { ...rates, dutyTable: null })).toBeNull()
 })
 
-test('a box costs the same on the customer’s page, on each bill and in an estimate, whatever is in it', () => {
+test('a box costs the same on the customer’s page, on each bill and in an estimate, with any contents', () => {
   const { rates: duties } = prices.duty ?? expect.fail('no duty table')
   const category = fc.constantFrom(null, ...duties.categories.map((row) => row.category))
   const value = fc.integer({ min: 0, max: 300_000 })

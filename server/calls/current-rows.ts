@@ -14,7 +14,6 @@ import { findAccount, findAccountOfUser } from '../db/accounts/accounts.ts'
 import { addressesOf, findAddress } from '../db/accounts/addresses.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
 import { findEstimate } from '../db/billing/estimates.ts'
-import { priceGroupsNow } from '../routes/money/price-groups.ts'
 import { findBlog } from '../db/company/blogs.ts'
 import { findBranch } from '../db/company/branches.ts'
 import { findFile } from '../db/files/files.ts'
@@ -29,6 +28,7 @@ import { checkoutDetail } from '../routes/money/checkouts.ts'
 import { deliveryZonesNow } from '../routes/money/delivery-zones.ts'
 import { dutyTablesNow } from '../routes/money/duty-tables.ts'
 import { invoiceSeen } from '../routes/money/invoices.ts'
+import { priceGroupsNow } from '../routes/money/price-groups.ts'
 import { rateSheetsNow } from '../routes/money/rate-sheets.ts'
 import { manifestDetail } from '../routes/packages/manifests.ts'
 import { packageDetail } from '../routes/packages/packages.ts'
@@ -122,7 +122,9 @@ const rowReaders: Readonly<Record<RowCallName, RowAsRead<RouteDeps>>> = {
   'packages.update': ({ body, actor }, deps) => packageDetail(deps, actor, idIn(body, 'packageId')),
   'payments.update': ({ params }, { db }) => paymentWithSeen(db.reads, idIn(params, 'paymentId')),
   'priceGroups.update': async ({ params }, { db }) =>
-    (await priceGroupsNow(db.reads.kysely)).find(({ priceGroupId }) => priceGroupId === params['priceGroupId']),
+    (await priceGroupsNow(db.reads.kysely)).find(
+      ({ priceGroupId }) => priceGroupId === params['priceGroupId'],
+    ),
   'rateSheets.update': async ({ params, actor }, deps) =>
     (await rateSheetsNow(deps, actor)).find(({ rateSheetId }) => rateSheetId === params['rateSheetId']),
   'storeOrders.update': ({ params }, { db }) => findStoreOrder(db.reads.kysely, idIn(params, 'storeOrderId')),

@@ -44,7 +44,7 @@ const alertsOf = async ({ checkoutId }: CheckoutReply): Promise<string[]> =>
     .filter((row: { checkoutId: string }) => row.checkoutId === checkoutId)
     .map((row: { kind: string }) => row.kind)
 
-test('a top-up becomes credit to the cent, alarms nobody, and pays the next invoice', async () => {
+test('a top-up becomes credit to the cent without an alert, and pays the next invoice', async () => {
   const { checkout, page } = await topUp(500_001)
   const shownCheckout: PublicCheckout = (await call(`/api/checkouts/token/${checkout.checkoutToken}`, null))
     .body
@@ -78,8 +78,8 @@ test('a repeat with the same key is the same top-up, and one of another amount i
   const first = await call('/api/checkouts', customer, { topUpJmdCents: 30_000 }, key)
   const repeat = await call('/api/checkouts', customer, { topUpJmdCents: 30_000 }, key)
   expect(repeat.body.checkoutId).toBe(first.body.checkoutId)
-  const other = await call('/api/checkouts', customer, { topUpJmdCents: 30_001 }, key)
-  expect([other.status, other.body.message]).toEqual([
+  const otherReply = await call('/api/checkouts', customer, { topUpJmdCents: 30_001 }, key)
+  expect([otherReply.status, otherReply.body.message]).toEqual([
     409,
     'This Idempotency-Key was used for something else.',
   ])
@@ -103,7 +103,7 @@ test('a top-up goes alone: bills have a checkout of their own', async () => {
   expect(JSON.stringify(body)).toContain('goes alone')
 })
 
-test('staff can’t top up by card for somebody, and read what they can do', async () => {
+test('staff can’t top up by card for a customer, and read what they can do', async () => {
   const { status, body } = await call('/api/checkouts', desk, { topUpJmdCents: 20_000 })
   expect([status, body.message]).toEqual([
     400,

@@ -10,8 +10,8 @@ import { daysUsedOnce, isMoneyNumber } from '#sync/rules/payments/used-once.ts'
 import type { CommittedReads, Tables } from '../db/core/reading/reads.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { paymentReply } from '../db/payments/payments.ts'
+import { takenAgainReason } from '../db/payments/reuse-reason.ts'
 import { paymentsLike, transfersLike } from '../db/payments/seen-money.ts'
-import { takenAgainReason } from '../db/payments/taken-again-reason.ts'
 import { tillOfPayment } from '../db/payments/tills.ts'
 
 type Money = Pick<Payment, 'accountId' | 'method' | 'reference'>

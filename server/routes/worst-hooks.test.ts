@@ -18,17 +18,17 @@ afterAll(() => server.close())
 // No limit of a minute may refuse what is measured.
 beforeEach(() => server.clock.forward(minuteMs))
 
-const repeated = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length))
+const repetition = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length))
 
 /** Bodies of about this many bytes that cost readers of forms, JSON and mails most. */
 const kinds: Readonly<Record<string, (size: number) => string>> = {
-  'names without values': (size) => repeated('a&', size),
-  'empty values': (size) => repeated('a=&', size),
-  'values of one name': (size) => repeated('a=1&', size),
+  'names without values': (size) => repetition('a&', size),
+  'empty values': (size) => repetition('a=&', size),
+  'values of one name': (size) => repetition('a=1&', size),
   'distinct names': (size) => Array.from({ length: size / 9 }, (_, n) => `k${n}=1`).join('&'),
-  'escaped letters': (size) => repeated('%41&', size),
-  brackets: (size) => repeated('[', size),
-  'header lines': (size) => `${repeated('A: b\r\n', size)}\r\n`,
+  'escaped letters': (size) => repetition('%41&', size),
+  brackets: (size) => repetition('[', size),
+  'header lines': (size) => `${repetition('A: b\r\n', size)}\r\n`,
 }
 
 const signatures: Readonly<Record<string, Readonly<Record<string, string>>>> = {

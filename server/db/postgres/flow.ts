@@ -3,7 +3,7 @@ import { Overturned } from '../core/errors.ts'
 import type { Savepoint } from '../core/transactions/transaction-rows.ts'
 import { type Ask, type Asked, askOn } from './connection.ts'
 import { createOutbox, type SavepointName } from './outbox.ts'
-import type { Write } from './writes.ts'
+import type { RowWrite } from './writes.ts'
 
 /**
  * The statements of one connection in a transaction: only needed answers are waited for. Code that uses the connection
@@ -16,7 +16,7 @@ export interface Flow {
   /** The same for its work, which does not know what a failure means when it is eager. */
   readonly askForWork: Ask
   /** Sends a statement whose answer says only whether it failed, with those before the next question. */
-  send(write: Write): void
+  send(write: RowWrite): void
   /** A place to which work goes back; careful work knows there whether its statements have failed. */
   savepoint(name: SavepointName): Savepoint
   /** Resolves once all statements that were sent have been done. */

@@ -1,6 +1,6 @@
 import type { Asked } from './connection.ts'
 import { controlOf } from './statements.ts'
-import { statementsOf, type Write } from './writes.ts'
+import { type RowWrite, statementsOfWrites } from './writes.ts'
 
 /** The savepoint of a unit of work among others, and the one of a part of a unit. */
 export type SavepointName = 'unit' | 'change'
@@ -8,7 +8,7 @@ export type SavepointName = 'unit' | 'change'
 /** The database handles this many in far less time than a person notices. */
 const mostWrites = 250
 
-const controlWrite = (text: string): Write => ({
+const controlWrite = (text: string): RowWrite => ({
   statement: controlOf(text),
   place: undefined,
   insert: undefined,
@@ -19,7 +19,7 @@ const controlWrite = (text: string): Write => ({
  * is over or is undone is never sent.
  */
 export function createOutbox(transmit: (statement: Asked) => void) {
-  let writes: Write[] = []
+  let writes: RowWrite[] = []
   let isEager = false
   /** The places of open savepoints among the writes; undefined: it was sent. */
   const savepoints = new Map<SavepointName, number | undefined>()
@@ -28,7 +28,7 @@ export function createOutbox(transmit: (statement: Asked) => void) {
     const waitingWrites = writes
     writes = []
     for (const name of savepoints.keys()) savepoints.set(name, undefined)
-    for (const statement of statementsOf(waitingWrites, isEager)) transmit(statement)
+    for (const statement of statementsOfWrites(waitingWrites, isEager)) transmit(statement)
   }
   function closeSavepoint(name: SavepointName): number | undefined {
     const place = savepoints.get(name)
@@ -44,7 +44,7 @@ export function createOutbox(transmit: (statement: Asked) => void) {
       savepoints.clear()
       isEager = eager
     },
-    add(write: Write): void {
+    add(write: RowWrite): void {
       writes.push(write)
       if (writes.length >= mostWrites) send()
     },

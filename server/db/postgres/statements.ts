@@ -1,6 +1,6 @@
 import type { Params, PreparedReads, Query, QueryOf, Statements } from '../core/reading/statements.ts'
 import type { Ask, Asked } from './connection.ts'
-import { type Write, writeFormOf } from './writes.ts'
+import { type RowWrite, writeFormOf } from './writes.ts'
 
 const mostNames = 2000
 const names = new Map<string, string>()
@@ -29,7 +29,7 @@ export const preparedReadsOver = (ask: Ask): PreparedReads => ({
 
 interface Sending {
   readonly ask: Ask
-  send(write: Write): void
+  send(write: RowWrite): void
 }
 
 export const preparedStatementsOver = ({ ask, send }: Sending): Statements => ({

@@ -47,7 +47,7 @@ interface WriteForm {
 }
 
 /** A statement that is sent, and that nothing waits for. */
-export interface Write extends WriteForm {
+export interface RowWrite extends WriteForm {
   readonly statement: Asked
 }
 
@@ -96,7 +96,7 @@ export function writeFormOf(node: RootOperationNode): WriteForm {
 const inJson = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? String(withoutNul(value)).toWellFormed() : value
 
-function together({ text, columns, keys }: RowsInsert, writes: readonly Write[]): Asked {
+function together({ text, columns, keys }: RowsInsert, writes: readonly RowWrite[]): Asked {
   const rows = writes.map(({ statement }) =>
     Object.fromEntries(columns.map((column, at) => [column, statement.values[at]])),
   )
@@ -107,12 +107,12 @@ function together({ text, columns, keys }: RowsInsert, writes: readonly Write[])
   return { text, values: [JSON.stringify([...lastRows], inJson)] }
 }
 
-const byPlace = (a: Write, b: Write): number => (a.place ?? 0) - (b.place ?? 0)
+const byPlace = (a: RowWrite, b: RowWrite): number => (a.place ?? 0) - (b.place ?? 0)
 
 /** The statements for writes, of which those that follow each other in one table become one. */
-function* merge(writes: readonly Write[]): Generator<Asked> {
+function* merge(writes: readonly RowWrite[]): Generator<Asked> {
   for (let at = 0; at < writes.length; ) {
-    const first = writes[at] as Write
+    const first = writes[at] as RowWrite
     let end = at + 1
     while (first.insert && writes[end]?.insert === first.insert) end++
     yield first.insert && end - at > 1 ? together(first.insert, writes.slice(at, end)) : first.statement
@@ -121,9 +121,9 @@ function* merge(writes: readonly Write[]): Generator<Asked> {
 }
 
 /** Brings the writes of a table together, up to the next one that nothing passes. */
-function byTable(writes: readonly Write[]): Write[] {
-  const result: Write[] = []
-  let run: Write[] = []
+function byTable(writes: readonly RowWrite[]): RowWrite[] {
+  const result: RowWrite[] = []
+  let run: RowWrite[] = []
   const close = () => {
     result.push(...run.toSorted(byPlace))
     run = []
@@ -143,6 +143,6 @@ function byTable(writes: readonly Write[]): Write[] {
  * checks and indexes of a table for each statement.
  * @param isEager whether the work runs again when one fails: only then may the writes of tables change places
  */
-export const statementsOf = (writes: readonly Write[], isEager: boolean): Asked[] => [
+export const statementsOfWrites = (writes: readonly RowWrite[], isEager: boolean): Asked[] => [
   ...merge(isEager ? byTable(writes) : writes),
 ]

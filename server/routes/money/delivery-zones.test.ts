@@ -79,16 +79,16 @@ test('a price that changed since it was shown is not asked for unseen', async ()
 
 test('another address has its own fee, and a fee that the office entered stays', async () => {
   const { deliveryZoneId } = await add({ parishes: ['Westmoreland'] })
-  const moved = await world.createDelivery()
-  await world.put('User', moved.deliveryId, { address: westmoreland('Negril') })
-  expect(await linesOf(moved.deliveryId)).toMatchObject([{ unitJmdCents: 150_000 }])
-  const back: DeliveryReply = (
-    await world.put('User', moved.deliveryId, { address: place('Kingston', 'Kingston') })
+  const delivery = await world.createDelivery()
+  await world.put('User', delivery.deliveryId, { address: westmoreland('Negril') })
+  expect(await linesOf(delivery.deliveryId)).toMatchObject([{ unitJmdCents: 150_000 }])
+  const earlierReply: DeliveryReply = (
+    await world.put('User', delivery.deliveryId, { address: place('Kingston', 'Kingston') })
   ).json()
-  expect([back.feeJmdCents, back.dueJmdCents]).toEqual([80_000, 92_000])
-  await world.put('Employee', moved.deliveryId, { feeJmdCents: 12_300 })
-  await world.put('User', moved.deliveryId, { address: westmoreland('Negril') })
-  expect(await linesOf(moved.deliveryId)).toMatchObject([
+  expect([earlierReply.feeJmdCents, earlierReply.dueJmdCents]).toEqual([80_000, 92_000])
+  await world.put('Employee', delivery.deliveryId, { feeJmdCents: 12_300 })
+  await world.put('User', delivery.deliveryId, { address: westmoreland('Negril') })
+  expect(await linesOf(delivery.deliveryId)).toMatchObject([
     { unitJmdCents: 12_300, how: 'The fee for one delivery' },
   ])
   await send('DELETE', `/${deliveryZoneId}`)

@@ -37,7 +37,7 @@ const namesFor = async (token: string | null, url: string) => {
 }
 const put = (body: object, token = admin) => send('PUT', `/api/accounts/${accountId}`, body, token)
 
-test('everybody begins in the group Regular, which stays', async () => {
+test('each customer begins in the group Regular, which stays', async () => {
   const account = (await server.as(admin, { url: `/api/accounts/${accountId}` })).json()
   expect(account.priceGroupId).toBe(regularGroupId)
   const removal = await send('DELETE', `/api/pricegroups/${regularGroupId}`)
@@ -56,15 +56,15 @@ test.each([
 })
 
 test('a group keeps its name when it is saved again, and takes another', async () => {
-  const other = (await send('POST', '/api/pricegroups', { name: 'Other' })).json()
-  expect((await send('PUT', `/api/pricegroups/${other.priceGroupId}`, { name: 'OTHER' })).json().name).toBe(
-    'OTHER',
-  )
-  expect((await send('DELETE', `/api/pricegroups/${other.priceGroupId}`)).statusCode).toBe(200)
-  expect((await send('DELETE', `/api/pricegroups/${other.priceGroupId}`)).statusCode).toBe(404)
+  const otherGroup = (await send('POST', '/api/pricegroups', { name: 'Other' })).json()
+  expect(
+    (await send('PUT', `/api/pricegroups/${otherGroup.priceGroupId}`, { name: 'OTHER' })).json().name,
+  ).toBe('OTHER')
+  expect((await send('DELETE', `/api/pricegroups/${otherGroup.priceGroupId}`)).statusCode).toBe(200)
+  expect((await send('DELETE', `/api/pricegroups/${otherGroup.priceGroupId}`)).statusCode).toBe(404)
 })
 
-test('a customer’s group is chosen by those who set prices, and by nobody else', async () => {
+test('only people who set prices choose a customer’s group', async () => {
   const body = { priceGroupId: firmsId }
   expect((await put(body, customer)).statusCode).toBe(403)
   expect((await put(body, supervisor)).statusCode).toBe(403)
@@ -78,8 +78,8 @@ test('a customer’s group is chosen by those who set prices, and by nobody else
 })
 
 test('a sheet names a group and a service that there are', async () => {
-  const unknown = await send('POST', '/api/ratesheets', sheet('Unknown', 1, { priceGroupId: accountId }))
-  expect([unknown.statusCode, unknown.json().errors]).toEqual([
+  const unknownReply = await send('POST', '/api/ratesheets', sheet('Unknown', 1, { priceGroupId: accountId }))
+  expect([unknownReply.statusCode, unknownReply.json().errors]).toEqual([
     400,
     { priceGroupId: ['Price group does not exist.'] },
   ])
@@ -91,14 +91,14 @@ test('a sheet names a group and a service that there are', async () => {
 })
 
 test('a group’s price is read and paid by its customers alone', async () => {
-  const created = await send(
+  const creation = await send(
     'POST',
     '/api/ratesheets',
     sheet('Air for firms', 100, { priceGroupId: firmsId }),
   )
-  expect(created.statusCode).toBe(200)
-  const again = await send('POST', '/api/ratesheets', sheet('Again', 90, { priceGroupId: firmsId }))
-  expect([again.statusCode, again.json().message]).toEqual([
+  expect(creation.statusCode).toBe(200)
+  const repeat = await send('POST', '/api/ratesheets', sheet('Again', 90, { priceGroupId: firmsId }))
+  expect([repeat.statusCode, repeat.json().message]).toEqual([
     409,
     `"Air for firms" already holds for air freight of this price group from ${today()}. Choose another day, or change that one.`,
   ])
@@ -153,8 +153,8 @@ test('a sheet for all is not narrowed while others have no other price', async (
   >()
   const standard = sheets.find(({ name }) => name === 'Standard air')
   const url = `/api/ratesheets/${standard?.rateSheetId}`
-  const narrowed = await send('PUT', url, { priceGroupId: firmsId, validFrom: addDays(today(), -2) })
-  expect([narrowed.statusCode, narrowed.json().message]).toEqual([
+  const narrowReply = await send('PUT', url, { priceGroupId: firmsId, validFrom: addDays(today(), -2) })
+  expect([narrowReply.statusCode, narrowReply.json().message]).toEqual([
     409,
     'Without "Standard air" no air freight could be priced today. Add another sheet first.',
   ])

@@ -56,8 +56,8 @@ test('a transfer is opened with a number, loaded, sent off, counted and closed',
   expect(transfer).toMatchObject({ ...ends, status: 'Open', vehicle: 'Isuzu', driverId: null })
   expect(transfer.number).toMatch(/^TRF-\d{8}-\d{4}$/)
   const { transferId } = transfer
-  const [box, lost] = [await boxFor(ends.toBranchId), await boxFor(ends.toBranchId)]
-  expect((await call('PUT', `/${transferId}`, { addPackageIds: [box, lost] })).statusCode).toBe(200)
+  const [box, lostId] = [await boxFor(ends.toBranchId), await boxFor(ends.toBranchId)]
+  expect((await call('PUT', `/${transferId}`, { addPackageIds: [box, lostId] })).statusCode).toBe(200)
   expect((await to(transferId, 'Departed', { seal: 'K 1' })).json()).toMatchObject({
     status: 'Departed',
     seal: 'K 1',
@@ -66,9 +66,9 @@ test('a transfer is opened with a number, loaded, sent off, counted and closed',
   const lines = [{ packageId: box, arrival: 'Received' }]
   expect((await call('PUT', `/${transferId}`, { lines })).json()).toMatchObject({ status: 'Arrived' })
   expect((await to(transferId, 'Closed')).json().message).toContain('1 package is not counted yet')
-  const closed = await to(transferId, 'Closed', { missingPackageIds: [lost] })
+  const closed = await to(transferId, 'Closed', { missingPackageIds: [lostId] })
   expect(closed.json()).toMatchObject({ status: 'Closed' })
-  expect(await packageNow(lost)).toMatchObject({ arrival: 'Missing' })
+  expect(await packageNow(lostId)).toMatchObject({ arrival: 'Missing' })
   const detail = (await call('GET', `/${transferId}`)).json()
   expect(detail.lines.map(({ arrival }: { arrival: string }) => arrival)).toEqual(['Received', 'Missing'])
 })
@@ -93,14 +93,14 @@ test('anybody who knows the number reads where it is going, and its owner reads 
 test('what can’t be done is refused in words as a whole', async () => {
   const { transferId } = await open()
   const [box, strange] = [await boxFor(ends.toBranchId), await boxFor(otherOffice)]
-  const refused = await call('PUT', `/${transferId}`, { addPackageIds: [box, strange] })
-  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('Leave it out')])
+  const refusal = await call('PUT', `/${transferId}`, { addPackageIds: [box, strange] })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([409, expect.stringContaining('Leave it out')])
   expect((await call('GET', `/${transferId}`)).json().lines).toEqual([])
   expect((await to(transferId, 'Arrived')).json().message).toContain('has not departed')
   expect((await to(unknownId, 'Departed')).statusCode).toBe(404)
   expect((await call('PUT', `/${unknownId}`, { addPackageIds: [] })).statusCode).toBe(404)
-  const same = { ...ends, toBranchId: ends.fromBranchId }
-  expect((await call('POST', '', same)).json().message).toContain('the same office')
+  const sameOffice = { ...ends, toBranchId: ends.fromBranchId }
+  expect((await call('POST', '', sameOffice)).json().message).toContain('the same office')
   const noDriver = await call('POST', '', { ...ends, driverId: unknownId })
   expect(noDriver.json().message).toContain('This driver no longer exists')
 })
@@ -134,8 +134,8 @@ test('people of a third office neither load nor count, and those of its office c
       .set({ branchId })
       .execute()
   await workAt(otherOffice)
-  const refused = await count()
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const refusal = await count()
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     403,
     expect.stringContaining('Only people of'),
   ])

@@ -4,7 +4,7 @@ import { parseCents } from '../../ui/texts/format.ts'
 /** The kinds that people type as text, empty for no value. */
 type TextKind = 'count' | 'day' | 'inches' | 'jmd' | 'pounds' | 'timeOfDay' | 'usd'
 
-/** Fields as a form holds them while somebody types. */
+/** Fields as a form holds them during typing. */
 export type TypedRow<F extends AnyFields, N extends keyof F = keyof F> = {
   [K in N]: F[K] extends { readonly kind: TextKind } ? string : RowOfFields<F>[K]
 }

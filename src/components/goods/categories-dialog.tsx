@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { mutate } from '../../changes/mutate.ts'
@@ -23,6 +23,17 @@ interface CategoriesDialogProps {
 
 const boxes = (count: number) => plural(count, 'box', 'boxes')
 
+function withChoice(
+  choices: ReadonlyMap<string, string>,
+  key: string,
+  category: string | null,
+): ReadonlyMap<string, string> {
+  const next = new Map(choices)
+  if (category === null) next.delete(key)
+  else next.set(key, category)
+  return next
+}
+
 /** Gives many boxes their duty categories by their descriptions. It works without a signal. */
 export function CategoriesDialog({ packages: rows, onSaved, onClose }: CategoriesDialogProps) {
   // The list stays as it was opened, because saving takes what is sorted off it.
@@ -34,12 +45,6 @@ export function CategoriesDialog({ packages: rows, onSaved, onClose }: Categorie
     const category = suggestions[index] ?? null
     return category === null || chosen.has(key) ? [] : [[key, category] as const]
   })
-  const choose = (key: string, category: string | null) => {
-    const next = new Map(chosen)
-    if (category === null) next.delete(key)
-    else next.set(key, category)
-    setChosen(next)
-  }
   const save = useAction(async () => {
     if (chosen.size === 0) throw new WordedError('Choose a category for at least one description.')
     let count = 0
@@ -53,20 +58,22 @@ export function CategoriesDialog({ packages: rows, onSaved, onClose }: Categorie
     onSaved?.()
     onClose()
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save.run()
-  }
   return (
     <Dialog title="Duty categories" size="lg" onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save.run()
+        }}
+      >
         <Stack>
           <ProblemAlert text={save.problem} />
-          {groups.length === 0 ? (
-            <Text>Each of these boxes has a category.</Text>
-          ) : (
-            <Text size="sm">Choose once for all boxes that are described alike.</Text>
-          )}
+          <Text size="sm">
+            {groups.length === 0
+              ? 'Each of these boxes has a category.'
+              : 'Choose once for all boxes that are described alike.'}
+          </Text>
           {suggested.length > 1 && (
             <Button variant="light" onClick={() => setChosen(new Map([...chosen, ...suggested]))}>
               Use the {suggested.length} suggested categories
@@ -80,7 +87,7 @@ export function CategoriesDialog({ packages: rows, onSaved, onClose }: Categorie
                   group={group}
                   category={chosen.get(group.key) ?? null}
                   suggestion={suggestions[groups.indexOf(group)] ?? null}
-                  onChange={(category) => choose(group.key, category)}
+                  onChange={(category) => setChosen(withChoice(chosen, group.key, category))}
                 />
               )}
             </ShowMore>

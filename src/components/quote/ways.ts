@@ -13,7 +13,7 @@ export interface OfferedWay extends Way {
   readonly sheet: RateSheet
 }
 
-/** As it stands in the calculator's address. */
+/** The form of the calculator's address. */
 export const wayText = ({ mode, service }: Way): string => (service === '' ? mode : `${mode} ${service}`)
 
 export function readWay(text: string): Way {

@@ -82,6 +82,11 @@ function GroupSelect({ role, ...props }: GroupSelectProps) {
   )
 }
 
+const useOfficeChoices = () => [
+  { value: '', label: 'Not set' },
+  ...(useBranches() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name })),
+]
+
 /** Edits a customer's details, and sends only the changed ones. */
 export function EditDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
   const update = useEdit(saveCustomer)
@@ -92,7 +97,6 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
     valuesOf,
   })
   const before = edits.values
-  const branches = (useBranches() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name }))
   const state = useSaveForm<Values>({
     initialValues: before,
     edits,
@@ -121,11 +125,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
           {...form.getInputProps('email')}
         />
         <TextInput label="Phone" type="tel" maxLength={200} {...form.getInputProps('phone')} />
-        <NativeSelect
-          label="Pickup office"
-          data={[{ value: '', label: 'Not set' }, ...branches]}
-          {...form.getInputProps('branchId')}
-        />
+        <NativeSelect label="Pickup office" data={useOfficeChoices()} {...form.getInputProps('branchId')} />
         <ModeChoice
           label="Packages travel"
           mode={form.values.defaultMode}

@@ -42,10 +42,10 @@ test('a delivery needs packages, a place and a fee that is one', () => {
 })
 
 test('a new delivery without a fee leaves it to the zone, and a typed nothing is a fee', () => {
-  const whole = { ...values, feeJmdCents: '' }
-  expect(checkNewDelivery(whole)).toEqual({})
-  expect(toDeliveryBody(whole)).not.toHaveProperty('feeJmdCents')
-  expect(toDeliveryBody({ ...whole, feeJmdCents: '0' })).toMatchObject({ feeJmdCents: 0 })
+  const wholeValues = { ...values, feeJmdCents: '' }
+  expect(checkNewDelivery(wholeValues)).toEqual({})
+  expect(toDeliveryBody(wholeValues)).not.toHaveProperty('feeJmdCents')
+  expect(toDeliveryBody({ ...wholeValues, feeJmdCents: '0' })).toMatchObject({ feeJmdCents: 0 })
 })
 
 test('a customer’s address is sent by its id, and a typed one as text', () => {

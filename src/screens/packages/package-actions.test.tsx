@@ -61,7 +61,7 @@ test('while the customer owes, the payment is the filled button and the hand-ove
 
 test('once nothing is owed, the hand-over is the filled button and no payment is offered', async () => {
   owe(0)
-  const shown = await buttons()
-  expect(shown).toMatchObject({ 'Hand over': 'filled' })
-  expect(shown).not.toHaveProperty('Accept payment')
+  const texts = await buttons()
+  expect(texts).toMatchObject({ 'Hand over': 'filled' })
+  expect(texts).not.toHaveProperty('Accept payment')
 })

@@ -120,6 +120,13 @@ const columnsOf: ListColumn<ListedSheet, (typeof sorts)[number]>[] = [
   { key: 'state', header: 'Status', width: '110px', cell: (row) => <SheetState row={row} /> },
 ]
 
+/** The pages of what else decides a price. */
+const otherPrices = [
+  { to: pathTo('/admin/pricegroups'), text: 'Price groups' },
+  { to: pathTo('/admin/dutytables'), text: 'Duty tables' },
+  { to: pathTo('/admin/deliveryzones'), text: 'Delivery zones' },
+]
+
 /** The shipping rates of all periods. A sheet opens next to the cost of a sample package. */
 export function RateSheetsPage() {
   const list = useListSearch(search)
@@ -135,15 +142,11 @@ export function RateSheetsPage() {
       note={source.is === 'shown' && plural(source.total, 'rate sheet')}
       actions={
         <>
-          <Button component={Link} to={pathTo('/admin/pricegroups')} variant="default">
-            Price groups
-          </Button>
-          <Button component={Link} to={pathTo('/admin/dutytables')} variant="default">
-            Duty tables
-          </Button>
-          <Button component={Link} to={pathTo('/admin/deliveryzones')} variant="default">
-            Delivery zones
-          </Button>
+          {otherPrices.map(({ to, text }) => (
+            <Button key={to} component={Link} to={to} variant="default">
+              {text}
+            </Button>
+          ))}
           {session && rateSheetPolicy.canCreate(session) && (
             <Button leftSection={<AddIcon size={18} />} onClick={() => row.open(newRow)}>
               New rate sheet

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankZone, checkZone, readZone, toZoneValues, type ZoneValues } from './zone-values.ts'
 
-const typed: ZoneValues = {
+const typedValues: ZoneValues = {
   ...blankZone('2026-03-01'),
   name: ' West ',
   parishes: ['Westmoreland', 'Hanover'],
@@ -10,7 +10,7 @@ const typed: ZoneValues = {
 }
 
 test('a typed zone is read as the server takes it, and shown again as it was typed', () => {
-  const zone = readZone(typed)
+  const zone = readZone(typedValues)
   expect(zone).toEqual({
     name: 'West',
     parishes: ['Hanover', 'Westmoreland'],
@@ -21,8 +21,8 @@ test('a typed zone is read as the server takes it, and shown again as it was typ
     validFrom: '2026-03-01',
   })
   expect(readZone(toZoneValues(zone))).toEqual(zone)
-  const priced = { ...zone, perLbJmdCents: 2_050, freeAboveJmdCents: 0 }
-  expect(readZone(toZoneValues(priced))).toEqual(priced)
+  const pricedZone = { ...zone, perLbJmdCents: 2_050, freeAboveJmdCents: 0 }
+  expect(readZone(toZoneValues(pricedZone))).toEqual(pricedZone)
 })
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
   ['a limit that is an amount', { freeAboveJmdCents: '-5' }, 'freeAboveJmdCents'],
   ['a first day', { validFrom: '' }, 'validFrom'],
 ] as const)('a zone needs %s', (_what, change, field) => {
-  expect(checkZone(typed)).toEqual({})
+  expect(checkZone(typedValues)).toEqual({})
   expect(
     Object.keys(
       checkZone({
-        ...typed,
+        ...typedValues,
         ...change,
-        parishes: [...('parishes' in change ? change.parishes : typed.parishes)],
+        parishes: [...('parishes' in change ? change.parishes : typedValues.parishes)],
       }),
     ),
   ).toEqual([field])

@@ -8,7 +8,7 @@ const parts = namesIn(settingsParts)
 
 const scrollTo = (part: string): void => document.getElementById(part)?.scrollIntoView({ block: 'start' })
 
-/** Leads to each panel. The address stays as it is, because changes that aren't saved would ask to stay. */
+/** Leads to each panel without a new address, because changes that aren't saved would ask to stay. */
 export function SettingsIndex() {
   const address = useLocation({ select: ({ hash }) => hash })
   // The panels come with the settings, after the browser looked for the address.

@@ -20,7 +20,10 @@ export interface SizeClassValues {
 }
 
 /** The settings without those that have a form of their own. */
-type OtherSettings = Omit<Settings, 'brand' | 'contact' | 'company' | 'secondBrand' | 'retention' | 'services'>
+type OtherSettings = Omit<
+  Settings,
+  'brand' | 'contact' | 'company' | 'secondBrand' | 'retention' | 'services'
+>
 
 /** Prices and rules as typed. */
 export interface SettingsValues {

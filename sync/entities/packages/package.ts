@@ -78,7 +78,7 @@ export const packageDetailFields = {
    * box that counts as one line of its own description, value and category.
    */
   lines: list<BoxLine, SentLines>('Lines', boxLineFields, 'byField', { input: SentLines }),
-  /** A name of the duty table; null while nobody knows one, and for a box with lines. */
+  /** A name of the duty table; null while it is unknown, and for a box with lines. */
   dutyCategory: openText('Duty category', 'everyone', { input: DutyCategory }),
 }
 export const PackageDetails = entityOf(packageDetailFields)

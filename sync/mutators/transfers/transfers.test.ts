@@ -138,7 +138,7 @@ describe('the count at the other end', () => {
     expect(lines().map(({ arrival }) => arrival)).toEqual(['Damaged', 'Received'])
   })
 
-  test('takes what nobody loaded as an extra, off the transfer that it was thought to be on', async () => {
+  test('takes a box that wasn’t loaded as an extra, off the transfer that held it', async () => {
     const { create, putBox, load, depart, count, pkg, lines } = await roadWorld()
     const [box, strange] = [await putBox(1, mobay), await putBox(2, mandeville)]
     await create()

@@ -18,7 +18,7 @@ export const wordsToCount = (description: string): string[] => [
   ...new Set(itemsIn(description).flatMap(tellingWords)),
 ]
 
-/** The weight that speaks for each category; null stands for a thing that no category of the table is for. */
+/** The weight of each category; null means a thing for which the table has no category. */
 function weigh(
   words: readonly string[],
   categories: readonly string[],

@@ -5,7 +5,7 @@ import { usdText } from '../prices/money.ts'
 
 type Contents = Pick<Package, 'description' | 'declaredValueUsdCents' | 'dutyCategory' | 'lines'>
 
-/** The lines that somebody entered. A row that an older app read has no list until the device reads it again. */
+/** The lines that people entered. A row that an older app read has no list until the device reads it again. */
 export const enteredLines = ({ lines }: Pick<Package, 'lines'>): readonly BoxLine[] => lines ?? []
 
 /** The lines of a box. One without lines counts as one line of its own description, value and category. */
@@ -47,7 +47,7 @@ export function descriptionOfLines(lines: readonly Pick<BoxLine, 'quantity' | 'd
   return whole.slice(0, longestDescription).trim()
 }
 
-/** The row with what follows from its lines: value, description, and no category beside those of the lines. */
+/** The row with its value and description made from its lines, which have the categories. */
 export function withLines<T extends Contents>(row: T): T {
   const lines = enteredLines(row)
   return lines.length === 0
@@ -79,7 +79,7 @@ export const categoriesIn = ({
   ),
 ]
 
-/** Why a value that was typed beside lines isn't theirs; null if it is. */
+/** The reason why a typed value isn't that of the lines; null if it is. */
 export function sumProblem(
   lines: readonly BoxLine[],
   declaredValueUsdCents: number | null | undefined,
@@ -139,7 +139,7 @@ function fewerLines(lines: readonly BoxLine[]): readonly BoxLine[] {
   )
 }
 
-/** The goods of several boxes in one. Nobody can add up lines while the value of a box is unknown. */
+/** The goods of several boxes in one. Lines can't be added up while the value of a box is unknown. */
 export function joinedContents(rows: readonly Goods[]): Pick<Package, 'lines' | 'dutyCategory'> {
   const dutyCategory = firstOnly(rows.map(commonCategory))
   const isPlain = rows.every((row) => enteredLines(row).length === 0)

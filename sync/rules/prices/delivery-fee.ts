@@ -16,7 +16,7 @@ export const shippingFeatures: readonly Feature[] = [
 
 /** The contents and the place of a delivery. */
 export interface DeliveryLoad {
-  /** Null while nobody knows it: the company's own fee. */
+  /** Null while it is unknown: the company's own fee. */
   readonly place: DeliveryPlace | null
   /** The chargeable pounds of its packages. */
   readonly lb: number

@@ -132,7 +132,7 @@ describe('a checkout asks', () => {
     })
   })
 
-  test('for the whole of a top-up, whatever is owed', () => {
+  test('for the whole of a top-up, even if bills are owed', () => {
     const topUp = { ...bills, items: [], topUpJmdCents: 50_000, totalUsdCents: 322 }
     expect(checkoutDue(topUp, () => invoice)).toEqual({
       ...{ items: [], totalJmdCents: 50_000, totalUsdCents: 322, hasChanged: false },

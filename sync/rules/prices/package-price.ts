@@ -24,7 +24,7 @@ export interface DayPrices {
 }
 
 /**
- * A package as the rating function takes it: everything that decides its price comes from its row. A category in `choice`
+ * A package with everything that the rating function needs, all from its row. A category in `choice`
  * says what it would cost if all of it were that.
  */
 export const packageParcel = (

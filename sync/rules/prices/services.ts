@@ -2,7 +2,7 @@ import type { Service } from '../../entities/company/service.ts'
 import type { Settings } from '../../entities/company/settings.ts'
 import type { ShippingMode } from '../../entities/packages/shipping-mode.ts'
 
-/** The way a package goes, as far as somebody chose it. */
+/** The way a package goes, as far as it was chosen. */
 export interface Way {
   readonly mode: ShippingMode
   /** '' where none was chosen. */
@@ -34,7 +34,3 @@ export function transitOf(
   const place = way.mode === 'Air' ? 'air' : 'sea'
   return serviceBy(services, way)?.transit[place] ?? transit[place]
 }
-
-/** A person is asked for a service only where there are several. */
-export const hasChoice = (services: readonly Service[], mode: ShippingMode): boolean =>
-  servicesBy(services, mode).length > 1

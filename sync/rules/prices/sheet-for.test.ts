@@ -81,7 +81,7 @@ test('a company without services has none, and its days in transit', () => {
 
 const everySheet = [all, regular, express, firm, firmExpress, sea]
 test.each([
-  // A group's sheet goes before a service's, so that nobody of either group pays by express alone.
+  // A group's sheet goes before a service's, so that no member of either group pays by express alone.
   ['Regular', regularGroupId, [regular, sea]],
   ['firms', firms, [firm, firmExpress, sea]],
   ['a group without sheets of its own', 'others', [all, express, sea]],

@@ -31,8 +31,8 @@ export function pickDetails(details: Partial<PackageDetails>): Partial<PackageDe
 export const detailsIn = (row: PackageDetails): PackageDetails => onlyFields(packageDetailFields, row)
 
 /**
- * The details with which a report says something of its own: what follows from its lines is said by them, and beside
- * the lines of the other only another value.
+ * The details that a report adds. Its lines contain what follows from them, and only another value counts next to the
+ * lines of the other report.
  */
 function ownDetails(current: PackageDetails, incoming: PackageDetails): (keyof PackageDetails)[] {
   const silent = enteredLines(incoming).length > 0 || enteredLines(current).length > 0 ? detailsOfLines : []

@@ -27,8 +27,8 @@ test('one package has one price, and none to share a box with', () => {
 })
 
 test('without a price the customer reads which package lacks what, or that the prices come later', () => {
-  const unweighed = { ...books, weightLb: null }
-  expect(shipTexts([shoes, unweighed], null)).toEqual({
+  const booksWithoutWeight = { ...books, weightLb: null }
+  expect(shipTexts([shoes, booksWithoutWeight], null)).toEqual({
     together: 'Ship together',
     apart: 'Ship apart',
     note: 'We can’t say the price yet: Books needs a weight and a declared value.',

@@ -89,7 +89,13 @@ function TransferForm({ offices, onClose }: { offices: readonly Branch[]; onClos
   )
 }
 
-function TransferFields({ state: { form }, offices }: { state: SaveFormState<Values>; offices: readonly Branch[] }) {
+function TransferFields({
+  state: { form },
+  offices,
+}: {
+  state: SaveFormState<Values>
+  offices: readonly Branch[]
+}) {
   const drivers = useKnownDrivers() ?? []
   const places = offices.map(({ branchId, name }) => ({ value: branchId, label: name }))
   return (

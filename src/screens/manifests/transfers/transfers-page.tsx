@@ -33,6 +33,13 @@ const words = {
   emptyText: 'Open one for the truck to an office, and load it by scan.',
 }
 
+const countedStatuses = (transfers: ReturnType<typeof useCountedTransfers>) =>
+  transferStatuses.map((value) => ({
+    value,
+    text: transferStatusText[value],
+    count: transfers ? transfers.filter(({ status }) => status === value).length : null,
+  }))
+
 /** The transfers on this device, kept up to date. */
 export function OfficeTransfersPage() {
   const list = useListSearch(officeTransferSearch)
@@ -46,12 +53,8 @@ export function OfficeTransfersPage() {
   )
   const columns = useColumns('transfers', officeTransferColumns)
   const settledTransfers = useSettled(transfers)
-  const offices = usePickupOffices() ?? []
-  const statuses = transferStatuses.map((value) => ({
-    value,
-    text: transferStatusText[value],
-    count: settledTransfers ? settledTransfers.filter(({ status }) => status === value).length : null,
-  }))
+  const offices = (usePickupOffices() ?? []).map(({ branchId, name }) => ({ value: branchId, text: name }))
+  const statuses = countedStatuses(settledTransfers)
   const filters = {
     chips: [],
     menus: [
@@ -66,7 +69,7 @@ export function OfficeTransfersPage() {
         key: 'office',
         text: 'Office',
         value: values.office,
-        options: offices.map(({ branchId, name }) => ({ value: branchId, text: name })),
+        options: offices,
         set: (office) => set({ office }),
       }),
     ],
