@@ -75,7 +75,7 @@ create table "accountPrivate" (
   "nameKey" text,
   "phoneKey" text,
   "textNumber" bigint
-);
+, "priceGroupId" text);
 
 create table "accountNote" (
   "accountNoteId" text primary key not null,
@@ -235,23 +235,6 @@ create table "erasure" (
   "decidedBy" text not null,
   "decidedAt" text,
   check (("status" = 'Asked') = ("decidedAt" is null))
-);
-
-create table "rateSheet" (
-  "rateSheetId" text primary key,
-  "name" text not null,
-  "mode" text not null check ("mode" in ('Air', 'Sea')),
-  "bands" text not null check (is_json("bands")),
-  "extraLbUsdCents" bigint not null check ("extraLbUsdCents" >= 0),
-  "volumetricDivisor" bigint not null check ("volumetricDivisor" > 0),
-  "handlingUsdCents" bigint not null check ("handlingUsdCents" >= 0),
-  "handlingSteps" text not null check (is_json("handlingSteps")),
-  "fuelBasisPoints" bigint not null check ("fuelBasisPoints" between 0 and 10000),
-  "insuranceBasisPoints" bigint not null check ("insuranceBasisPoints" between 0 and 10000),
-  "validFrom" text not null,
-  "createdAt" text not null,
-  "updatedAt" text not null,
-  unique ("mode", "validFrom")
 );
 
 create table "dutyTable" (
@@ -1418,7 +1401,34 @@ create table "categoryWord" (
   primary key ("word", "category")
 );
 
+create table "priceGroup" (
+  "priceGroupId" text primary key,
+  "name" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+);
+
+create table "rateSheet" (
+  "rateSheetId" text primary key,
+  "name" text not null,
+  "mode" text not null check ("mode" in ('Air', 'Sea')),
+  "bands" text not null check (is_json("bands")),
+  "extraLbUsdCents" bigint not null check ("extraLbUsdCents" >= 0),
+  "volumetricDivisor" bigint not null check ("volumetricDivisor" > 0),
+  "handlingUsdCents" bigint not null check ("handlingUsdCents" >= 0),
+  "handlingSteps" text not null check (is_json("handlingSteps")),
+  "fuelBasisPoints" bigint not null check ("fuelBasisPoints" between 0 and 10000),
+  "insuranceBasisPoints" bigint not null check ("insuranceBasisPoints" between 0 and 10000),
+  "validFrom" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null,
+  "service" text not null default '',
+  "priceGroupId" text
+);
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
+
+alter table "accountPrivate" add foreign key ("priceGroupId") references "priceGroup" ("priceGroupId");
 
 alter table "accountNote" add foreign key ("accountId") references "account" ("accountId");
 
@@ -1625,6 +1635,8 @@ alter table "transfer" add foreign key ("driverId") references account ("account
 alter table "transferLine" add foreign key ("transferId") references "transfer" ("transferId");
 
 alter table "transferLine" add foreign key ("packageId") references package ("packageId");
+
+alter table "rateSheet" add foreign key ("priceGroupId") references "priceGroup" ("priceGroupId");
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1951,6 +1963,12 @@ CREATE INDEX "callDoneAt" on "callDone" ("at");
 CREATE UNIQUE INDEX "transferLineTransfer" on "transferLine" ("transferId", "packageId") where "deletedAt" is null;
 
 CREATE INDEX "transferLinePackage" on "transferLine" ("packageId");
+
+CREATE UNIQUE INDEX "priceGroupName" on "priceGroup" (lower("name"));
+
+CREATE UNIQUE INDEX "rateSheetKey" on "rateSheet" ("mode", "validFrom", "service", coalesce("priceGroupId", ''));
+
+CREATE INDEX "accountPrivateGroup" on "accountPrivate" ("priceGroupId") where "priceGroupId" is not null;
 
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 
