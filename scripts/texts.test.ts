@@ -123,10 +123,8 @@ const texts: readonly string[] = [
 
 /** Texts of calls that only other programs make, and what the screens say in their place. */
 const ofOtherPrograms: Readonly<Record<string, string>> = {
-  'Error creating checkout': 'a link over one invoice or several says “Error creating payment link”',
   'Payment processed successfully!': 'the payer’s page says “Payment processed successfully”',
   'Payment verified successfully!': 'the payer’s page says “Payment status verified”',
-  'Payment link created successfully!': 'screens say “Payment link created successfully”',
   'Orders loaded successfully!': 'the list of orders is there when it is loaded',
 }
 

@@ -58,6 +58,8 @@ export function checkExactlyOnce(reader: DatabaseReader, ledger: Ledger, verdict
     'package.deliver': (args: { packageIds: string[] }) => new Set(args.packageIds).size,
     // Of what two phones handed over the second finds it done.
     'delivery.handOver': (_, uid, outcome) => (outcome === 'already' ? 0 : packagesIn(uid)),
+    // Only the server knew whether the bin's office was the box's own, which makes it ready.
+    'package.putAway': (_, uid) => packagesIn(uid),
     // A customs state that is recorded already is not recorded twice.
     'package.customs': (_, uid) => packagesIn(uid),
     // How many lay on the manifest only the server knew at that moment: each of them has one event, none has two.

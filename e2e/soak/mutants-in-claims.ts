@@ -91,7 +91,7 @@ export const mutantsInClaims: readonly Mutant[] = [
     rule: 'R8',
     part: 'floor',
     file: 'sync/mutators/packages/put-away.ts',
-    find: 'withPlacement({ ...pkg, bin }, row.bin',
-    replace: 'withPlacement({ ...pkg }, row.bin',
+    find: 'withPlacement({ ...shelvedPkg, bin }, row.bin',
+    replace: 'withPlacement({ ...shelvedPkg }, row.bin',
   },
 ]

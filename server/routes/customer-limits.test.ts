@@ -20,6 +20,7 @@ const unlimitedCalls: Partial<Record<ApiName, string>> = {
   'accounts.remove': 'can be done once',
   'accounts.proofOptions': 'one ticket takes the place of another',
   'accounts.prove': 'counts as a second step',
+  'deliveries.fee': 'only reads',
   'invoices.paginated': 'only reads',
   'invoices.accountPaginated': 'only reads',
   'invoices.bulkSummary': 'only reads',

@@ -212,7 +212,7 @@ export const erasureOfColumns = {
     blank: 'lines',
   }),
   rateSheet: columnsOf({
-    plain: 'rateSheetId priceGroupId mode bands handlingSteps validFrom createdAt updatedAt',
+    plain: 'rateSheetId priceGroupId service mode bands handlingSteps validFrom createdAt updatedAt',
     staff: 'name',
   }),
   recoveryCode: columnsOf({ goes: 'codeHash accountId createdAt usedAt' }),

@@ -28,6 +28,7 @@ const packageSample = {
   pieces: 1,
   branchId: null,
   customsState: 'Pending',
+  headingTo: null,
   isMissing: false,
   isRemoved: false,
   receivedAt: time,

@@ -64,6 +64,13 @@ const describedDetails = {
   prohibited: reportedDetails.prohibited.meta({ description: 'True for goods that may not be shipped.' }),
   bin: reportedDetails.bin.meta({ description: 'The place in your warehouse.' }),
   mode: reportedDetails.mode.meta({ description: modeText }),
+  lines: reportedDetails.lines.meta({
+    description:
+      'The kinds of goods in the box, at most 50. With lines, the price is their sum and the description is made from them.',
+  }),
+  dutyCategory: reportedDetails.dutyCategory.meta({
+    description: 'The duty category of a box without lines, as the company names it.',
+  }),
 }
 
 /** A package as a warehouse that isn't ours reports it. Everything that it doesn't know may be left out. */

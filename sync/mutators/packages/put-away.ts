@@ -24,7 +24,9 @@ export const PutAwayArgs = z.object({
 })
 
 /**
- * Only packages that we have can be in a bin, and in one of its own office its customer can come for it. The person with the package decides which bin is right. */
+ * Only packages that we have can be in a bin, and in one of its own office its customer can come for it. The person with
+ * the package decides which bin is right.
+ */
 export const putAway = mutator({
   args: PutAwayArgs,
   permission: packageRights.update,
