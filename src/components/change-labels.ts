@@ -87,7 +87,7 @@ const changeTexts: ChangeText = {
     if (ids.length === 0) return 'Note that a transfer has come'
     return `Count ${packagesText(ids, name)} off a transfer${lines.length === 1 ? ` as ${lines[0]?.arrival.toLowerCase()}` : ''}`
   },
-  'transfer.close': ({ missingPackageIds }) =>
+  'transfer.close': ({ missingPackageIds = [] }) =>
     missingPackageIds.length === 0
       ? 'Close a transfer'
       : `Close a transfer with ${plural(missingPackageIds.length, 'package')} missing`,

@@ -16,6 +16,7 @@ export const transferNoun = {
     'transfer.create': 'Transfer created',
     'transfer.depart': 'Transfer departed',
     'transfer.load': 'Transfer loaded',
+    'transfer.statusUpdate': 'Transfer status changed',
     'transfer.update': 'Transfer edited',
   },
   page: '/admin/transfers/$id',
