@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
@@ -23,8 +23,17 @@ import { rateSheetsQuery, removeRateSheet } from '../../queries/api/money/rates.
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { useSession } from '../../session/session.ts'
-import { AddIcon, CheckIcon, DelayedIcon, RatesIcon } from '../../ui/icons.ts'
+import {
+  AddIcon,
+  CheckIcon,
+  CustomersIcon,
+  DelayedIcon,
+  DutyIcon,
+  PlaceIcon,
+  RatesIcon,
+} from '../../ui/icons.ts'
 import { Page } from '../../ui/layout/page.tsx'
+import { MoreActions } from '../../ui/menus/more-actions.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { formatBusinessDay, formatUsd, plural } from '../../ui/texts/format.ts'
 import { PeriodActions } from './period-actions.tsx'
@@ -120,12 +129,31 @@ const columnsOf: ListColumn<ListedSheet, (typeof sorts)[number]>[] = [
   { key: 'state', header: 'Status', width: '110px', cell: (row) => <SheetState row={row} /> },
 ]
 
-/** The pages of what else decides a price. */
-const otherPrices = [
-  { to: pathTo('/admin/pricegroups'), text: 'Price groups' },
-  { to: pathTo('/admin/dutytables'), text: 'Duty tables' },
-  { to: pathTo('/admin/deliveryzones'), text: 'Delivery zones' },
-]
+/** The other lists that decide a price, behind one button, because a phone has no room for three. */
+function OtherPrices() {
+  const navigate = useNavigate()
+  return (
+    <MoreActions
+      choices={[
+        {
+          text: 'Price groups',
+          icon: <CustomersIcon size={18} />,
+          onClick: () => navigate({ to: '/admin/pricegroups' }),
+        },
+        {
+          text: 'Duty tables',
+          icon: <DutyIcon size={18} />,
+          onClick: () => navigate({ to: '/admin/dutytables' }),
+        },
+        {
+          text: 'Delivery zones',
+          icon: <PlaceIcon size={18} />,
+          onClick: () => navigate({ to: '/admin/deliveryzones' }),
+        },
+      ]}
+    />
+  )
+}
 
 /** The shipping rates of all periods. A sheet opens next to the cost of a sample package. */
 export function RateSheetsPage() {
@@ -142,16 +170,12 @@ export function RateSheetsPage() {
       note={source.is === 'shown' && plural(source.total, 'rate sheet')}
       actions={
         <>
-          {otherPrices.map(({ to, text }) => (
-            <Button key={to} component={Link} to={to} variant="default">
-              {text}
-            </Button>
-          ))}
           {session && rateSheetPolicy.canCreate(session) && (
             <Button leftSection={<AddIcon size={18} />} onClick={() => row.open(newRow)}>
               New rate sheet
             </Button>
           )}
+          <OtherPrices />
         </>
       }
     >
