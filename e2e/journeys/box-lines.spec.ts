@@ -73,6 +73,8 @@ test('a laptop and two books are announced on a phone, and the office corrects a
     await shot(page, 'box-lines-5-office')
     await page.goto(`${server.url}/admin/packages/${packageId}/edit`)
     await page.getByLabel('Duty category of Cookbook', { exact: true }).fill('medicine')
+    // The categories come from the server, after the form.
+    await expect(page.getByRole('option', { name: 'Medicines' })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Duty category of Cookbook', { exact: true })).toHaveValue('Medicines')
     await shot(page, 'box-lines-6-edit')
