@@ -6,11 +6,10 @@ import type { Package } from '../../entities/packages/package.ts'
 import { statusText } from '../../entities/packages/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
-import { furthestStatus } from '../../rules/packages/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { withMode } from '../packages/mode.ts'
-import { mustFindPackage, putPackage } from '../packages/rows.ts'
+import { mustFindPackage, putPackage, reachedStatus } from '../packages/rows.ts'
 import { withShipChoice } from '../packages/ship-choice.ts'
 import { addToManifest, manifestStops } from './lines.ts'
 import { linesOn, manifestInside, manifestName, mustAllow, mustFindManifest, takeOff } from './rows.ts'
@@ -103,7 +102,7 @@ async function mustBeFree(tx: Tx, pkg: Package): Promise<void> {
 }
 
 async function mustBeInWarehouse(tx: Tx, pkg: Package): Promise<void> {
-  const place = furthestStatus(await tx.find('packageEvent', 'packageId', pkg.packageId))
+  const place = await reachedStatus(tx, pkg)
   if (pkg.checkedInAt !== null && place === 'ReceivedAtWharehouse') return
   throw new Refusal(
     'wrong-state',

@@ -7,10 +7,9 @@ import type { CustomsRecord } from '../../entities/packages/package-event.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
 import { goneText } from '../../rules/packages/ending-state.ts'
-import { furthestStatus } from '../../rules/packages/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
-import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
+import { mustFindPackage, putPackage, reachedStatus, recordEvent } from './rows.ts'
 
 /** Missing fields stay as they were recorded before. */
 export const CustomsArgs = z.object({
@@ -31,7 +30,7 @@ export async function recordAtCustoms(
   entry: Said,
   { actor, context }: MutatorRun,
 ): Promise<void> {
-  const status = furthestStatus(await tx.find('packageEvent', 'packageId', pkg.packageId))
+  const status = await reachedStatus(tx, pkg)
   const customs = { channel: null, entryNumber: null, dutyJmdCents: null, ...entry }
   // The package is at customs, not at the branch of the person who records it.
   const event = { status, stepBack: false, note: '', branchId: null, customs }

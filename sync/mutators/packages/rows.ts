@@ -14,7 +14,7 @@ import { withHold } from '../../rules/packages/holding.ts'
 import { lostPieces, pieceLossesOf } from '../../rules/packages/lost-pieces.ts'
 import { isMissing, withArrival } from '../../rules/packages/missing.ts'
 import { type EventTime, momentSince } from '../../rules/packages/moment.ts'
-import { foldStatus } from '../../rules/packages/package-status.ts'
+import { foldStatus, furthestStatus } from '../../rules/packages/package-status.ts'
 import { withFewerPieces, withPieces } from '../../rules/packages/pieces.ts'
 import { chargeableLb } from '../../rules/prices/chargeable.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
@@ -125,6 +125,10 @@ type NewEvent = Pick<PackageEvent, 'status' | 'stepBack' | 'note' | 'branchId'> 
 /** The time at which a change to a package happens, which is never before its check-in. */
 export const momentOf = ({ checkedInAt }: Pick<Package, 'checkedInAt'>, context: MutatorContext): EventTime =>
   momentSince(checkedInAt, context)
+
+/** The place of a package on the line by its events, ignoring delays. */
+export const reachedStatus = async (tx: Tx, { packageId }: Package): Promise<Package['status']> =>
+  furthestStatus(await tx.find('packageEvent', 'packageId', packageId))
 
 /** The maker of a change, with its context. */
 export interface ChangeMaker {

@@ -3,12 +3,11 @@ import { placeOnLine } from '../../entities/packages/package-status.ts'
 import { workplaceId } from '../../policies/transfer.ts'
 import { isGoingBack } from '../../rules/packages/ending-state.ts'
 import { isMissing } from '../../rules/packages/missing.ts'
-import { furthestStatus } from '../../rules/packages/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'
 import { type OnRoad, roadOf } from '../transfers/rows.ts'
 import { pickupOfficeId } from './pickup-office.ts'
-import { recordEvent } from './rows.ts'
+import { reachedStatus, recordEvent } from './rows.ts'
 import { isHeldNow } from './status-update.ts'
 
 /** A device doesn't know the setting and shows what most companies do, until the server has decided. */
@@ -40,7 +39,7 @@ async function receive(
 export async function shelve(tx: Tx, pkg: Package, run: MutatorRun): Promise<Package> {
   const { actor, context } = run
   const officeId = workplaceId(actor)
-  const reached = furthestStatus(await tx.find('packageEvent', 'packageId', pkg.packageId))
+  const reached = await reachedStatus(tx, pkg)
   const isInJamaica = placeOnLine(reached) >= placeOnLine('AtHeadOffice')
   if (officeId === null || !isInJamaica || isMissing(pkg)) return pkg
   const road = await roadOf(tx, pkg.packageId)

@@ -8,7 +8,6 @@ import { Refusal } from '../../lib/refusal.ts'
 import { transferRights } from '../../policies/transfer.ts'
 import { customsHoldRefusal } from '../../rules/manifests/customs.ts'
 import { isMissing } from '../../rules/packages/missing.ts'
-import { furthestStatus } from '../../rules/packages/package-status.ts'
 import { mustBeIn } from '../../rules/packages/transitions.ts'
 import { belongsAt, isLyingAt } from '../../rules/transfers/lying-at.ts'
 import type { Tx } from '../../tx.ts'
@@ -16,7 +15,7 @@ import { done, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { foundByScan } from '../packages/found-by-scan.ts'
 import { pickupOfficeId } from '../packages/pickup-office.ts'
 import { mustBeHere } from '../packages/put-away.ts'
-import { momentOf, mustFindPackage, putPackage } from '../packages/rows.ts'
+import { momentOf, mustFindPackage, putPackage, reachedStatus } from '../packages/rows.ts'
 import { isHeldNow } from '../packages/status-update.ts'
 import { placedAt, setOffPackage } from './place.ts'
 import {
@@ -61,7 +60,7 @@ async function mustLieHere(
 ): Promise<void> {
   const office = await officeRow(tx, fromBranchId)
   if (!office) return
-  const reached = furthestStatus(await tx.find('packageEvent', 'packageId', pkg.packageId))
+  const reached = await reachedStatus(tx, pkg)
   const binBranchId = pkg.placement?.branchId
   const scannedAt = binBranchId ? await officeRow(tx, binBranchId) : undefined
   if (isLyingAt({ pkg, pickupId, reached, scannedAt }, office)) return

@@ -2,12 +2,11 @@ import type { Package } from '../../entities/packages/package.ts'
 import { placeOnLine } from '../../entities/packages/package-status.ts'
 import type { Transfer } from '../../entities/packages/transfer.ts'
 import { rankBehind } from '../../rules/packages/event-order.ts'
-import { furthestStatus } from '../../rules/packages/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorRun } from '../mutator.ts'
 import { pickupOfficeId } from '../packages/pickup-office.ts'
 import { wasMovedSince } from '../packages/put-away.ts'
-import { momentOf, recordEvent } from '../packages/rows.ts'
+import { momentOf, reachedStatus, recordEvent } from '../packages/rows.ts'
 import { isHeldNow } from '../packages/status-update.ts'
 import { branchName, officeRow, transferInside } from './rows.ts'
 
@@ -23,9 +22,6 @@ export const placedAt = (pkg: Package, branchId: string, { actor, context }: Mut
   },
 })
 
-const reachedOf = async (tx: Tx, pkg: Package) =>
-  furthestStatus(await tx.find('packageEvent', 'packageId', pkg.packageId))
-
 /**
  * The package on the road. Its status says the last place, and the event where it goes. A package that was ready is ready no
  * longer, unless the other end has counted it before this change arrived.
@@ -37,7 +33,7 @@ export async function setOffPackage(
   run: MutatorRun,
 ): Promise<Package> {
   const { fromBranchId, toBranchId } = transfer
-  const isFurther = placeOnLine(await reachedOf(tx, pkg)) > placeOnLine('AtHeadOffice')
+  const isFurther = placeOnLine(await reachedStatus(tx, pkg)) > placeOnLine('AtHeadOffice')
   const note = `On ${transferInside(transfer)} to ${await branchName(tx, toBranchId)}`
   const event = { note, branchId: fromBranchId, headingTo: toBranchId }
   return recordEvent(tx, pkg, { ...event, status: 'AtHeadOffice', stepBack: isFurther && !isCounted }, run)
@@ -57,7 +53,7 @@ export async function arrivePackage(
   const office = await officeRow(tx, toBranchId)
   const isOwn = (await pickupOfficeId(tx, pkg)) === toBranchId
   const status = isOwn && office?.kind === 'LocalOffice' ? 'AtLocalOffice' : 'AtHeadOffice'
-  const reached = await reachedOf(tx, pkg)
+  const reached = await reachedStatus(tx, pkg)
   const isAtOwn = isOwn && !pkg.headingTo
   if (isAtOwn && placeOnLine(reached) >= placeOnLine(status)) return row
   const note = `Counted at ${office?.name ?? 'the office'}, from ${transferInside(transfer)}`
