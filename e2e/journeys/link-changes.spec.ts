@@ -1,19 +1,24 @@
 import { expect } from '@playwright/test'
 import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
-import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { test } from '../support/company.ts'
-import { signIn } from '../support/people.ts'
+import { billTo } from '../support/invoices.ts'
+import { emailOf, signIn } from '../support/people.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
 test('the office gives a payment link more days, and deletes it: its address no longer opens', async ({
   company,
   page,
 }) => {
+  const [customer] = ask<{ accountId: string }>(
+    company,
+    'select accountId from account where email = ?',
+    emailOf('user'),
+  )
+  const { invoiceId } = await billTo(company, customer?.accountId ?? '', 450_000)
   const call = await apiAs(company, 'user')
-  const [invoice] = await call<InvoiceReply[]>('GET', '/invoices/customer/unpaid')
   const { checkoutId, checkoutToken } = await call<CheckoutReply>('POST', '/checkouts', {
-    invoices: [invoice?.invoiceId],
+    invoices: [invoiceId],
   })
   const expiry = () =>
     Date.parse(
