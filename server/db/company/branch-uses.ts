@@ -15,6 +15,11 @@ const manifests = (db: Tables, branchId: string) =>
     .selectFrom('manifest')
     .where((eb) => eb.or([eb('originBranchId', '=', branchId), eb('destinationBranchId', '=', branchId)]))
     .where('deletedAt', 'is', null)
+const transfers = (db: Tables, branchId: string) =>
+  db
+    .selectFrom('transfer')
+    .where((eb) => eb.or([eb('fromBranchId', '=', branchId), eb('toBranchId', '=', branchId)]))
+    .where('deletedAt', 'is', null)
 const deliveries = (db: Tables, branchId: string) =>
   db.selectFrom('delivery').where('branchId', '=', branchId).where('deletedAt', 'is', null)
 const devices = (db: Tables, branchId: string) =>
@@ -48,6 +53,11 @@ export async function livingUsesOfBranch(db: Tables, branchId: string) {
         .where('status', 'not in', finishedStatuses)
         .select((eb) => eb.fn.countAll<number>().as('n')),
     ),
+    transfers: await n(
+      transfers(db, branchId)
+        .where('status', '<>', 'Closed')
+        .select((eb) => eb.fn.countAll<number>().as('n')),
+    ),
     deliveries: await n(
       deliveries(db, branchId)
         .where('status', 'in', openDeliveryStatuses)
@@ -63,6 +73,7 @@ export async function isInBooks(db: Tables, branchId: string): Promise<boolean> 
   const uses = [
     packages(db, branchId).select('branchId as id').limit(1),
     manifests(db, branchId).select('manifestId as id').limit(1),
+    transfers(db, branchId).select('transferId as id').limit(1),
     deliveries(db, branchId).select('deliveryId as id').limit(1),
     // Not indexed by branch, and so the last to be asked: only a branch that seems unused comes this far.
     events(db, branchId).select('packageEventId as id').limit(1),

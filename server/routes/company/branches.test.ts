@@ -101,6 +101,15 @@ test('each thing that works with a branch or names it holds it, and is named in 
         ...overrides,
       }),
     )
+  const transfer = async (status: 'Open' | 'Arrived' | 'Closed', end: object) => {
+    const ends = { fromBranchId: await newBranch(), toBranchId: await newBranch(), ...end }
+    const row = {
+      ...{ transferId: ids.next(), number: null, vehicle: '', driverId: null, seal: '', status },
+      ...{ departedBy: null, departedAt: null, arrivedAt: null, closedBy: null, closedAt: null },
+      ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
+    }
+    await onTheBooks(server.app.deps, (tx) => tx.put('transfer', { ...row, ...ends }))
+  }
   const delivery = async (branchId: string, status: 'InStore' | 'Delivered') =>
     writerOf(db)
       .insertInto('delivery')
@@ -115,13 +124,15 @@ test('each thing that works with a branch or names it holds it, and is named in 
     const account = { ...accountOf(actor, `QS-${70_000 + ++serial}`), email: `p${serial}@example.test` }
     await onTheBooks(server.app.deps, (tx) => tx.put('account', { ...account, branchId }))
   }
-  const inBooks = 'is in the books: packages, manifests or deliveries that are done name it'
+  const inBooks = 'is in the books: packages, manifests, transfers or deliveries that are done name it'
   const holders: [what: string, hold: (branchId: string) => Promise<unknown>][] = [
     ['still has 1 customer who picks up there.', person('User')],
     ['still has 1 member of the staff.', person('Driver')],
     ['still has 1 package that is not handed over.', (branchId) => pkg(branchId, {})],
     ['still has 1 manifest under way.', (branchId) => manifest({ originBranchId: branchId })],
     ['still has 1 manifest under way.', (branchId) => manifest({ destinationBranchId: branchId })],
+    ['still has 1 transfer that is not closed.', (branchId) => transfer('Open', { fromBranchId: branchId })],
+    ['still has 1 transfer that is not closed.', (branchId) => transfer('Arrived', { toBranchId: branchId })],
     ['still has 1 open delivery.', (branchId) => delivery(branchId, 'InStore')],
     [
       'still has 1 device on the hub.',
@@ -133,6 +144,7 @@ test('each thing that works with a branch or names it holds it, and is named in 
     ],
     [inBooks, (branchId) => pkg(branchId, { status: 'Delivered', deliveredAt: at, deliveredTo: 'Una' })],
     [inBooks, (branchId) => manifest({ destinationBranchId: branchId, status: 'Completed' })],
+    [inBooks, (branchId) => transfer('Closed', { toBranchId: branchId })],
     [inBooks, (branchId) => delivery(branchId, 'Delivered')],
     [
       inBooks,

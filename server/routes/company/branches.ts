@@ -34,6 +34,7 @@ const useNouns: Record<LivingUse, readonly [one: string, many: string]> = {
   staff: ['member of the staff', 'members of the staff'],
   packages: ['package that is not handed over', 'packages that are not handed over'],
   manifests: ['manifest under way', 'manifests under way'],
+  transfers: ['transfer that is not closed', 'transfers that are not closed'],
   deliveries: ['open delivery', 'open deliveries'],
   devices: ['device on the hub', 'devices on the hub'],
 }
@@ -54,7 +55,7 @@ async function mustBeUnused(tx: Transaction, { branchId, name }: Branch): Promis
   if (await isInBooks(tx.kysely, branchId))
     throw new Refusal(
       'wrong-state',
-      `${name} is in the books: packages, manifests or deliveries that are done name it, and go on doing so. It cannot be deleted; ${inactive}.`,
+      `${name} is in the books: packages, manifests, transfers or deliveries that are done name it, and go on doing so. It cannot be deleted; ${inactive}.`,
     )
 }
 

@@ -1,14 +1,28 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
+import type { Package } from '../../entities/packages/package.ts'
+import { transferStatusText } from '../../entities/packages/transfer-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { contentsOf } from '../../rules/packages/contents.ts'
+import type { Tx } from '../../tx.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
+import { roadOf, transferInside } from '../transfers/rows.ts'
 import { endClaimsOn, withdrawClaims } from './claims.ts'
 import { mustFindPackage, mustNotBeOnBills } from './rows.ts'
 
 export const RemovePackageArgs = z.object({ packageId: Id })
+
+async function mustBeOffRoad(tx: Tx, { packageId }: Package): Promise<void> {
+  const road = await roadOf(tx, packageId)
+  if (!road) return
+  const { status } = road.transfer
+  throw new Refusal(
+    'wrong-state',
+    `The package is on ${transferInside(road.transfer)}, which is at "${transferStatusText[status]}". ${status === 'Open' ? 'Take it off' : 'Count it there'} first.`,
+  )
+}
 
 export const removePackage = mutator({
   args: RemovePackageArgs,
@@ -28,6 +42,7 @@ export const removePackage = mutator({
       )
     if (row.manifestId)
       throw new Refusal('wrong-state', 'The package is on a manifest. Take it off the manifest first.')
+    await mustBeOffRoad(tx, row)
     await mustNotBeOnBills(row, 'delete the package', context)
     const deletion = { deletedAt: context.now, updatedAt: context.now }
     const deletedRow = { ...row, ...deletion }

@@ -5,7 +5,7 @@ import { isGoingBack } from '../../rules/packages/ending-state.ts'
 import { isMissing } from '../../rules/packages/missing.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'
-import { type OnRoad, roadOf } from '../transfers/rows.ts'
+import { type OnRoad, roadOf, takeOffRoad } from '../transfers/rows.ts'
 import { pickupOfficeId } from './pickup-office.ts'
 import { reachedStatus, recordEvent } from './rows.ts'
 import { isHeldNow } from './status-update.ts'
@@ -34,7 +34,7 @@ async function receive(
 
 /**
  * The package as a bin of an office leaves it: ready in one of its own office, and no longer on the road in any. The
- * transfer that it is on has received it, if it goes there.
+ * transfer that it is on has received it, if it goes there, and doesn't carry it otherwise.
  */
 export async function shelve(tx: Tx, pkg: Package, run: MutatorRun): Promise<Package> {
   const { actor, context } = run
@@ -44,6 +44,7 @@ export async function shelve(tx: Tx, pkg: Package, run: MutatorRun): Promise<Pac
   if (officeId === null || !isInJamaica || isMissing(pkg)) return pkg
   const road = await roadOf(tx, pkg.packageId)
   if (road?.transfer.toBranchId === officeId) await receive(tx, road, context)
+  else if (road) await takeOffRoad(tx, road.line, context.now)
   const event = { stepBack: false, note: '', branchId: officeId }
   if (officeId === (await pickupOfficeId(tx, pkg)) && (await canBeReady(tx, pkg, run)))
     return recordEvent(tx, pkg, { ...event, status: 'ReadyForPickup' }, run)

@@ -181,8 +181,15 @@ async function undoSecond(tx: Tx, undo: Undo): Promise<void> {
   await copyAccess(tx, row, context.now)
 }
 
-/** The scan had found a package that its manifest counts as missing. */
+/** The scan had found a package that what it travelled on last counts as missing. */
 async function missAgain(tx: Tx, { packageId }: Package, { now }: MutatorContext): Promise<void> {
+  const roadLines = (await tx.find('transferLine', 'packageId', packageId)).filter((row) => !row.deletedAt)
+  const [lastRoadLine] = roadLines.sort((a, b) => (a.addedAt < b.addedAt ? 1 : -1))
+  if (lastRoadLine) {
+    if (lastRoadLine.arrival === 'Received')
+      await tx.put('transferLine', { ...lastRoadLine, arrival: 'Missing', updatedAt: now })
+    return
+  }
   const line = await tx.get('manifestLine', packageId)
   if (line && !line.deletedAt && line.arrival === 'Received')
     await tx.put('manifestLine', { ...line, arrival: 'Missing', updatedAt: now })

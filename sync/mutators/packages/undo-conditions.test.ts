@@ -274,6 +274,26 @@ describe('off its manifest', () => {
   })
 })
 
+test('a second scan that goes has found no package that its last transfer misses', async () => {
+  const testWorld = await world({ arrival: 'Received' }, { note: scannedAgain })
+  await testWorld.tx.put('packageEvent', another({ rank: 1, by: otherClerk.name, occurredAt: at(2) }))
+  const arrival = 'Received' as const
+  const shared = { packageId, addedBy: clerk.name, arrival, extra: false, offices: [] }
+  const [manifestId, first, last] = [idOf(0x71), idOf(0x72), idOf(0x73)]
+  const flown = { ...shared, ...marks, manifestLineId: packageId, manifestId, addedAt: at(1) }
+  const driven = { ...shared, ...marks, transferId: idOf(0x74) }
+  await testWorld.tx.put('manifestLine', flown)
+  await testWorld.tx.put('transferLine', { ...driven, transferLineId: first, addedAt: at(3) })
+  await testWorld.tx.put('transferLine', { ...driven, transferLineId: last, addedAt: at(4) })
+  await testWorld.undo({ history: [{ accountId: clerk.accountId, before: { arrival: 'Missing' } }] })
+  expect(await testWorld.pkg()).toMatchObject({ arrival: 'Missing' })
+  expect(testWorld.tx.all('manifestLine')).toMatchObject([{ arrival: 'Received' }])
+  expect(testWorld.tx.all('transferLine')).toMatchObject([
+    { transferLineId: first, arrival: 'Received' },
+    { transferLineId: last, arrival: 'Missing' },
+  ])
+})
+
 test.each([
   ['the note of a second scan', {}, { note: scannedAgain }],
   ['the time of a second scan', { checkedInAt: at(2) }, {}],

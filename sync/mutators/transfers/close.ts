@@ -5,6 +5,7 @@ import type { Transfer, TransferLine } from '../../entities/packages/transfer.ts
 import { transferStatusText } from '../../entities/packages/transfer-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { transferRights } from '../../policies/transfer.ts'
+import { isEnded } from '../../rules/packages/ending-state.ts'
 import { mustFollow } from '../../rules/packages/transitions.ts'
 import type { Tx } from '../../tx.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
@@ -18,12 +19,12 @@ export const CloseTransferArgs = z.object({
   missingPackageIds: z.array(Id).max(5000, 'is more than 5,000 packages at once'),
 })
 
-/** The packages that are not counted and have not been handed over since. */
+/** The packages that are not counted, and of which nobody has said since where they went. */
 async function uncounted(tx: Tx, lines: readonly TransferLine[]): Promise<Package[]> {
   const packages: Package[] = []
   for (const { arrival, packageId } of lines) {
     const pkg = arrival === 'Pending' ? await findPackage(tx, packageId) : undefined
-    if (pkg && !pkg.deletedAt && pkg.status !== 'Delivered') packages.push(pkg)
+    if (pkg && !pkg.deletedAt && pkg.status !== 'Delivered' && !isEnded(pkg)) packages.push(pkg)
   }
   return packages
 }

@@ -6,6 +6,7 @@ import { transferStatusText } from '../../entities/packages/transfer-status.ts'
 import { equal } from '../../lib/equal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { transferRights } from '../../policies/transfer.ts'
+import { isEnded } from '../../rules/packages/ending-state.ts'
 import type { Tx } from '../../tx.ts'
 import { piecesOf } from '../manifests/count-line.ts'
 import { done, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
@@ -16,7 +17,7 @@ import {
   hasGivenPieces,
   isTooOldForClaim,
 } from '../packages/counting.ts'
-import { mustBeHere } from '../packages/put-away.ts'
+import { mustBeHere, wasMovedSince } from '../packages/put-away.ts'
 import { momentOf, mustFindPackage, putPackage } from '../packages/rows.ts'
 import { arrivePackage } from './place.ts'
 import {
@@ -25,6 +26,7 @@ import {
   newRoadLine,
   roadLinesOn,
   roadOf,
+  takeOffRoad,
   transferInside,
   transferName,
 } from './rows.ts'
@@ -50,14 +52,14 @@ async function addExtra(
   { tx, transfer, actor, context }: Counting,
   pkg: Package,
   arrival: TransferLine['arrival'],
-): Promise<void> {
+): Promise<TransferLine> {
   mustBeHere(pkg)
   const road = await roadOf(tx, pkg.packageId)
-  if (road) await tx.put('transferLine', { ...road.line, updatedAt: context.now, deletedAt: context.now })
+  if (road) await takeOffRoad(tx, road.line, context.now)
   const transferLineId = context.id()
   const { occurredAt } = momentOf(pkg, context)
   const added = { addedAt: occurredAt, addedBy: actor.name, arrival, extra: true }
-  await tx.put('transferLine', newRoadLine({ transferLineId, transfer, pkg, now: context.now, ...added }))
+  return newRoadLine({ transferLineId, transfer, pkg, now: context.now, ...added })
 }
 
 const isHere = (arrival: TransferLine['arrival']): boolean => arrival === 'Received' || arrival === 'Damaged'
@@ -85,11 +87,14 @@ async function countPackage(counting: Counting, countedLine: CountedLine): Promi
     countedLine.missingPieces === undefined || equal(count.missingPieces, pkg.missingPieces ?? [])
   if (line?.arrival === arrival && isSame) return false
   if (await isTooOldForClaim(tx, pkg, { actor, context })) return false
-  // The count was made on a device that hadn't heard that the customer has it, or some of its pieces.
-  if (!isHere(arrival) && (hasGivenPieces(pkg) || pkg.status === 'Delivered')) return false
-  if (line) await tx.put('transferLine', { ...line, arrival, updatedAt: context.now })
-  else await addExtra(counting, pkg, arrival)
-  const isGone = pkg.status === 'Delivered'
+  const isGone = pkg.status === 'Delivered' || isEnded(pkg)
+  // The count was made on a device that hadn't heard who has it, or some of its pieces, or where it was scanned since.
+  if (!isHere(arrival) && (isGone || hasGivenPieces(pkg) || wasMovedSince(pkg, actor, context))) return false
+  const countedRow = line
+    ? { ...line, arrival, updatedAt: context.now }
+    : await addExtra(counting, pkg, arrival)
+  await tx.put('transferLine', countedRow)
+  lines.set(pkg.packageId, countedRow)
   if (isGone) return true
   const countedPkg = await countedPackage(tx, pkg, withEarlierDamage(pkg, count, line), { actor, context })
   const row = isHere(arrival) ? await arrivePackage(tx, countedPkg, transfer, { actor, context }) : countedPkg

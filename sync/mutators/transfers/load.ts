@@ -26,6 +26,7 @@ import {
   officeRow,
   roadLinesOn,
   roadOf,
+  takeOffRoad,
   transferInside,
   transferMachine,
   transferName,
@@ -120,7 +121,7 @@ export const loadTransfer = mutator({
     for (const packageId of new Set(args.removedPackageIds)) {
       const line = lines.get((await mustFindPackage(tx, packageId, actor)).packageId)
       if (!line) continue
-      await tx.put('transferLine', { ...line, updatedAt: context.now, deletedAt: context.now })
+      await takeOffRoad(tx, line, context.now)
       lines.delete(line.packageId)
       changes++
     }

@@ -69,6 +69,10 @@ export async function roadOf(tx: Tx, packageId: string): Promise<OnRoad | undefi
   return undefined
 }
 
+/** The package is no longer on its transfer, which didn't carry it or doesn't any more. */
+export const takeOffRoad = (tx: Tx, line: TransferLine, now: string): Promise<void> =>
+  tx.put('transferLine', { ...line, updatedAt: now, deletedAt: now })
+
 interface NewLine extends Pick<TransferLine, 'transferLineId' | 'addedAt' | 'addedBy' | 'arrival' | 'extra'> {
   readonly transfer: Transfer
   readonly pkg: Package
