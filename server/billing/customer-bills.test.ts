@@ -73,7 +73,7 @@ test.each(missing)('a package %s is on the bill, or says why not', async (_name,
   const { packageId, trackingNumber } = pkg
   expect(result.problems).toEqual(
     problems.map(([field, text]) => ({
-      ...{ packageId, trackingNumber, field, text: expect.stringContaining(text) },
+      ...{ packageId, trackingNumber, field, isWarning: false, text: expect.stringContaining(text) },
     })),
   )
 })
@@ -125,7 +125,39 @@ test('a category changes the duty of its package alone', async () => {
   expect(categoryDuties[0]).not.toBe(plain[0])
   expect(categoryDuties[1]).toBe(plain[1])
   const boatBill = await bill([firstPackage], accountId, new Map([[pkg.packageId, 'Boats']]))
-  expect(boatBill.problems).toMatchObject([{ field: null, text: expect.stringContaining('Boats') }])
+  expect(boatBill.problems).toMatchObject([
+    { field: null, isWarning: false, text: expect.stringContaining('Boats') },
+  ])
+})
+
+test.each<[what: string, changes: Partial<Package>, isWarned: boolean]>([
+  [
+    'above the duty-free limit without a category',
+    { declaredValueUsdCents: 10_001, dutyCategory: null },
+    true,
+  ],
+  ['at the limit', { declaredValueUsdCents: 10_000, dutyCategory: null }, false],
+  ['with a category', { declaredValueUsdCents: 10_001, dutyCategory: 'Books' }, false],
+])('a bill warns of goods whose category nobody chose, %s', async (_what, changes, isWarned) => {
+  const result = await bill([{ ...pkg, ...changes }])
+  const text = expect.stringContaining('its duty is that of General goods')
+  expect(result.problems).toMatchObject(isWarned ? [{ field: 'dutyCategory', isWarning: true, text }] : [])
+  const duty = result.charges.find(({ feature }) => feature === 'Duty')
+  expect(duty?.how.includes('Nobody chose a category')).toBe(isWarned)
+  // The package is on the bill, and a category that the call names leaves nothing to warn of.
+  expect(result.packages).toHaveLength(1)
+  const named = await bill([{ ...pkg, ...changes }], accountId, new Map([[pkg.packageId, 'Books']]))
+  expect(named.problems).toEqual([])
+})
+
+test('a category that the duty table lost keeps a package off the bill, with the field to choose another', async () => {
+  const result = await bill([{ ...pkg, declaredValueUsdCents: 10_001, dutyCategory: 'Boats' }])
+  expect(result).toMatchObject({
+    ...{ packages: [], charges: [] },
+    problems: [
+      { field: 'dutyCategory', isWarning: false, text: expect.stringContaining('no category "Boats"') },
+    ],
+  })
 })
 
 test('a price that is missing keeps a package off the bill, any other fault is one', async () => {

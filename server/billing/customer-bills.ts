@@ -13,6 +13,7 @@ import {
   type Billed,
   type BillingGap,
   billingGaps,
+  categoryWarning,
   chargesOf,
   holdOf,
   waiverText,
@@ -67,20 +68,25 @@ function gapsOf(pkg: Package): BillingGap[] {
   return place ? [place] : [...billingGaps(pkg), holdOf(pkg)].filter((gap) => gap !== null)
 }
 
-/** The charges of a package, or why there are none: a rate sheet that is missing keeps it off the bill, too. */
-function pricedOf(item: Billed, categories: Categories, prices: Prices): Charge[] | BillingGap[] {
-  const gaps = gapsOf(item.pkg)
-  if (gaps.length > 0) return gaps
-  try {
-    const category = categories.get(item.pkg.packageId) ?? null
-    return chargesOf(item, { category, storageWaiver: null }, prices)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return [{ field: null, text: error.message }]
-  }
+interface Priced {
+  readonly charges: readonly Charge[]
+  readonly problems: readonly BillingGap[]
 }
 
-const isCharge = (item: Charge | BillingGap): item is Charge => 'feature' in item
+/** The charges of a package, or why there are none: a rate sheet that is missing keeps it off the bill, too. */
+function pricedOf(item: Billed, categories: Categories, prices: Prices): Priced {
+  const gaps = gapsOf(item.pkg)
+  if (gaps.length > 0) return { charges: [], problems: gaps }
+  const category = categories.get(item.pkg.packageId) ?? null
+  const warning = category === null ? categoryWarning(item.pkg, prices) : null
+  try {
+    const charges = chargesOf(item, { category, storageWaiver: null }, prices)
+    return { charges, problems: warning ? [warning] : [] }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { charges: [], problems: [{ field: warning ? warning.field : null, text: error.message }] }
+  }
+}
 
 function fingerprintOf(accountId: string | null, charges: readonly Charge[]): string {
   const lines = charges.map((charge) => [
@@ -104,11 +110,11 @@ function billOf(
   const problems: BillProblem[] = []
   for (const item of items) {
     const { packageId, trackingNumber } = item.pkg
-    const parts = pricedOf(item, categories, prices)
-    const ownCharges = parts.filter(isCharge)
-    charges.push(...ownCharges)
-    if (ownCharges.length > 0) packages.push(item.pkg)
-    for (const gap of parts) if (!isCharge(gap)) problems.push({ packageId, trackingNumber, ...gap })
+    const priced = pricedOf(item, categories, prices)
+    const isWarning = priced.charges.length > 0
+    charges.push(...priced.charges)
+    if (isWarning) packages.push(item.pkg)
+    problems.push(...priced.problems.map((gap) => ({ packageId, trackingNumber, isWarning, ...gap })))
   }
   const hasCharges = charges.length > 0
   return {

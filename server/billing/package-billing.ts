@@ -4,10 +4,12 @@ import type { Waiver } from '#sync/entities/money/waiver.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { isPaidAndFound } from '#sync/rules/packages/missing.ts'
+import { categoryOf } from '#sync/rules/prices/duty.ts'
 import { type Charge, jmdText } from '#sync/rules/prices/money.ts'
 import { packageParcel } from '#sync/rules/prices/package-price.ts'
 import { type Parcel, rate } from '#sync/rules/prices/rating.ts'
 import { type ReadyFacts, readyOn, storageUntil } from '#sync/rules/prices/storage.ts'
+import { lacksCategory } from '#sync/rules/prices/unsorted-goods.ts'
 import { type Prices, termsFor } from './prices.ts'
 
 /** A gap keeps a package off an invoice; `text` says what to do about it. */
@@ -31,6 +33,19 @@ const needs: readonly (BillingGap & { readonly isMissing: (pkg: Package) => bool
     text: 'its declared value is missing. Enter it first.',
   },
 ]
+
+/**
+ * The warning about goods above the duty-free limit that are charged as the first category of the duty table, because
+ * nobody chose one. Null if the duty is known.
+ */
+export function categoryWarning(pkg: Package, { duty }: Pick<Prices, 'duty'>): BillingGap | null {
+  if (!duty || !lacksCategory(pkg, duty)) return null
+  const { category } = categoryOf(duty, null)
+  return {
+    field: 'dutyCategory',
+    text: `nobody chose a duty category, so its duty is that of ${category}. Choose the category of its goods.`,
+  }
+}
 
 /** Lists the facts that the bill of a package needs and that are still missing. */
 export const billingGaps = (pkg: Package): BillingGap[] =>

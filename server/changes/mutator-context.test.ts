@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 import { idOf } from '#sync/test/people.ts'
 import { insertPrivate } from '../db/accounts/accounts-credentials.ts'
 import { insertFile } from '../db/files/files.ts'
+import { dutyTermsOn } from '../db/packages/duty-terms.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
 import { writerOf } from '../test/writer.ts'
-import { dutyFreeUsdCents, serverContext } from './mutator-context.ts'
+import { serverContext } from './mutator-context.ts'
 import type { Transaction } from './transaction.ts'
 import { calledMoment, queuedMoment } from './vouched-moment.ts'
 import { withTransaction } from './with-transaction.ts'
@@ -44,7 +46,7 @@ test.each<[at: string, cents: number | null]>([
   ['2026-11-20T05:00:00.000Z', 20_000],
 ])('goods come in free of duty up to the limit of the day in Jamaica, at %s', async (at, cents) => {
   const limit = (validFrom: string, deMinimisUsdCents: number) => ({
-    ...{ dutyTableId: idOf(deMinimisUsdCents), validFrom, deMinimisUsdCents, rates: '[]' },
+    ...{ dutyTableId: idOf(deMinimisUsdCents), validFrom, deMinimisUsdCents, rates: '{}' },
     ...{ createdAt: now, updatedAt: now },
   })
   const writer = writerOf(server.db)
@@ -53,10 +55,10 @@ test.each<[at: string, cents: number | null]>([
     .insertInto('dutyTable')
     .values([limit('2026-11-02', 10_000), limit('2026-11-20', 20_000)])
     .execute()
-  expect(await inTransaction((tx) => dutyFreeUsdCents(tx.statements, at))).toBe(cents)
-  expect(await inTransaction((tx) => contextOf(tx).dutyFreeUsdCents?.() ?? Promise.resolve(null))).toBe(
-    20_000,
-  )
+  const terms = await inTransaction((tx) => dutyTermsOn(tx.statements, jamaicaDay(at)))
+  expect(terms?.deMinimisUsdCents ?? null).toBe(cents)
+  const current = await inTransaction((tx) => contextOf(tx).dutyTerms?.() ?? Promise.resolve(null))
+  expect(current?.deMinimisUsdCents).toBe(20_000)
 })
 
 test('a file that is kept, and none that is gone or was never there', async () => {

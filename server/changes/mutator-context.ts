@@ -2,9 +2,8 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { MutatorContext } from '#sync/mutators/mutator.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
 import { readSettings } from '../db/company/settings.ts'
-import type { PreparedReads } from '../db/core/reading/statements.ts'
 import { knownFile } from '../db/files/files.ts'
-import { dutyCategoriesOn, dutyFreeLimit } from '../db/packages/duty-free.ts'
+import { dutyTermsOn } from '../db/packages/duty-terms.ts'
 import { authorizedNamesOf, isTransferChecked, numbersNaming, owedFor } from '../db/packages/release.ts'
 import { historySince } from '../db/sync/sync-queries.ts'
 import type { TransactionPart } from './transaction.ts'
@@ -13,10 +12,6 @@ import type { ChangeMoment } from './vouched-moment.ts'
 interface ContextInput extends Pick<MutatorContext, 'uid' | 'deviceId' | 'isQueued' | 'sessionAccountId'> {
   readonly moment: ChangeMoment
 }
-
-/** Null while no duty table holds yet: then there is no limit to judge by. */
-export const dutyFreeUsdCents = async (statements: PreparedReads, now: string): Promise<number | null> =>
-  (await statements.get(dutyFreeLimit, { day: jamaicaDay(now) }))?.deMinimisUsdCents ?? null
 
 /** The context of a mutator on the server. */
 export const serverContext = (
@@ -34,8 +29,7 @@ export const serverContext = (
     side: 'server',
     isQueued,
     doorMoney: tx.doorMoney(tx),
-    dutyFreeUsdCents: () => dutyFreeUsdCents(write, now),
-    dutyCategories: () => dutyCategoriesOn(write, jamaicaDay(now)),
+    dutyTerms: () => dutyTermsOn(write, jamaicaDay(now)),
     isReadyOnPutAway: async () => (await readSettings(tx.kysely)).readyOnPutAway,
     owedFor: (packageId) => owedFor(write, packageId),
     isTransferChecked: (packageId) => isTransferChecked(write, packageId),

@@ -25,6 +25,7 @@ const send = async (role: string, method: 'GET' | 'POST' | 'PUT', url: string, p
 test('a package goes by calls alone from its pre-alert to the person who fetches it, and its customer pays for it', async () => {
   const prealert = await send('User', 'POST', '/api/packages/prealert', {
     ...{ trackingNumber: '1Z999AA10123456784', description: 'Running shoes', declaredValueUsdCents: 25_000 },
+    dutyCategory: 'Clothing and shoes',
     merchantInvoice: { name: 'shop.pdf', base64: pdf },
   })
   const { packageId } = prealert

@@ -3,6 +3,7 @@ import type { Delivery, DeliveryCollected } from '../entities/deliveries/deliver
 import type { Package } from '../entities/packages/package.ts'
 import type { Actor } from '../policies/actor.ts'
 import type { Permission } from '../policies/permissions.ts'
+import type { DutyTerms } from '../rules/prices/rating.ts'
 import type { Tx } from '../tx.ts'
 
 /** The facts about a file that decide whether a change may name it. */
@@ -79,10 +80,8 @@ export interface MutatorContext {
    * it. Never set from a caller's arguments.
    */
   readonly isReport?: boolean
-  /** The current value up to which goods are duty-free. Only the server knows it. */
-  dutyFreeUsdCents?(): Promise<number | null>
-  /** The categories of the duty table in force; none while there is no table. Only the server knows them. */
-  dutyCategories?(): Promise<readonly string[]>
+  /** The duty table in force; null while there is none. Only the server knows it. */
+  dutyTerms?(): Promise<DutyTerms | null>
   /** Tells whether a bin of its own office makes a package ready. Only the server knows the setting. */
   isReadyOnPutAway?(): Promise<boolean>
   /** A stored file; undefined if there is none. Only the server knows files. */

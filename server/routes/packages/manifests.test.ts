@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Manifest, ManifestLine } from '#sync/entities/packages/manifest.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
+import { dutyTermsOf } from '#sync/test/duty-terms.ts'
 import { putAccount } from '../../test/account-rows.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { writerOf } from '../../test/writer.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
       dutyTableId: unknownId,
       validFrom: '2024-04-01',
       deMinimisUsdCents: 10_000,
-      rates: '{}',
+      rates: JSON.stringify(dutyTermsOf('Books').rates),
       createdAt: '2024-04-01T00:00:00.000Z',
       updatedAt: '2024-04-01T00:00:00.000Z',
     })
@@ -149,6 +150,8 @@ test('the obstacles to sealing are listed by package; sealing asks for a reason 
   const loose = await receivePackage({ battery: 'Loose', accountId: null })
   await put(manifestId, { addPackageIds: [dear.packageId, loose.packageId] })
   const noTrn = 'is worth more than the duty-free limit and its owner has given no TRN'
+  const noCategory =
+    'is worth more than the duty-free limit and has goods without a category of the duty table'
   const { readiness } = await detail(manifestId)
   const blockersById = Object.fromEntries(
     readiness.map((entry: { packageId: string; blockers: { text: string }[] }) => [
@@ -157,7 +160,7 @@ test('the obstacles to sealing are listed by package; sealing asks for a reason 
     ]),
   )
   const expectedBlockers = {
-    [dear.packageId]: [noTrn],
+    [dear.packageId]: [noTrn, noCategory],
     [loose.packageId]: ['has no owner', 'has a loose battery'],
   }
   expect(blockersById).toEqual(expectedBlockers)
@@ -170,6 +173,9 @@ test('the obstacles to sealing are listed by package; sealing asks for a reason 
     { packageId: loose.packageId, blocker: 'looseBattery', reason: 'Packed as the carrier asks' },
   ]
   expect((await to(manifestId, 'Sealed', [{ ...overrides[0], reason: '' }])).statusCode).toBe(400)
+  // A category removes its blocker, as any value does that was missing.
+  const edit = { packageId: dear.packageId, dutyCategory: 'Books' }
+  await server.as(clerk, { method: 'PUT', url: '/api/packages', payload: edit })
   const sealReply = await to(manifestId, 'Sealed', overrides)
   expect(sealReply.json().overrides).toHaveLength(3)
   expect(sealReply.json().overrides).toContainEqual({

@@ -3,7 +3,7 @@ import type { manifests } from '#sync/api/packages/manifests.ts'
 import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import { blockerText, manifestBlockerText } from '#sync/entities/packages/manifest-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
-import { isoOf } from '#sync/lib/clock.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
@@ -16,10 +16,10 @@ import { waybillProblem } from '#sync/rules/manifests/waybill-number.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import { uidOf } from '../../changes/idempotency-key.ts'
 import { idempotent } from '../../changes/idempotent.ts'
-import { dutyFreeUsdCents } from '../../changes/mutator-context.ts'
 import { runMutation, runMutatorIn } from '../../changes/run-mutation.ts'
 import { idFrom } from '../../core/id-from.ts'
 import { mapInTurns } from '../../core/in-turns.ts'
+import { dutyTermsOn } from '../../db/packages/duty-terms.ts'
 import {
   findDeletedManifest,
   findManifest,
@@ -63,14 +63,14 @@ async function readinessOf(
   const withTrn = await ownersWithTrn(db.reads.kysely, manifest.manifestId)
   const mayCall = accountPolicy.canReadCustomers(actor)
   const phones = mayCall ? await phonesOn(db.reads.kysely, manifest.manifestId) : new Map<string, string>()
-  const limit = await dutyFreeUsdCents(db.reads, isoOf(clock.now()))
+  const dutyTerms = await dutyTermsOn(db.reads, jamaicaDay(clock.now()))
   const readiness = await mapInTurns(packages, (pkg) => ({
     packageId: pkg.packageId,
     trackingNumber: pkg.trackingNumber,
     phone: phones.get(pkg.accountId ?? '') ?? null,
     blockers: blockersOf(pkg, {
       hasTrn: withTrn.has(pkg.accountId ?? ''),
-      dutyFreeUsdCents: limit,
+      dutyTerms,
       manifestMode: manifest.mode,
     }).map((blocker) => ({ blocker, text: blockerText[blocker] })),
   }))

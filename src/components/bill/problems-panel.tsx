@@ -8,6 +8,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { ShowMore } from '../../ui/layout/show-more.tsx'
 import { plural } from '../../ui/texts/format.ts'
 import classes from './bill.module.css'
+import { ProblemCategory } from './problem-category.tsx'
 import { type FilledField, fills, ProblemField } from './problem-field.tsx'
 
 interface ProblemsPanelProps {
@@ -36,16 +37,43 @@ const problemsOf = (bills: readonly CustomerBill[]): NamedProblem[] =>
     )
     .sort((a, b) => rankOf(a) - rankOf(b))
 
-/** The reasons that packages can't be billed, each with an input for the missing value or a link to the package. */
+/**
+ * The reasons that packages can't be billed, and what to look at on those that can, each with an input for the missing
+ * value or a link to the package.
+ */
 export function ProblemsPanel({ bills, onSaved }: ProblemsPanelProps) {
-  const session = useSession()
   const problems = problemsOf(bills)
+  const [warnings, obstacles] = [true, false].map((isWarning) =>
+    problems.filter((problem) => problem.isWarning === isWarning),
+  )
+  return (
+    <>
+      <ProblemList problems={obstacles ?? []} name="Problems" title="can’t be billed yet" onSaved={onSaved} />
+      <ProblemList
+        problems={warnings ?? []}
+        name="To check"
+        title="to check before billing"
+        onSaved={onSaved}
+      />
+    </>
+  )
+}
+
+interface ProblemListProps extends Pick<ProblemsPanelProps, 'onSaved'> {
+  problems: readonly NamedProblem[]
+  name: string
+  /** What follows the number of packages. */
+  title: string
+}
+
+function ProblemList({ problems, name, title, onSaved }: ProblemListProps) {
+  const session = useSession()
   if (problems.length === 0) return null
   const mayFill = session !== null && packagePolicy.canUpdateAll(session)
   const count = new Set(problems.map(({ packageId }) => packageId)).size
   return (
-    <Panel title={`${plural(count, 'package')} can’t be billed yet`} flush>
-      <ul className={classes['problems']} aria-label="Problems">
+    <Panel title={`${plural(count, 'package')} ${title}`} flush>
+      <ul className={classes['problems']} aria-label={name}>
         <ShowMore inList rows={problems} step={100} what="problem">
           {(problem) => (
             <li key={`${problem.packageId} ${problem.field} ${problem.text}`}>
@@ -61,6 +89,10 @@ export function ProblemsPanel({ bills, onSaved }: ProblemsPanelProps) {
               </span>
               {mayFill && isFilled(problem.field) ? (
                 <ProblemField gap={{ ...problem, field: problem.field }} onSaved={onSaved} />
+              ) : mayFill && problem.field === 'dutyCategory' ? (
+                <ProblemCategory packageId={problem.packageId} onSaved={onSaved}>
+                  <ProblemText problem={problem} />
+                </ProblemCategory>
               ) : (
                 <ProblemText problem={problem} />
               )}

@@ -1,16 +1,20 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { suggestCategory } from '#sync/rules/categories/suggestions.ts'
+import type { DutyTerms } from '#sync/rules/prices/rating.ts'
 import { rateTermsQuery, useServerSuggestions } from '../../queries/api/money/rates.ts'
 import { useKeptQuery } from '../../queries/api/server-cache/kept-answers.ts'
 
 const none: readonly string[] = []
 
+/** Today's duty table; null while this device has never read it. */
+export function useDutyTerms(): DutyTerms | null {
+  const terms = useKeptQuery(rateTermsQuery)
+  return terms.is === 'shown' ? (terms.data.dutyTable ?? null) : null
+}
+
 /** The categories of today's duty table; none while this device has never read it. */
 export function useCategories(): readonly string[] {
-  const terms = useKeptQuery(rateTermsQuery)
-  return terms.is === 'shown'
-    ? (terms.data.dutyTable?.rates.categories.map(({ category }) => category) ?? none)
-    : none
+  return useDutyTerms()?.rates.categories.map(({ category }) => category) ?? none
 }
 
 /**

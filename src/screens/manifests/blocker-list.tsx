@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import type { Blocker, ManifestBlocker } from '#sync/entities/packages/manifest-status.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { CategoryFill } from '../../components/goods/category-fill.tsx'
 import { ownerText } from '../../components/package-form/owner-text.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
@@ -22,6 +24,7 @@ const titles: Record<Blocker, string> = {
   prohibited: 'Prohibited goods',
   looseBattery: 'Loose battery',
   noTrn: 'Over the duty-free limit, and the customer has no TRN',
+  noCategory: 'Over the duty-free limit, without a duty category',
   otherMode: 'To go the other way, by air or sea',
   onHold: 'On hold until the customer says ship',
   unwanted: 'Not wanted by its customer',
@@ -46,6 +49,7 @@ const fixes: Record<Blocker, { text: string; to: (item: ManifestItem) => string 
     text: 'Open customer',
     to: (item) => pathTo('/admin/accounts/$account', { account: item.pkg?.accountId ?? '' }),
   },
+  noCategory: { text: 'Edit package', to: edit },
   otherMode: { text: 'Edit package', to: edit },
   onHold: {
     text: 'Open package',
@@ -112,6 +116,14 @@ export function BlockerList({ group: { blocker, items }, reasons, phones, onReas
               <BlockedPackage item={item} phone={phones.get(packageId) ?? ''} />
               <Fix blocker={blocker} item={item} />
               {mayFill && <PackageFill blocker={blocker} packageId={packageId} name={name} />}
+              {mayFill && blocker === 'noCategory' && item.pkg && (
+                <div className={classes['category']}>
+                  <CategoryFill
+                    pkg={item.pkg}
+                    onChoose={async (changes) => mutate('package.update', { packageId, changes })}
+                  />
+                </div>
+              )}
               {mayOverride ? (
                 <ReasonField
                   name={name}

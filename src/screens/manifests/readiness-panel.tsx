@@ -5,6 +5,7 @@ import { WordedError } from '#sync/lib/refusal.ts'
 import { manifestBlockersOf } from '#sync/rules/manifests/readiness.ts'
 import { successTexts } from '#sync/rules/texts/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
+import { useDutyTerms } from '../../components/goods/use-categories.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { DoneIcon, SealIcon } from '../../ui/icons.ts'
@@ -37,7 +38,7 @@ interface ReadinessPanelProps {
 export function ReadinessPanel({ manifest, items, fromServer, isChecking, onShow }: ReadinessPanelProps) {
   const [reasons, setReasons] = useState<Reasons>(new Map())
   const ownBlockers = manifestBlockersOf(manifest)
-  const groups = groupBlockers(manifest, items, fromServer)
+  const groups = groupBlockers(manifest, items, fromServer, useDutyTerms())
   const phones = new Map(fromServer.map(({ packageId, phone }) => [packageId, phone ?? '']))
   const open = countOpen({ own: ownBlockers, groups }, reasons)
   const setReason = (keys: readonly string[], reason: string) =>

@@ -1,6 +1,7 @@
 import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import { type Blocker, blockers, type ManifestBlocker } from '#sync/entities/packages/manifest-status.ts'
 import { blockersOf } from '#sync/rules/manifests/readiness.ts'
+import type { DutyTerms } from '#sync/rules/prices/rating.ts'
 import type { ServerAnswer } from '../../queries/api/server-cache/use-server-query.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { plural } from '../../ui/texts/format.ts'
@@ -11,31 +12,35 @@ export interface BlockerGroup {
   readonly items: readonly ManifestItem[]
 }
 
-/** The blockers that only the server knows: packages over the duty-free limit without a TRN. */
+/** The blockers that only the server knows for certain: what packages over the duty-free limit lack. */
 export type ServerBlockers = readonly {
   readonly packageId: string
   readonly phone?: string | null
   readonly blockers: readonly { readonly blocker: Blocker }[]
 }[]
 
-/** Groups the blockers by this device's data; only the server can check the duty-free limit. */
+/**
+ * Groups the blockers by this device's data. The server says who has a TRN, and what lacks a category while this device
+ * has never read a duty table.
+ */
 export function groupBlockers(
   { mode: manifestMode, overrides }: Pick<Manifest, 'mode' | 'overrides'>,
   items: readonly ManifestItem[],
   fromServer: ServerBlockers,
+  dutyTerms: DutyTerms | null,
 ): BlockerGroup[] {
   const isInsisted = (packageId: string) =>
     overrides.some((override) => override.packageId === packageId && override.blocker === 'otherMode')
-  const noTrn = new Set(
-    fromServer
-      .filter((entry) => entry.blockers.some(({ blocker }) => blocker === 'noTrn'))
-      .map(({ packageId }) => packageId),
-  )
+  const saysServer = (packageId: string, asked: Blocker): boolean =>
+    fromServer.some(
+      (entry) => entry.packageId === packageId && entry.blockers.some(({ blocker }) => blocker === asked),
+    )
   const isBlocked = ({ pkg, owner }: ManifestItem, blocker: Blocker): boolean => {
     if (!pkg) return false
     if (blocker === 'otherMode' && isInsisted(pkg.packageId)) return false
-    if (blocker === 'noTrn') return noTrn.has(pkg.packageId) && owner?.hasTrn !== true
-    const facts = { hasTrn: owner?.hasTrn ?? null, dutyFreeUsdCents: null, manifestMode }
+    if (blocker === 'noTrn') return saysServer(pkg.packageId, blocker) && owner?.hasTrn !== true
+    if (blocker === 'noCategory' && dutyTerms === null) return saysServer(pkg.packageId, blocker)
+    const facts = { hasTrn: owner?.hasTrn ?? null, dutyTerms, manifestMode }
     return blockersOf(pkg, facts).includes(blocker)
   }
   return blockers

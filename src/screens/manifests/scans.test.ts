@@ -233,7 +233,7 @@ test('blockers are grouped by kind; only the server checks the duty-free limit',
   const { act, items } = await world()
   await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(1), idOf(3)] })
   const kinds = (fromServer: Parameters<typeof groupBlockers>[2], mode: 'Air' | 'Sea' = 'Air') =>
-    groupBlockers({ mode, overrides: [] }, items(), fromServer).map((group) => [
+    groupBlockers({ mode, overrides: [] }, items(), fromServer, null).map((group) => [
       group.blocker,
       group.items.length,
     ])
@@ -245,6 +245,10 @@ test('blockers are grouped by kind; only the server checks the duty-free limit',
     ['noDeclaredValue', 2],
   ])
   expect(kinds([{ packageId: idOf(1), blockers: [{ blocker: 'noTrn' }] }])).toContainEqual(['noTrn', 1])
+  expect(kinds([{ packageId: idOf(3), blockers: [{ blocker: 'noCategory' }] }])).toContainEqual([
+    'noCategory',
+    1,
+  ])
   // The package without a customer has no mode yet.
   expect(kinds([], 'Sea')).toContainEqual(['otherMode', 1])
 })
@@ -253,7 +257,7 @@ test('a package that a supervisor added to the other mode is no blocker any long
   const { act, items } = await world()
   await act('manifest.addPackages', { manifestId: ownManifestId, packageIds: [idOf(1)] })
   const override = { packageId: idOf(1), blocker: 'otherMode', reason: 'r', by: 'Sonia', at: '' } as const
-  const kinds = groupBlockers({ mode: 'Sea', overrides: [override] }, items(), []).map(
+  const kinds = groupBlockers({ mode: 'Sea', overrides: [override] }, items(), [], null).map(
     ({ blocker }) => blocker,
   )
   expect(kinds).not.toContain('otherMode')

@@ -7,12 +7,13 @@ import { PackageCategories } from './invoice-bodies.ts'
 export const maxBilledAtOnce = 5_000
 const tooMany = `are more than ${maxBilledAtOnce.toLocaleString('en')}`
 
-/** The package field that keeps it off a bill; null if the reason is another one, which the text explains. */
+/** The package field that solves a problem of its bill; null if there is none, and the text explains the reason. */
 export const billFields = [
   'accountId',
   'arrival',
   'customs',
   'declaredValueUsdCents',
+  'dutyCategory',
   'invoiceId',
   'status',
   'weightLb',
@@ -48,6 +49,8 @@ export const BillProblem = z.object({
   packageId: Id,
   trackingNumber: z.string(),
   field: z.enum(billFields).nullable(),
+  /** True if the package is on the bill in spite of the problem. */
+  isWarning: z.boolean(),
   /** The text after the tracking number and a colon. */
   text: z.string(),
 })

@@ -77,6 +77,7 @@ export const blockerText = {
   prohibited: 'is marked as prohibited',
   looseBattery: 'has a loose battery',
   noTrn: 'is worth more than the duty-free limit and its owner has given no TRN',
+  noCategory: 'is worth more than the duty-free limit and has goods without a category of the duty table',
   otherMode: 'is to go by the other mode, air or sea',
   onHold: 'is held until its customer says ship',
   unwanted: 'is not wanted by its customer, or waits for their choice',

@@ -3,6 +3,7 @@ import type { Manifest, ManifestLine } from '../../entities/packages/manifest.ts
 import type { ManifestStatus } from '../../entities/packages/manifest-status.ts'
 import { emptyDetails, type Package } from '../../entities/packages/package.ts'
 import type { Review } from '../../entities/packages/review.ts'
+import { dutyTermsOf } from '../../test/duty-terms.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
@@ -37,7 +38,7 @@ async function world(side: 'device' | 'server' = 'server') {
       occurredAt: at(++n),
       deviceId: 'handheld',
       side,
-      ...(side === 'server' ? { dutyFreeUsdCents: async () => 10_000 } : {}),
+      ...(side === 'server' ? { dutyTerms: async () => dutyTermsOf('Shoes') } : {}),
     })
   await tx.put('account', accountOf(customer))
   await act('manifest.create', { manifestId, ...blank })
@@ -173,7 +174,7 @@ describe('sealing', () => {
     const { add, to, change, manifest } = await world()
     await add(first, second)
     await change(first, { invoiceState: 'Missing', battery: 'Loose' })
-    await change(second, { declaredValueUsdCents: 10_001 })
+    await change(second, { declaredValueUsdCents: 10_001, dutyCategory: 'Shoes' })
     await expect(to('Sealed')).rejects.toMatchObject({
       code: 'wrong-state',
       message: expect.stringContaining('TBA123456789012 has no merchant invoice, has a loose battery; '),
@@ -201,7 +202,7 @@ describe('sealing', () => {
   test('[M2] asks for no TRN where one is given, and leaves on a device to the server what only it knows', async () => {
     const { tx, add, to, change, manifest } = await world()
     await add(first)
-    await change(first, { declaredValueUsdCents: 50_000 })
+    await change(first, { declaredValueUsdCents: 50_000, dutyCategory: 'Shoes' })
     await tx.put('account', { ...accountOf(customer), hasTrn: true })
     await to('Sealed')
     expect((await manifest()).status).toBe('Sealed')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Manifest, ManifestLine } from '../../entities/packages/manifest.ts'
 import type { Package } from '../../entities/packages/package.ts'
+import { dutyTermsOf } from '../../test/duty-terms.ts'
 import { manifestRow } from '../../test/manifest-rows.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
@@ -51,7 +52,7 @@ async function world({ manifest = {}, pkg = {}, hasTrn = false, side = 'server' 
   const act = (name: string, args: object) =>
     runMutator(tx, name, { manifestId, ...args }, clerk, {
       ...{ uid: idOf(0x100000 * ++n), now, occurredAt: now, deviceId: 'desk', side },
-      dutyFreeUsdCents: async () => 10_000,
+      ...(side === 'server' ? { dutyTerms: async () => dutyTermsOf('Shoes') } : {}),
     })
   const to = (status: string, more: object = {}) =>
     act('manifest.statusUpdate', { status, overrides: [], ...more })
@@ -59,6 +60,11 @@ async function world({ manifest = {}, pkg = {}, hasTrn = false, side = 'server' 
 }
 
 const reason = 'The office knows'
+const dear = { declaredValueUsdCents: 10_001, dutyCategory: 'Shoes' }
+const itemOf = (dutyCategory: string | null) => ({
+  ...{ lineId: idOf(dutyCategory === null ? 1 : 2), description: 'Item', quantity: 1, valueUsdCents: 5_001 },
+  ...{ dutyCategory, hsCode: '' },
+})
 
 describe('an override lets through', () => {
   const lacking = { invoiceState: 'Missing', prohibited: true } as const
@@ -95,16 +101,29 @@ describe('an override lets through', () => {
 
 test.each<[what: string, given: Given, isSent: boolean]>([
   ['cheap goods', {}, true],
-  ['dear goods of an owner without a TRN', { pkg: { declaredValueUsdCents: 10_001 } }, false],
-  ['dear goods of an owner with one', { pkg: { declaredValueUsdCents: 10_001 }, hasTrn: true }, true],
+  ['dear goods of an owner without a TRN', { pkg: dear }, false],
+  ['dear goods of an owner with one', { pkg: dear, hasTrn: true }, true],
   [
     'dear goods of an account that the server does not have',
-    { pkg: { declaredValueUsdCents: 10_001, accountId: idOf(0xc9) } },
+    { pkg: { ...dear, accountId: idOf(0xc9) } },
     false,
   ],
   [
     'dear goods of an account that a device cannot see',
-    { pkg: { declaredValueUsdCents: 10_001, accountId: idOf(0xc9) }, side: 'device' },
+    { pkg: { ...dear, accountId: idOf(0xc9) }, side: 'device' },
+    true,
+  ],
+  ['dear goods without a category', { pkg: { ...dear, dutyCategory: null }, hasTrn: true }, false],
+  ['dear goods whose category is gone', { pkg: { ...dear, dutyCategory: 'Hats' }, hasTrn: true }, false],
+  [
+    'dear goods of which one item has no category',
+    { pkg: { declaredValueUsdCents: 10_001, lines: [itemOf('Shoes'), itemOf(null)] }, hasTrn: true },
+    false,
+  ],
+  ['goods at the limit without a category', { pkg: { declaredValueUsdCents: 10_000 } }, true],
+  [
+    'dear goods without a category on a device, which leaves it to the server',
+    { pkg: { ...dear, dutyCategory: null, accountId: idOf(0xc9) }, side: 'device' },
     true,
   ],
   ['goods without an owner', { pkg: { accountId: null } }, false],

@@ -56,12 +56,12 @@ async function hasTrn(tx: Tx, pkg: Package, side: MutatorContext['side']): Promi
 
 /** The blockers of a manifest and of its packages, in the order of its lines. */
 async function allBlockers({ tx, manifest, lines, context }: Sealing) {
-  const dutyFreeUsdCents = (await context.dutyFreeUsdCents?.()) ?? null
+  const dutyTerms = (await context.dutyTerms?.()) ?? null
   const byPackage = []
   for (const pkg of await packagesOf(tx, lines)) {
     const facts = {
       hasTrn: await hasTrn(tx, pkg, context.side),
-      dutyFreeUsdCents,
+      dutyTerms,
       manifestMode: manifest.mode,
     }
     byPackage.push({ pkg, blockers: blockersOf(pkg, facts) })

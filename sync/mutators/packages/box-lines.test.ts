@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoxLine } from '../../entities/packages/box-line.ts'
 import { emptyDetails } from '../../entities/packages/package.ts'
+import { dutyTermsOf } from '../../test/duty-terms.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
@@ -28,7 +29,7 @@ async function world(isQueued = false) {
       deviceId: 'handheld',
       side: 'server',
       isQueued,
-      dutyCategories: async () => ['General goods', 'Books', 'Computers'],
+      dutyTerms: async () => dutyTermsOf('General goods', 'Books', 'Computers'),
     })
   const row = () => tx.all('package').find(({ packageId }) => packageId === idOf(1)) ?? expect.fail('no box')
   return { act, row, reviews: () => tx.all('review') }

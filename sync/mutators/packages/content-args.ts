@@ -27,8 +27,8 @@ async function goneCategories(
   const newCategories = before
     ? categories.filter((name) => !isNamed(categoriesIn(before), name))
     : categories
-  if (newCategories.length === 0 || !context.dutyCategories) return []
-  const names = await context.dutyCategories()
+  if (newCategories.length === 0 || !context.dutyTerms) return []
+  const names = (await context.dutyTerms())?.rates.categories.map(({ category }) => category) ?? []
   return newCategories.filter((category) => !isNamed(names, category))
 }
 

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
+import { dutyTermsOf } from '../../test/duty-terms.ts'
+import { idOf } from '../../test/people.ts'
 import { beginEnding } from '../packages/ending.ts'
 import { blockersOf, manifestBlockersOf, notReadyText } from './readiness.ts'
 
 const ready = {
+  packageId: idOf(1),
   accountId: 'somebody',
+  lines: [],
+  dutyCategory: 'Shoes',
   description: 'Shoes',
   weightLb: 4,
   shipWhen: 'Now' as const,
@@ -14,8 +19,13 @@ const ready = {
   battery: 'None' as const,
   ending: null,
 }
+const dear = { declaredValueUsdCents: 10_001 }
+const itemOf = (dutyCategory: string | null) => ({
+  ...{ lineId: idOf(dutyCategory === null ? 1 : 2), description: 'Item', quantity: 1, valueUsdCents: 5_001 },
+  ...{ dutyCategory, hsCode: '' },
+})
 const question = beginEnding('Unwanted', 'Asked', { reason: '', by: '', at: '2026-11-02T08:00:00.000Z' })
-const knownFacts = { hasTrn: false, dutyFreeUsdCents: 10_000, manifestMode: 'Air' as const }
+const knownFacts = { hasTrn: false, dutyTerms: dutyTermsOf('Shoes'), manifestMode: 'Air' as const }
 
 test.each([
   ['nothing', {}, []],
@@ -38,6 +48,19 @@ test.each([
   ['nothing at exactly the duty-free limit', { declaredValueUsdCents: 10_000 }, []],
   ['a TRN one cent above it', { declaredValueUsdCents: 10_001 }, ['noTrn']],
   ['an owner before a TRN', { declaredValueUsdCents: 10_001, accountId: null }, ['noOwner']],
+  ['no category at the limit', { declaredValueUsdCents: 10_000, dutyCategory: null }, []],
+  ['a category one cent above it', { ...dear, dutyCategory: null }, ['noTrn', 'noCategory']],
+  ['a category that the duty table still has', { ...dear, dutyCategory: 'Hats' }, ['noTrn', 'noCategory']],
+  [
+    'a category for one of its items',
+    { ...dear, dutyCategory: null, lines: [itemOf('Shoes'), itemOf(null)] },
+    ['noTrn', 'noCategory'],
+  ],
+  [
+    'nothing with a category for each item',
+    { ...dear, dutyCategory: null, lines: [itemOf('SHOES')] },
+    ['noTrn'],
+  ],
   [
     'everything at once',
     { accountId: null, invoiceState: 'Missing' as const, declaredValueUsdCents: null, prohibited: true },
@@ -51,7 +74,7 @@ test('a TRN that exists, or that this side can’t know, blocks nothing', () => 
   const dear = { ...ready, declaredValueUsdCents: 50_000 }
   expect(blockersOf(dear, { ...knownFacts, hasTrn: true })).toEqual([])
   expect(blockersOf(dear, { ...knownFacts, hasTrn: null })).toEqual([])
-  expect(blockersOf(dear, { ...knownFacts, dutyFreeUsdCents: null })).toEqual([])
+  expect(blockersOf(dear, { ...knownFacts, dutyTerms: null })).toEqual([])
 })
 
 test('a long list names the first five and counts the others', () => {

@@ -8,15 +8,20 @@ import {
   manifestBlockers,
 } from '../../entities/packages/manifest-status.ts'
 import type { Package } from '../../entities/packages/package.ts'
+import type { DutyTerms } from '../prices/rating.ts'
+import { lacksCategory } from '../prices/unsorted-goods.ts'
 import { isOtherMode } from './manifest-mode.ts'
 
 type Facts = Pick<
   Package,
+  | 'packageId'
   | 'accountId'
   | 'description'
   | 'weightLb'
   | 'invoiceState'
   | 'declaredValueUsdCents'
+  | 'lines'
+  | 'dutyCategory'
   | 'prohibited'
   | 'battery'
   | 'mode'
@@ -27,8 +32,8 @@ type Facts = Pick<
 export interface ReadinessFacts {
   /** True if the owner has provided a taxpayer number; null if this side can't know. */
   readonly hasTrn: boolean | null
-  /** The value up to which goods are duty-free; null if this side can't know. */
-  readonly dutyFreeUsdCents: number | null
+  /** The duty table in force, with the value up to which goods are duty-free; null if this side can't know. */
+  readonly dutyTerms: DutyTerms | null
   readonly manifestMode: Manifest['mode']
 }
 
@@ -42,8 +47,11 @@ const isBlocked: Record<Blocker, (pkg: Facts, known: ReadinessFacts) => boolean>
   noDeclaredValue: (pkg) => pkg.declaredValueUsdCents === null,
   prohibited: (pkg) => pkg.prohibited,
   looseBattery: (pkg) => pkg.battery === 'Loose',
-  noTrn: ({ accountId, declaredValueUsdCents }, { hasTrn, dutyFreeUsdCents }) =>
-    accountId !== null && hasTrn === false && (declaredValueUsdCents ?? 0) > (dutyFreeUsdCents ?? Infinity),
+  noTrn: ({ accountId, declaredValueUsdCents }, { hasTrn, dutyTerms }) =>
+    accountId !== null &&
+    hasTrn === false &&
+    (declaredValueUsdCents ?? 0) > (dutyTerms?.deMinimisUsdCents ?? Infinity),
+  noCategory: (pkg, { dutyTerms }) => dutyTerms !== null && lacksCategory(pkg, dutyTerms),
   onHold: ({ shipWhen }) => shipWhen === 'Hold',
   unwanted: ({ ending }) => ending != null && unwantedStatuses.includes(ending.status),
   otherMode: (pkg, { manifestMode }) => isOtherMode(pkg, { mode: manifestMode }),

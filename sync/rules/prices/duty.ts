@@ -139,12 +139,14 @@ export function customsCharges(goods: ImportedGoods, terms: Terms): Charge[] {
     parts.length === 1 && first
       ? `${first.rateText} of CIF ${jmdText(cif)}`
       : `Shares of CIF ${jmdText(cif)}: ${parts.map((part) => `${part.rateText} of ${jmdText(part.cif)}`).join('; ')}`
+  const isGuess = goods.category === null && goods.parts?.some(({ dutyCategory }) => dutyCategory === null)
+  const guessHow = isGuess ? '. Nobody chose a category for all goods' : ''
   const onCif = (percent: number) => `${percentText(percent)} of CIF ${jmdText(cif)}`
   const { uptoCifJmdCents, lowJmdCents, highJmdCents } = rates.stampDuty
   const low = cif <= uptoCifJmdCents
   const stampHow = `CIF ${low ? 'up to' : 'above'} ${jmdText(uptoCifJmdCents)}`
   const charges = [
-    singleCharge('Duty', sumOf('duty'), dutyHow),
+    singleCharge('Duty', sumOf('duty'), `${dutyHow}${guessHow}`),
     singleCharge('StandardsFee', sumOf('standardsFee'), onCif(rates.scfPercent)),
     singleCharge('EnvironmentalLevy', sumOf('levy'), onCif(rates.environmentalLevyPercent)),
     ...gctCharges(parts),
