@@ -52,6 +52,7 @@ const person = (n: number, role: Role, brand: string): Account => ({
   status: 'Active',
   hasTrn: false,
   defaultMode: 'Air',
+  defaultService: '',
   holdsPackages: false,
   offices: [],
   ...stamps,

@@ -152,6 +152,7 @@ export async function insertAccount(
     status: 'Active',
     hasTrn: Boolean(trn),
     defaultMode,
+    defaultService: '',
     holdsPackages: false,
     offices: [],
     version: 0,

@@ -46,6 +46,7 @@ async function putAccount(
     brand: tx.by.actor.brand,
     hasTrn: false,
     defaultMode: 'Air',
+    defaultService: '',
     holdsPackages: false,
     offices: [],
     version: 0,

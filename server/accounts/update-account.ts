@@ -28,6 +28,7 @@ import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { undoerOf } from '../db/accounts/undo-emails.ts'
 import { findPriceGroup, setPriceGroup } from '../db/billing/price-groups.ts'
 import { findBranch } from '../db/company/branches.ts'
+import { readSettings } from '../db/company/settings.ts'
 import type { Tables } from '../db/core/reading/reads.ts'
 import { setEmailVerified } from '../db/messages/recipients.ts'
 import { mustBeProven } from '../http/must-be-proven.ts'
@@ -86,6 +87,7 @@ function changesOf(account: AccountReply, input: AccountUpdate) {
     }),
     branchId: ifNew(account.branchId, branchId),
     defaultMode: ifNew(account.defaultMode, defaultMode),
+    defaultService: ifNew(account.defaultService, input.defaultService),
     holdsPackages: ifNew(account.holdsPackages, holdsPackages),
     priceGroupId: ifNew(account.priceGroupId, input.priceGroupId),
     role: ifNew(account.role, role),
@@ -123,6 +125,16 @@ async function mustBeTheirGroup(
     })
 }
 
+async function mustBeService(deps: AccountDeps, defaultService: string): Promise<void> {
+  const { services } = await readSettings(deps.db.reads.kysely)
+  if (!services.some(({ name }) => name === defaultService))
+    throw new Refusal(
+      'invalid',
+      `There is no service “${defaultService}” any more. Choose one of the company’s services.`,
+      { defaultService: ['does not exist'] },
+    )
+}
+
 async function mustBePossible(
   deps: AccountDeps,
   actor: Actor,
@@ -151,6 +163,7 @@ async function mustBePossible(
   if (user.email)
     await mustBeFreeEmail(deps.db.reads.kysely, isoOf(deps.clock.now()), user.email, account.accountId)
   if (changes.priceGroupId) await mustBeTheirGroup(deps, actor, account, changes.priceGroupId)
+  if (changes.defaultService) await mustBeService(deps, changes.defaultService)
   if (branchId && !(await findBranch(deps.db.reads.kysely, branchId)))
     throw new Refusal('invalid', 'Office not found.', { branchId: ['does not exist'] })
 }
@@ -239,8 +252,8 @@ async function write(
   changes: Prepared,
 ): Promise<void> {
   const { accountId } = account
-  const { branchId, defaultMode, holdsPackages, role, status, permissions, passwordHash, endTokens, trn } =
-    changes
+  const { branchId, role, status, permissions, passwordHash, endTokens, trn } = changes
+  const { defaultMode, defaultService, holdsPackages } = changes
   const { firstName, lastName, email, phone } = changes.user
   const writeAll = async (tx: Transaction) => {
     const { at } = tx
@@ -254,6 +267,7 @@ async function write(
       email,
       branchId,
       defaultMode,
+      defaultService,
       holdsPackages,
       role,
       status,

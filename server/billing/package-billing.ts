@@ -124,7 +124,8 @@ function parcelOf(
 /** The charges of one package, at the prices of a day. `notBillable` is asked first. */
 export function chargesOf(parcel: Billed, choice: BillingChoice, prices: Prices): Charge[] {
   const mode = choice.mode ?? parcel.pkg.mode ?? parcel.mode ?? 'Air'
-  const { sheet, duty } = termsFor(prices, { mode, service: '', priceGroupId: parcel.priceGroupId })
+  const { priceGroupId, pkg } = parcel
+  const { sheet, duty } = termsFor(prices, { mode, service: pkg.service ?? '', priceGroupId })
   const { lines } = rate(parcelOf(parcel, choice, prices), sheet, duty, prices.settings)
   const ownLines = lines.map((line) => ({ ...line, packageId: parcel.pkg.packageId }))
   return withActualDuty(ownLines, parcel.pkg, parcel.billedDutyJmdCents)

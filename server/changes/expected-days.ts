@@ -20,6 +20,10 @@ import type { TransactionFrame } from './transaction.ts'
 
 export type ExpectedDaysPart = TransactionFrame & { readonly noted: readonly NotedRow[] }
 
+/** The settings with the days that a package is in transit. */
+const schedules = ['transit', 'services'] as const
+const isSchedule = (key: string): boolean => schedules.some((schedule) => schedule === key)
+
 const expectedOf = ({ expectedFrom, expectedTo, expectedMove }: Package): ExpectedFields => ({
   expectedFrom,
   expectedTo,
@@ -38,7 +42,7 @@ async function affectedPackages({ statements, noted }: ExpectedDaysPart, tx: Ser
       for (const { packageId } of await statements.all(branchPackagesOnTheWay, { branchId: id }))
         rescheduledIds.add(packageId)
   }
-  if (noted.some(({ entity, entityId }) => entity === 'setting' && entityId === 'transit'))
+  if (noted.some(({ entity, entityId }) => entity === 'setting' && isSchedule(entityId)))
     for (const { packageId } of await statements.all(packagesOnTheWay, {})) rescheduledIds.add(packageId)
   return { packageIds: new Set([...packageIds, ...rescheduledIds]), rescheduledIds }
 }
@@ -87,7 +91,7 @@ async function expectedAfter(
   const today = jamaicaDay(part.at)
   const around = {
     progress: progressOf(await tx.find('packageEvent', 'packageId', row.packageId), today),
-    transit: await readTransit(part),
+    schedule: { transit: await readTransit(part), services: await readServices(part) },
     office: (row.branchId && (await tx.get('branch', row.branchId))) || null,
     today,
   }
@@ -109,11 +113,13 @@ export async function keepExpectedDays(part: ExpectedDaysPart, tx: ServerTx): Pr
 }
 
 /** A transaction that changes the setting puts no packages, so each reads it once. */
-export const readTransit = ({
-  statements,
-  memory,
-}: Pick<AheadTx, 'statements' | 'memory'>): Promise<Settings['transit']> =>
-  memory.recall('transit', async () => {
-    const setting = await statements.get(settingValue, { key: 'transit' })
-    return setting ? JSON.parse(setting.value) : defaultSettings.transit
-  })
+const readSchedule =
+  <K extends (typeof schedules)[number]>(key: K) =>
+  ({ statements, memory }: Pick<AheadTx, 'statements' | 'memory'>): Promise<Settings[K]> =>
+    memory.recall(key, async () => {
+      const setting = await statements.get(settingValue, { key })
+      return setting ? JSON.parse(setting.value) : defaultSettings[key]
+    })
+
+export const readTransit = readSchedule('transit')
+export const readServices = readSchedule('services')

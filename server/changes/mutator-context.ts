@@ -6,6 +6,7 @@ import { knownFile } from '../db/files/files.ts'
 import { dutyTermsOn } from '../db/packages/duty-terms.ts'
 import { authorizedNamesOf, isTransferChecked, numbersNaming, owedFor } from '../db/packages/release.ts'
 import { historySince } from '../db/sync/sync-queries.ts'
+import { readServices } from './expected-days.ts'
 import type { TransactionPart } from './transaction.ts'
 import type { ChangeMoment } from './vouched-moment.ts'
 
@@ -30,6 +31,7 @@ export const serverContext = (
     isQueued,
     doorMoney: tx.doorMoney(tx),
     dutyTerms: () => dutyTermsOn(write, jamaicaDay(now)),
+    serviceNames: async () => (await readServices(tx)).map(({ name }) => name),
     isReadyOnPutAway: async () => (await readSettings(tx.kysely)).readyOnPutAway,
     owedFor: (packageId) => owedFor(write, packageId),
     isTransferChecked: (packageId) => isTransferChecked(write, packageId),

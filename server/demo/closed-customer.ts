@@ -28,6 +28,7 @@ export async function putClosedCustomer(deps: DemoDeps, people: readonly Account
       status: 'Active',
       hasTrn: false,
       defaultMode: 'Air',
+      defaultService: '',
       holdsPackages: false,
       offices: [],
       mailbox: await nextMailbox(tx.kysely),

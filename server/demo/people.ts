@@ -41,6 +41,7 @@ const blank = (at: string) => ({
   status: 'Active' as const,
   hasTrn: false,
   defaultMode: 'Air' as const,
+  defaultService: '',
   holdsPackages: false,
   offices: [],
   version: 0,

@@ -25,7 +25,12 @@ function fieldsAfter(records: readonly LifeRecord[]): ExpectedFields[] {
   let fields = noExpectedDays
   return records.map(({ atMs, travelling, progress }, n) => {
     const before = records[n - 1]?.travelling
-    const around = { progress, transit: demoTransit, office: officeDays, today: jamaicaDay(atMs) }
+    const around = {
+      progress,
+      schedule: { transit: demoTransit, services: [] },
+      office: officeDays,
+      today: jamaicaDay(atMs),
+    }
     if (movesDays(before, travelling))
       fields = expectDays(
         fields,

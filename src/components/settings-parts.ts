@@ -11,6 +11,7 @@ export const settingsParts = {
   storage: { title: 'Storage', words: 'free days warning fee size classes' },
   unclaimed: { title: 'Unclaimed and returned packages', words: 'reminders give up destroy sold return' },
   transit: { title: 'Days in transit', words: 'air sea delivery time' },
+  services: { title: 'Services', words: 'express standard economy speed transit' },
   phone: { title: 'WhatsApp and SMS', words: 'text messages phone' },
   connections: { title: 'Connections', words: 'connection check url webmail email login' },
   'personal-data': { title: 'Personal data', words: 'retention erase erasure privacy periods' },

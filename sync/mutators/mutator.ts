@@ -82,6 +82,8 @@ export interface MutatorContext {
   readonly isReport?: boolean
   /** The duty table in force; null while there is none. Only the server knows it. */
   dutyTerms?(): Promise<DutyTerms | null>
+  /** The names of the company's services. Only the server knows them. */
+  serviceNames?(): Promise<readonly string[]>
   /** Tells whether a bin of its own office makes a package ready. Only the server knows the setting. */
   isReadyOnPutAway?(): Promise<boolean>
   /** A stored file; undefined if there is none. Only the server knows files. */

@@ -31,6 +31,7 @@ export const accountOf = (actor: Actor, mailbox = 'QS-10001'): Account => ({
   status: 'Active',
   hasTrn: false,
   defaultMode: 'Air',
+  defaultService: '',
   holdsPackages: false,
   offices: [],
   version: 0,

@@ -13,6 +13,7 @@ export interface ReadMemory {
 export type MemoryKey =
   | 'head'
   | 'transit'
+  | 'services'
   | 'webhooks'
   | 'newReports'
   | `serials ${number}`

@@ -62,7 +62,7 @@ create table "account" (
   "defaultMode" text not null default 'Air' check ("defaultMode" in ('Air', 'Sea')),
   "holdsPackages" bigint not null default 0 check ("holdsPackages" in (0, 1)),
   "offices" text not null default '[]' check (is_json("offices"))
-);
+, "defaultService" text not null default '');
 
 create table "accountPrivate" (
   "accountId" text primary key,
@@ -884,7 +884,7 @@ create table "package" (
   "heldUntil" text,
   "pieceLosses" text not null default '[]' check (is_json("pieceLosses")),
   "offices" text not null default '[]' check (is_json("offices"))
-, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text, "headingTo" text);
+, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text, "headingTo" text, "service" text default '');
 
 create table "packageCode" (
   "code" text not null,

@@ -16,7 +16,7 @@ const columnsOf = (names: Partial<Record<ColumnRule, string>>): Readonly<Record<
 export const erasureOfColumns = {
   account: columnsOf({
     plain:
-      'accountId mailbox role brand branchId status createdAt updatedAt deletedAt archivedAt defaultMode offices',
+      'accountId mailbox role brand branchId status createdAt updatedAt deletedAt archivedAt defaultMode defaultService offices',
     blank: 'firstName lastName email',
   }),
   accountNote: columnsOf({ goes: 'accountNoteId accountId text by byAccountId createdAt' }),
@@ -160,7 +160,7 @@ export const erasureOfColumns = {
   oneTimeToken: columnsOf({ goes: 'tokenHash purpose expiresAt accountId email' }),
   package: columnsOf({
     plain:
-      'packageId trackingNumber trackingNormalized trackingAliases codes hawbNumber accountId condition battery branchId status invoiceState merchantInvoiceFileId manifestId invoiceId checkedInAt deliveredAt mergedInto createdAt updatedAt deletedAt archivedAt driverId arrival billedAt expectedFrom expectedTo missingSince mode missingPieces deliveredPieces shipWhen togetherId heldFrom heldUntil offices dutyCategory headingTo',
+      'packageId trackingNumber trackingNormalized trackingAliases codes hawbNumber accountId condition battery branchId status invoiceState merchantInvoiceFileId manifestId invoiceId checkedInAt deliveredAt mergedInto createdAt updatedAt deletedAt archivedAt driverId arrival billedAt expectedFrom expectedTo missingSince mode service missingPieces deliveredPieces shipWhen togetherId heldFrom heldUntil offices dutyCategory headingTo',
     staff: 'bin checkedInBy placement',
     blank:
       'courier description shipper note delayedReason customs reviewReason deliveredTo handover invoiceProblem chargesWaiver expectedMove loss ending contents pieceLosses lines',

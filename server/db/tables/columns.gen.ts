@@ -19,6 +19,7 @@ export interface StoredColumns {
     defaultMode: string
     holdsPackages: number
     offices: string
+    defaultService: string
   }
   accountNote: {
     accountNoteId: string
@@ -722,6 +723,7 @@ export interface StoredColumns {
     lines: string
     dutyCategory: string | null
     headingTo: string | null
+    service: string | null
   }
   packageCode: {
     code: string

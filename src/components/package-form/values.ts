@@ -24,6 +24,7 @@ export const toFormValues = (pkg: PackageDetails): PackageValues => ({
   lines: enteredLines(pkg).map(typedLine),
   // A row that an older app read has none until the device reads it again.
   dutyCategory: pkg.dutyCategory ?? null,
+  service: pkg.service ?? null,
 })
 
 export const blankValues: PackageValues = toFormValues(emptyDetails)

@@ -8,7 +8,7 @@ import { numbersInText } from '#sync/rules/tracking/numbers-in-text.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { LinesEditor } from '../../components/goods/lines-editor.tsx'
-import { ModeChoice } from '../../components/packages/mode-choice.tsx'
+import { WayChoice } from '../../components/packages/service-choice.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
@@ -53,6 +53,7 @@ async function save(
     courier,
     shipper: values.shipper.trim(),
     mode: values.mode,
+    service: values.service,
     ...goods,
   }
   if (existing) {
@@ -69,7 +70,8 @@ async function save(
 /** The form is short on purpose: one item takes five fields, one of which the camera can fill. It works offline. */
 export function PrealertForm({ existing, message = '', sharedFile = '', onClose }: PrealertFormProps) {
   const phone = useMediaQuery('(max-width: 48em)') ?? false
-  const usualMode = useCustomer(useSession()?.accountId ?? null)?.defaultMode ?? 'Air'
+  const customer = useCustomer(useSession()?.accountId ?? null)
+  const usualMode = customer?.defaultMode ?? 'Air'
   const [merchantInvoice, setMerchantInvoice] = useState<File | null>(null)
   useEffect(() => {
     if (sharedFile) void takeShared(caches).then(setMerchantInvoice)
@@ -122,10 +124,12 @@ export function PrealertForm({ existing, message = '', sharedFile = '', onClose 
           onChange={(lines) => state.form.setFieldValue('lines', lines)}
         />
         <TextInput label="Shop (optional)" placeholder="Amazon" maxLength={200} {...field('shipper')} />
-        <ModeChoice
+        <WayChoice
           label="How it travels"
           mode={state.form.values.mode ?? usualMode}
           onMode={(mode) => state.form.setFieldValue('mode', mode)}
+          service={state.form.values.service ?? customer?.defaultService ?? ''}
+          onService={(service) => state.form.setFieldValue('service', service)}
         />
         {!existing && <InvoiceField file={merchantInvoice} onFile={setMerchantInvoice} />}
       </SaveForm>

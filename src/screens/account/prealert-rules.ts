@@ -19,6 +19,8 @@ export interface PrealertValues {
   lines: TypedLine[]
   /** Null for the customer's usual mode. */
   mode: ShippingMode | null
+  /** Null for the customer's usual service. */
+  service: string | null
 }
 
 /** The form of a pre-alert, or of a new one. A box without lines is one line of its own details. */
@@ -27,6 +29,7 @@ export const prealertValues = (row: Package | undefined): PrealertValues => ({
   shipper: row?.shipper ?? '',
   lines: row ? boxAsLines(row) : [blankLine()],
   mode: row?.mode ?? null,
+  service: row?.service ?? null,
 })
 
 const boxAsLines = (row: Package): TypedLine[] => {

@@ -2,7 +2,7 @@ import { NativeSelect, type NativeSelectProps, SimpleGrid, TextInput } from '@ma
 import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { isStaff } from '#sync/policies/roles.ts'
-import { ModeChoice } from '../../components/packages/mode-choice.tsx'
+import { WayChoice } from '../../components/packages/service-choice.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -13,13 +13,14 @@ import { saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 
-const valuesOf = ({ user, branchId, defaultMode, priceGroupId }: AccountReply) => ({
+const valuesOf = ({ user, branchId, defaultMode, defaultService, priceGroupId }: AccountReply) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
   phone: user.phone,
   branchId: branchId ?? '',
   defaultMode,
+  defaultService,
   priceGroupId,
   trn: '',
 })
@@ -57,6 +58,7 @@ function changesOf(before: Values, values: Values) {
     ...(names.length > 0 ? { user } : {}),
     ...(values.branchId === before.branchId ? {} : { branchId: values.branchId || null }),
     ...(values.defaultMode === before.defaultMode ? {} : { defaultMode: values.defaultMode }),
+    ...(values.defaultService === before.defaultService ? {} : { defaultService: values.defaultService }),
     ...(values.priceGroupId === before.priceGroupId ? {} : { priceGroupId: values.priceGroupId }),
     ...(values.trn === '' ? {} : { trn: values.trn }),
   }
@@ -126,10 +128,12 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
         />
         <TextInput label="Phone" type="tel" maxLength={200} {...form.getInputProps('phone')} />
         <NativeSelect label="Pickup office" data={useOfficeChoices()} {...form.getInputProps('branchId')} />
-        <ModeChoice
+        <WayChoice
           label="Packages travel"
           mode={form.values.defaultMode}
           onMode={(mode) => form.setFieldValue('defaultMode', mode)}
+          service={form.values.defaultService}
+          onService={(service) => form.setFieldValue('defaultService', service)}
         />
         <GroupSelect role={account.role} {...form.getInputProps('priceGroupId')} />
         <TextInput

@@ -16,6 +16,7 @@ import { clock } from '../../browser/clock.ts'
 import { ModeTag } from '../../components/badges/mode-tag.tsx'
 import { PackageBadge } from '../../components/badges/package-badge.tsx'
 import { LinesList } from '../../components/goods/lines-list.tsx'
+import { useServiceName } from '../../components/packages/use-services.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { ReviewsIcon } from '../../ui/icons.ts'
@@ -32,6 +33,7 @@ const or = (value: string): ReactNode => (value === '' ? unknownText : value)
 
 /** The most important facts: the contents, the customer, and the place. */
 export function HeadPanel({ pkg }: { pkg: Package }) {
+  const service = useServiceName(pkg)
   return (
     <Panel>
       {pkg.reviewReason && (
@@ -48,6 +50,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
           ['When', expectedFact(pkg), 'wide'],
           ['Customer', <OwnerLink key="owner" row={pkg} />, 'wide'],
           [detailLabels.mode, pkg.mode && <ModeTag key="mode" mode={pkg.mode} />],
+          [detailLabels.service, service],
           ['HAWB', pkg.hawbNumber ?? 'Comes from the server'],
           ['Weight', weightText(pkg)],
           ['Bin', binFact(pkg)],

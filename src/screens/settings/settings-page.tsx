@@ -23,6 +23,7 @@ import { FactorPanel } from './factor-panel.tsx'
 import { figure, type PanelProps } from './panel-props.ts'
 import { PhoneMessagesPanel } from './phone-messages-panel.tsx'
 import { SaveButtons } from './save-buttons.tsx'
+import { ServicesPanel } from './services-panel.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { changedSettings, checkSettings, type SettingsValues, toSettingsValues } from './settings-values.ts'
@@ -73,6 +74,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <StoragePanel state={state} />
       <UnclaimedPanel state={state} />
       <TransitPanel state={state} />
+      <ServicesPanel state={state} />
       <PhoneMessagesPanel state={state} />
       <ConnectionPanel state={state} />
       <PersonalDataPanel />

@@ -10,6 +10,8 @@ import type { Feature } from '#sync/entities/money/invoice-status.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { numberOf } from '../../components/fields/typed-fields.ts'
 import { parseCents } from '../../ui/texts/format.ts'
+import { readService, type ServiceValues, servicesProblem, toServiceValues } from './service-values.ts'
+import { readTransitDays, transitProblem, transitText } from './transit-text.ts'
 
 export interface SizeClassValues {
   readonly key: string
@@ -20,10 +22,7 @@ export interface SizeClassValues {
 }
 
 /** The settings without those that have a form of their own. */
-type OtherSettings = Omit<
-  Settings,
-  'brand' | 'contact' | 'company' | 'secondBrand' | 'retention' | 'services'
->
+type OtherSettings = Omit<Settings, 'brand' | 'contact' | 'company' | 'secondBrand' | 'retention'>
 
 /** Prices and rules as typed. */
 export interface SettingsValues {
@@ -49,6 +48,7 @@ export interface SettingsValues {
   showStopsAway: boolean
   airDays: string
   seaDays: string
+  services: ServiceValues[]
   readyOnPutAway: boolean
   publicPingUrl: string
   emailLoginUrl: string
@@ -64,18 +64,6 @@ export interface SettingsValues {
   smsJmdCents: string
   dayLimitJmdCents: string
   monthLimitJmdCents: string
-}
-
-type TransitDays = Settings['transit']['air']
-
-const transitText = (days: TransitDays): string => (days ? `${days.from}-${days.to}` : '')
-
-/** Reads "4-6" or "5"; null if empty, undefined if invalid. */
-function readTransit(text: string): TransitDays | undefined {
-  if (text.trim() === '') return null
-  const [, from, to = from] = /^(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?$/.exec(text.trim()) ?? []
-  const days = { from: Number(from), to: Number(to) }
-  return days.from >= 1 && days.from <= days.to && days.to <= 365 ? days : undefined
 }
 
 const mostNoticeDays = 6
@@ -119,6 +107,7 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   showStopsAway: Boolean(settings.delivery.showStopsAway),
   airDays: transitText(settings.transit.air),
   seaDays: transitText(settings.transit.sea),
+  services: settings.services.map(toServiceValues),
   readyOnPutAway: settings.readyOnPutAway,
   publicPingUrl: settings.publicPingUrl,
   emailLoginUrl: settings.emailLoginUrl,
@@ -135,7 +124,6 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
 
 const amountText = 'Enter an amount in Jamaican dollars, such as 800.00.'
 const daysText = 'Enter whole days, 0 to 365.'
-const transitProblem = 'Enter business days such as 4-6, or leave it empty.'
 const noticeProblem = 'Enter one to six days that go up, such as 14, 30, 45.'
 const auditText = `Enter whole months, ${fewestAuditMonths} to ${mostAuditMonths}, or 0 to keep everything in the database.`
 const timeText = 'Enter times such as 21:00 and 07:00, with 12 hours between them at most.'
@@ -191,8 +179,8 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['freeHoldDays', isDays(values.freeHoldDays), daysText],
     ['feeJmdCents', isAmount(values.feeJmdCents), amountText],
     ['minimumJmdCents', cents(values.minimumJmdCents) > 0, 'Enter an amount above zero, such as 500.00.'],
-    ['airDays', readTransit(values.airDays) !== undefined, transitProblem],
-    ['seaDays', readTransit(values.seaDays) !== undefined, transitProblem],
+    ['airDays', readTransitDays(values.airDays) !== undefined, transitProblem],
+    ['seaDays', readTransitDays(values.seaDays) !== undefined, transitProblem],
     ['publicPingUrl', isUrl(values.publicPingUrl), urlText],
     ['emailLoginUrl', isUrl(values.emailLoginUrl), urlText],
     ['auditMonths', isAuditMonths(values.auditMonths), auditText],
@@ -208,6 +196,8 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
   for (const [field, isGood, text] of rules) if (!isGood) problems[field] = text
   const sizeClasses = classProblem(values.sizeClasses)
   if (sizeClasses) problems['sizeClasses'] = sizeClasses
+  const services = servicesProblem(values.services)
+  if (services) problems['services'] = services
   return problems
 }
 
@@ -247,7 +237,8 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? defaultCoin },
   partPayment: { minimumJmdCents: cents(values.minimumJmdCents) },
   delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
-  transit: { air: readTransit(values.airDays) ?? null, sea: readTransit(values.seaDays) ?? null },
+  transit: { air: readTransitDays(values.airDays) ?? null, sea: readTransitDays(values.seaDays) ?? null },
+  services: values.services.map(readService),
   readyOnPutAway: values.readyOnPutAway,
   publicPingUrl: values.publicPingUrl.trim(),
   emailLoginUrl: values.emailLoginUrl.trim(),

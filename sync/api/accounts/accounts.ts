@@ -54,6 +54,7 @@ export const AccountReply = SessionUser.extend({
   status: Account.shape.status,
   hasTrn: z.boolean(),
   defaultMode: Account.shape.defaultMode,
+  defaultService: Account.shape.defaultService,
   holdsPackages: Account.shape.holdsPackages,
   /** The group of customers who pay the same prices. */
   priceGroupId: Id,
@@ -94,6 +95,8 @@ export const AccountUpdate = z.object({
   branchId: Id.nullable().optional(),
   /** How new packages travel unless another mode is chosen for one. */
   defaultMode: Account.shape.defaultMode.optional(),
+  /** The name of a service; '' for the first one of the mode. */
+  defaultService: Account.shape.defaultService.optional(),
   /** True to hold packages in the warehouse until the customer says ship. */
   holdsPackages: Account.shape.holdsPackages.optional(),
   /** Only people who set prices, and only for customers. */

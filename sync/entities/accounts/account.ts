@@ -21,6 +21,8 @@ export const accountFields = {
   hasTrn: flag('TRN', 'everyone'),
   /** How the customer's packages travel unless another mode is chosen for one. */
   defaultMode: whole('Air or Sea', z.enum(shippingModes), 'everyone'),
+  /** The service of the customer's packages unless another one is chosen; '' for the first one of the mode. */
+  defaultService: textLine('Service', 'everyone'),
   /** True if the customer's packages wait in the warehouse until the customer says ship. */
   holdsPackages: flag('Holds packages', 'everyone'),
   /** The offices besides the customer's own where packages of theirs are in hand. Only the server writes them. */

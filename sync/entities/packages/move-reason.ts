@@ -11,6 +11,7 @@ export const moveReasonText = {
   sailing: 'Its sailing was moved.',
   laterFlight: 'It travels on a later flight.',
   bySea: 'It travels by sea.',
+  service: 'It travels by another service.',
   office: 'It goes to another office.',
   correction: 'We corrected where the package is.',
   schedule: 'Our transit times or opening days have changed.',

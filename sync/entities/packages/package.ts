@@ -73,6 +73,8 @@ export const packageDetailFields = {
   note: note('Note', 'staff'),
   /** Null until it is chosen or the customer is known, whose usual mode it then takes. */
   mode: openChoice('Air or Sea', shippingModes, 'everyone'),
+  /** The name of a service, '' for the first one of the mode; null until then too. */
+  service: openText('Service', 'everyone'),
   /**
    * The goods by kind. With lines the declared value is their sum and the description is made from them; empty for a
    * box that counts as one line of its own description, value and category.

@@ -77,6 +77,7 @@ test('a pre-alert writes what its customer said, as the customer’s', async () 
     {
       ...{ ...blank(idOf(1)), ...numberFields, shipper: 'Shop', description: 'Shoes', pieces: 2 },
       ...{ declaredValueUsdCents: 100, accountId: customer.accountId, branchId: idOf(0xb9), mode: 'Air' },
+      service: '',
     },
   ])
   expect(tx.all('packageEvent')).toMatchObject([

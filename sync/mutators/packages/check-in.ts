@@ -34,6 +34,7 @@ import {
   recordEvent,
   redirectTo,
 } from './rows.ts'
+import { withoutGoneService } from './service-args.ts'
 import { withShipChoice } from './ship-choice.ts'
 
 /** A package in the check-in call, as specified; `occurredAt` is sent next to the arguments. */
@@ -97,7 +98,8 @@ export const checkIn = mutator({
     if (existing?.status === 'Delivered')
       throw new Refusal('wrong-state', `This package ${goneText(existing)}.`)
     mustFitLines(args)
-    const describedArgs = await withoutGoneCategories(args, existing, context)
+    const knownArgs = await withoutGoneService(args, existing, context)
+    const describedArgs = await withoutGoneCategories(knownArgs, existing, context)
     const scan = await withoutMissing(tx, describedArgs, existing, context)
     const foreign = isForAnother(existing, scan.args) ? existing : undefined
     const isApart = foreign !== undefined && (await isOnlyAnnounced(tx, foreign, args.packageId, context))

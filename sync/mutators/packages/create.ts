@@ -10,6 +10,7 @@ import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { mustBeCategories, mustFitLines } from './content-args.ts'
 import { detailsArgs } from './details-args.ts'
 import { blankPackage, findAllByCode, putPackage, recordEvent } from './rows.ts'
+import { withoutGoneService } from './service-args.ts'
 
 export const CreatePackageArgs = z.object({
   ...detailsArgs,
@@ -38,7 +39,7 @@ export const createPackage = mutator({
     await mustBeCategories(args, undefined, context)
     const row = {
       ...blankPackage(args.packageId, context.now),
-      ...detailsIn(args),
+      ...detailsIn(await withoutGoneService(args, undefined, context)),
       trackingNumber: args.trackingNumber,
       trackingNormalized: code.canonical,
       trackingAliases: [...code.aliases],

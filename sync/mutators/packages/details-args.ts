@@ -32,12 +32,14 @@ const firstDetails = {
 type Details = { readonly [F in keyof PackageDetails]: z.ZodType<PackageDetails[F]> }
 
 const mode = z.enum(shippingModes).nullable()
-const laterDetails = { mode, lines: SentLines, dutyCategory: DutyCategory }
+const service = ShortText.nullable()
+const laterDetails = { mode, service, lines: SentLines, dutyCategory: DutyCategory }
 
 /** All details of a package. Newer ones need a default here, because earlier apps don't send them. */
 export const detailsArgs = {
   ...firstDetails,
   mode: mode.default(null),
+  service: service.default(null),
   lines: SentLines.default([]),
   dutyCategory: DutyCategory.default(null),
 } satisfies Details

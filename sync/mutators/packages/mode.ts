@@ -6,6 +6,17 @@ import type { Tx } from '../../tx.ts'
 import { withoutShipChoice } from './ship-choice.ts'
 
 /**
+ * The service of a package for which none was chosen: its customer's usual one, unless it left as the first one of its
+ * mode.
+ */
+export async function serviceOf(tx: Tx, row: Package): Promise<string | null> {
+  if (row.service != null || row.accountId === null) return row.service ?? null
+  if (hasLeft(row)) return ''
+  const account = await tx.get('account', row.accountId)
+  return account ? (account.defaultService ?? '') : null
+}
+
+/**
  * Gives a package whose mode was not chosen the mode that it left with, or else its customer's usual one. A device that
  * doesn't have the customer leaves it to the server.
  */
@@ -35,6 +46,6 @@ export const forNewOwner = (pkg: Package, before: Package): Package => {
   mustBeStillHere(before)
   const row = { ...withoutShipChoice(pkg), ending: null }
   return row.mode === before.mode && row.manifestId === null && before.accountId !== null && !hasLeft(before)
-    ? { ...row, mode: null }
+    ? { ...row, mode: null, service: null }
     : row
 }

@@ -18,6 +18,7 @@ import { mustFitLines, withoutGoneCategories } from './content-args.ts'
 import { mustBeOwnFile } from './files.ts'
 import { askForReview } from './reviews.ts'
 import { blankPackage, findAllByCode, putPackage, recordEvent, redirectTo } from './rows.ts'
+import { withoutGoneService } from './service-args.ts'
 
 export const PrealertArgs = z.object({
   packageId: Id,
@@ -30,6 +31,8 @@ export const PrealertArgs = z.object({
   merchantInvoiceFileId: Id.nullable(),
   /** Null for the customer's usual mode, which earlier apps mean. */
   mode: z.enum(shippingModes).nullable().default(null),
+  /** The name of a service; null for the customer's usual one. */
+  service: ShortText.nullable().default(null),
   /** With lines, the description and the declared value are made from them. */
   lines: SentLines.default([]),
   dutyCategory: DutyCategory.default(null),
@@ -45,7 +48,8 @@ export const prealert = mutator({
   permission: null,
   async run(tx, sentArgs, actor, context): Promise<Outcome> {
     mustFitLines(sentArgs)
-    const args = await withoutGoneCategories(sentArgs, undefined, context)
+    const knownArgs = await withoutGoneService(sentArgs, undefined, context)
+    const args = await withoutGoneCategories(knownArgs, undefined, context)
     const code = recognise(args.trackingNumber)
     // Earlier apps accepted other data as a number. The customer whose device queued it can't be asked again.
     const isNumber = code.kind === 'tracking' || (code.kind === 'data' && context.isQueued)
@@ -82,6 +86,7 @@ function rowOf(args: PrealertArgs, code: Recognised, actor: Actor, context: Muta
     declaredValueUsdCents: args.declaredValueUsdCents,
     pieces: args.quantity,
     mode: args.mode,
+    service: args.service,
     lines: args.lines,
     dutyCategory: args.dutyCategory,
     accountId: actor.accountId,
@@ -102,9 +107,9 @@ async function describeOwn(
 ): Promise<Outcome> {
   if (ownPackage.checkedInAt === null) throw alreadySent(ownPackage)
   const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId } = args
-  const { mode, lines, dutyCategory } = args
+  const { mode, service, lines, dutyCategory } = args
   const goods = { description, declaredValueUsdCents, lines, dutyCategory }
-  const details = { ...emptyDetails, ...goods, shipper, pieces: quantity, mode }
+  const details = { ...emptyDetails, ...goods, shipper, pieces: quantity, mode, service }
   const { filled, differences } = context.onlyOffers
     ? { filled: {}, differences: claimedDetails(ownPackage, details) }
     : mergeDetails(ownPackage, details)

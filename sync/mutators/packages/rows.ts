@@ -22,7 +22,7 @@ import { boxUnder, matchOrder } from '../../rules/tracking/match.ts'
 import type { Recognised } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'
-import { withMode } from './mode.ts'
+import { serviceOf, withMode } from './mode.ts'
 import { withShipChoice } from './ship-choice.ts'
 
 export const noSuchPackage = () => new Refusal('not-found', 'Package not found. It may have been deleted.')
@@ -46,7 +46,8 @@ export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<voi
   const row = withLines(withFewerPieces(wholePkg, now))
   const { mode } = await withMode(tx, row)
   const chosenRow = withHold(await withShipChoice(tx, row), now)
-  const derivedFields = { mode, codes: codesOf(row), chargeableLb: chargeableLb(row) }
+  const service = await serviceOf(tx, row)
+  const derivedFields = { mode, service, codes: codesOf(row), chargeableLb: chargeableLb(row) }
   await tx.put('package', { ...chosenRow, ...derivedFields, updatedAt: now })
 }
 

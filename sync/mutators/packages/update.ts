@@ -12,6 +12,7 @@ import { PackageChanges } from './details-args.ts'
 import { forNewOwner } from './mode.ts'
 import { withPlacement } from './placement.ts'
 import { copyAccess, mustFindPackage, mustNotBeOnBills, putPackage } from './rows.ts'
+import { withoutGoneService } from './service-args.ts'
 
 /** Only the changed fields are sent, so that two people who edit different fields don't undo each other. */
 export const UpdatePackageArgs = z.object({
@@ -26,6 +27,7 @@ const ownersMay: readonly string[] = [
   'declaredValueUsdCents',
   'pieces',
   'mode',
+  'service',
   'lines',
   'dutyCategory',
 ]
@@ -40,7 +42,8 @@ export const updatePackage = mutator({
     if (accountId !== row.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== row.branchId) await mustBeBranches(tx, context, { branchId })
     await mustBeCategories(args.changes, row, context)
-    let nextRow = withPlacement(withChanges(row, args.changes), row.bin, actor, context)
+    const changes = await withoutGoneService(args.changes, row, context)
+    let nextRow = withPlacement(withChanges(row, changes), row.bin, actor, context)
     if (nextRow.accountId !== row.accountId) {
       await mustNotBeOnBills(row, 'change the customer', context)
       nextRow = await settleClaims(tx, forNewOwner(nextRow, row), actor, context)

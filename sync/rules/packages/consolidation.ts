@@ -85,6 +85,7 @@ export function consolidatedFields(rows: readonly Package[], now: string) {
     accountId: rows[0]?.accountId ?? null,
     branchId: rows[0]?.branchId ?? null,
     mode: rows.find(({ mode }) => mode !== null)?.mode ?? null,
+    service: rows.find(({ service }) => service !== null)?.service ?? null,
     courier: joinTexts(rows.map(({ courier }) => courier)),
     description: joinTexts(rows.map(({ description }) => description)),
     shipper: joinTexts(rows.map(({ shipper }) => shipper)),

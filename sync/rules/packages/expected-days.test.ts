@@ -18,7 +18,8 @@ import {
 const today = '2026-11-26'
 const at = `${today}T15:00:00.000Z`
 const office = { openDays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], closedDays: ['2026-12-01'] } as const
-const transit = { air: { from: 4, to: 6 }, sea: { from: 12, to: 18 } }
+const schedule = { transit: { air: { from: 4, to: 6 }, sea: { from: 12, to: 18 } }, services: [] }
+const noTransit = { transit: { air: null, sea: null }, services: [] }
 const hold = { ...untouchedCustoms, state: 'Hold', note: 'Invoice wanted' } as const
 
 const pkg = (over: Partial<Travelling['pkg']> = {}): Travelling['pkg'] => ({
@@ -34,7 +35,7 @@ const travelling = (over: Partial<Travelling['pkg']> = {}, on: Travelling['fligh
 const around = (over: Partial<Circumstances> = {}, status: PackageStatus = 'ReceivedAtWharehouse') => ({
   progress: { status, reachedOn: today, delayedOn: null },
   ...{
-    transit,
+    schedule,
     office: { openDays: [...office.openDays], closedDays: [...office.closedDays] },
     today,
     ...over,
@@ -71,16 +72,11 @@ describe('the first days', () => {
       around({}, 'PreAlert'),
       nobodyKnows,
     ],
-    [
-      'are unknown without transit days',
-      travelling(),
-      around({ transit: { air: null, sea: null } }),
-      nobodyKnows,
-    ],
+    ['are unknown without transit days', travelling(), around({ schedule: noTransit }), nobodyKnows],
     [
       'need no transit days once a landing is known',
       travelling({}, flight('2026-11-27')),
-      around({ transit: { air: null, sea: null } }),
+      around({ schedule: noTransit }),
       ['2026-12-02', '2026-12-07'],
     ],
     [
@@ -196,9 +192,7 @@ describe('days that were announced', () => {
   })
 
   test('stay when nothing can be said any longer', () =>
-    expect(change(travelling(), travelling(), around({ transit: { air: null, sea: null } }), true)).toEqual(
-      toldDays,
-    ))
+    expect(change(travelling(), travelling(), around({ schedule: noTransit }), true)).toEqual(toldDays))
 
   test('go when the check-in is undone', () =>
     expect(change(travelling(), travelling({ status: 'PreAlert' }), around({}, 'PreAlert'))).toEqual(

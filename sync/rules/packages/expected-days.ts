@@ -8,6 +8,7 @@ import { jamaicaDay } from '../../lib/business-day.ts'
 import { equal } from '../../lib/equal.ts'
 import { floridaDay } from '../../lib/florida-time.ts'
 import { addOpenDays, type OfficeDays, subtractOpenDays } from '../deliveries/office-days.ts'
+import { transitOf } from '../prices/services.ts'
 import { isHeldForCustomer } from './hold-state.ts'
 import { isPickupHead } from './pickup-place.ts'
 import type { Progress } from './progress.ts'
@@ -28,13 +29,13 @@ export interface Travelling {
     Package,
     'status' | 'delayedReason' | 'customs' | 'arrival' | 'branchId' | 'checkedInAt' | 'deletedAt' | 'mode'
   > &
-    Partial<Pick<Package, 'shipWhen'>>
+    Partial<Pick<Package, 'shipWhen' | 'service'>>
   readonly flight: Pick<Manifest, 'manifestId' | 'mode' | 'departsAt' | 'arrivesAt'> | null
 }
 
 export interface Circumstances {
   readonly progress: Progress
-  readonly transit: Settings['transit']
+  readonly schedule: Pick<Settings, 'services' | 'transit'>
   /** Null for a package without an office. */
   readonly office: PickupOffice | null
   readonly today: string
@@ -79,12 +80,13 @@ function countDays(start: string, count: Span<number>, { office, today }: Circum
 
 /** The days before any delay; null before the check-in, and when neither transit days nor a landing are known. */
 function plannedDays({ pkg, flight }: Travelling, around: Circumstances): Days | null {
-  const { progress, transit, today } = around
+  const { progress, schedule, today } = around
   const remaining = remainingAt(progress.status, around.office)
   if (remaining) return countDays(progress.reachedOn, remaining, around)
   if (pkg.checkedInAt === null || progress.status === 'PreAlert') return null
   if (flight?.arrivesAt) return countDays(later(jamaicaDay(flight.arrivesAt), today), afterLanding, around)
-  const total = transit[isBySea({ pkg, flight }) ? 'sea' : 'air']
+  const mode = isBySea({ pkg, flight }) ? 'Sea' : 'Air'
+  const total = transitOf(schedule, { mode, service: pkg.service ?? '' })
   const start = later(jamaicaDay(pkg.checkedInAt), flight?.departsAt ? floridaDay(flight.departsAt) : '')
   return total && countDays(start, total, around)
 }
@@ -125,6 +127,7 @@ const reasons: readonly (readonly [
     (change) => hasNewFlight(change) && change[0].flight?.manifestId === change[1].flight?.manifestId,
   ],
   ['laterFlight', hasNewFlight],
+  ['service', hasNewService],
   ['office', ([before, after]) => before.pkg.branchId !== after.pkg.branchId],
 ]
 
@@ -134,6 +137,12 @@ const isBySea = ({ pkg, flight }: Travelling): boolean => (flight?.mode ?? pkg.m
 /** A landed package doesn't change how it travels any longer. */
 const hasNewWay = (change: Comparison): boolean =>
   hasNewFlight(change) || (!hasLanded(change[1].pkg.status) && change[0].pkg.mode !== change[1].pkg.mode)
+
+/** The same for the service that it was to travel by. */
+function hasNewService([before, after]: Comparison): boolean {
+  return !hasLanded(after.pkg.status) && serviceOf(before) !== serviceOf(after)
+}
+const serviceOf = ({ pkg }: Travelling): string => pkg.service ?? ''
 
 /** A landed package doesn't wait for its flight any longer. */
 function hasNewFlight([before, after]: Comparison): boolean {
@@ -156,7 +165,7 @@ const inputsOf = (travelling: Travelling) => {
     checkedInAt,
     deletedAt,
     waitsForCustomer(travelling.pkg),
-    hasLanded(status) ? null : (mode ?? null),
+    hasLanded(status) ? null : [mode ?? null, serviceOf(travelling)],
     flightOf(travelling),
   ]
 }

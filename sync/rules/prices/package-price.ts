@@ -45,7 +45,7 @@ export const packageParcel = (
 
 /** JMD cents; null without the prices of its mode. */
 function priceOf(pkg: Package, prices: DayPrices): number | null {
-  const sheet = sheetOf(prices, { mode: pkg.mode ?? 'Air', service: '' })
+  const sheet = sheetOf(prices, { mode: pkg.mode ?? 'Air', service: pkg.service ?? '' })
   if (!sheet || !prices.dutyTable) return null
   const { dutyTable } = prices
   // A category that was taken off the table has no price until another one is chosen.

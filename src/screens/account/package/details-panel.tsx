@@ -4,6 +4,7 @@ import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { contentsOf } from '#sync/rules/packages/contents.ts'
 import { lostText, toComeText } from '#sync/rules/packages/pieces.ts'
 import { LinesList } from '../../../components/goods/lines-list.tsx'
+import { useServiceName } from '../../../components/packages/use-services.ts'
 import { CopyButton } from '../../../ui/files/copy-button.tsx'
 import { FactList } from '../../../ui/layout/facts.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -12,6 +13,7 @@ import { trackingPage } from './tracking-page.ts'
 
 /** The package's details. */
 export function OwnDetailsPanel({ row }: { row: Package }) {
+  const service = useServiceName(row)
   const its = trackingPage(row.courier, row.trackingNumber)
   return (
     <Panel title="Details">
@@ -39,6 +41,7 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
           ],
           ['Shop', row.shipper || null],
           ['Travels', row.mode && byMode[row.mode]],
+          ['Service', service],
           ['HAWB', row.hawbNumber],
           ['Value', row.declaredValueUsdCents === null ? null : formatUsd(row.declaredValueUsdCents)],
           ['Customs category', row.dutyCategory],

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { isStaff } from '#sync/policies/roles.ts'
-import { ModeChoice } from '../../../components/packages/mode-choice.tsx'
+import { WayChoice } from '../../../components/packages/service-choice.tsx'
+import { useServiceName } from '../../../components/packages/use-services.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../../components/save-form/use-save-form.ts'
@@ -37,6 +38,7 @@ export function OwnDetails() {
 function Details({ own }: { own: AccountReply }) {
   const [open, setOpen] = useState<'details' | 'email' | 'password' | null>(null)
   const office = useBranches()?.find(({ branchId }) => branchId === own.branchId)
+  const service = useServiceName({ mode: own.defaultMode, service: own.defaultService })
   const close = () => setOpen(null)
   return (
     <>
@@ -47,7 +49,10 @@ function Details({ own }: { own: AccountReply }) {
           ['TRN', isStaff(own.role) ? null : own.hasTrn ? 'On file' : 'Not given yet'],
           // The office sets the branch of staff.
           ['Pickup office', isStaff(own.role) ? null : (office?.name ?? 'None')],
-          ['Packages travel', isStaff(own.role) ? null : byMode[own.defaultMode]],
+          [
+            'Packages travel',
+            isStaff(own.role) ? null : [byMode[own.defaultMode], service].filter(Boolean).join(', '),
+          ],
           [
             'In Florida',
             isStaff(own.role)
@@ -80,6 +85,7 @@ const valuesOf = ({
   user: { firstName, lastName, phone },
   branchId,
   defaultMode,
+  defaultService,
   holdsPackages,
 }: OwnFormProps['own']) => ({
   firstName,
@@ -87,6 +93,7 @@ const valuesOf = ({
   phone,
   branchId: branchId ?? '',
   defaultMode,
+  defaultService,
   holdsPackages,
   trn: '',
 })
@@ -117,11 +124,13 @@ function CustomerFields({ own, form }: Pick<OwnFormProps, 'own'> & Pick<OwnDetai
         ]}
         {...field('branchId')}
       />
-      <ModeChoice
+      <WayChoice
         label="My packages travel"
         description="You can choose another way for each package when you pre-alert it."
         mode={form.values.defaultMode}
         onMode={(mode) => form.setFieldValue('defaultMode', mode)}
+        service={form.values.defaultService}
+        onService={(service) => form.setFieldValue('defaultService', service)}
       />
       <Checkbox
         label="Hold my packages in Florida until I say ship"
@@ -156,11 +165,12 @@ function DetailsForm({ own, onClose }: OwnFormProps) {
     initialValues: edits.values,
     edits,
     check,
-    save: async ({ branchId, defaultMode, holdsPackages, trn, ...user }) => {
+    save: async ({ branchId, defaultMode, defaultService, holdsPackages, trn, ...user }) => {
       const body = {
         user,
         ...(branchId ? { branchId } : {}),
         ...(defaultMode === own.defaultMode ? {} : { defaultMode }),
+        ...(defaultService === own.defaultService ? {} : { defaultService }),
         ...(holdsPackages === own.holdsPackages ? {} : { holdsPackages }),
         ...(trn ? { trn } : {}),
       }
