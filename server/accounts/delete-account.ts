@@ -17,6 +17,7 @@ import { dropNoticesOf } from '../db/messages/notices.ts'
 import { forgetPreferences } from '../db/messages/notification-preferences.ts'
 import { forgetNumber } from '../db/messages/phone-numbers.ts'
 import { dropSubscriptionsOf } from '../db/messages/push-subscriptions.ts'
+import { changeCheckout, openTopUpsOf } from '../db/payments/checkouts.ts'
 import { questionKeyOf } from '../messages/notices/question-notices.ts'
 import type { AccountDeps } from './deps.ts'
 import { openBusinessOf } from './open-business.ts'
@@ -52,6 +53,15 @@ interface EndedAccount {
   readonly unused?: boolean
 }
 
+/** Nobody can use the credit of a closed account. Money that still comes for a top-up is said to the office. */
+async function cancelTopUps(tx: TransactionPart, accountId: string): Promise<void> {
+  const { kysely, at } = tx
+  for (const { checkoutId, status } of await openTopUpsOf(kysely, accountId)) {
+    await changeCheckout(kysely, checkoutId, { status: 'cancelled', updatedAt: at })
+    await tx.note('checkout', checkoutId, { status }, { status: 'cancelled' })
+  }
+}
+
 /** Marks an account as deleted, and drops what only served the person. */
 export async function endAccount(
   tx: TransactionPart,
@@ -71,6 +81,7 @@ export async function endAccount(
     authorizedPersons: [],
     ...(unused ? { trn: null, trnDigest: null } : {}),
   })
+  await cancelTopUps(tx, accountId)
   await dropWaiting(kysely, accountId)
   await dropSubscriptionsOf(kysely, accountId)
   await forgetPreferences(kysely, accountId)

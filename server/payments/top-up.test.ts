@@ -20,10 +20,10 @@ const call = async (path: string, token: string | null, body?: object, headers: 
   return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
-async function topUp(topUpJmdCents: number) {
-  const creation = await call('/api/checkouts', customer, { topUpJmdCents })
+async function topUp(topUpJmdCents: number, payer = customer) {
+  const creation = await call('/api/checkouts', payer, { topUpJmdCents })
   const checkout: CheckoutReply = creation.body
-  const { body } = await call(`/api/checkouts/${checkout.checkoutId}/fygaro`, customer, {})
+  const { body } = await call(`/api/checkouts/${checkout.checkoutId}/fygaro`, payer, {})
   const link = new URL(body.paymentLink)
   return { checkout, page: `${address}${link.pathname}${link.search}` }
 }
@@ -109,4 +109,22 @@ test('staff can’t top up by card for a customer, and read what they can do', a
     400,
     'Only customers top up by card, from their own page. Take a deposit at Accept Payments instead.',
   ])
+})
+
+test('an account that is closed has no open top-up: money that still comes is credit the office hears of', async () => {
+  const second = await server.tokenOf('User2')
+  const { checkout, page } = await topUp(30_000, second)
+  const { body: account } = await call('/api/accounts/user', second)
+  const admin = await server.tokenOf('Admin')
+  const url = `/api/accounts/${account.accountId}?reason=Moved`
+  expect((await server.as(admin, { method: 'DELETE', url })).statusCode).toBe(200)
+  const { body: shownCheckout } = await call(`/api/checkouts/token/${checkout.checkoutToken}`, null)
+  expect(shownCheckout).toMatchObject({ status: 'cancelled', paymentLink: null })
+  const { checkoutToken: token } = checkout
+  const again = await call('/api/checkouts/process-payment', null, { token })
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('was cancelled')])
+  const before = await creditOf(checkout)
+  await press(page, 'pay')
+  expect((await creditOf(checkout)) - before).toBe(30_000)
+  expect(await alertsOf(checkout)).toEqual(['after-cancel'])
 })

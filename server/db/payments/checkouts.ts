@@ -111,6 +111,20 @@ export async function changeCheckout(
     .execute()
 }
 
+/** The top-ups of an account that can still be paid. */
+export const openTopUpsOf = (
+  db: Tables,
+  accountId: string,
+): Promise<Pick<Checkout, 'checkoutId' | 'status'>[]> =>
+  db
+    .selectFrom('checkout')
+    .where('accountId', '=', accountId)
+    .where('topUpJmdCents', '>', 0)
+    .where('status', 'in', openStatuses)
+    .where('deletedAt', 'is', null)
+    .select(['checkoutId', 'status'])
+    .execute()
+
 /** Keeps what the card page asks for of each invoice. */
 export async function putAskedParts(
   db: Tables,
