@@ -111,18 +111,16 @@ async function mustBeFreeEmail(db: Tables, at: string, email: string, accountId:
   })
 }
 
+async function mustBeGroup(db: Tables, priceGroupId: string): Promise<void> {
+  if (await findPriceGroup(db, priceGroupId)) return
+  throw new Refusal('invalid', 'Price group not found. It may have been deleted.', {
+    priceGroupId: ['does not exist'],
+  })
+}
+
 /** People who make the prices decide which of them a customer pays, but never for a colleague. */
-async function mustBeTheirGroup(
-  deps: AccountDeps,
-  actor: Actor,
-  account: AccountReply,
-  priceGroupId: string,
-): Promise<void> {
+function mustChooseGroup(actor: Actor, account: AccountReply): void {
   if (!rateSheetPolicy.canUpdate(actor) || isStaff(account.role)) throw forbidden()
-  if (!(await findPriceGroup(deps.db.reads.kysely, priceGroupId)))
-    throw new Refusal('invalid', 'Price group not found. It may have been deleted.', {
-      priceGroupId: ['does not exist'],
-    })
 }
 
 async function mustBeService(deps: AccountDeps, defaultService: string): Promise<void> {
@@ -162,7 +160,7 @@ async function mustBePossible(
     )
   if (user.email)
     await mustBeFreeEmail(deps.db.reads.kysely, isoOf(deps.clock.now()), user.email, account.accountId)
-  if (changes.priceGroupId) await mustBeTheirGroup(deps, actor, account, changes.priceGroupId)
+  if (changes.priceGroupId) mustChooseGroup(actor, account)
   if (changes.defaultService) await mustBeService(deps, changes.defaultService)
   if (branchId && !(await findBranch(deps.db.reads.kysely, branchId)))
     throw new Refusal('invalid', 'Office not found.', { branchId: ['does not exist'] })
@@ -278,7 +276,10 @@ async function write(
     await addLogIn(tx, account, changes)
     if (trn) await changePrivate(tx.kysely, accountId, sealedTrn(deps.env, accountId, trn))
     const ofRole = await permissionsOfRole(tx.kysely, role ?? account.role)
-    if (changes.priceGroupId) await setPriceGroup(tx.kysely, accountId, changes.priceGroupId)
+    if (changes.priceGroupId) {
+      await mustBeGroup(tx.kysely, changes.priceGroupId)
+      await setPriceGroup(tx.kysely, accountId, changes.priceGroupId)
+    }
     if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
     // Only the owner sets a password, and stays logged in.
     if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', session.sessionId)

@@ -21,17 +21,26 @@ export async function putPriceGroup(db: Tables, group: PriceGroup): Promise<void
     .execute()
 }
 
+/** Closed accounts and people who work here now pay nothing by it any more. */
 export const deletePriceGroup = async (db: Tables, priceGroupId: string): Promise<void> => {
+  await db
+    .updateTable('accountPrivate')
+    .where('priceGroupId', '=', priceGroupId)
+    .set({ priceGroupId: null })
+    .execute()
   await db.deleteFrom('priceGroup').where('priceGroupId', '=', priceGroupId).execute()
 }
 
-/** The number of customers in each group except Regular. */
+/** The number of customers in each group except Regular, as far as somebody can still choose their group. */
 export async function countMembers(db: Tables): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('accountPrivate')
-    .where('priceGroupId', 'is not', null)
-    .groupBy('priceGroupId')
-    .select((eb) => ['priceGroupId', eb.fn.countAll<number>().as('n')])
+    .innerJoin('account', 'account.accountId', 'accountPrivate.accountId')
+    .where('accountPrivate.priceGroupId', 'is not', null)
+    .where('account.role', '=', 'User')
+    .where('account.deletedAt', 'is', null)
+    .groupBy('accountPrivate.priceGroupId')
+    .select((eb) => ['accountPrivate.priceGroupId', eb.fn.countAll<number>().as('n')])
     .execute()
   return new Map(rows.map(({ priceGroupId, n }) => [priceGroupId ?? '', Number(n)]))
 }

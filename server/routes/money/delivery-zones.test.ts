@@ -112,6 +112,10 @@ test('a zone without a place, and two of one place from one day, are refused in 
   ])
   const { deliveryZoneId } = await add({ parishes: ['Westmoreland'], towns: ['Negril'] })
   expect((await send('PUT', `/${deliveryZoneId}`, { parishes: [], towns: [] })).statusCode).toBe(400)
+  expect((await send('PUT', `/${deliveryZoneId}`, { towns: ['--'] })).json()).toMatchObject({
+    message: '"--" has no letters. Enter the town as people write it.',
+    errors: { towns: [expect.any(String)] },
+  })
   const twin = await send('POST', '', {
     ...{ name: 'Twin', towns: ['NEGRIL'], baseJmdCents: 1, validFrom: '2026-01-01' },
   })

@@ -3,7 +3,7 @@ import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { sharedPlace, zonesOn } from '#sync/rules/prices/delivery-zones.ts'
+import { plainName, sharedPlace, zonesOn } from '#sync/rules/prices/delivery-zones.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import type { Transaction } from '../../changes/transaction.ts'
@@ -27,6 +27,11 @@ async function keep(
   if (after.parishes.length + after.towns.length === 0)
     throw new Refusal('invalid', 'Choose at least one parish, or enter a town.', {
       parishes: ['is empty, and so is towns'],
+    })
+  const unreadableTown = after.towns.find((town) => plainName(town) === '')
+  if (unreadableTown)
+    throw new Refusal('invalid', `"${unreadableTown}" has no letters. Enter the town as people write it.`, {
+      towns: ['has a town without letters'],
     })
   for (const zone of await listDeliveryZones(tx.kysely)) {
     if (zone.deliveryZoneId === after.deliveryZoneId || zone.validFrom !== after.validFrom) continue

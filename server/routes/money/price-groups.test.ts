@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { putAccount } from '../../test/account-rows.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 
 let server: TestApp
@@ -145,6 +146,30 @@ test('a group that customers or sheets are in is not deleted', async () => {
   )
   await put({ priceGroupId: regularGroupId })
   expect((await removal()).json().message).toContain('"Firms" still has 1 rate sheet.')
+})
+
+test('a group whose only customers closed their account or work here now is deleted', async () => {
+  const { priceGroupId } = (await send('POST', '/api/pricegroups', { name: 'Past' })).json()
+  const newCustomer = async () => {
+    const { accountId: id } = await putAccount(server.app.deps)
+    expect((await send('PUT', `/api/accounts/${id}`, { priceGroupId })).statusCode).toBe(200)
+    return id
+  }
+  const [closedId, colleagueId] = [await newCustomer(), await newCustomer()]
+  const removal = () => send('DELETE', `/api/pricegroups/${priceGroupId}`)
+  expect((await removal()).json().message).toContain('"Past" still has 2 customers.')
+  await send('DELETE', `/api/accounts/${closedId}`)
+  expect((await send('PUT', `/api/accounts/${colleagueId}`, { role: 'Employee' })).statusCode).toBe(200)
+  expect((await removal()).statusCode).toBe(200)
+})
+
+test('a customer is put into no group that is deleted meanwhile', async () => {
+  const { priceGroupId } = (await send('POST', '/api/pricegroups', { name: 'Short' })).json()
+  const answers = await Promise.all([
+    send('DELETE', `/api/pricegroups/${priceGroupId}`),
+    put({ priceGroupId }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400])
 })
 
 test('a sheet for all is not narrowed while others have no other price', async () => {

@@ -9,7 +9,11 @@ const zone = (name: string, changes: Partial<ZoneTerms> = {}): ZoneTerms => ({
 const west = zone('West', { parishes: ['Westmoreland', 'Hanover'], baseJmdCents: 150_000 })
 const negril = zone('Negril', { towns: ['Negril'], baseJmdCents: 180_000 })
 const springfield = zone('Springfield', { towns: ['Springfield, St. James', "St. Ann's Bay"] })
+const halfWayTree = zone('Half Way Tree', { towns: ['Half Way Tree'] })
+const chinese = zone('Chinese names', { towns: ['内格里爾'] })
+const dashes = zone('Dashes', { towns: ['--'] })
 const zones = [west, negril, springfield]
+const allZones = [...zones, halfWayTree, chinese, dashes]
 
 describe('the zone of an address', () => {
   test.each([
@@ -18,12 +22,17 @@ describe('the zone of an address', () => {
     ['a parish for its other towns', 'Savanna-la-Mar', 'Westmoreland', 'West'],
     ['a town without its dot and apostrophe', 'St Anns Bay', 'St. Ann', 'Springfield'],
     ['a town written out', 'Saint Ann’s Bay', 'St. Ann', 'Springfield'],
+    ['a town without a space behind its dot', 'St.Ann’s Bay', 'St. Ann', 'Springfield'],
+    ['a town with hyphens', 'Half-Way-Tree', 'Clarendon', 'Half Way Tree'],
+    ['a town in another alphabet', '内格里爾', 'Clarendon', 'Chinese names'],
+    ['none for another town in that alphabet', '京斯敦', 'Clarendon', undefined],
+    ['none for a town without a letter', '???', 'Clarendon', undefined],
     ['a town of the named parish', 'Springfield', 'St. James', 'Springfield'],
     ['no town of that name in another parish', 'Springfield', 'Manchester', undefined],
     ['none for a place without a zone', 'Kingston', 'Kingston', undefined],
     ['a parish for an address without a town', '', 'Hanover', 'West'],
   ])('is %s', (_what, town, parish, name) => {
-    expect(zoneOf({ town, parish }, zones)?.name).toBe(name)
+    expect(zoneOf({ town, parish }, allZones)?.name).toBe(name)
   })
 
   test('is the newest one that has begun, for the places that it has', () => {
@@ -41,6 +50,7 @@ describe('the zone of an address', () => {
     expect(sharedPlace(west, zone('Other', { parishes: ['Hanover'] }))).toBe('Hanover')
     expect(sharedPlace(negril, zone('Other', { towns: ['NEGRIL'] }))).toBe('Negril')
     expect(sharedPlace(west, negril)).toBeNull()
+    expect(sharedPlace(chinese, dashes)).toBeNull()
   })
 })
 

@@ -12,21 +12,22 @@ export type ZoneTerms = Pick<
 >
 type Places = Pick<DeliveryZone, 'parishes' | 'towns'>
 
-/** The same for "St. Ann's Bay" and "st anns bay". */
+/** The same for "St. Ann's Bay" and "st anns bay"; '' for a text without letters and digits. */
 export const plainName = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
-    .replace(/^saint\b/, 'st')
-    .replace(/[^a-z0-9 ,]/g, '')
-    .replace(/[\s,]+/g, ' ')
+    .replaceAll(/[\p{M}'’‘`]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+    .replace(/^saint\b/, 'st')
 
 /** The ways to match a place, the most specific one first. */
 const matches: readonly ((zone: Places, place: DeliveryPlace) => boolean)[] = [
   ({ towns }, { town, parish }) =>
-    town !== '' && towns.some((name) => plainName(name) === plainName(`${town}, ${parish}`)),
-  ({ towns }, { town }) => town !== '' && towns.some((name) => plainName(name) === plainName(town)),
+    plainName(town) !== '' && towns.some((name) => plainName(name) === plainName(`${town}, ${parish}`)),
+  ({ towns }, { town }) =>
+    plainName(town) !== '' && towns.some((name) => plainName(name) === plainName(town)),
   (zone, { parish }) => zone.parishes.some((name) => name === parish),
 ]
 
