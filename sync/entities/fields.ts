@@ -22,10 +22,13 @@ export const Trn = z
   .transform((trn) => plainNumber(trn).replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{9}$/, 'is not nine digits'))
 
+/** The highest price or value that is stored. */
+export const maxUsdCents = 100_000_000
+
 export const UsdCents = z
   .int('is not a whole number of cents')
   .min(0, 'is below zero')
-  .max(100_000_000, 'is above US$1,000,000')
+  .max(maxUsdCents, 'is above US$1,000,000')
 
 /** Pounds with two decimals. The heaviest piece that carriers take loose by air or sea is far below the limit. */
 export const WeightLb = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, ShortText, UsdCents } from '../fields.ts'
+import { Id, maxUsdCents, ShortText, UsdCents } from '../fields.ts'
 import { entityOf, type RowOfFields } from '../kinds/field.ts'
 import { count, key, openText, textLine, whole } from '../kinds/kinds.ts'
 import { mostBoxLines, withLineIds } from './line-ids.ts'
@@ -45,5 +45,9 @@ export const SentLines = z
     const ids = lines.flatMap(({ lineId }) => lineId ?? [])
     return new Set(ids).size === ids.length
   }, 'use a line’s id twice')
+  .refine(
+    (lines) => lines.reduce((sum, { valueUsdCents }) => sum + valueUsdCents, 0) <= maxUsdCents,
+    'add up to more than US$1,000,000',
+  )
   .transform(withLineIds)
 export type SentLines = z.input<typeof SentLines>

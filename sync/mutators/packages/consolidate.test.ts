@@ -88,6 +88,14 @@ describe('a consolidation is refused in words', () => {
     await expect(consolidate([0x90, 2], 0x91)).rejects.toThrow('is consolidated already')
   })
 
+  test('where the whole would be worth more than a package may be', async () => {
+    const { set, consolidate } = await consolidationWorld()
+    for (const n of [1, 2]) await set(n, { declaredValueUsdCents: 50_000_001 })
+    await expect(consolidate([1, 2])).rejects.toThrow('Together these packages are worth US$1,000,000.02')
+    await set(1, { declaredValueUsdCents: 49_999_999 })
+    expect(await consolidate([1, 2])).toMatchObject({ outcome: 'done' })
+  })
+
   test('without the right to change packages, by a customer too', async () => {
     const { act, argsOf, agent, una } = await consolidationWorld()
     for (const actor of [agent, una])

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, LengthIn, ShortText, WeightLb } from '../../entities/fields.ts'
+import { Id, LengthIn, maxUsdCents, ShortText, WeightLb } from '../../entities/fields.ts'
 import { codesOf, type Package } from '../../entities/packages/package.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { must } from '../../lib/must.ts'
@@ -13,6 +13,7 @@ import {
   mostConsolidated,
 } from '../../rules/packages/consolidation.ts'
 import { toContained } from '../../rules/packages/contained.ts'
+import { usdText } from '../../rules/prices/money.ts'
 import type { Tx } from '../../tx.ts'
 import { deliveryHolding } from '../deliveries/rows.ts'
 import { addToManifest } from '../manifests/lines.ts'
@@ -97,6 +98,15 @@ async function mustFindFree(tx: Tx, packageId: string, actor: Actor): Promise<Pa
   return withMode(tx, await mustFindPackage(tx, packageId, actor))
 }
 
+function mustFitOneBox(rows: readonly Package[]): void {
+  const sum = rows.reduce((total, { declaredValueUsdCents }) => total + (declaredValueUsdCents ?? 0), 0)
+  if (sum <= maxUsdCents) return
+  throw new Refusal(
+    'wrong-state',
+    `Together these packages are worth ${usdText(sum)}, and one package may be worth ${usdText(maxUsdCents)} at most. Leave one out, or correct a value.`,
+  )
+}
+
 /** Refuses packages that are on a bill, a delivery or a manifest that is no longer open. */
 async function mustBeAtHand(tx: Tx, pkg: Package, context: MutatorContext): Promise<void> {
   if (await deliveryHolding(tx, pkg.packageId)) throw refusal(pkg, 'is on a delivery: take it off first')
@@ -147,6 +157,7 @@ export const consolidate = mutator({
       if (obstacle !== null) throw refusal(row, obstacle)
       await mustBeAtHand(tx, row, context)
     }
+    mustFitOneBox(rows)
     await packTogether(tx, rows, args, { actor, context })
     return { ...done, packageId: args.packageId }
   },

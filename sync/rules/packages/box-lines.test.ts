@@ -65,6 +65,11 @@ test.each([
   ['a line without words', [line(1, { description: ' ' })], 'is missing: customs asks what is inside'],
   ['a tariff code of letters', [line(1, { hsCode: 'phone' })], 'is no HS code'],
   ['the same id twice', [line(1), line(1)], 'use a line’s id twice'],
+  [
+    'a value of all above the highest of a box',
+    [line(1, { valueUsdCents: 100_000_000 }), line(2, { valueUsdCents: 1 })],
+    'add up to more than US$1,000,000',
+  ],
 ])('%s is refused in words', (_what, lines, words) => {
   expect(SentLines.safeParse(lines).error?.issues[0]?.message).toContain(words)
 })
