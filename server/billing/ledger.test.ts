@@ -5,11 +5,11 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import type { AppDeps } from '../deps/deps.ts'
-import { reallocate, reversePayment, takePayment } from '../payments/payments.ts'
+import { reversePayment, takePayment } from '../payments/payments.ts'
 import { payOut } from '../payments/payouts.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { isOfClass } from '../test/error-class.ts'
-import { onTheBooks, owe } from '../test/money.ts'
+import { movePayment, onTheBooks, owe } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'
 import { applyNote, giveNote, mustFindNote, voidNote } from './credit-notes.ts'
 import { changeDraft, draftInvoice, issueDraft, removeDraft, voidInvoice } from './invoices.ts'
@@ -141,7 +141,7 @@ const moveTo =
     const room = invoice.total - invoice.paid + (payment.uses.get(invoiceId) ?? 0)
     const part = Math.min(payment.amount, room)
     const storedPayment = must(await findPayment(tx.kysely, paymentId), 'a payment')
-    await reallocate(tx, storedPayment, [{ invoiceId, amountJmdCents: part }])
+    await movePayment(tx, storedPayment, [{ invoiceId, amountJmdCents: part }])
     return () => {
       release(model, payment.uses)
       model.credit += sum(payment.uses) - part
@@ -291,7 +291,7 @@ async function forget({ db }: AppDeps, accountId: string): Promise<void> {
   await writerOf(db).deleteFrom('paymentAllocation').where('invoiceId', 'in', ids).execute()
   await writerOf(db).deleteFrom('creditNoteUse').where('invoiceId', 'in', ids).execute()
   await writerOf(db).deleteFrom('invoiceLine').where('invoiceId', 'in', ids).execute()
-  for (const table of ['payment', 'creditNote', 'invoice'] as const)
+  for (const table of ['payment', 'creditNote', 'invoice', 'bookEntry'] as const)
     await writerOf(db).deleteFrom(table).where('accountId', '=', accountId).execute()
 }
 

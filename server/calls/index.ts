@@ -54,6 +54,7 @@ import { invoiceWrites } from '../routes/money/invoices-write.ts'
 import { paymentHandlers } from '../routes/money/payments.ts'
 import { priceGroupHandlers } from '../routes/money/price-groups.ts'
 import { rateSheetHandlers } from '../routes/money/rate-sheets.ts'
+import { statementHandlers } from '../routes/money/statements.ts'
 import { storageHandlers } from '../routes/money/storage.ts'
 import { tillHandlers } from '../routes/money/tills.ts'
 import { ownStoreOrderHandlers } from '../routes/orders/own-store-orders.ts'
@@ -141,6 +142,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...settingsHandlers,
   ...logInStepHandlers,
   ...secondFactorHandlers,
+  ...statementHandlers,
   ...storageHandlers,
   ...ownStoreOrderHandlers,
   ...storeOrderHandlers,

@@ -1,3 +1,4 @@
+import { enterInBooks } from '../billing/book-entries.ts'
 import { learnCategories } from '../billing/category-lessons.ts'
 import { settleDuties } from '../billing/duties.ts'
 import { freezePapers } from '../billing/freeze-papers.ts'
@@ -26,5 +27,6 @@ export function registerObservers(db: Db, env: BrandEnv & QuestionEnv): void {
   observers.onCommit(notePackagesForPartners)
   observers.onAudit(noteInvoicesForPartners)
   observers.onAudit(freezePapers(env))
+  observers.onAudit(enterInBooks)
   observers.onAudit(publishPayments)
 }

@@ -89,7 +89,12 @@ function operationOf(name: string, row: ApiRow, callers: string): Json {
 
 const answerOf = (row: ApiRow): Json =>
   row.file
-    ? Object.fromEntries(row.file.map((type) => [type, { schema: binary }]))
+    ? Object.fromEntries(
+        row.file.map((type) => [
+          type,
+          { schema: row.json && type === 'application/json' ? schemaOf(row.json, 'output') : binary },
+        ]),
+      )
     : inJson(schemaOf(row.reply, 'output'))
 
 /** Uploads accept JSON and forms: the file's field is binary in a form, the rest is the same. */

@@ -15,12 +15,12 @@ import { putSetting } from '../db/company/settings.ts'
 import { findCheckout } from '../db/payments/checkouts.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { onTheBooks } from '../test/money.ts'
+import { movePayment, onTheBooks } from '../test/money.ts'
 import { confirmTransfer, refuseTransfer, sendTransfer, withdrawTransfer } from './bank-transfers.ts'
 import { dueOf, openCardPage } from './card-page.ts'
 import { applyEvent } from './card-payments.ts'
 import { createCheckout, setStatus } from './checkouts.ts'
-import { reallocate, reversePayment, takePayment } from './payments.ts'
+import { reversePayment, takePayment } from './payments.ts'
 import { payOut } from './payouts.ts'
 
 let server: TestApp
@@ -117,7 +117,7 @@ const actions = {
     const before = await findPayment(tx.kysely, pick(payments, a) ?? '')
     const invoiceId = pick(invoices, b)
     if (!before || before.reversedAt || !invoiceId) return undefined
-    await reallocate(tx, before, cents % 100 ? [{ invoiceId, amountJmdCents: cents }] : [])
+    await movePayment(tx, before, cents % 100 ? [{ invoiceId, amountJmdCents: cents }] : [])
     return 0
   },
   async reverse(tx, { payments }, { a }) {

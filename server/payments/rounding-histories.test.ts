@@ -14,8 +14,8 @@ import { creditOf } from '../db/billing/ledger.ts'
 import { putSetting } from '../db/company/settings.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { openTillOf, tillReply } from '../db/payments/tills.ts'
-import { accountIdOf, freightInvoice, openCompany, part } from '../test/money.ts'
-import { mustFindStanding, reallocate, reversePayment, takePayment } from './payments.ts'
+import { accountIdOf, freightInvoice, movePayment, openCompany, part } from '../test/money.ts'
+import { mustFindStanding, reversePayment, takePayment } from './payments.ts'
 import { payOut } from './payouts.ts'
 import { receivePayment } from './receive-payment.ts'
 import { closeTill, openOwnTill } from './till/change-till.ts'
@@ -86,7 +86,7 @@ const run = {
     const before = await mustFindStanding(tx, idAt(history.paymentIds, pick >> 2))
     const invoiceIds = pick % 4 === 0 ? [] : someOf(history, pick)
     const parts = invoiceIds.map((invoiceId, n) => part(invoiceId, n === 0 ? cents : 1))
-    await reallocate(tx, before, pick % 4 === 1 ? before.allocations : parts)
+    await movePayment(tx, before, pick % 4 === 1 ? before.allocations : parts)
   },
   void: async (tx, { pick }, { invoiceIds }) => {
     await voidInvoice(tx, idAt(invoiceIds, pick), 'Test')

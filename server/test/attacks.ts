@@ -128,6 +128,7 @@ export const attacks: readonly Attack[] = [
   inPath('invoices.accountAll', 'id', accountId),
   inPath('payments.balances', 'accountId', accountId),
   inPath('payments.payouts', 'accountId', accountId),
+  inPath('accounts.statement', 'id', accountId),
   inPath('invoices.accountUnpaid', 'id', accountId),
   inPath('invoices.accountByStatus', 'id', accountId, { params: { status: 'unpaid' } }),
   inPath('invoices.accountPaginated', 'id', accountId, { params: { page: '1' }, body: {} }),

@@ -14,13 +14,24 @@ import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { findPayment } from '../db/payments/payments.ts'
 import type { AppDeps } from '../deps/deps.ts'
-import { type PaymentInput, takePayment } from '../payments/payments.ts'
+import { type PaymentInput, reallocate, takePayment } from '../payments/payments.ts'
 import { emailOf, openTestApp, type TestApp } from './app.ts'
 
 /** Work on the books as the server itself does it. */
 export const onTheBooks = <T>(deps: AppDeps, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   withTransaction(deps, { actor: system, deviceId: '', action: 'test' }, work)
+
+/** Puts a payment to other invoices and notes it, as its call does. */
+export async function movePayment(
+  tx: Transaction,
+  before: Payment,
+  allocations: Payment['allocations'],
+): Promise<void> {
+  await reallocate(tx, before, allocations)
+  await tx.note('payment', before.paymentId, before, (await findPayment(tx.kysely, before.paymentId)) ?? null)
+}
 
 class Undone extends Error {}
 

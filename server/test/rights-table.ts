@@ -433,6 +433,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'payments.update': 'S N',
   'payments.remove': '*',
   'payments.balances': 'U S N E',
+  'accounts.statement': 'U S N E A P',
   'invoices.receivePayment': 'S N E',
   'packages.list': { rights: 'U S N E A P W D', noIds: 'oneself' },
   'packages.accountPaginated': { rights: 'U S N E A P W D', noIds: 'oneself' },

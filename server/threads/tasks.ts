@@ -7,6 +7,7 @@ import { countAudit, searchAuditPart } from '../db/sync/audit-search.ts'
 import { type MailAsk, readMail } from '../incoming-mail/read-mail.ts'
 import type { CustomsPaperAsk, findCustomsGaps } from '../papers/customs-list.ts'
 import type { ManifestAsk } from '../papers/manifest.ts'
+import type { StatementPdfAsk } from '../papers/statement.ts'
 
 /** Long questions to the database. */
 const readings = {
@@ -25,6 +26,8 @@ const readings = {
 const drawings = {
   manifestPdf: async (db: LongReader['reader'], ask: ManifestAsk) =>
     (await import('../papers/manifest.ts')).drawManifest(db, ask),
+  statementPdf: async (db: LongReader['reader'], ask: StatementPdfAsk) =>
+    (await import('../papers/statement.ts')).drawStatement(db, ask),
   customsGaps: async (db: LongReader['reader'], ask: Parameters<typeof findCustomsGaps>[1]) =>
     (await import('../papers/customs-list.ts')).findCustomsGaps(db, ask),
   customsPaper: async (db: LongReader['reader'], ask: CustomsPaperAsk) =>

@@ -45,6 +45,7 @@ import { invoicesWrite } from './money/invoices-write.ts'
 import { payments } from './money/payments.ts'
 import { priceGroups } from './money/price-groups.ts'
 import { rateSheets } from './money/rate-sheets.ts'
+import { statements } from './money/statements.ts'
 import { storage } from './money/storage.ts'
 import { tills } from './money/tills.ts'
 import { ownStoreOrders } from './orders/own-store-orders.ts'
@@ -93,6 +94,7 @@ const goodsCalls = {
   ...packagesShipping,
   ...printJobs,
   ...questions,
+  ...statements,
   ...storage,
   ...tracking,
 } satisfies Record<string, ApiRow>

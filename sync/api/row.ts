@@ -41,6 +41,8 @@ export interface ApiRow<
   readonly summary: string
   /** The possible content types of a reply that is a file instead of JSON. `reply` is then `FileAnswer`. */
   readonly file?: readonly string[]
+  /** For a call whose caller chooses between JSON and a file: what the JSON is. */
+  readonly json?: z.ZodType
   /**
    * A call that carries a file: as base64 in its body, or as a form (`multipart/form-data`); `json` if it can only be
    * in the body. Bodies may have up to 14 MB.
@@ -77,6 +79,7 @@ type RowInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R e
   | 'success'
   | 'failure'
   | 'file'
+  | 'json'
   | 'carriesFile'
   | 'takesLists'
   | 'forHandhelds'
@@ -188,6 +191,8 @@ export const isCutList = ({ method, query }: Pick<ApiRow, 'method' | 'query'>): 
 
 export const defaultPageSize = 20
 
+const jsonType = 'application/json'
+
 /** A file as a handler returns it. */
 export interface FileAnswer {
   /** The suggested file name. It may contain any characters. */
@@ -206,6 +211,12 @@ export const FileAnswer = z.custom<FileAnswer>()
 export const fileReply = (...contentTypes: [string, ...string[]]) => ({
   file: contentTypes,
   reply: FileAnswer,
+})
+
+/** A reply that is JSON, or a file if the caller asks for one. */
+export const jsonOrFileReply = <S extends z.ZodType>(json: S, ...contentTypes: [string, ...string[]]) => ({
+  ...fileReply(jsonType, ...contentTypes),
+  json,
 })
 
 /** A file of up to 10 MB inside a JSON body. A form has it as its file. */

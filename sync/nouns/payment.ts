@@ -5,6 +5,7 @@ export const paymentNoun = {
   many: 'Payments',
   key: 'paymentId',
   tables: {
+    bookEntry: 'private',
     paymentTally: 'private',
     paymentText: 'private',
     payment: {

@@ -44,6 +44,13 @@ export const invoicePolicy = {
     return canReadAll(actor) ? { accountId } : null
   },
 
+  /** A statement is for its customer, and for the office. */
+  canReadStatement(actor: Actor, row: { readonly accountId: string }): boolean {
+    if (isOwner(actor, row)) return true
+    mustBeGrantedIfStaff(actor, 'InvoiceView')
+    return canReadAll(actor)
+  },
+
   /** A merchant invoice belongs to the package that it is for. */
   canAddInvoice: (actor: Actor, row: InvoicePlace): boolean =>
     isGranted(actor, 'PackageUpdate') || (isOwner(actor, row) && row.statusId !== 'draft'),

@@ -134,6 +134,18 @@ const questions = [
     join payment p on p."paymentId" = e."paymentId"
     where e."kind" in ('Payment', 'Refund', 'Reversal') and (p."method" <> 'Cash' or abs(e."amountJmdCents") <> p."amountJmdCents"
       or (e."kind" = 'Reversal' and p."reversedAt" is null))`,
+  sql<Fault>`select 'an entry of the journal is not balanced' as what, e."sourceId" as id from "bookEntry" e
+    group by e."sourceId", e."at" having sum(e."amountJmdCents") <> 0`,
+  sql<Fault>`select 'the journal says another debt than the ledger' as what, d."accountId" as id from (
+      select i."accountId", i."totalJmdCents" as "amount" from invoice i where i."statusId" in ('unpaid', 'part-paid', 'paid')
+      union all select p."accountId", (p."amountJmdCents" + p."roundingJmdCents") * case p."kind" when 'Refund' then 1 else -1 end
+        from payment p where p."reversedAt" is null and p."method" <> 'AccountCredit'
+      union all select n."accountId", 0 - n."amountJmdCents" from "creditNote" n where n."status" <> 'Void'
+      union all select e."accountId", 0 - e."amountJmdCents" from "bookEntry" e where e."bookAccount" = 'Receivables'
+    ) d group by d."accountId" having sum(d."amount") <> 0`,
+  sql<Fault>`select 'the journal says another difference than a till' as what, t."tillId" as id from "till" t
+    where t."closedAt" is not null and t."countedJmdCents" - t."expectedJmdCents" <>
+      coalesce((select sum(e."amountJmdCents") from "bookEntry" e where e."sourceId" = t."tillId" and e."bookAccount" = 'Cash'), 0)`,
   sql<Fault>`select 'a refund pays an invoice' as what, p."paymentId" as id from payment p
     join "paymentAllocation" a on a."paymentId" = p."paymentId" where p."kind" = 'Refund'`,
   sql<Fault>`select 'more credit was used than there is' as what, p."accountId" as id from payment p

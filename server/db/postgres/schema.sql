@@ -1426,6 +1426,18 @@ create table "rateSheet" (
   "priceGroupId" text
 );
 
+create table "bookEntry" (
+  "bookEntryId" text primary key,
+  "at" text not null,
+  "source" text not null check ("source" in ('invoice', 'payment', 'creditNote', 'till')),
+  "sourceId" text not null,
+  "accountId" text,
+  "bookAccount" text not null,
+  "amountJmdCents" bigint not null check ("amountJmdCents" <> 0),
+  "text" text not null,
+  "reference" text not null
+);
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "accountPrivate" add foreign key ("priceGroupId") references "priceGroup" ("priceGroupId");
@@ -1969,6 +1981,12 @@ CREATE UNIQUE INDEX "priceGroupName" on "priceGroup" (lower("name"));
 CREATE UNIQUE INDEX "rateSheetKey" on "rateSheet" ("mode", "validFrom", "service", coalesce("priceGroupId", ''));
 
 CREATE INDEX "accountPrivateGroup" on "accountPrivate" ("priceGroupId") where "priceGroupId" is not null;
+
+CREATE INDEX "bookEntryMoment" on "bookEntry" ("at");
+
+CREATE INDEX "bookEntrySource" on "bookEntry" ("sourceId");
+
+CREATE INDEX "bookEntryCustomer" on "bookEntry" ("accountId", "at") where "bookAccount" = 'Receivables';
 
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 

@@ -58,6 +58,9 @@ export const erasureOfColumns = {
       'checkoutId checkoutToken accountId status paymentLink expiresAt providerReference paymentId createdAt updatedAt deletedAt cardPageAt',
     blank: 'createdBy',
   }),
+  bookEntry: columnsOf({
+    plain: 'bookEntryId at source sourceId accountId bookAccount text reference',
+  }),
   categoryWord: columnsOf({ plain: 'word category' }),
   checkoutAlert: columnsOf({
     plain: 'alertId kind checkoutId accountId transactionId createdAt resolvedAt',

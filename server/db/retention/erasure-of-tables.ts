@@ -41,6 +41,7 @@ export const erasureOfTables: Readonly<Record<PersonTable, ErasureOfRows>> = {
   allowance: { kept: 'It counts calls by an account’s id.' },
   audit: { period: 'auditEntries', leaves: 'nothing' },
   bankTransfer: words,
+  bookEntry: books,
   branch: { kept: 'It is the company’s own address.' },
   checkout: words,
   checkoutAlert: words,

@@ -155,6 +155,17 @@ export interface StoredColumns {
     createdAt: string
     updatedAt: string
   }
+  bookEntry: {
+    bookEntryId: string
+    at: string
+    source: string
+    sourceId: string
+    accountId: string | null
+    bookAccount: string
+    amountJmdCents: number
+    text: string
+    reference: string
+  }
   branch: {
     branchId: string
     code: string

@@ -1,3 +1,4 @@
+import type { BookAccount } from '#sync/entities/money/book-account.ts'
 import type { CreditNote, CreditNoteUse } from '#sync/entities/money/credit-note.ts'
 import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { Invoice, InvoiceLine } from '#sync/entities/money/invoice.ts'
@@ -22,6 +23,7 @@ export interface MoneyTables {
   paymentAllocation: PaymentAllocationTable
   creditNote: CreditNoteTable
   creditNoteUse: CreditNoteUseTable
+  bookEntry: BookEntryTable
   dutyCredit: DutyCreditTable
   invoiceTally: InvoiceTallyTable
   paymentTally: PaymentTallyTable
@@ -106,6 +108,22 @@ export interface DutyCreditTable {
   packageId: string
 }
 export type CreditNoteUseTable = CreditNoteUse & { creditNoteId: string }
+
+/** A line of the journal. It is never changed: what is taken back is entered again with the other sign. */
+export interface BookEntryTable {
+  bookEntryId: string
+  at: string
+  source: 'invoice' | 'payment' | 'creditNote' | 'till'
+  /** The id of the invoice, payment, credit note or till. */
+  sourceId: string
+  /** The customer; null for a till. */
+  accountId: string | null
+  bookAccount: BookAccount
+  /** A debit above zero, a credit below. */
+  amountJmdCents: number
+  text: string
+  reference: string
+}
 
 /** The invoices of a kind in a status. Triggers write it. */
 export interface InvoiceTallyTable extends Pick<Invoice, 'kind' | 'statusId' | 'balanceJmdCents'> {

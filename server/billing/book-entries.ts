@@ -1,0 +1,88 @@
+import { isRecord } from '#sync/lib/is-record.ts'
+import { must } from '#sync/lib/must.ts'
+import {
+  creditNotePosting,
+  invoicePosting,
+  type Posting,
+  paymentPosting,
+  tillPosting,
+} from '#sync/rules/books/postings.ts'
+import { enteredFor, insertBookEntries } from '../db/billing/book-entries.ts'
+import { findCreditNote } from '../db/billing/credit-notes.ts'
+import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
+import type { PendingAudit } from '../db/core/transactions/observers.ts'
+import { findPayment } from '../db/payments/payments.ts'
+import { findTill } from '../db/payments/tills.ts'
+import type { BookEntryTable } from '../db/tables/money-tables.ts'
+
+type Source = BookEntryTable['source']
+
+/** The readers of a row as the books see it now; undefined if it is deleted. */
+const postings: Readonly<Record<Source, (db: Tables, id: string) => Promise<Posting | undefined>>> = {
+  async invoice(db, id) {
+    const invoice = await findInvoiceRow(db, id)
+    return invoice && invoicePosting(invoice, await linesOfInvoice(db, id))
+  },
+  async payment(db, id) {
+    const payment = await findPayment(db, id)
+    return payment && paymentPosting(payment)
+  },
+  async creditNote(db, id) {
+    const note = await findCreditNote(db, id)
+    return note && creditNotePosting(note)
+  },
+  async till(db, id) {
+    const till = await findTill(db, id)
+    return till && tillPosting(till)
+  },
+}
+
+const isSource = (entity: string): entity is Source => Object.hasOwn(postings, entity)
+
+/** A draft is in no book, and most notes are about drafts. */
+const isDraft = (row: object | null): boolean => isRecord(row) && row['statusId'] === 'draft'
+
+const keyOf = (accountId: string | null, account: string): string => `${accountId ?? ''} ${account}`
+
+/** The entries that bring a row's earlier ones to what it is now. */
+function differences(
+  earlier: Awaited<ReturnType<typeof enteredFor>>,
+  { accountId, amounts, texts, reference }: Posting,
+) {
+  const rest = new Map(amounts)
+  const first = earlier.length === 0
+  const corrections = earlier.flatMap((entry) => {
+    const isOwn = keyOf(entry.accountId, entry.bookAccount) === keyOf(accountId, entry.bookAccount)
+    const jmdCents = isOwn ? (amounts.get(entry.bookAccount) ?? 0) : 0
+    if (isOwn) rest.delete(entry.bookAccount)
+    const text = amounts.size === 0 ? texts.end : texts.change
+    return [{ ...entry, text, amountJmdCents: jmdCents - Number(entry.amountJmdCents) }]
+  })
+  const additions = [...rest].map(([bookAccount, amountJmdCents]) => ({
+    accountId,
+    bookAccount,
+    reference,
+    text: first ? texts.first : texts.change,
+    amountJmdCents,
+  }))
+  return [...corrections, ...additions].filter(({ amountJmdCents }) => amountJmdCents !== 0)
+}
+
+/**
+ * Enters each change of an invoice, a payment, a credit note and a counted till into the journal, in its transaction:
+ * the difference between what was entered for it and what it is now. An entry is never changed, so the journal of a day that is
+ * over stays as it is.
+ */
+export async function enterInBooks({ entity, entityId, after, at, ids, kysely }: PendingAudit) {
+  if (!isSource(entity) || after === null || isDraft(after)) return
+  const now = must(await postings[entity](kysely, entityId), 'the row of an entry in the books')
+  const entries = differences(await enteredFor(kysely, entityId), now)
+  if (entries.length === 0) return
+  const of = { at, source: entity, sourceId: entityId }
+  await insertBookEntries(
+    kysely,
+    entries.map((entry) => ({ bookEntryId: ids.next(), ...of, ...entry })),
+  )
+}

@@ -1,0 +1,40 @@
+import { type Feature, features, featureText } from './invoice-status.ts'
+import { type PaymentMethod, paymentMethodText } from './payment-method.ts'
+
+// Separate from the schema, so that a screen can name an account without loading the validators.
+
+/** The methods that bring money; credit was money before. */
+const moneyMethods = ['Cash', 'Card', 'BankTransfer', 'Cheque', 'CardLink'] as const satisfies PaymentMethod[]
+
+const otherAccounts = ['Receivables', 'CreditNotes', 'CashRounding', 'CashDifferences'] as const
+
+/** The accounts of the journal: what customers owe, where money is, and what it was for. */
+export const bookAccounts = [...otherAccounts, ...moneyMethods, ...features] as const
+export type BookAccount = (typeof bookAccounts)[number]
+
+const otherText: Record<(typeof otherAccounts)[number], string> = {
+  Receivables: 'Customers',
+  CreditNotes: 'Credit notes',
+  CashRounding: 'Cash rounding',
+  CashDifferences: 'Cash differences',
+}
+
+/** The label of each account, and its name in the files until the settings have another. */
+export const bookAccountText: Readonly<Record<BookAccount, string>> = {
+  ...(featureText satisfies Record<Feature, string>),
+  ...otherText,
+  Cash: paymentMethodText.Cash,
+  Card: paymentMethodText.Card,
+  BankTransfer: paymentMethodText.BankTransfer,
+  Cheque: paymentMethodText.Cheque,
+  CardLink: paymentMethodText.CardLink,
+}
+
+/** The accounting programs that a journal can be imported into. */
+export const bookPrograms = ['quickbooks', 'xero', 'sage'] as const
+export type BookProgram = (typeof bookPrograms)[number]
+export const bookProgramText: Readonly<Record<BookProgram, string>> = {
+  quickbooks: 'QuickBooks',
+  xero: 'Xero',
+  sage: 'Sage',
+}

@@ -1,0 +1,105 @@
+import type { BookAccount } from '../../entities/money/book-account.ts'
+import type { CreditNote } from '../../entities/money/credit-note.ts'
+import type { InvoiceLine, InvoiceRow } from '../../entities/money/invoice.ts'
+import type { Payment } from '../../entities/money/payment.ts'
+import { paymentMethodText } from '../../entities/money/payment-method.ts'
+import type { Till } from '../../entities/money/till.ts'
+
+/** JMD cents on each account: above zero a debit, below zero a credit. They add up to nothing. */
+export type Amounts = ReadonlyMap<BookAccount, number>
+
+/** A row as the books see it: its customer, its number, and its amounts while it stands. */
+export interface Posting {
+  /** Null if it is no customer's. */
+  readonly accountId: string | null
+  readonly reference: string
+  /** The text of its first entries, of a change of its amounts, and of taking them back. */
+  readonly texts: { readonly first: string; readonly change: string; readonly end: string }
+  readonly amounts: Amounts
+}
+
+const nothing: Amounts = new Map()
+
+const amountsOf = (pairs: readonly (readonly [BookAccount, number])[]): Amounts => {
+  const sums = new Map<BookAccount, number>()
+  for (const [account, jmdCents] of pairs) sums.set(account, (sums.get(account) ?? 0) + jmdCents)
+  return sums
+}
+
+const isIssued = ({ statusId }: Pick<InvoiceRow, 'statusId'>): boolean =>
+  statusId !== 'draft' && statusId !== 'void'
+
+/** An invoice is owed from its issue until it is void; each charge is earned, or collected for customs and taxes. */
+export const invoicePosting = (
+  invoice: Pick<InvoiceRow, 'accountId' | 'number' | 'statusId' | 'totalJmdCents'>,
+  lines: readonly Pick<InvoiceLine, 'feature' | 'amountJmdCents'>[],
+): Posting => ({
+  accountId: invoice.accountId,
+  reference: invoice.number ?? '',
+  texts: { first: 'Invoice', change: 'Invoice corrected', end: 'Invoice voided' },
+  amounts: isIssued(invoice)
+    ? amountsOf([
+        ['Receivables', invoice.totalJmdCents],
+        ...lines.map(({ feature, amountJmdCents }) => [feature, 0 - amountJmdCents] as const),
+      ])
+    : nothing,
+})
+
+const signOf = { Payment: 1, Refund: -1 } as const
+
+/** Money came in or went out, and the customer's debt changed by it and by its rounding. Credit that is used moves nothing. */
+export function paymentPosting(
+  payment: Pick<
+    Payment,
+    'accountId' | 'kind' | 'method' | 'amountJmdCents' | 'roundingJmdCents' | 'receiptNumber' | 'reversedAt'
+  >,
+): Posting {
+  const { kind, method, amountJmdCents, roundingJmdCents } = payment
+  const sign = signOf[kind]
+  const name = `${kind}: ${paymentMethodText[method].toLowerCase()}`
+  return {
+    accountId: payment.accountId,
+    reference: payment.receiptNumber,
+    texts: { first: name, change: 'Cash rounding corrected', end: `${kind} reversed` },
+    amounts:
+      method === 'AccountCredit' || payment.reversedAt !== null
+        ? nothing
+        : amountsOf([
+            [method, sign * amountJmdCents],
+            ['CashRounding', sign * roundingJmdCents],
+            ['Receivables', 0 - sign * (amountJmdCents + roundingJmdCents)],
+          ]),
+  }
+}
+
+export const creditNotePosting = (
+  note: Pick<CreditNote, 'accountId' | 'amountJmdCents' | 'status'>,
+): Posting => ({
+  accountId: note.accountId,
+  reference: '',
+  texts: { first: 'Credit note', change: 'Credit note corrected', end: 'Credit note voided' },
+  amounts:
+    note.status === 'Void'
+      ? nothing
+      : amountsOf([
+          ['CreditNotes', note.amountJmdCents],
+          ['Receivables', 0 - note.amountJmdCents],
+        ]),
+})
+
+/** Cash that was missing or too much when a drawer was counted. */
+export function tillPosting(till: Pick<Till, 'countedJmdCents' | 'expectedJmdCents' | 'closedAt'>): Posting {
+  const difference = (till.countedJmdCents ?? 0) - (till.expectedJmdCents ?? 0)
+  return {
+    accountId: null,
+    reference: '',
+    texts: { first: 'Till counted', change: 'Till counted again', end: 'Till opened again' },
+    amounts:
+      till.closedAt === null
+        ? nothing
+        : amountsOf([
+            ['Cash', difference],
+            ['CashDifferences', 0 - difference],
+          ]),
+  }
+}
