@@ -7,6 +7,7 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { RowAudit } from '../../components/row-audit.tsx'
 import { LoadedAt } from '../../components/server-content.tsx'
 import { SessionsPanel } from '../../components/session/sessions-panel.tsx'
+import { StatementPanel } from '../../components/statement/statement-panel.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { accountQuery } from '../../queries/api/staff-accounts.ts'
@@ -80,6 +81,7 @@ const panels: Record<CustomerTab, (account: AccountReply) => ReactNode> = {
   packages: ({ accountId }) => <PackagesPanel accountId={accountId} />,
   invoices: ({ accountId }) => <InvoicesPanel accountId={accountId} />,
   payments: ({ accountId }) => <PaymentsPanel accountId={accountId} />,
+  statement: ({ accountId }) => <StatementPanel accountId={accountId} />,
   orders: ({ accountId }) => <OrdersPanel accountId={accountId} />,
   deliveries: ({ accountId }) => <DeliveriesPanel accountId={accountId} />,
   messages: ({ accountId }) => <MessagesPanel accountId={accountId} />,

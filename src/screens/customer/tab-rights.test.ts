@@ -11,15 +11,15 @@ const tabsOf = (role: Role, closedAt: string | null = null) => {
 }
 
 test.each([
-  ['Admin', 'overview packages invoices payments orders deliveries messages notes devices audit'],
-  ['Senior', 'overview packages invoices payments orders deliveries messages notes devices'],
-  ['Agent', 'overview packages invoices orders deliveries messages notes'],
+  ['Admin', 'overview packages invoices payments statement orders deliveries messages notes devices audit'],
+  ['Senior', 'overview packages invoices payments statement orders deliveries messages notes devices'],
+  ['Agent', 'overview packages invoices statement orders deliveries messages notes'],
   ['Warehouse', 'overview packages messages notes'],
 ] as const)('%s opens %s of a customer', (role, tabs) => expect(tabsOf(role)).toBe(tabs))
 
 test('a closed account is logged in nowhere', () =>
   expect(tabsOf('Senior', '2026-11-20T05:00:00.000Z')).toBe(
-    'overview packages invoices payments orders deliveries messages notes',
+    'overview packages invoices payments statement orders deliveries messages notes',
   ))
 
 test('a colleague has no notes', () => {

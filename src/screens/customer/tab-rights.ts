@@ -15,6 +15,7 @@ type Customer = Pick<AccountReply, 'accountId' | 'closedAt' | 'role'>
 const tabRights: Partial<Record<CustomerTab, (session: Session, account: Customer) => boolean>> = {
   invoices: invoicePolicy.canReadAll,
   payments: paymentPolicy.canView,
+  statement: invoicePolicy.canReadAll,
   orders: storeOrderPolicy.canView,
   deliveries: deliveryPolicy.canView,
   notes: (_session, account) => !isStaff(account.role),

@@ -4,6 +4,7 @@ export const customerTabs = {
   packages: 'Packages',
   invoices: 'Invoices',
   payments: 'Payments',
+  statement: 'Statement',
   orders: 'Orders',
   deliveries: 'Deliveries',
   messages: 'Messages',

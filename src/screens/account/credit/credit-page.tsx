@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
+import { StatementPanel } from '../../../components/statement/statement-panel.tsx'
 import {
   ownBalancesQuery,
   ownCreditNotesQuery,
@@ -29,6 +30,7 @@ export function AccountCreditPage() {
         <BalancePanel accountId={user.accountId} />
         <NotesPanel accountId={user.accountId} />
         <RefundsPanel accountId={user.accountId} />
+        <StatementPanel accountId={user.accountId} />
       </Stack>
     </Page>
   )
