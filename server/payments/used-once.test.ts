@@ -40,6 +40,14 @@ const seenIn = ({ seenBefore }: BankTransferReply) =>
 test.each([
   ['the same picture with another reference', 'one', 'NCB 1001', 'one', 'NCB 1002', 'picture'],
   ['another picture with the same reference', 'two', 'NCB 2001', 'three', ' ncb-2001', 'reference'],
+  [
+    'another picture with the reference in wide signs',
+    'wide one',
+    'NCB 2501',
+    'wide two',
+    'ＮＣＢ ２５０１',
+    'reference',
+  ],
 ] as const)(
   'a slip of two customers, %s, is said to the office and confirmed only by who has read that',
   async (_name, firstText, firstReference, text, reference, why) => {

@@ -16,6 +16,9 @@ export const Note = FreeText.max(longestNote, 'is longer than 2,000 characters')
 /** A phone number as people write it, with keyboard blanks and hyphens. */
 export const Phone = z.string().overwrite(plainNumber).trim().max(200, 'is longer than 200 characters')
 
+/** A number by which money is found, such as a bank's reference, so that another customer's is recognised by it. */
+export const MoneyNumber = Phone
+
 /** The taxpayer number: nine digits, grouped in any way. */
 export const Trn = z
   .string()

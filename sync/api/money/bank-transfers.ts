@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Note, ShortText, Timestamp } from '../../entities/fields.ts'
+import { Id, MoneyNumber, Note, ShortText, Timestamp } from '../../entities/fields.ts'
 import { BankTransfer, BankTransferItem } from '../../entities/money/bank-transfer.ts'
 import { bankTransferStatuses } from '../../entities/money/bank-transfer-status.ts'
 import { invoiceStatuses } from '../../entities/money/invoice-status.ts'
@@ -44,7 +44,7 @@ export const NewBankTransfer = z.object({
   invoiceIds: z.array(Id).min(1, 'are missing: choose at least one').max(100, 'are more than 100'),
   /** The amount that was transferred; null if the customer leaves it out. */
   amountJmdCents: Amount.nullable().default(null),
-  reference: ShortText.default(''),
+  reference: MoneyNumber.default(''),
   slip: z.object(fileBody),
 })
 export type NewBankTransfer = z.output<typeof NewBankTransfer>
@@ -126,7 +126,7 @@ export const bankTransfers = {
     body: z.object({
       amountJmdCents: Amount,
       /** The bank's reference; by default the customer's. */
-      reference: ShortText.optional(),
+      reference: MoneyNumber.optional(),
       /** Says that the money came although its picture or reference was seen before. */
       seenBefore: z.boolean().default(false),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Note, ShortText, Timestamp } from '../../entities/fields.ts'
+import { Id, MoneyNumber, Note, Timestamp } from '../../entities/fields.ts'
 import { CreditNote } from '../../entities/money/credit-note.ts'
 import { Invoice } from '../../entities/money/invoice.ts'
 import { BusinessDay, JmdAmount } from '../../entities/money/money-fields.ts'
@@ -50,7 +50,7 @@ export const NewPayment = z.object({
   method: DeskMethod,
   amountJmdCents: Amount,
   tenderedJmdCents: Amount.nullable().default(null),
-  reference: ShortText.default(''),
+  reference: MoneyNumber.default(''),
   usedAgainReason,
   allocations: z.array(Allocation).max(100, 'are more than 100').default([]),
 })
@@ -69,7 +69,7 @@ export const NewPayout = z.object({
   amountJmdCents: Amount,
   method: z.enum(refundMethods, `is not one of ${refundMethods.join(', ')}`),
   /** The number by which the money can be found: of the transfer, the cheque or the terminal's slip. */
-  reference: ShortText.default(''),
+  reference: MoneyNumber.default(''),
   /** The customer reads it on the receipt. */
   reason: Note.min(1, 'is missing: say why'),
   cashFrom: CashFrom,
@@ -81,7 +81,7 @@ export type NewPayout = z.output<typeof NewPayout>
  * it again.
  */
 export const PaymentUpdate = z.object({
-  reference: ShortText.optional(),
+  reference: MoneyNumber.optional(),
   /** The complete new allocation; the rest becomes credit. */
   allocations: z.array(Allocation).max(100, 'are more than 100').optional(),
   usedAgainReason,
@@ -112,7 +112,7 @@ export const ReceivePayment = z.object({
   /** By default the debt after the credit notes, or all that was handed over if that is less. */
   amountJmdCents: Amount.optional(),
   tenderedJmdCents: Amount.nullable().default(null),
-  reference: ShortText.default(''),
+  reference: MoneyNumber.default(''),
   usedAgainReason,
 })
 export type ReceivePayment = z.output<typeof ReceivePayment>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Note, ShortText } from '../../entities/fields.ts'
+import { Id, MoneyNumber, Note } from '../../entities/fields.ts'
 import { JmdAmount } from '../../entities/money/money-fields.ts'
 import { paymentMethods } from '../../entities/money/payment-method.ts'
 import { endingChoices } from '../../entities/packages/ending-status.ts'
@@ -15,7 +15,7 @@ export const SaleBody = z.object({
   amountJmdCents: JmdAmount.min(1, 'must be more than zero'),
   method: z.enum(paymentMethods, `is not one of ${paymentMethods.join(', ')}`),
   /** The number that finds the money again, such as a transfer's. */
-  reference: ShortText.default(''),
+  reference: MoneyNumber.default(''),
   /** The reason to take money although another customer's payment has its number. */
   usedAgainReason: Note.optional(),
 })

@@ -64,6 +64,10 @@ const describedDetails = {
   prohibited: reportedDetails.prohibited.meta({ description: 'True for goods that may not be shipped.' }),
   bin: reportedDetails.bin.meta({ description: 'The place in your warehouse.' }),
   mode: reportedDetails.mode.meta({ description: modeText }),
+  service: reportedDetails.service.meta({
+    description:
+      'The service by which it goes, as the company names it. The first one of its mode, if it is left out.',
+  }),
   lines: reportedDetails.lines.meta({
     description:
       'The kinds of goods in the box, at most 50. With lines, the price is their sum and the description is made from them.',

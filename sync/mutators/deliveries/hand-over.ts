@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { IdLast4 } from '../../entities/accounts/authorized-person.ts'
 import type { Delivery, DeliveryCollected } from '../../entities/deliveries/delivery.ts'
 import { deliveryMachine } from '../../entities/deliveries/delivery-status.ts'
-import { Id, ShortText } from '../../entities/fields.ts'
+import { Id, MoneyNumber, ShortText } from '../../entities/fields.ts'
 import { JmdAmount } from '../../entities/money/money-fields.ts'
 import { paymentMethods } from '../../entities/money/payment-method.ts'
 import { type Actor, mustBeAllowed } from '../../policies/actor.ts'
@@ -41,7 +41,7 @@ export const CollectedArgs = z.object({
   method: z.enum(paymentMethods, `is not one of ${paymentMethods.join(', ')}`),
   amountJmdCents: JmdAmount.min(1, 'must be more than zero'),
   tenderedJmdCents: JmdAmount.nullable().default(null),
-  reference: ShortText.default(''),
+  reference: MoneyNumber.default(''),
 })
 export type CollectedArgs = z.output<typeof CollectedArgs>
 
