@@ -100,6 +100,8 @@ import { Route as AdminAccountsImportRouteImport } from './routes/admin/accounts
 import { Route as AdminBankTransfersIndexRouteImport } from './routes/admin/bank-transfers/index'
 import { Route as AdminBankTransfersTransferRouteImport } from './routes/admin/bank-transfers/$transfer'
 import { Route as AdminBlogsIndexRouteImport } from './routes/admin/blogs/index'
+import { Route as AdminClaimsIndexRouteImport } from './routes/admin/claims/index'
+import { Route as AdminClaimsClaimRouteImport } from './routes/admin/claims/$claim'
 import { Route as AdminDeliveriesIndexRouteImport } from './routes/admin/deliveries/index'
 import { Route as AdminDeliveriesBoardRouteImport } from './routes/admin/deliveries/board'
 import { Route as AdminDeliveriesCreateRouteImport } from './routes/admin/deliveries/create'
@@ -635,6 +637,16 @@ const AdminBlogsIndexRoute = AdminBlogsIndexRouteImport.update({
   path: '/admin/blogs/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminClaimsIndexRoute = AdminClaimsIndexRouteImport.update({
+  id: '/admin/claims/',
+  path: '/admin/claims/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminClaimsClaimRoute = AdminClaimsClaimRouteImport.update({
+  id: '/admin/claims/$claim',
+  path: '/admin/claims/$claim',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminDeliveriesIndexRoute = AdminDeliveriesIndexRouteImport.update({
   id: '/admin/deliveries/',
   path: '/admin/deliveries/',
@@ -1113,6 +1125,7 @@ export interface FileRoutesByFullPath {
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
   '/admin/bank-transfers/$transfer': typeof AdminBankTransfersTransferRoute
+  '/admin/claims/$claim': typeof AdminClaimsClaimRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -1148,6 +1161,7 @@ export interface FileRoutesByFullPath {
   '/admin/accounts/': typeof AdminAccountsIndexRoute
   '/admin/bank-transfers/': typeof AdminBankTransfersIndexRoute
   '/admin/blogs/': typeof AdminBlogsIndexRoute
+  '/admin/claims/': typeof AdminClaimsIndexRoute
   '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
   '/admin/device/': typeof AdminDeviceIndexRoute
   '/admin/driver/': typeof AdminDriverIndexRoute
@@ -1278,6 +1292,7 @@ export interface FileRoutesByTo {
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
   '/admin/bank-transfers/$transfer': typeof AdminBankTransfersTransferRoute
+  '/admin/claims/$claim': typeof AdminClaimsClaimRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -1313,6 +1328,7 @@ export interface FileRoutesByTo {
   '/admin/accounts': typeof AdminAccountsIndexRoute
   '/admin/bank-transfers': typeof AdminBankTransfersIndexRoute
   '/admin/blogs': typeof AdminBlogsIndexRoute
+  '/admin/claims': typeof AdminClaimsIndexRoute
   '/admin/deliveries': typeof AdminDeliveriesIndexRoute
   '/admin/device': typeof AdminDeviceIndexRoute
   '/admin/driver': typeof AdminDriverIndexRoute
@@ -1445,6 +1461,7 @@ export interface FileRoutesById {
   '/admin/accounts/customers': typeof AdminAccountsCustomersRoute
   '/admin/accounts/import': typeof AdminAccountsImportRoute
   '/admin/bank-transfers/$transfer': typeof AdminBankTransfersTransferRoute
+  '/admin/claims/$claim': typeof AdminClaimsClaimRoute
   '/admin/deliveries/board': typeof AdminDeliveriesBoardRoute
   '/admin/deliveries/create': typeof AdminDeliveriesCreateRoute
   '/admin/deliveries/days': typeof AdminDeliveriesDaysRoute
@@ -1480,6 +1497,7 @@ export interface FileRoutesById {
   '/admin/accounts/': typeof AdminAccountsIndexRoute
   '/admin/bank-transfers/': typeof AdminBankTransfersIndexRoute
   '/admin/blogs/': typeof AdminBlogsIndexRoute
+  '/admin/claims/': typeof AdminClaimsIndexRoute
   '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
   '/admin/device/': typeof AdminDeviceIndexRoute
   '/admin/driver/': typeof AdminDriverIndexRoute
@@ -1613,6 +1631,7 @@ export interface FileRouteTypes {
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
     | '/admin/bank-transfers/$transfer'
+    | '/admin/claims/$claim'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1648,6 +1667,7 @@ export interface FileRouteTypes {
     | '/admin/accounts/'
     | '/admin/bank-transfers/'
     | '/admin/blogs/'
+    | '/admin/claims/'
     | '/admin/deliveries/'
     | '/admin/device/'
     | '/admin/driver/'
@@ -1778,6 +1798,7 @@ export interface FileRouteTypes {
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
     | '/admin/bank-transfers/$transfer'
+    | '/admin/claims/$claim'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1813,6 +1834,7 @@ export interface FileRouteTypes {
     | '/admin/accounts'
     | '/admin/bank-transfers'
     | '/admin/blogs'
+    | '/admin/claims'
     | '/admin/deliveries'
     | '/admin/device'
     | '/admin/driver'
@@ -1944,6 +1966,7 @@ export interface FileRouteTypes {
     | '/admin/accounts/customers'
     | '/admin/accounts/import'
     | '/admin/bank-transfers/$transfer'
+    | '/admin/claims/$claim'
     | '/admin/deliveries/board'
     | '/admin/deliveries/create'
     | '/admin/deliveries/days'
@@ -1979,6 +2002,7 @@ export interface FileRouteTypes {
     | '/admin/accounts/'
     | '/admin/bank-transfers/'
     | '/admin/blogs/'
+    | '/admin/claims/'
     | '/admin/deliveries/'
     | '/admin/device/'
     | '/admin/driver/'
@@ -2090,6 +2114,7 @@ export interface RootRouteChildren {
   AdminAccountsCustomersRoute: typeof AdminAccountsCustomersRoute
   AdminAccountsImportRoute: typeof AdminAccountsImportRoute
   AdminBankTransfersTransferRoute: typeof AdminBankTransfersTransferRoute
+  AdminClaimsClaimRoute: typeof AdminClaimsClaimRoute
   AdminDeliveriesBoardRoute: typeof AdminDeliveriesBoardRoute
   AdminDeliveriesCreateRoute: typeof AdminDeliveriesCreateRoute
   AdminDeliveriesDaysRoute: typeof AdminDeliveriesDaysRoute
@@ -2124,6 +2149,7 @@ export interface RootRouteChildren {
   AdminAccountsIndexRoute: typeof AdminAccountsIndexRoute
   AdminBankTransfersIndexRoute: typeof AdminBankTransfersIndexRoute
   AdminBlogsIndexRoute: typeof AdminBlogsIndexRoute
+  AdminClaimsIndexRoute: typeof AdminClaimsIndexRoute
   AdminDeliveriesIndexRoute: typeof AdminDeliveriesIndexRoute
   AdminDeviceIndexRoute: typeof AdminDeviceIndexRoute
   AdminDriverIndexRoute: typeof AdminDriverIndexRoute
@@ -2801,6 +2827,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBlogsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/claims/': {
+      id: '/admin/claims/'
+      path: '/admin/claims'
+      fullPath: '/admin/claims/'
+      preLoaderRoute: typeof AdminClaimsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/claims/$claim': {
+      id: '/admin/claims/$claim'
+      path: '/admin/claims/$claim'
+      fullPath: '/admin/claims/$claim'
+      preLoaderRoute: typeof AdminClaimsClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/deliveries/': {
       id: '/admin/deliveries/'
       path: '/admin/deliveries'
@@ -3452,6 +3492,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAccountsCustomersRoute: AdminAccountsCustomersRoute,
   AdminAccountsImportRoute: AdminAccountsImportRoute,
   AdminBankTransfersTransferRoute: AdminBankTransfersTransferRoute,
+  AdminClaimsClaimRoute: AdminClaimsClaimRoute,
   AdminDeliveriesBoardRoute: AdminDeliveriesBoardRoute,
   AdminDeliveriesCreateRoute: AdminDeliveriesCreateRoute,
   AdminDeliveriesDaysRoute: AdminDeliveriesDaysRoute,
@@ -3486,6 +3527,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAccountsIndexRoute: AdminAccountsIndexRoute,
   AdminBankTransfersIndexRoute: AdminBankTransfersIndexRoute,
   AdminBlogsIndexRoute: AdminBlogsIndexRoute,
+  AdminClaimsIndexRoute: AdminClaimsIndexRoute,
   AdminDeliveriesIndexRoute: AdminDeliveriesIndexRoute,
   AdminDeviceIndexRoute: AdminDeviceIndexRoute,
   AdminDriverIndexRoute: AdminDriverIndexRoute,

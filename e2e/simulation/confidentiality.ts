@@ -143,6 +143,8 @@ export function checkDelivery(
     if (customer && notForCustomers.includes(table)) leak(`A customer got ${table}/${key}`)
     if (table === 'question' && !isOwnThread(row, actor.accountId))
       leak(`${actor.role} ${actor.accountId} got ${key}, a question of ${String(row['accountId'])}`)
+    if (table === 'claim' && row['accountId'] !== actor.accountId)
+      leak(`${actor.role} ${actor.accountId} got ${key}, a claim of ${String(row['accountId'])}`)
     if (customer && 'accountId' in row && row['accountId'] !== actor.accountId)
       leak(`A customer got ${table}/${key} of ${String(row['accountId'])}`)
     for (const field of customer ? leakedFields(table, row) : [])

@@ -50,6 +50,7 @@ const ownWithout: Readonly<Record<string, Permission>> = {
   'package.update': 'PackageUpdate',
   'package.remove': 'PackageDelete',
   'package.chooseShipping': 'PackageUpdate',
+  'claim.open': 'PackageUpdate',
 }
 const ownFields = ['courier', 'description', 'shipper', 'declaredValueUsdCents', 'pieces']
 
@@ -97,6 +98,7 @@ export function isAllowed(attempt: Attempt): boolean {
 }
 
 const reachesPackages = [
+  'claim.open',
   'question.ask',
   'package.update',
   'package.putAway',
@@ -140,6 +142,7 @@ const entityOfField: Readonly<Record<string, string>> = {
   manifestId: 'manifest',
   transferId: 'transfer',
   reviewId: 'review',
+  claimId: 'claim',
   packageImageId: 'packageImage',
 }
 
@@ -148,7 +151,8 @@ const referencesOf = ({ name, args, moments }: Attempt): (Plain | undefined)[] =
     // A row that is being made is not there yet, and that is no reason to refuse it.
     const isNew =
       (name === 'package.addImage' && field === 'packageImageId') ||
-      (name === 'transfer.create' && field === 'transferId')
+      (name === 'transfer.create' && field === 'transferId') ||
+      (name === 'claim.open' && field === 'claimId')
     const id = isNew ? null : objectIn(args)[field]
     return typeof id === 'string' ? moments.map((rows) => rowIn(rows, table, id)) : []
   })

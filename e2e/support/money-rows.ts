@@ -17,6 +17,7 @@ const rows: Readonly<Record<string, string>> = {
   $file: `select fileId as id from file where kind = 'document' order by createdAt limit 1`,
   $question: 'select questionId as id from question order by createdAt limit 1',
   $road: `select transferId as id from transfer where status = 'Open' order by createdAt limit 1`,
+  $claim: 'select claimId as id from claim order by createdAt limit 1',
   $till: 'select tillId as id from till where closedAt is not null order by closedAt desc limit 1',
   $openTill: 'select tillId as id from till where closedAt is null order by openedAt limit 1',
   $estimate: 'select invoiceEstimateId as id from invoiceEstimate order by createdAt desc limit 1',

@@ -64,6 +64,7 @@ const preparedScreens: readonly StaffScreen[] = [
   { route: 'accounts/$account.tsx', path: '/admin/accounts/$account' },
   { route: 'questions/$question.tsx', path: '/admin/questions/$question' },
   { route: 'manifests/$manifest.tsx', path: '/admin/manifests/$manifest' },
+  { route: 'claims/$claim.tsx', path: '/admin/claims/$claim' },
   { route: 'transfers/$transfer.tsx', path: '/admin/transfers/$road' },
   { route: 'packages/index.tsx', path: '/admin/packages', prepare: tickFirst },
   { route: 'packages/create.tsx', path: '/admin/packages/create' },

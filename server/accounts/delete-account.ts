@@ -11,6 +11,7 @@ import { changePrivate, deleteCredential } from '../db/accounts/accounts-credent
 import { deleteAddressesOf } from '../db/accounts/addresses.ts'
 import { dropFactors } from '../db/accounts/second-factors.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
+import { forgetFile } from '../db/files/files.ts'
 import { setDailyTopics } from '../db/messages/daily-mails.ts'
 import { deleteMessagesByKey, dropWaiting } from '../db/messages/messages.ts'
 import { dropNoticesOf } from '../db/messages/notices.ts'
@@ -77,6 +78,7 @@ export async function endAccount(
   await deleteAddressesOf(kysely, userId)
   await deleteNotesAbout(kysely, accountId)
   await eraseQuestions(tx, accountId)
+  await eraseClaims(tx, accountId)
   await changePrivate(kysely, accountId, {
     authorizedPersons: [],
     ...(unused ? { trn: null, trnDigest: null } : {}),
@@ -100,6 +102,15 @@ export async function eraseQuestions(tx: TransactionPart, accountId: string): Pr
     await tx.put('question', { ...question, lines: [], deletedAt: tx.at, updatedAt: tx.at })
   }
   await dropNoticesOf(tx.kysely, accountId, 'question.answered')
+}
+
+/** Drops what a customer wrote in claims, with their pictures. Amounts and days stay, because credit was given for them. */
+async function eraseClaims(tx: TransactionPart, accountId: string): Promise<void> {
+  for (const claim of await tx.find('claim', 'accountId', accountId)) {
+    if (claim.text === '' && claim.photoFileIds.length === 0) continue
+    for (const fileId of claim.photoFileIds) await tx.statements.run(forgetFile, { fileId, at: tx.at })
+    await tx.put('claim', { ...claim, text: '', photoFileIds: [], openedBy: '', updatedAt: tx.at })
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { jmdText } from '#sync/rules/prices/money.ts'
 import { openClaimCreditOf } from '../db/billing/claim-notes.ts'
 import { creditOf, openNotesOf, owedBy } from '../db/billing/ledger.ts'
 import type { Tables } from '../db/core/reading/reads.ts'
+import { countOpenClaims } from '../db/packages/claims.ts'
 import { countOpenBusiness } from '../db/packages/open-business.ts'
 import { countLeftUnbilled } from '../db/packages/to-bill.ts'
 
@@ -31,6 +32,11 @@ const openThings = {
   },
   deliveries: { one: 'open delivery', many: 'open deliveries', end: 'handed over or deleted' },
   orders: { one: 'open store order', many: 'open store orders', end: 'received or cancelled' },
+  claims: {
+    one: 'claim that isn’t decided',
+    many: 'claims that aren’t decided',
+    end: 'paid or refused',
+  },
   transfers: {
     one: 'bank transfer being checked',
     many: 'bank transfers being checked',
@@ -65,5 +71,6 @@ export async function openBusinessOf(db: Tables, accountId: string): Promise<str
     ...countText(deliveries, openThings.deliveries),
     ...countText(orders, openThings.orders),
     ...countText(transfers, openThings.transfers),
+    ...countText(await countOpenClaims(db, accountId), openThings.claims),
   ]
 }

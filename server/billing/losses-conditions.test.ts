@@ -49,7 +49,7 @@ describe('a claim is decided', () => {
   test.each<[string, Partial<Package>, Partial<typeof decision>, string]>([
     ['that is open', { loss: reportedClaim }, {}, 'done'],
     ['up to the whole value', { loss: reportedClaim }, { amountJmdCents: 775_000 }, 'done'],
-    ['not a cent above it', { loss: reportedClaim }, { amountJmdCents: 775_001 }, 'no more can be paid'],
+    ['not a cent above it', { loss: reportedClaim }, { amountJmdCents: 775_001 }, 'no more than J$'],
     ['not one that was never made', { loss: null }, {}, 'wasn’t reported'],
     ['not once it was found', { loss: { ...reportedClaim, status: 'Found' } }, {}, 'was found'],
     ['not once its credit was taken back', { loss: { ...paidClaim, status: 'TakenBack' } }, {}, 'was found'],

@@ -64,7 +64,7 @@ describe('a lost package', () => {
     const tooMuch = await decide('Supervisor', pkg, value + 1)
     expect([tooMuch.statusCode, tooMuch.json().message]).toEqual([
       400,
-      `${pkg.trackingNumber} was declared at J$7,750.00, so no more can be paid for it.`,
+      `${pkg.trackingNumber} was declared at J$7,750.00, so no more than J$7,750.00 can be paid for it.`,
     ])
     expect((await decide('Senior', pkg, value)).json().loss).toMatchObject({
       ...{ status: 'Paid', paidJmdCents: value, decision: 'Lost on the flight' },

@@ -7,6 +7,7 @@ import { isMissing, isWholePaidAndFound } from '#sync/rules/packages/missing.ts'
 import { jmdOfUsd, jmdText } from '#sync/rules/prices/money.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
+import { answerLostClaims, paidByClaims } from './claim-rows.ts'
 import { giveNote, mustFindNote, voidNote } from './credit-notes.ts'
 import { uncompensatedUsdCents } from './piece-losses.ts'
 
@@ -118,11 +119,12 @@ export async function decideLoss(
   const loss = claimOf(pkg, decision)
   if (!loss) return
   const { amountJmdCents, reason } = decision
-  if (amountJmdCents > loss.valueJmdCents)
+  const mostJmdCents = Math.max(0, loss.valueJmdCents - (await paidByClaims(tx, packageId)))
+  if (amountJmdCents > mostJmdCents)
     throw new Refusal(
       'invalid',
-      `${pkg.trackingNumber} was declared at ${jmdText(loss.valueJmdCents)}, so no more can be paid for it.`,
-      { amountJmdCents: [`is more than ${jmdText(loss.valueJmdCents)}`] },
+      `${pkg.trackingNumber} was declared at ${jmdText(loss.valueJmdCents)}, so no more than ${jmdText(mostJmdCents)} can be paid for it.`,
+      { amountJmdCents: [`is more than ${jmdText(mostJmdCents)}`] },
     )
   const { accountId } = pkg
   if (accountId === null)
@@ -146,6 +148,7 @@ export async function decideLoss(
     decidedBy: actor.name,
     decidedAt: tx.at,
   })
+  await answerLostClaims(tx, packageId, { ...decision, by: actor.name })
 }
 
 /** Takes the credit for a package back that was found after all, or lets its owner keep it. */

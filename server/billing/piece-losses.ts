@@ -2,6 +2,7 @@ import type { PieceLoss } from '#sync/entities/packages/loss.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { paidForJmdCents } from '#sync/rules/claims/claimable.ts'
 import {
   compensatedUsdCents,
   isPiecePaidAndFound,
@@ -15,6 +16,7 @@ import { withPieces } from '#sync/rules/packages/pieces.ts'
 import { jmdOfUsd, jmdText, usdText } from '#sync/rules/prices/money.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
+import { claimsFor } from './claim-rows.ts'
 import { giveNote, mustFindNote, voidNote } from './credit-notes.ts'
 import { mustFindAny, wrongState } from './endings.ts'
 
@@ -128,7 +130,12 @@ function claimOf(pkg: Package, piece: number, decision: PieceDecision): PieceLos
 }
 
 /** All pieces together are never worth more than what was declared, and none is paid with more than its share. */
-function mustBeWithin(pkg: Package, loss: PieceLoss, { shareUsdCents, amountJmdCents }: PieceDecision): void {
+async function mustBeWithin(
+  tx: AuditedTx,
+  pkg: Package,
+  loss: PieceLoss,
+  { shareUsdCents, amountJmdCents }: PieceDecision,
+): Promise<void> {
   const mostUsdCents = mostShareUsdCents(pkg, loss)
   if (shareUsdCents > mostUsdCents)
     throw new Refusal(
@@ -136,7 +143,12 @@ function mustBeWithin(pkg: Package, loss: PieceLoss, { shareUsdCents, amountJmdC
       `${pkg.trackingNumber} was declared at ${usdText(loss.valueUsdCents)}, and ${usdText(mostUsdCents)} of that is left for this piece.`,
       { shareUsdCents: [`is more than ${usdText(mostUsdCents)}`] },
     )
-  const mostJmdCents = shareJmdCents(loss, shareUsdCents)
+  const claims = await claimsFor(tx, pkg.packageId)
+  // Shares that are paid at the rates of different days need not add up to one day's value.
+  const leftJmdCents = claims.some(({ paidJmdCents }) => paidJmdCents > 0)
+    ? Math.max(0, loss.valueJmdCents - paidForJmdCents(pkg, claims))
+    : loss.valueJmdCents
+  const mostJmdCents = Math.min(shareJmdCents(loss, shareUsdCents), leftJmdCents)
   if (amountJmdCents > mostJmdCents)
     throw new Refusal(
       'invalid',
@@ -155,7 +167,7 @@ export async function decidePieceLoss(
   const pkg = await mustFindAny(tx, packageId)
   const loss = claimOf(pkg, piece, decision)
   if (!loss) return
-  mustBeWithin(pkg, loss, decision)
+  await mustBeWithin(tx, pkg, loss, decision)
   const { accountId, description } = pkg
   if (accountId === null) throw wrongState(pkg, 'has no owner any longer. Find the owner first')
   const { shareUsdCents, amountJmdCents, reason, creditNoteId } = decision

@@ -59,6 +59,7 @@ import { storageHandlers } from '../routes/money/storage.ts'
 import { tillHandlers } from '../routes/money/tills.ts'
 import { ownStoreOrderHandlers } from '../routes/orders/own-store-orders.ts'
 import { storeOrderHandlers } from '../routes/orders/store-orders.ts'
+import { claimHandlers } from '../routes/packages/claims.ts'
 import { customsListHandlers } from '../routes/packages/customs-list.ts'
 import { customerDocuments } from '../routes/packages/documents.ts'
 import { staffDocuments } from '../routes/packages/documents-staff.ts'
@@ -90,6 +91,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...blogHandlers,
   ...branchHandlers,
   ...chargesWaiverHandlers,
+  ...claimHandlers,
   ...lossHandlers,
   ...packagesShippingHandlers,
   ...checkoutHandlers,

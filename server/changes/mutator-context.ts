@@ -33,6 +33,10 @@ export const serverContext = (
     dutyTerms: () => dutyTermsOn(write, jamaicaDay(now)),
     serviceNames: async () => (await readServices(tx)).map(({ name }) => name),
     isReadyOnPutAway: async () => (await readSettings(tx.kysely)).readyOnPutAway,
+    async claimTerms() {
+      const { exchangeRate, claims } = await readSettings(tx.kysely)
+      return { exchangeRate, days: claims.days }
+    },
     owedFor: (packageId) => owedFor(write, packageId),
     isTransferChecked: (packageId) => isTransferChecked(write, packageId),
     invoicesNaming: (packageId) => numbersNaming(write, packageId),

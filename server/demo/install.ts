@@ -16,6 +16,7 @@ import { insertAudit } from '../db/sync/audit.ts'
 import type { ArchivedPackage } from './archive-money.ts'
 import { putBankTransfers } from './bank-transfers.ts'
 import { putCheckouts } from './checkouts.ts'
+import { putClaims } from './claims.ts'
 import { putClosedCustomer } from './closed-customer.ts'
 import { type CompanySize, type DemoCompany, makeCompany } from './company.ts'
 import type { DemoDeps } from './deps.ts'
@@ -159,6 +160,7 @@ export async function installDemo(
   await putPublicPages(deps)
   await putQuestions(deps)
   await putTransfers(deps)
+  await putClaims(deps)
   await deps.db.statistics.refresh()
   // A single session in the statistics would let each look-up of one read the whole table.
   await putReach(deps, company.people)

@@ -59,6 +59,8 @@ export const fileKinds = {
   },
   signature: { types: ['image/png'], maxBytes: mb, right: 'DeliveryView', isStaffOnly: true },
   logo: { types: imageTypes, maxBytes: mb, right: 'FileManagerView', isStaffOnly: true },
+  // A customer makes the ids of theirs.
+  'claim-photo': { types: imageTypes, maxBytes: 15 * mb, right: 'PackageView', isStaffOnly: false },
   'delivery-photo': { types: imageTypes, maxBytes: 15 * mb, right: 'DeliveryView', isStaffOnly: true },
 } as const satisfies Record<string, KindOfFile>
 export type FileKind = keyof typeof fileKinds

@@ -50,6 +50,7 @@ const samplesByKind: Record<FileKind, Sample[]> = {
   document: ['pdf', 'jpeg', 'png', 'webp', 'docx', 'xlsx', 'csv', 'txt'],
   signature: ['png'],
   logo: ['jpeg', 'png', 'webp'],
+  'claim-photo': ['jpeg', 'png', 'webp'],
   'delivery-photo': ['jpeg', 'png', 'webp'],
 }
 

@@ -43,6 +43,10 @@ const ending = beginEnding('Unwanted', 'Asked', { reason: 'Not wanted', by: 'War
 
 const atHead = { ...checkedIn, status: 'AtHeadOffice', branchId: idOf(0xb02) } as const
 
+const lampLine = {
+  ...{ description: 'Lamp', quantity: 1, valueUsdCents: 4500, dutyCategory: null, hsCode: '' },
+}
+
 const packages: readonly Package[] = [
   packageRow(0x01),
   packageRow(0x02, { ...checkedIn, bin: 'A1-1', reviewReason: 'Checked in twice' }),
@@ -52,6 +56,12 @@ const packages: readonly Package[] = [
   packageRow(0x1f, { ...checkedIn, ending: { ...ending, status: 'GoingBack', choice: 'ReturnToShop' } }),
   packageRow(0x05, { status: 'ReadyForPickup', driverId }),
   packageRow(0x06, { status: 'ReadyForPickup', driverId }),
+  packageRow(0x51, {
+    status: 'Delivered',
+    deliveredAt: at,
+    lines: [{ ...lampLine, lineId: idOf(0x901) }],
+    pieces: 2,
+  }),
   packageRow(0x07, { status: 'Delivered', deliveredAt: at, deliveredTo: 'User Person' }),
   packageRow(0x08, { ...checkedIn, status: 'AtCustoms', manifestId: idOf(0x402) }),
   packageRow(0x09, { status: 'ReadyForPickup' }),

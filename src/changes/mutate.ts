@@ -27,11 +27,13 @@ export interface SavedChange {
   args: unknown
 }
 
-/** The arguments with the ids of a handover's pictures; empty for changes without any. */
+/** The arguments with the ids of the pictures of a handover or a claim; empty for changes without any. */
 function fileIdsOf(proof: readonly ProofPicture[]) {
   const idsOf = (wantedKind: ProofPicture['kind']) =>
     proof.filter(({ kind }) => kind === wantedKind).map(({ fileId }) => fileId)
   if (proof.length === 0) return {}
+  const claimIds = idsOf('claim-photo')
+  if (claimIds.length > 0) return { photoFileIds: claimIds }
   return { signatureFileId: idsOf('signature')[0] ?? null, photoFileIds: idsOf('delivery-photo') }
 }
 

@@ -43,7 +43,7 @@ export interface ToSave {
 
 export interface ProofPicture {
   readonly fileId: string
-  readonly kind: 'signature' | 'delivery-photo'
+  readonly kind: 'signature' | 'delivery-photo' | 'claim-photo'
   readonly picture: PreparedFile
 }
 
@@ -52,6 +52,8 @@ const durable = { durable: true } as const
 export interface Proof {
   readonly signature?: Blob | undefined
   readonly photos?: readonly Blob[] | undefined
+  /** The kind under which the photos are stored; a hand-over's by default. */
+  readonly photoKind?: 'delivery-photo' | 'claim-photo'
 }
 
 /** The number of attempts to free space on a full device before a change is refused. */
@@ -94,7 +96,7 @@ async function queueChange(tx: StoreTx, change: ToSave): Promise<EnqueueResult<O
   const invoiceFor = savedChange.outcome.packageId ?? packageId
   if (change.merchantInvoice && invoiceFor)
     putInvoice(tx, change.merchantInvoice, invoiceFor, savedChange.entry.uid)
-  const [firstPackage = ''] = packageIds ?? []
+  const [firstPackage = ''] = packageIds ?? [packageId ?? '']
   for (const { fileId, kind, picture } of change.proof ?? [])
     putPhoto(tx, picture, {
       fileId,
@@ -159,12 +161,16 @@ export async function save(change: ToSave): Promise<EnqueueResult<Outcome>> {
 }
 
 /** The pictures of a handover with ids of their own, which its arguments then name. */
-export async function prepareProof({ signature, photos = [] }: Proof): Promise<ProofPicture[]> {
+export async function prepareProof({
+  signature,
+  photos = [],
+  photoKind = 'delivery-photo',
+}: Proof): Promise<ProofPicture[]> {
   const signatures = signature ? [await prepareSignature(signature)] : []
   const pictures = await preparePhotos(photos)
   return [
     ...signatures.map((picture) => ({ fileId: ids.next(), kind: 'signature' as const, picture })),
-    ...pictures.map((picture) => ({ fileId: ids.next(), kind: 'delivery-photo' as const, picture })),
+    ...pictures.map((picture) => ({ fileId: ids.next(), kind: photoKind, picture })),
   ]
 }
 

@@ -97,6 +97,7 @@ const changeTexts: ChangeText = {
     `Hand over a delivery to ${proof.recipientName}${collected ? ` and collect ${jmdText(collected.amountJmdCents)}` : ''}`,
   'delivery.fail': ({ reason }) => `Note an attempt: ${attemptReasonText[reason]}`,
   'delivery.bringBack': () => 'Bring a delivery back to the office',
+  'claim.open': ({ packageId }, name) => `Claim for ${packageText(packageId, name)}`,
   'question.ask': (args, name) => `Ask about ${packageText(args.packageId, name)}`,
   'question.read': () => 'Note that you read an answer',
   'delivery.closeDay': ({ countedJmdCents }) => `Close the day with ${jmdText(countedJmdCents)} in cash`,

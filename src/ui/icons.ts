@@ -42,6 +42,7 @@ export {
   IconCircleDashed as NotCountedIcon,
   IconCircleHalf2 as PartPaidIcon,
   IconCircleX as VoidIcon,
+  IconGavel as ClaimsIcon,
   IconClipboardCheck as ReviewsIcon,
   IconClipboardList as ManifestsIcon,
   IconClock as UnpaidIcon,

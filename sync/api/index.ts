@@ -50,6 +50,7 @@ import { storage } from './money/storage.ts'
 import { tills } from './money/tills.ts'
 import { ownStoreOrders } from './orders/own-store-orders.ts'
 import { storeOrders } from './orders/store-orders.ts'
+import { claims } from './packages/claims.ts'
 import { customsList } from './packages/customs-list.ts'
 import { documents } from './packages/documents.ts'
 import { endingCalls } from './packages/endings.ts'
@@ -81,6 +82,7 @@ const peopleCalls = {
 } satisfies Record<string, ApiRow>
 
 const goodsCalls = {
+  ...claims,
   ...customsList,
   ...deliveries,
   ...deliveryPlans,

@@ -4,6 +4,7 @@ import { Branch } from './company/branch.ts'
 import { Delivery } from './deliveries/delivery.ts'
 import { DriverDay } from './deliveries/driver-day.ts'
 import { Question } from './messages/question.ts'
+import { Claim } from './packages/claim.ts'
 import { Manifest, ManifestLine } from './packages/manifest.ts'
 import { Package } from './packages/package.ts'
 import { PackageEvent } from './packages/package-event.ts'
@@ -26,6 +27,7 @@ export const schemas = {
   delivery: Delivery,
   driverDay: DriverDay,
   question: Question,
+  claim: Claim,
 }
 
 export type EntityName = keyof typeof schemas

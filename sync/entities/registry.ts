@@ -123,6 +123,14 @@ export const shapes = {
     ...partOfPackage,
     noun: 'questions',
   },
+  claim: {
+    key: 'claimId',
+    lookups: ['packageId', 'accountId'],
+    indexes: ['packageId', 'accountId'],
+    noun: 'claims',
+    order: 4,
+    ...edited,
+  },
 } as const satisfies { [E in EntityName]: EntityShape<E> }
 
 export const entityNames = namesIn(shapes)

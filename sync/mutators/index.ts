@@ -5,6 +5,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { safeRead } from '../lib/validation.ts'
 import { type Actor, mustBeAllowed } from '../policies/actor.ts'
 import type { Tx } from '../tx.ts'
+import { openClaim } from './claims/open.ts'
 import { bringBack, failDelivery } from './deliveries/attempts.ts'
 import { closeDay } from './deliveries/close-day.ts'
 import { handOverDelivery } from './deliveries/hand-over.ts'
@@ -84,6 +85,7 @@ export const mutators = {
   'delivery.fail': failDelivery,
   'delivery.bringBack': bringBack,
   'delivery.closeDay': closeDay,
+  'claim.open': openClaim,
   'question.ask': ask,
   'question.read': readAnswers,
 }

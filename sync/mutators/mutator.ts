@@ -4,6 +4,7 @@ import type { Package } from '../entities/packages/package.ts'
 import type { Actor } from '../policies/actor.ts'
 import type { Permission } from '../policies/permissions.ts'
 import type { DutyTerms } from '../rules/prices/rating.ts'
+import type { ClaimTerms } from '../rules/claims/claimable.ts'
 import type { Tx } from '../tx.ts'
 
 /** The facts about a file that decide whether a change may name it. */
@@ -86,6 +87,8 @@ export interface MutatorContext {
   serviceNames?(): Promise<readonly string[]>
   /** Tells whether a bin of its own office makes a package ready. Only the server knows the setting. */
   isReadyOnPutAway?(): Promise<boolean>
+  /** The company's terms of claims. Only the server knows the settings. */
+  claimTerms?(): Promise<ClaimTerms>
   /** A stored file; undefined if there is none. Only the server knows files. */
   fileOf?(fileId: string): Promise<KnownFile | undefined>
   /** The debt for a package in JMD cents. Only the server knows it. */

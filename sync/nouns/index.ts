@@ -6,6 +6,7 @@ import { bankTransferNoun } from './bank-transfer.ts'
 import { blogNoun } from './blog.ts'
 import { branchNoun } from './branch.ts'
 import { checkoutNoun } from './checkout.ts'
+import { claimNoun } from './claim.ts'
 import { clientErrorNoun } from './client-error.ts'
 import { contactMessageNoun } from './contact-message.ts'
 import { creditNoteNoun } from './credit-note.ts'
@@ -47,6 +48,7 @@ export const nouns = {
   blog: blogNoun,
   branch: branchNoun,
   checkout: checkoutNoun,
+  claim: claimNoun,
   clientError: clientErrorNoun,
   contactMessage: contactMessageNoun,
   creditNote: creditNoteNoun,

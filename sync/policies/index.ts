@@ -2,6 +2,7 @@ import { accountPolicy } from './account.ts'
 import { addressPolicy } from './address.ts'
 import { bankTransferPolicy } from './bank-transfer.ts'
 import { checkoutPolicy } from './checkout.ts'
+import { claimPolicy } from './claim.ts'
 import { deliveryPolicy } from './delivery.ts'
 import { filePolicy } from './file.ts'
 import { invoicePolicy } from './invoice.ts'
@@ -18,6 +19,7 @@ export const policies = {
   address: addressPolicy,
   bankTransfer: bankTransferPolicy,
   checkout: checkoutPolicy,
+  claim: claimPolicy,
   delivery: deliveryPolicy,
   file: filePolicy,
   invoice: invoicePolicy,

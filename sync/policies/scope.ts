@@ -71,6 +71,8 @@ const scopesOf: ScopesOf = {
   driverDay: (row) => ['deliveries', ...driverScopes(row.driverId)],
   // The office reads questions by calls. A new owner of the package is no reader of an earlier owner's questions.
   question: (row) => [accountScope(row.accountId)],
+  // The same holds for claims.
+  claim: (row) => [accountScope(row.accountId)],
 }
 
 export function scopesOfRow<E extends EntityName>(entity: E, row: RowOf<E>): Scope[] {

@@ -3,6 +3,7 @@ import { branchFields } from '../entities/company/branch.ts'
 import { deliveryFields } from '../entities/deliveries/delivery.ts'
 import { readersOf } from '../entities/kinds/field.ts'
 import { questionFields } from '../entities/messages/question.ts'
+import { claimFields } from '../entities/packages/claim.ts'
 import { packageFields } from '../entities/packages/package.ts'
 import { packageEventFields } from '../entities/packages/package-event.ts'
 import { packageImageFields } from '../entities/packages/package-image.ts'
@@ -26,4 +27,5 @@ export const visibility: Visibility = {
   delivery: readersOf(deliveryFields),
   driverDay: 'staff',
   question: readersOf(questionFields),
+  claim: readersOf(claimFields),
 }

@@ -9,6 +9,7 @@ const openClaims = (accountId: string) => sql<{ creditNoteId: string; remainingJ
   select "creditNoteId", "remainingJmdCents" from "creditNote"
   where "accountId" = ${accountId} and "status" = 'Open' and (
     "creditNoteId" in (select ${jsonField('package.loss', 'creditNoteId')} from package where "loss" <> 'null')
+    or "creditNoteId" in (select claim."creditNoteId" from claim where claim."creditNoteId" is not null)
     or exists (select 1 from package where "pieceLosses" <> '[]' and exists (
       select 1 from ${jsonDocuments('package.pieceLosses')} as claim
       where ${jsonField('claim.value', 'creditNoteId')} = "creditNote"."creditNoteId")))

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { MessageEvent } from '#sync/entities/messages/message-topics.ts'
 import { claimsInTurn } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
-import { type Claim, type ClaimedMessage, claimedColumns, claimMessages } from './messages.ts'
+import { type MessageClaim, type ClaimedMessage, claimedColumns, claimMessages } from './messages.ts'
 
 type Tables = Kysely<Database>
 
@@ -16,7 +16,7 @@ const mostJoined = 500
 const claimSiblings = (
   db: Tables,
   { accountId, event, channel, to }: ClaimedMessage,
-  { now, until }: Pick<Claim, 'now' | 'until'>,
+  { now, until }: Pick<MessageClaim, 'now' | 'until'>,
 ): Promise<ClaimedMessage[]> =>
   db
     .updateTable('message')
@@ -48,7 +48,7 @@ const byId = (a: ClaimedMessage, b: ClaimedMessage): number => (a.messageId < b.
  */
 export async function claimJoined(
   db: Tables,
-  claim: Claim,
+  claim: MessageClaim,
   isJoined: (event: MessageEvent) => boolean,
 ): Promise<[ClaimedMessage, ...ClaimedMessage[]][]> {
   await claimsInTurn.execute(db)

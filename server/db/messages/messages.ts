@@ -77,7 +77,7 @@ export const claimedColumns = [
 ] as const
 export type ClaimedMessage = Pick<MessageTable, (typeof claimedColumns)[number]>
 
-export interface Claim {
+export interface MessageClaim {
   readonly channel: MessageTable['channel']
   readonly most: number
   readonly now: string
@@ -89,7 +89,7 @@ export interface Claim {
  * Claims the due messages for one sender, in one statement, so that no two senders get the same message. A sender passes
  * by the rows that another one claims at the same moment.
  */
-export const claimMessages = (db: Tables, { channel, most, now, until }: Claim): Promise<ClaimedMessage[]> =>
+export const claimMessages = (db: Tables, { channel, most, now, until }: MessageClaim): Promise<ClaimedMessage[]> =>
   db
     // PostgreSQL may run a subquery once for each row, and then it takes another row each time.
     .with('next', (once) =>

@@ -1436,6 +1436,31 @@ create table "bookEntry" (
   "amountJmdCents" bigint not null check ("amountJmdCents" <> 0),
   "text" text not null,
   "reference" text not null
+create table "claim" (
+  "claimId" text primary key,
+  "packageId" text not null,
+  "accountId" text not null,
+  "kind" text not null check ("kind" in ('Lost', 'Damaged', 'ContentsMissing')),
+  "lines" text not null check (is_json("lines")),
+  "pieces" text not null check (is_json("pieces")),
+  "amountJmdCents" bigint not null check ("amountJmdCents" > 0),
+  "text" text not null,
+  "photoFileIds" text not null check (is_json("photoFileIds")),
+  "status" text not null check ("status" in ('Asked', 'LookedAt', 'Paid', 'Refused')),
+  "openedBy" text not null,
+  "lookedAtBy" text,
+  "lookedAt" text,
+  "paidJmdCents" bigint not null default 0 check (("paidJmdCents" > 0) = ("status" = 'Paid')),
+  "creditNoteId" text,
+  "paymentId" text,
+  "decidedBy" text,
+  "decidedAt" text,
+  "decision" text not null,
+  "version" bigint not null,
+  "createdAt" text not null,
+  "updatedAt" text not null,
+  "deletedAt" text,
+  "archivedAt" text
 );
 
 alter table "account" add foreign key ("branchId") references branch ("branchId");
@@ -1649,6 +1674,14 @@ alter table "transferLine" add foreign key ("transferId") references "transfer" 
 alter table "transferLine" add foreign key ("packageId") references package ("packageId");
 
 alter table "rateSheet" add foreign key ("priceGroupId") references "priceGroup" ("priceGroupId");
+
+alter table "claim" add foreign key ("packageId") references package ("packageId");
+
+alter table "claim" add foreign key ("accountId") references account ("accountId");
+
+alter table "claim" add foreign key ("creditNoteId") references "creditNote" ("creditNoteId");
+
+alter table "claim" add foreign key ("paymentId") references payment ("paymentId");
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1987,6 +2020,13 @@ CREATE INDEX "bookEntryMoment" on "bookEntry" ("at");
 CREATE INDEX "bookEntrySource" on "bookEntry" ("sourceId");
 
 CREATE INDEX "bookEntryCustomer" on "bookEntry" ("accountId", "at") where "bookAccount" = 'Receivables';
+CREATE INDEX "claimPackage" on "claim" ("packageId");
+
+CREATE INDEX "claimAccount" on "claim" ("accountId");
+
+CREATE INDEX "claimCreditNote" on "claim" ("creditNoteId") where "creditNoteId" is not null;
+
+CREATE UNIQUE INDEX "claimOpen" on "claim" ("packageId", "kind") where "status" in ('Asked', 'LookedAt') and "deletedAt" is null;
 
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 

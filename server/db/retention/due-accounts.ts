@@ -31,6 +31,8 @@ const isOpen = sql<SqlBool>`(
     and "storeOrder"."deletedAt" is null and "storeOrder"."status" not in ('received', 'cancelled'))
   or exists (select 1 from "bankTransfer" where "bankTransfer"."accountId" = account."accountId"
     and "bankTransfer"."status" = 'waiting')
+  or exists (select 1 from claim where claim."accountId" = account."accountId"
+    and claim."deletedAt" is null and claim."status" in ('Asked', 'LookedAt'))
   or exists (select 1 from erasure where erasure."accountId" = account."accountId" and erasure."status" = 'Asked'))`
 
 /** The last day on which the books speak of a closed account. */

@@ -208,6 +208,12 @@ export const erasureOfColumns = {
   pushSubscription: columnsOf({
     goes: 'pushSubscriptionId accountId sessionId endpoint p256dh auth createdAt',
   }),
+  claim: columnsOf({
+    plain:
+      'claimId packageId accountId kind lines pieces status lookedAt creditNoteId paymentId decidedAt createdAt updatedAt deletedAt archivedAt',
+    staff: 'lookedAtBy decidedBy decision',
+    blank: 'text photoFileIds openedBy',
+  }),
   question: columnsOf({
     plain:
       'questionId packageId accountId status waitingSince handledAt createdAt updatedAt deletedAt archivedAt',

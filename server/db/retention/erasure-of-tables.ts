@@ -45,6 +45,7 @@ export const erasureOfTables: Readonly<Record<PersonTable, ErasureOfRows>> = {
   branch: { kept: 'It is the company’s own address.' },
   checkout: words,
   checkoutAlert: words,
+  claim: { at: 'closing', leaves: 'blank rows' },
   contactMessage: { at: 'grant', leaves: 'nothing' },
   credential: closing,
   creditNote: words,

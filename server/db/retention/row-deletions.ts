@@ -78,6 +78,7 @@ export const findRemovable = async (
     .where('removedAt', 'is', null)
     .where('kind', 'in', [
       'delivery-photo',
+      'claim-photo',
       'signature',
       'package-image',
       'merchant-invoice',

@@ -239,6 +239,32 @@ export interface StoredColumns {
     amountJmdCents: number
     askedJmdCents: number | null
   }
+  claim: {
+    claimId: string
+    packageId: string
+    accountId: string
+    kind: string
+    lines: string
+    pieces: string
+    amountJmdCents: number
+    text: string
+    photoFileIds: string
+    status: string
+    openedBy: string
+    lookedAtBy: string | null
+    lookedAt: string | null
+    paidJmdCents: number
+    creditNoteId: string | null
+    paymentId: string | null
+    decidedBy: string | null
+    decidedAt: string | null
+    decision: string
+    version: number
+    createdAt: string
+    updatedAt: string
+    deletedAt: string | null
+    archivedAt: string | null
+  }
   clientError: {
     errorId: string
     message: string

@@ -9,6 +9,7 @@ import {
   AuditIcon,
   BranchesIcon,
   CheckInIcon,
+  ClaimsIcon,
   ClientErrorsIcon,
   ContactIcon,
   CreditNotesIcon,
@@ -101,6 +102,7 @@ export const adminMenu: readonly Entry[] = [
     group: 'Packages',
   },
   listOf('review', ReviewsIcon),
+  listOf('claim', ClaimsIcon),
   {
     text: 'Accept Payments',
     to: pathTo('/admin/invoices/payment'),

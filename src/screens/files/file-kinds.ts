@@ -5,6 +5,7 @@ const texts = {
   'merchant-invoice': 'Merchant invoice',
   'package-image': 'Package photo',
   'delivery-photo': 'Delivery photo',
+  'claim-photo': 'Claim photo',
   signature: 'Signature',
   'transfer-slip': 'Bank transfer slip',
 } as const

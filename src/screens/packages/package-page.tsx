@@ -11,6 +11,7 @@ import { useSession } from '../../session/session.ts'
 import { PanelColumns } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { ClaimsPanel } from './claims-panel.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
 import { HandoverProof } from './handover-proof.tsx'
@@ -85,6 +86,7 @@ function PackageContent({ pkg, server }: PackageContentProps) {
         <MissingPanel pkg={pkg} readOnly={server !== undefined} />
         <LostPiecesPanel pkg={pkg} readOnly={server !== undefined} />
         {!server && <ShippingPanel pkg={pkg} />}
+        <ClaimsPanel pkg={pkg} readOnly={server !== undefined} />
         <EndingPanel pkg={pkg} readOnly={server !== undefined} />
         <PendingPanel packageId={pkg.packageId} />
         <PanelColumns>

@@ -239,6 +239,12 @@ const UnclaimedPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('graceDays')}
       />
       <TextInput
+        label="Claims (days)"
+        description="After the hand-over, for customers"
+        {...figure}
+        {...form.getInputProps('claimDays')}
+      />
+      <TextInput
         label="Return to the shop (J$)"
         description="Before tax"
         {...figure}

@@ -34,6 +34,7 @@ export interface SettingsValues {
   sizeClasses: SizeClassValues[]
   /** The days of the reminders, such as "14, 30, 45". */
   noticeDays: string
+  claimDays: string
   graceDays: string
   shopJmdCents: string
   floridaJmdCents: string
@@ -93,6 +94,7 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
     dailyJmdCents: dollars(row.dailyJmdCents),
   })),
   noticeDays: settings.unclaimed.noticeDays.join(', '),
+  claimDays: String(settings.claims.days),
   graceDays: String(settings.unclaimed.graceDays),
   shopJmdCents: dollars(settings.returns.shopJmdCents),
   floridaJmdCents: dollars(settings.returns.floridaJmdCents),
@@ -167,6 +169,11 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['warnDaysBefore', isDays(values.warnDaysBefore), daysText],
     ['noticeDays', readNoticeDays(values.noticeDays) !== undefined, noticeProblem],
     ['graceDays', isDays(values.graceDays), daysText],
+    [
+      'claimDays',
+      isDays(values.claimDays) && Number(values.claimDays) > 0,
+      'Enter a number of days, from 1 on.',
+    ],
     ['shopJmdCents', isAmount(values.shopJmdCents), amountText],
     ['floridaJmdCents', isAmount(values.floridaJmdCents), amountText],
     ['destroyJmdCents', isAmount(values.destroyJmdCents), amountText],
@@ -228,6 +235,7 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
     noticeDays: readNoticeDays(values.noticeDays) ?? [],
     graceDays: Number(values.graceDays),
   },
+  claims: { days: Number(values.claimDays) },
   returns: {
     shopJmdCents: cents(values.shopJmdCents),
     floridaJmdCents: cents(values.floridaJmdCents),

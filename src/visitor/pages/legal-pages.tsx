@@ -143,8 +143,10 @@ const LossAndDamage = ({ company, rates }: Pick<PublicPageProps['data'], 'compan
       {insuranceText(rates)}
     </p>
     <p>
-      Look at your package when you get it. If something is missing or damaged, keep the packaging and write
-      to <Reach company={company} /> right away. We look at it and answer you.
+      Look at your package when you get it. If something is missing or damaged, keep the packaging and open a
+      claim on its page in your account, with photos, within {rates.settings.claims.days} days of the
+      hand-over. We decide about it and tell you why; we pay at most what you declared, less what we paid for
+      the package before. For anything else write to <Reach company={company} />.
     </p>
   </>
 )

@@ -12,6 +12,7 @@ export const PublicSettings = Settings.pick({
   storage: true,
   warehouse: true,
   unclaimed: true,
+  claims: true,
   partPayment: true,
   returns: true,
   delivery: true,

@@ -60,7 +60,7 @@ export type NewPayment = z.output<typeof NewPayment>
  * The source of cash: an open till by its id, which must hold it, or "safe". By default the caller's own
  * open till; another's, and the safe, are for those who confirm tills.
  */
-const CashFrom = z.union([z.literal('safe'), Id]).optional()
+export const CashFrom = z.union([z.literal('safe'), Id]).optional()
 
 /** A refund of credit to its customer. Repeating the `Idempotency-Key` pays only once. */
 export const NewPayout = z.object({

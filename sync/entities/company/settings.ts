@@ -85,6 +85,10 @@ export const settingParts = {
     /** The days after the last reminder before a supervisor may give the package up. */
     graceDays: Days,
   }),
+  claims: z.object({
+    /** The days after the hand-over in which a customer may claim. */
+    days: Days.min(1, 'is below one day'),
+  }),
   /** The fees for what a customer may want instead of the package, before tax. */
   returns: z.object({ shopJmdCents: JmdAmount, floridaJmdCents: JmdAmount, destroyJmdCents: JmdAmount }),
   invoice: z.object({ dueDays: Days }),
@@ -159,6 +163,7 @@ export const defaultSettings: Settings = {
   },
   warehouse: { consolidationUsdCents: 500, freeHoldDays: 30 },
   unclaimed: { noticeDays: [14, 30, 45], graceDays: 15 },
+  claims: { days: 7 },
   returns: { shopJmdCents: 150_000, floridaJmdCents: 400_000, destroyJmdCents: 100_000 },
   invoice: { dueDays: 14 },
   cash: { cashRoundingJmdCents: defaultCoin },

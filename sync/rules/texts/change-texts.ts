@@ -1,6 +1,7 @@
 /** The messages after changes that work without a signal. Their screens and the rows of their calls show the same. */
 export const successTexts = {
   'bankTransfer.create': 'Slip sent. We’ll check your transfer.',
+  'claim.open': 'Claim sent. We’ll look at it.',
   'delivery.update': 'Delivery updated successfully!',
   'manifest.create': 'Manifest created successfully',
   'manifest.update': 'Manifest updated successfully!',
@@ -19,6 +20,7 @@ export const successTexts = {
 export const manifestAdded = 'Manifest added successfully!'
 
 export const failureTexts = {
+  'claim.open': 'The claim wasn’t opened',
   'manifest.create': 'Error creating manifest',
   'package.addImage': 'Package update failed!',
   'package.checkIn': 'Package check-in failed!',

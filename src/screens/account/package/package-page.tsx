@@ -26,6 +26,7 @@ import { type PackageSurroundings, useSurroundings } from './surroundings.ts'
 
 // Few packages have these, and the first screen of a phone has a limit of bytes.
 const EndingChoicePanel = later(async () => (await import('./ending-choice-panel.tsx')).EndingChoicePanel)
+const OwnClaimsPanel = later(async () => (await import('./claims-panel.tsx')).OwnClaimsPanel)
 const QuestionsPanel = later(async () => (await import('./questions-panel.tsx')).QuestionsPanel)
 const OwnShippingPanel = later(async () => (await import('./own-shipping-panel.tsx')).OwnShippingPanel)
 
@@ -89,6 +90,7 @@ function PackageContent({ row, around, back }: PackageContentProps) {
           <Stack gap="md">
             <PackageTimeline row={row} around={around} />
             <OwnDetailsPanel row={row} />
+            <OwnClaimsPanel row={row} />
             <QuestionsPanel packageId={row.packageId} />
             <PhotosPanel packageId={row.packageId} />
           </Stack>

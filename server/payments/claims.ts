@@ -1,0 +1,178 @@
+import type { NewPayout } from '#sync/api/money/payments.ts'
+import type { Claim } from '#sync/entities/packages/claim.ts'
+import { claimKindText, isOpenClaim } from '#sync/entities/packages/claim-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
+import { type Actor, mustBeAllowed } from '#sync/policies/actor.ts'
+import { claimableJmdCents } from '#sync/rules/claims/claimable.ts'
+import { jmdText } from '#sync/rules/prices/money.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { idFrom } from '../core/id-from.ts'
+import { readSettings } from '../db/company/settings.ts'
+import { enqueueNotice } from '../messages/enqueue.ts'
+import { payOut } from './payouts.ts'
+import { claimsFor, putAnswer } from '../billing/claim-rows.ts'
+import { creditNotePart, giveNote, mustFindNote } from '../billing/credit-notes.ts'
+import { decideLoss, reportLost } from '../billing/losses.ts'
+
+export const noSuchClaim = () => new Refusal('not-found', 'Claim not found. It may have been deleted.')
+
+async function mustFindClaim(tx: Transaction, claimId: string): Promise<Claim> {
+  const claim = await tx.get('claim', claimId)
+  if (!claim || claim.deletedAt) throw noSuchClaim()
+  return claim
+}
+
+/** Notes that somebody looks at a claim. A second look changes nothing. */
+export async function lookAtClaim(tx: Transaction, claimId: string, actor: Actor): Promise<void> {
+  const claim = await mustFindClaim(tx, claimId)
+  if (!isOpenClaim(claim))
+    throw new Refusal('wrong-state', 'This claim was decided already. Reload the page to see how.')
+  if (claim.status === 'LookedAt') return
+  await tx.put('claim', {
+    ...claim,
+    status: 'LookedAt',
+    lookedAtBy: actor.name,
+    lookedAt: tx.at,
+    updatedAt: tx.at,
+  })
+}
+
+export interface ClaimVerdict {
+  readonly amountJmdCents: number
+  readonly pay: 'Credit' | NewPayout['method']
+  readonly reason: string
+  readonly reference: string
+  readonly cashFrom?: NewPayout['cashFrom']
+}
+
+const isPaidOut = ({ amountJmdCents, pay }: ClaimVerdict): boolean => amountJmdCents > 0 && pay !== 'Credit'
+
+const isSameDecision = (claim: Claim, decision: ClaimVerdict): boolean =>
+  claim.paidJmdCents === decision.amountJmdCents &&
+  claim.decision === decision.reason &&
+  (claim.paymentId !== null) === isPaidOut(decision)
+
+async function mustFindOwned(tx: Transaction, claim: Claim): Promise<Package> {
+  const pkg = await tx.get('package', claim.packageId)
+  if (!pkg || pkg.mergedInto) throw noSuchPackage()
+  if (pkg.accountId !== claim.accountId)
+    throw new Refusal(
+      'wrong-state',
+      `${pkg.trackingNumber} belongs to somebody else by now, so nothing is paid for it to who claimed. Refuse the claim.`,
+    )
+  return pkg
+}
+
+async function mustBeWithin(tx: Transaction, pkg: Package, { amountJmdCents }: ClaimVerdict): Promise<void> {
+  const { exchangeRate } = await readSettings(tx.kysely)
+  const mostJmdCents = claimableJmdCents(pkg, await claimsFor(tx, pkg.packageId), exchangeRate)
+  if (amountJmdCents > mostJmdCents)
+    throw new Refusal('invalid', `For ${pkg.trackingNumber} at most ${jmdText(mostJmdCents)} can be paid.`, {
+      amountJmdCents: [`is more than ${jmdText(mostJmdCents)}`],
+    })
+}
+
+const creditReason = ({ kind }: Claim, { trackingNumber, description }: Package): string =>
+  `${claimKindText[kind]}: ${trackingNumber}${description ? ` (${description})` : ''}`
+
+/** A loss has its own life, because a package that was paid for may be found. */
+async function payLoss(
+  tx: Transaction,
+  claim: Claim,
+  answer: { readonly amountJmdCents: number; readonly reason: string; readonly creditNoteId: string },
+  actor: Actor,
+): Promise<void> {
+  const pkg = await mustFindOwned(tx, claim)
+  if (pkg.loss?.status !== 'Reported') await reportLost(tx, claim.packageId, claim.text, actor)
+  await decideLoss(tx, claim.packageId, answer, actor)
+}
+
+async function payDamage(
+  tx: Transaction,
+  claim: Claim,
+  answer: { readonly amountJmdCents: number; readonly reason: string; readonly creditNoteId: string },
+  actor: Actor,
+): Promise<void> {
+  const pkg = await mustFindOwned(tx, claim)
+  await giveNote(tx, {
+    creditNoteId: answer.creditNoteId,
+    accountId: claim.accountId,
+    amountJmdCents: answer.amountJmdCents,
+    uses: [],
+    reason: creditReason(claim, pkg),
+    createdBy: actor.name,
+  })
+  await putAnswer(tx, claim, { ...answer, by: actor.name })
+}
+
+/** The note becomes credit here, because a payout reads only claims of earlier transactions. */
+async function payFromCredit(tx: Transaction, claim: Claim, decision: ClaimVerdict, actor: Actor) {
+  if (decision.pay === 'Credit') return
+  mustBeAllowed(actor, 'PaymentRefund')
+  const paymentId = idFrom(claim.claimId, 'payout')
+  const note = await mustFindNote(tx, idFrom(claim.claimId, 'credit note'))
+  await creditNotePart(tx, note, decision.amountJmdCents)
+  await payOut(tx, {
+    paymentId,
+    accountId: claim.accountId,
+    amountJmdCents: decision.amountJmdCents,
+    method: decision.pay,
+    reference: decision.reference,
+    reason: decision.reason,
+    cashFrom: decision.cashFrom,
+    paidBy: actor.name,
+  })
+  const paidClaim = await mustFindClaim(tx, claim.claimId)
+  await tx.put('claim', { ...paidClaim, paymentId })
+}
+
+const outcomeOf = ({ kind }: Claim, { amountJmdCents, pay }: ClaimVerdict): string => {
+  const words = kind === 'Damaged' ? 'your package was damaged' : 'something was missing in your package'
+  if (amountJmdCents === 0) return `You claimed that ${words}. Nothing is paid for it.`
+  return pay === 'Credit'
+    ? `We’re sorry that ${words}. We credited ${jmdText(amountJmdCents)} to your account. You can use it for your next invoice, or have it paid out.`
+    : `We’re sorry that ${words}. We paid ${jmdText(amountJmdCents)} back.`
+}
+
+/** The decision about a lost package is told by its loss. */
+async function tellCustomer(tx: Transaction, claim: Claim, decision: ClaimVerdict): Promise<void> {
+  const pkg = await tx.get('package', claim.packageId)
+  if (!pkg || claim.kind === 'Lost') return
+  const { packageId, trackingNumber, description, branchId } = pkg
+  const facts = { packageId, trackingNumber, description, branchId, more: decision.reason }
+  await enqueueNotice(tx, tx, {
+    event: 'loss.decided',
+    accountId: claim.accountId,
+    dedupeKey: `claim ${claim.claimId}`,
+    facts: { ...facts, outcome: outcomeOf(claim, decision) },
+  })
+}
+
+/** Pays a claim once, as a credit note or out, or refuses it. The same decision again is done already. */
+export async function decideClaim(
+  tx: Transaction,
+  claimId: string,
+  decision: ClaimVerdict,
+  actor: Actor,
+): Promise<void> {
+  const claim = await mustFindClaim(tx, claimId)
+  if (!isOpenClaim(claim)) {
+    if (isSameDecision(claim, decision)) return
+    const words = claim.status === 'Refused' ? 'refused' : `decided with ${jmdText(claim.paidJmdCents)}`
+    throw new Refusal(
+      'already-exists',
+      `This claim was ${words} by ${claim.decidedBy ?? 'a supervisor'}. Reload the page.`,
+    )
+  }
+  const { amountJmdCents, reason } = decision
+  const answer = { amountJmdCents, reason, creditNoteId: idFrom(claimId, 'credit note') }
+  if (amountJmdCents === 0) await putAnswer(tx, claim, { ...answer, by: actor.name })
+  else {
+    await mustBeWithin(tx, await mustFindOwned(tx, claim), decision)
+    await (claim.kind === 'Lost' ? payLoss : payDamage)(tx, claim, answer, actor)
+    await payFromCredit(tx, claim, decision, actor)
+  }
+  await tellCustomer(tx, claim, decision)
+}

@@ -1,0 +1,25 @@
+import type { ClaimPayment } from '#sync/entities/packages/claim-payments.ts'
+import { formatJmd, parseCents } from '../../ui/texts/format.ts'
+
+export interface DecisionValues {
+  amount: string
+  pay: ClaimPayment
+  reference: string
+  reason: string
+}
+
+/** Returns the problems by field. */
+export function checkDecision(
+  { amount, pay, reference, reason }: DecisionValues,
+  mostJmdCents: number,
+): Record<string, string> {
+  const cents = parseCents(amount, 'J')
+  const problems: Record<string, string> = {}
+  if (cents === null) problems['amount'] = 'Enter an amount in Jamaican dollars, or 0 to pay nothing.'
+  else if (cents > mostJmdCents) problems['amount'] = `At most ${formatJmd(mostJmdCents)} can be paid.`
+  const isByNumber = pay !== 'Credit' && pay !== 'Cash'
+  if (cents && isByNumber && reference.trim() === '')
+    problems['reference'] = 'Enter the number by which the money can be found.'
+  if (reason.trim().length < 3) problems['reason'] = 'Say why, in a few words. The customer sees it.'
+  return problems
+}

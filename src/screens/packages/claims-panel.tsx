@@ -1,0 +1,56 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { claimKindText } from '#sync/entities/packages/claim-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import { claimPolicy } from '#sync/policies/claim.ts'
+import { ClaimBadge } from '../../components/badges/claim-badge.tsx'
+import { ClaimDialog } from '../../components/claims/claim-dialog.tsx'
+import { claimKindsFor } from '../../components/claims/claim-values.ts'
+import { pathTo } from '../../guards/path-to.ts'
+import { claimsOfPackageQuery } from '../../queries/api/money/claims.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
+import { toActor } from '../../stores/session.ts'
+import { FigureRows } from '../../ui/layout/figure-rows.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatJmd } from '../../ui/texts/format.ts'
+
+/** The claims for a package, and the way to open one for its customer. */
+export function ClaimsPanel({ pkg, readOnly }: { pkg: Package; readOnly: boolean }) {
+  const session = useSession()
+  const answer = useServerQuery(claimsOfPackageQuery(pkg.packageId))
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const claims = answer.is === 'shown' ? answer.data.result : []
+  const canOpen =
+    !readOnly &&
+    session !== null &&
+    claimPolicy.canOpen(toActor(session), pkg) &&
+    claimKindsFor(pkg).length > 0
+  if (claims.length === 0 && !canOpen) return null
+  return (
+    <Panel title="Claims">
+      <Stack gap="sm" align="flex-start">
+        {claims.length > 0 && (
+          <FigureRows>
+            {claims.map(({ claimId, kind, status, amountJmdCents, paidJmdCents }) => (
+              <li key={claimId}>
+                <Anchor component={Link} to={pathTo('/admin/claims/$claim', { claim: claimId })}>
+                  {claimKindText[kind]}
+                </Anchor>
+                <ClaimBadge status={status} />
+                <span>{formatJmd(status === 'Paid' ? paidJmdCents : amountJmdCents)}</span>
+              </li>
+            ))}
+          </FigureRows>
+        )}
+        {canOpen && (
+          <Button variant="default" onClick={open}>
+            Open a claim
+          </Button>
+        )}
+      </Stack>
+      {isOpen && <ClaimDialog pkg={pkg} onClose={close} />}
+    </Panel>
+  )
+}
