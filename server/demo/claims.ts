@@ -20,7 +20,7 @@ const claims: readonly Pick<Claim, 'kind' | 'amountJmdCents' | 'text' | 'status'
   },
 ]
 
-/** Puts a claim that nobody has looked at, and one that somebody looks at, into the demo company. */
+/** Puts a new claim and one that is being looked at into the demo company. */
 export async function putClaims(deps: DemoDeps): Promise<void> {
   const by = { actor: system, deviceId: '', action: 'demo' }
   await withTransaction(deps, by, async (tx) => {

@@ -7,14 +7,14 @@ import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { type Actor, mustBeAllowed } from '#sync/policies/actor.ts'
 import { claimableJmdCents } from '#sync/rules/claims/claimable.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
+import { claimsFor, putAnswer } from '../billing/claim-rows.ts'
+import { creditNotePart, giveNote, mustFindNote } from '../billing/credit-notes.ts'
+import { decideLoss, reportLost } from '../billing/losses.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { idFrom } from '../core/id-from.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { enqueueNotice } from '../messages/enqueue.ts'
 import { payOut } from './payouts.ts'
-import { claimsFor, putAnswer } from '../billing/claim-rows.ts'
-import { creditNotePart, giveNote, mustFindNote } from '../billing/credit-notes.ts'
-import { decideLoss, reportLost } from '../billing/losses.ts'
 
 export const noSuchClaim = () => new Refusal('not-found', 'Claim not found. It may have been deleted.')
 
@@ -24,7 +24,7 @@ async function mustFindClaim(tx: Transaction, claimId: string): Promise<Claim> {
   return claim
 }
 
-/** Notes that somebody looks at a claim. A second look changes nothing. */
+/** Notes that a person looks at a claim. A second look changes nothing. */
 export async function lookAtClaim(tx: Transaction, claimId: string, actor: Actor): Promise<void> {
   const claim = await mustFindClaim(tx, claimId)
   if (!isOpenClaim(claim))
@@ -136,7 +136,7 @@ const outcomeOf = ({ kind }: Claim, { amountJmdCents, pay }: ClaimVerdict): stri
     : `We’re sorry that ${words}. We paid ${jmdText(amountJmdCents)} back.`
 }
 
-/** The decision about a lost package is told by its loss. */
+/** The notice about a lost package comes from its loss. */
 async function tellCustomer(tx: Transaction, claim: Claim, decision: ClaimVerdict): Promise<void> {
   const pkg = await tx.get('package', claim.packageId)
   if (!pkg || claim.kind === 'Lost') return

@@ -3,8 +3,8 @@ import type { Delivery, DeliveryCollected } from '../entities/deliveries/deliver
 import type { Package } from '../entities/packages/package.ts'
 import type { Actor } from '../policies/actor.ts'
 import type { Permission } from '../policies/permissions.ts'
-import type { DutyTerms } from '../rules/prices/rating.ts'
 import type { ClaimTerms } from '../rules/claims/claimable.ts'
+import type { DutyTerms } from '../rules/prices/rating.ts'
 import type { Tx } from '../tx.ts'
 
 /** The facts about a file that decide whether a change may name it. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { MessageEvent } from '#sync/entities/messages/message-topics.ts'
 import { claimsInTurn } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
-import { type MessageClaim, type ClaimedMessage, claimedColumns, claimMessages } from './messages.ts'
+import { type ClaimedMessage, claimedColumns, claimMessages, type MessageClaim } from './messages.ts'
 
 type Tables = Kysely<Database>
 

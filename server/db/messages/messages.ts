@@ -89,7 +89,10 @@ export interface MessageClaim {
  * Claims the due messages for one sender, in one statement, so that no two senders get the same message. A sender passes
  * by the rows that another one claims at the same moment.
  */
-export const claimMessages = (db: Tables, { channel, most, now, until }: MessageClaim): Promise<ClaimedMessage[]> =>
+export const claimMessages = (
+  db: Tables,
+  { channel, most, now, until }: MessageClaim,
+): Promise<ClaimedMessage[]> =>
   db
     // PostgreSQL may run a subquery once for each row, and then it takes another row each time.
     .with('next', (once) =>

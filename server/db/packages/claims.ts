@@ -41,7 +41,7 @@ function matching(db: Reads, { claimId, status, packageId, accountId, searchStri
 
 const isDecided = sql<number>`case when claim."status" in ('Asked', 'LookedAt') then 0 else 1 end`
 
-/** The open ones first, and of these who waits longest; then the decided ones, the latest first. */
+/** The open claims come first, the oldest of them at the top, and then the decided ones, the latest first. */
 const listOf = (db: Reads, filter: ClaimFilter) =>
   matching(db, filter)
     .selectAll('claim')
@@ -70,7 +70,7 @@ const customersOf = async (db: Reads, claims: readonly Claim[]) =>
     ).map(({ accountId, ...customer }) => [accountId, customer]),
   )
 
-/** Each claim with what is said beside it. All claims for a package count, because its goods are paid for once. */
+/** Adds package, customer and limit to each claim. All claims for a package count, because its goods are paid for once. */
 async function replies(db: Reads, claims: readonly Claim[]): Promise<ClaimReply[]> {
   if (claims.length === 0) return []
   const [packages, customers, { exchangeRate }] = [
@@ -113,7 +113,7 @@ export async function findClaim(db: Reads, claimId: string): Promise<ClaimReply 
   return row && (await replies(db, [decode('claim', row)]))[0]
 }
 
-/** The claims of a customer that nobody has decided yet. */
+/** The number of a customer's claims that are not decided yet. */
 export async function countOpenClaims(db: Reads, accountId: string): Promise<number> {
   const { n } = await db
     .selectFrom('claim')

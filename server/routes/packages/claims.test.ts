@@ -20,14 +20,19 @@ const value = 775_000
 
 const send = async (role: Role, method: 'GET' | 'POST', url: string, payload?: object, key = '') => {
   const headers = key ? { 'idempotency-key': key } : {}
-  const answer = await server.as(tokens.get(role) ?? '', { method, url, headers, ...(payload && { payload }) })
+  const answer = await server.as(tokens.get(role) ?? '', {
+    method,
+    url,
+    headers,
+    ...(payload && { payload }),
+  })
   return { status: answer.statusCode, body: answer.json() }
 }
 type Answer = Awaited<ReturnType<typeof send>>
-const said = ({ status, body }: Answer) => [status, body.message]
+const wordsIn = ({ status, body }: Answer) => [status, body.message]
 
 const deliveredAt = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
-const delivered = (overrides: Partial<Package> = {}, owner = accountId) =>
+const deliveredPackage = (overrides: Partial<Package> = {}, owner = accountId) =>
   putPackage(server, owner, { status: 'Delivered', deliveredAt: deliveredAt(1), ...overrides })
 const open = (role: Role, { packageId }: Pick<Package, 'packageId'>, more: object = {}) =>
   send(role, 'POST', '/api/claims', {
@@ -47,32 +52,40 @@ const notesOf = async (account: string) =>
 
 describe('a claim', () => {
   test('goes from its customer over somebody’s look to a credit note, once', async () => {
-    const pkg = await delivered({ description: 'Lamp' })
+    const pkg = await deliveredPackage({ description: 'Lamp' })
     const claim = await openedFor(pkg)
     expect(claim).toMatchObject({ status: 'Asked', accountId, amountJmdCents: 100_000, openedBy: '' })
-    expect((await send('Warehouse', 'POST', `/api/claims/${claim.claimId}/look`)).body.status).toBe('LookedAt')
+    expect((await send('Warehouse', 'POST', `/api/claims/${claim.claimId}/look`)).body.status).toBe(
+      'LookedAt',
+    )
     const before = (await notesOf(accountId)).length
-    const paid = await decide('Supervisor', claim.claimId, 90_000)
-    expect(paid.body).toMatchObject({ status: 'Paid', paidJmdCents: 90_000, mostJmdCents: value - 90_000 })
+    const decision = await decide('Supervisor', claim.claimId, 90_000)
+    expect(decision.body).toMatchObject({
+      status: 'Paid',
+      paidJmdCents: 90_000,
+      mostJmdCents: value - 90_000,
+    })
     expect((await decide('Senior', claim.claimId, 90_000)).status).toBe(200)
-    expect(said(await decide('Senior', claim.claimId, 90_001))).toEqual([
+    expect(wordsIn(await decide('Senior', claim.claimId, 90_001))).toEqual([
       409,
       expect.stringContaining('was decided with J$900.00'),
     ])
     const notes = await notesOf(accountId)
     expect(notes.length).toBe(before + 1)
     expect(notes[0]).toMatchObject({
-      creditNoteId: paid.body.creditNoteId,
+      creditNoteId: decision.body.creditNoteId,
       reason: `Damaged: ${pkg.trackingNumber} (Lamp)`,
       remainingJmdCents: 90_000,
     })
   })
 
   test('is refused with a reason that its customer gets, and can come again', async () => {
-    const pkg = await delivered()
+    const pkg = await deliveredPackage()
     const { claimId } = await openedFor(pkg)
-    const refused = await decide('Supervisor', claimId, 0, { reason: 'It was cracked in the photo of arrival' })
-    expect(refused.body).toMatchObject({ status: 'Refused', paidJmdCents: 0, creditNoteId: null })
+    const decision = await decide('Supervisor', claimId, 0, {
+      reason: 'It was cracked in the photo of arrival',
+    })
+    expect(decision.body).toMatchObject({ status: 'Refused', paidJmdCents: 0, creditNoteId: null })
     const notices = await deps.db.reads.kysely
       .selectFrom('notice')
       .where('dedupeKey', '=', `claim ${claimId}`)
@@ -87,14 +100,14 @@ describe('a claim', () => {
     ['BankTransfer', { pay: 'BankTransfer', reference: 'NCB 77' }],
   ])('is paid out by %s, and leaves neither credit nor a note', async (method, way) => {
     const { accountId: customerId } = await putAccount(deps)
-    const pkg = await delivered({}, customerId)
+    const pkg = await deliveredPackage({}, customerId)
     const { claimId } = (await open('Employee', pkg)).body
     expect(await openBusinessOf(deps.db.reads.kysely, customerId)).toContain(
       '1 claim that isn’t decided (until paid or refused)',
     )
-    const paid = await decide('Senior', claimId, 100_000, way)
-    expect(paid.status).toBe(200)
-    expect((await decide('Senior', claimId, 100_000, way)).body.paymentId).toBe(paid.body.paymentId)
+    const decision = await decide('Senior', claimId, 100_000, way)
+    expect(decision.status).toBe(200)
+    expect((await decide('Senior', claimId, 100_000, way)).body.paymentId).toBe(decision.body.paymentId)
     const { body } = await send('Supervisor', 'GET', `/api/payments/balances/${customerId}`)
     expect([body.creditJmdCents, body.creditNotesJmdCents]).toEqual([0, 0])
     const payments = await deps.db.reads.kysely
@@ -103,14 +116,14 @@ describe('a claim', () => {
       .select(['paymentId', 'kind', 'method', 'amountJmdCents'])
       .execute()
     expect(payments).toEqual([
-      { paymentId: paid.body.paymentId, kind: 'Refund', method, amountJmdCents: 100_000 },
+      { paymentId: decision.body.paymentId, kind: 'Refund', method, amountJmdCents: 100_000 },
     ])
-    const open = await openBusinessOf(deps.db.reads.kysely, customerId)
-    expect(open.filter((reason) => /claim|credit|lost goods/.test(reason))).toEqual([])
+    const openReasons = await openBusinessOf(deps.db.reads.kysely, customerId)
+    expect(openReasons.filter((reason) => /claim|credit|lost goods/.test(reason))).toEqual([])
   })
 
   test('opened with the same key twice is one claim', async () => {
-    const pkg = await delivered()
+    const pkg = await deliveredPackage()
     const key = deps.ids.next()
     const payload = { packageId: pkg.packageId, kind: 'Damaged', amountJmdCents: 1, text: 'Dent' }
     const first = await send('User', 'POST', '/api/claims', payload, key)
@@ -121,27 +134,27 @@ describe('a claim', () => {
 
 describe('never more than what was declared is paid', () => {
   test('by one claim, in asking and in deciding', async () => {
-    const pkg = await delivered()
-    expect(said(await open('User', pkg, { amountJmdCents: value + 1 }))).toEqual([
+    const pkg = await deliveredPackage()
+    expect(wordsIn(await open('User', pkg, { amountJmdCents: value + 1 }))).toEqual([
       400,
       `For ${pkg.trackingNumber} at most J$7,750.00 can be paid.`,
     ])
     const { claimId } = await openedFor(pkg, { amountJmdCents: value })
     expect((await decide('Supervisor', claimId, value + 1)).status).toBe(400)
     expect((await decide('Supervisor', claimId, value)).status).toBe(200)
-    expect(said(await open('User', pkg))).toEqual([
+    expect(wordsIn(await open('User', pkg))).toEqual([
       409,
       `The whole declared value of ${pkg.trackingNumber} was paid already.`,
     ])
   })
 
   test('by two claims of different kinds', async () => {
-    const pkg = await delivered()
-    const damaged = await openedFor(pkg, { amountJmdCents: 500_000 })
-    const missing = await openedFor(pkg, { kind: 'ContentsMissing', amountJmdCents: 500_000 })
-    expect((await decide('Supervisor', damaged.claimId, 500_000)).status).toBe(200)
-    expect((await decide('Supervisor', missing.claimId, 275_001)).status).toBe(400)
-    expect((await decide('Supervisor', missing.claimId, 275_000)).status).toBe(200)
+    const pkg = await deliveredPackage()
+    const damageClaim = await openedFor(pkg, { amountJmdCents: 500_000 })
+    const contentsClaim = await openedFor(pkg, { kind: 'ContentsMissing', amountJmdCents: 500_000 })
+    expect((await decide('Supervisor', damageClaim.claimId, 500_000)).status).toBe(200)
+    expect((await decide('Supervisor', contentsClaim.claimId, 275_001)).status).toBe(400)
+    expect((await decide('Supervisor', contentsClaim.claimId, 275_000)).status).toBe(200)
   })
 
   test('by a claim and a later loss', async () => {
@@ -155,7 +168,10 @@ describe('never more than what was declared is paid', () => {
     const loss = `/api/packages/${pkg.packageId}/loss`
     expect((await send('Warehouse', 'POST', loss, { reason: 'Searched' })).status).toBe(200)
     const decision = { reason: 'Lost' }
-    const tooMuch = await send('Supervisor', 'POST', `${loss}/decision`, { ...decision, amountJmdCents: 75_001 })
+    const tooMuch = await send('Supervisor', 'POST', `${loss}/decision`, {
+      ...decision,
+      amountJmdCents: 75_001,
+    })
     expect(tooMuch.status).toBe(400)
     const fits = await send('Supervisor', 'POST', `${loss}/decision`, { ...decision, amountJmdCents: 75_000 })
     expect(fits.status).toBe(200)
@@ -168,10 +184,14 @@ describe('a claim that a package is lost', () => {
   test('is paid by its loss, and the loss answers the claim', async () => {
     const pkg = await putPackage(server, accountId, missing)
     const { claimId } = await openedFor(pkg, { kind: 'Lost', amountJmdCents: value })
-    const paid = await decide('Supervisor', claimId, value)
-    expect(paid.body).toMatchObject({ status: 'Paid', paidJmdCents: value, mostJmdCents: 0 })
+    const decision = await decide('Supervisor', claimId, value)
+    expect(decision.body).toMatchObject({ status: 'Paid', paidJmdCents: value, mostJmdCents: 0 })
     const { loss } = (await send('Supervisor', 'GET', `/api/packages/${pkg.packageId}`)).body
-    expect(loss).toMatchObject({ status: 'Paid', creditNoteId: paid.body.creditNoteId, paidJmdCents: value })
+    expect(loss).toMatchObject({
+      status: 'Paid',
+      creditNoteId: decision.body.creditNoteId,
+      paidJmdCents: value,
+    })
   })
 
   test('is answered by a decision on the page of the package', async () => {
@@ -199,25 +219,31 @@ describe('a claim that a package is lost', () => {
   })
 
   test('is refused for a package that is here, and other kinds for one that is missing', async () => {
-    const here = await delivered()
-    expect(said(await open('User', here, { kind: 'Lost' }))).toEqual([409, expect.stringContaining('isn’t missing')])
-    const away = await putPackage(server, accountId, missing)
-    expect(said(await open('User', away))).toEqual([409, expect.stringContaining('missing as a whole')])
+    const packageAtHand = await deliveredPackage()
+    expect(wordsIn(await open('User', packageAtHand, { kind: 'Lost' }))).toEqual([
+      409,
+      expect.stringContaining('isn’t missing'),
+    ])
+    const missingPackage = await putPackage(server, accountId, missing)
+    expect(wordsIn(await open('User', missingPackage))).toEqual([
+      409,
+      expect.stringContaining('missing as a whole'),
+    ])
   })
 })
 
 describe('a claim is refused', () => {
   test('for another customer’s package, as if it were not there', async () => {
-    const pkg = await delivered({}, otherId)
+    const pkg = await deliveredPackage({}, otherId)
     expect((await open('User', pkg)).status).toBe(404)
     expect((await open('Employee', pkg)).status).toBe(200)
   })
 
   test('after the days of the terms, for customers only', async () => {
-    const late = await delivered({ deliveredAt: deliveredAt(7.01) })
-    expect(said(await open('User', late))).toEqual([409, expect.stringContaining('more than 7 days ago')])
+    const late = await deliveredPackage({ deliveredAt: deliveredAt(7.01) })
+    expect(wordsIn(await open('User', late))).toEqual([409, expect.stringContaining('more than 7 days ago')])
     expect((await open('Employee', late)).status).toBe(200)
-    expect((await open('User', await delivered({ deliveredAt: deliveredAt(6.99) }))).status).toBe(200)
+    expect((await open('User', await deliveredPackage({ deliveredAt: deliveredAt(6.99) }))).status).toBe(200)
   })
 
   test.each([
@@ -226,23 +252,29 @@ describe('a claim is refused', () => {
     ['for a piece that there is not', {}, { pieces: [2] }, 400, 'no piece of a higher number than 1'],
     ['for nothing', {}, { amountJmdCents: 0 }, 400, 'more than zero'],
     ['without words', {}, { text: '' }, 400, 'say what happened'],
-    ['with 11 photos', {}, { photoFileIds: Array.from({ length: 11 }, () => deps.ids.next()) }, 400, 'more than 10'],
+    [
+      'with 11 photos',
+      {},
+      { photoFileIds: Array.from({ length: 11 }, () => deps.ids.next()) },
+      400,
+      'more than 10',
+    ],
     ['without a declared value', { declaredValueUsdCents: null }, {}, 409, 'no declared value'],
     ['before it arrived', { status: 'PreAlert', deliveredAt: null }, {}, 409, 'hasn’t reached'],
   ] as const)('%s', async (title, row, more, status, words) => {
-    const pkg = await delivered(row as Partial<Package>)
+    const pkg = await deliveredPackage(row as Partial<Package>)
     if (title.startsWith('a second')) await openedFor(pkg)
-    expect(said(await open('User', pkg, more))).toEqual([status, expect.stringContaining(words)])
+    expect(wordsIn(await open('User', pkg, more))).toEqual([status, expect.stringContaining(words)])
   })
 
   test('once its package has another owner: nothing is paid to who had it', async () => {
-    const pkg = await delivered()
+    const pkg = await deliveredPackage()
     const { claimId } = await openedFor(pkg)
     await onTheBooks(deps, async (tx) => {
       const row = await tx.get('package', pkg.packageId)
       if (row) await tx.put('package', { ...row, accountId: otherId })
     })
-    expect(said(await decide('Supervisor', claimId, 1))).toEqual([
+    expect(wordsIn(await decide('Supervisor', claimId, 1))).toEqual([
       409,
       expect.stringContaining('belongs to somebody else'),
     ])
@@ -252,7 +284,7 @@ describe('a claim is refused', () => {
 
 describe('rights', () => {
   test('only those who decide about losses decide, and only those who refund pay out', async () => {
-    const { claimId } = await openedFor(await delivered())
+    const { claimId } = await openedFor(await deliveredPackage())
     for (const role of ['User', 'Employee', 'Agent', 'Warehouse', 'Driver'] as const)
       expect((await decide(role, claimId, 1)).status).toBe(403)
     expect((await send('User', 'GET', `/api/claims/${claimId}`)).status).toBe(403)
@@ -260,7 +292,7 @@ describe('rights', () => {
   })
 
   test('a claim that was decided can no longer be looked at', async () => {
-    const { claimId } = await openedFor(await delivered())
+    const { claimId } = await openedFor(await deliveredPackage())
     await decide('Supervisor', claimId, 0)
     expect((await send('Employee', 'POST', `/api/claims/${claimId}/look`)).status).toBe(409)
   })
@@ -268,14 +300,19 @@ describe('rights', () => {
 
 test('the list has the open ones first, the oldest at the top, and finds them by number and customer', async () => {
   const { accountId: customerId } = await putAccount(deps, { firstName: 'Marcia', lastName: 'Gayle' })
-  const packages = [await delivered({}, customerId), await delivered({}, customerId), await delivered({}, customerId)]
+  const packages = [
+    await deliveredPackage({}, customerId),
+    await deliveredPackage({}, customerId),
+    await deliveredPackage({}, customerId),
+  ]
   const ids: string[] = []
   for (const pkg of packages) ids.push((await open('Employee', pkg)).body.claimId)
   await decide('Supervisor', ids[0] ?? '', 0)
   const page = (body: object) => send('Agent', 'POST', '/api/claims/paginated/1', body)
-  const listed = async (body: object) => ((await page(body)).body.result as Claim[]).map(({ claimId }) => claimId)
-  expect(await listed({ searchString: 'gayle' })).toEqual([ids[1], ids[2], ids[0]])
-  expect(await listed({ searchString: packages[2]?.trackingNumber })).toEqual([ids[2]])
-  expect(await listed({ accountId: customerId, status: 'Refused' })).toEqual([ids[0]])
+  const listedIds = async (body: object) =>
+    ((await page(body)).body.result as Claim[]).map(({ claimId }) => claimId)
+  expect(await listedIds({ searchString: 'gayle' })).toEqual([ids[1], ids[2], ids[0]])
+  expect(await listedIds({ searchString: packages[2]?.trackingNumber })).toEqual([ids[2]])
+  expect(await listedIds({ accountId: customerId, status: 'Refused' })).toEqual([ids[0]])
   expect((await page({ accountId: customerId })).body.totalItems).toBe(3)
 })

@@ -2,7 +2,6 @@ import type { claims } from '#sync/api/packages/claims.ts'
 import { must } from '#sync/lib/must.ts'
 import { project } from '#sync/policies/project.ts'
 import { audienceOf } from '#sync/policies/scope.ts'
-import { decideClaim, lookAtClaim, noSuchClaim } from '../../payments/claims.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import { uidOf } from '../../changes/idempotency-key.ts'
@@ -11,6 +10,7 @@ import { withTransaction } from '../../changes/with-transaction.ts'
 import { idFrom } from '../../core/id-from.ts'
 import { findClaim, pageOfClaims, readClaim } from '../../db/packages/claims.ts'
 import type { Handlers } from '../../http/route.ts'
+import { decideClaim, lookAtClaim, noSuchClaim } from '../../payments/claims.ts'
 
 async function mustFind({ db }: ChangeDeps, claimId: string) {
   const claim = await findClaim(db.reads.kysely, claimId)

@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { claimKindText } from '#sync/entities/packages/claim-status.ts'
+import { type ClaimKind, claimKindText } from '#sync/entities/packages/claim-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { ids } from '../../browser/seams.ts'
 import { mutate } from '../../changes/mutate.ts'
@@ -19,24 +19,26 @@ interface ClaimDialogProps {
   onClose: () => void
 }
 
-/** Opens a claim, with photos and without a signal. */
-export function ClaimDialog({ pkg, onClose }: ClaimDialogProps) {
-  const kinds = claimKindsFor(pkg)
-  const state = useSaveForm<ClaimValues>({
+/** Saves a claim on the device, with its photos. */
+function useClaim({ pkg, onClose }: ClaimDialogProps, kinds: readonly ClaimKind[]) {
+  return useSaveForm<ClaimValues>({
     initialValues: { kind: kinds[0] ?? 'Damaged', lines: [], amount: '', text: '', photos: [] },
     check: checkClaim,
     save: async ({ kind, lines, amount, text, photos }) => {
       const amountJmdCents = parseCents(amount, 'J') ?? 0
       const args = { claimId: ids.next(), packageId: pkg.packageId, kind, lines, amountJmdCents }
-      await mutate(
-        'claim.open',
-        { ...args, text: text.trim() },
-        { proof: { photos, photoKind: 'claim-photo' } },
-      )
+      const proof = { photos, photoKind: 'claim-photo' } as const
+      await mutate('claim.open', { ...args, text: text.trim() }, { proof })
       toastSuccess(waitsForServerText('Your claim is saved'))
       onClose()
     },
   })
+}
+
+/** Opens a claim, with photos and without a signal. */
+export function ClaimDialog({ pkg, onClose }: ClaimDialogProps) {
+  const kinds = claimKindsFor(pkg)
+  const state = useClaim({ pkg, onClose }, kinds)
   const { form } = state
   return (
     <Dialog title={`Claim for ${pkg.trackingNumber}`} onClose={onClose}>

@@ -18,7 +18,7 @@ const itemsText = (claim: Claim, pkg: Pick<Package, 'lines'> | undefined): strin
   return names.length > 0 ? names.join(', ') : null
 }
 
-/** What was asked for and what was decided. People's names are there for staff only. */
+/** The facts of a claim and its decision. People's names are there for staff only. */
 export const ClaimFacts = ({ claim, pkg }: ClaimFactsProps) => (
   <FactList
     facts={[

@@ -12,7 +12,7 @@ import { claimRows } from '../../queries/api/money/claims.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { plural } from '../../ui/texts/format.ts'
-import { ListedClaim, claimBody, claimColumns, claimSearch } from './claim-list.tsx'
+import { claimBody, claimColumns, claimSearch, ListedClaim } from './claim-list.tsx'
 
 const keyOf = (row: ClaimReply) => row.claimId
 const words = {

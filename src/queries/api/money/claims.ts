@@ -15,7 +15,7 @@ export const claimQuery = (claimId: string) =>
 
 const pages = claims('claims.paginated')
 
-/** The claims for one package. More than a page of them is nobody's day. */
+/** The first page of the claims for one package. */
 export const claimsOfPackageQuery = (packageId: string) =>
   serverQuery({
     queryKey: ['claims', 'package', packageId],
