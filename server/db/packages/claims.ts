@@ -90,7 +90,9 @@ async function replies(db: Reads, claims: readonly Claim[]): Promise<ClaimReply[
     const { trackingNumber, description, declaredValueUsdCents } = pkg
     return {
       ...claim,
-      ...{ trackingNumber, description, declaredValueUsdCents },
+      trackingNumber,
+      description,
+      declaredValueUsdCents,
       customer: must(customers.get(claim.accountId), 'the customer of a claim'),
       mostJmdCents: claimableJmdCents(pkg, byPackage.get(claim.packageId) ?? [], exchangeRate),
     }

@@ -1436,6 +1436,8 @@ create table "bookEntry" (
   "amountJmdCents" bigint not null check ("amountJmdCents" <> 0),
   "text" text not null,
   "reference" text not null
+);
+
 create table "claim" (
   "claimId" text primary key,
   "packageId" text not null,
@@ -2020,6 +2022,7 @@ CREATE INDEX "bookEntryMoment" on "bookEntry" ("at");
 CREATE INDEX "bookEntrySource" on "bookEntry" ("sourceId");
 
 CREATE INDEX "bookEntryCustomer" on "bookEntry" ("accountId", "at") where "bookAccount" = 'Receivables';
+
 CREATE INDEX "claimPackage" on "claim" ("packageId");
 
 CREATE INDEX "claimAccount" on "claim" ("accountId");

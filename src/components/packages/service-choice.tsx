@@ -6,7 +6,7 @@ import { daysText } from '../quote/rate-texts.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { useServiceChoices } from './use-services.ts'
 
-/** "Express, 2–3 business days", or its name alone while nobody entered its days. */
+/** "Express, 2–3 business days", or its name alone while its days are not set. */
 export const serviceText = ({ name, transit }: Service, mode: ShippingMode): string =>
   [name, daysText(transit[mode === 'Air' ? 'air' : 'sea'])].filter(Boolean).join(', ')
 

@@ -12,7 +12,7 @@ export const boxLineFields = {
   quantity: count('Quantity', 'everyone', { most: 9999 }),
   /** The value of the whole line: of all its items together, not of each. */
   valueUsdCents: whole('Value', UsdCents, 'everyone'),
-  /** A name of the duty table; null while nobody knows one. */
+  /** A name of the duty table; null while it is unknown. */
   dutyCategory: openText('Duty category', 'everyone'),
   /** The code of the customs tariff; empty if nobody knows it. */
   hsCode: textLine('HS code', 'everyone'),

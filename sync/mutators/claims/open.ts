@@ -108,7 +108,12 @@ export const openClaim = mutator({
     const { photoFileIds = [], lines = [], pieces = [], ...facts } = args
     for (const fileId of photoFileIds) await mustNotBeStrangersFile(context, actor, fileId, 'claim-photo')
     await tx.put('claim', {
-      ...{ ...facts, packageId, accountId, photoFileIds, lines, pieces },
+      ...facts,
+      packageId,
+      accountId,
+      photoFileIds,
+      lines,
+      pieces,
       status: 'Asked',
       openedBy: actor.name,
       lookedAtBy: null,
