@@ -67,6 +67,24 @@ describe('a count', () => {
   )
 })
 
+test('a load that arrives after the transfer was closed counts for boxes that came, and for no others', async () => {
+  const { act, close, count, create, lines, putBox } = await roadWorld()
+  const [box, still] = [await putBox(1, mobay), await putBox(2, mobay)]
+  await create()
+  await count(box)
+  await close()
+  const load = (packageIds: string[], more = {}) =>
+    act('transfer.load', { transferId, packageIds }, heidi, {
+      occurredAt: minute(1),
+      knownVersion: 1,
+      ...more,
+    })
+  await expect(load([box], { isQueued: false })).rejects.toThrow('only before it departs')
+  await expect(load([box, still])).rejects.toThrow('What was on it has been counted')
+  expect((await load([box])).outcome).toBe('done')
+  expect(lines()).toMatchObject([{ packageId: box, extra: false, arrival: 'Received' }])
+})
+
 describe('a bin of an office where the transfer doesn’t go', () => {
   test.each([
     ['where it started', heidi],
