@@ -35,8 +35,8 @@ const needs: readonly (BillingGap & { readonly isMissing: (pkg: Package) => bool
 ]
 
 /**
- * The warning about goods above the duty-free limit that are charged as the first category of the duty table, because
- * nobody chose one. Null if the duty is known.
+ * The warning about goods above the duty-free limit without a category, which are charged as the first one of the duty
+ * table. Null if the duty is known.
  */
 export function categoryWarning(pkg: Package, { duty }: Pick<Prices, 'duty'>): BillingGap | null {
   if (!duty || !lacksCategory(pkg, duty)) return null

@@ -2,6 +2,7 @@ import { enterInBooks } from '../billing/book-entries.ts'
 import { learnCategories } from '../billing/category-lessons.ts'
 import { settleDuties } from '../billing/duties.ts'
 import { freezePapers } from '../billing/freeze-papers.ts'
+import { keepPriceMoves } from '../billing/price-moves.ts'
 import type { BrandEnv } from '../db/company/company.ts'
 import type { Db } from '../db/core/open.ts'
 import { doorMoneyIn } from '../deliveries/door-money.ts'
@@ -18,6 +19,7 @@ export function registerObservers(db: Db, env: BrandEnv & QuestionEnv): void {
   const { observers } = db
   observers.onPart(settleDuties)
   observers.onPart(learnCategories)
+  observers.onPart(keepPriceMoves)
   observers.onPart(tellDrivers)
   observers.onPart(noteQuestions(env))
   observers.keepDoorMoney(doorMoneyIn)

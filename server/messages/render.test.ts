@@ -23,6 +23,7 @@ const facts = {
   mailbox: nasty,
   ...{ packageId: 'p', trackingNumber: nasty, description: nasty, change: nasty, branchId: 'b', more: nasty },
   ...{ startsOn: nasty, deliveryId: 'd', invoiceId: 'i', number: nasty, totalJmdCents: 123_456 },
+  ...{ fromJmdCents: 1, toJmdCents: 2 },
   ...{ checkoutToken: 'token', balanceJmdCents: 1, dueAt: nasty, expiresAt: nasty },
   ...{
     method: 'Cash' as const,

@@ -128,6 +128,7 @@ test('rows come back from the database as they went in', () => {
       placement: { by: 'W', at: 't', branchId: null },
       prohibited: true,
       expectedMove: null,
+      priceMove: null,
       loss: null,
       ending: null,
       missingPieces: [2],

@@ -884,7 +884,7 @@ create table "package" (
   "heldUntil" text,
   "pieceLosses" text not null default '[]' check (is_json("pieceLosses")),
   "offices" text not null default '[]' check (is_json("offices"))
-, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text, "headingTo" text, "service" text default '');
+, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text, "headingTo" text, "service" text default '', "priceMove" text not null default 'null' check (is_json("priceMove")));
 
 create table "packageCode" (
   "code" text not null,

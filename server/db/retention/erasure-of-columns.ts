@@ -166,7 +166,7 @@ export const erasureOfColumns = {
       'packageId trackingNumber trackingNormalized trackingAliases codes hawbNumber accountId condition battery branchId status invoiceState merchantInvoiceFileId manifestId invoiceId checkedInAt deliveredAt mergedInto createdAt updatedAt deletedAt archivedAt driverId arrival billedAt expectedFrom expectedTo missingSince mode service missingPieces deliveredPieces shipWhen togetherId heldFrom heldUntil offices dutyCategory headingTo',
     staff: 'bin checkedInBy placement',
     blank:
-      'courier description shipper note delayedReason customs reviewReason deliveredTo handover invoiceProblem chargesWaiver expectedMove loss ending contents pieceLosses lines',
+      'courier description shipper note delayedReason customs reviewReason deliveredTo handover invoiceProblem chargesWaiver expectedMove priceMove loss ending contents pieceLosses lines',
   }),
   packageCode: columnsOf({ plain: 'code packageId' }),
   packageEvent: columnsOf({

@@ -30,6 +30,7 @@ const packageHasWords = anyOf([
   hasField('package.customs', 'note'),
   hasField('package.chargesWaiver', 'reason'),
   hasField('package.expectedMove', 'note'),
+  hasField('package.priceMove', 'note'),
   hasField('package.loss', 'reason'),
   hasField('package.loss', 'decision'),
   hasField('package.ending', 'reason'),

@@ -761,6 +761,7 @@ export interface StoredColumns {
     dutyCategory: string | null
     headingTo: string | null
     service: string | null
+    priceMove: string
   }
   packageCode: {
     code: string

@@ -29,7 +29,7 @@ const withoutOwnWords = <T extends ContainedPackage>(pkg: T): T => ({
 
 /** The package without what its customer and the staff wrote about it. */
 export function withoutWords(pkg: Package): Package {
-  const { handover, loss, ending, expectedMove } = pkg
+  const { handover, loss, ending, expectedMove, priceMove } = pkg
   return {
     ...withoutOwnWords(pkg),
     delayedReason: blank(pkg.delayedReason),
@@ -43,6 +43,7 @@ export function withoutWords(pkg: Package): Package {
     contents: pkg.contents.map(withoutOwnWords),
     ending: ending && { ...ending, reason: '' },
     expectedMove: expectedMove && { ...expectedMove, note: '' },
+    priceMove: priceMove && { ...priceMove, note: '' },
   }
 }
 

@@ -106,6 +106,11 @@ function expectedLines(pkg: Package, isMoved: boolean, now: string): string[] {
   return [`${text}.`, ...(isMoved && pkg.expectedMove ? [moveText(pkg.expectedMove, today)] : [])]
 }
 
+/** Both totals, with why as `more`. */
+const priceFacts = ({ fromJmdCents, toJmdCents, note: more }: NonNullable<Package['priceMove']>) => ({
+  ...{ fromJmdCents, toJmdCents, more },
+})
+
 /** Packages that this change hands over with a delivery, because their owner gets only the notice of the delivery. */
 const deliveredAtDoor = ({ touched }: PendingCommit): ReadonlySet<string> =>
   new Set(
@@ -158,6 +163,9 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const event = customsNews(before, pkg)
     const facts = { ...packageFacts, more: customs.note, isCleared: isLetGo(pkg) }
     if (event) await note(event, `${id} ${version} customs`, facts)
+    const { priceMove } = pkg
+    if (priceMove && !equal(priceMove, before?.priceMove))
+      await note('price.changed', `${id} ${version} price`, { ...packageFacts, ...priceFacts(priceMove) })
     const missing = missingNews(before, pkg)
     for (const news of [missing, ending]) {
       if (!news) continue

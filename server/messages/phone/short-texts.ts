@@ -2,6 +2,7 @@ import type { NoticeEvent } from '#sync/entities/messages/message-topics.ts'
 import { noticeTopics } from '#sync/entities/messages/message-topics.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
+import { priceMoveText } from '#sync/rules/prices/price-move.ts'
 import type { MessageBrand } from '../brands.ts'
 import { longDay } from '../long-day.ts'
 import type { MessageContext } from '../message-context.ts'
@@ -15,6 +16,7 @@ const shortTexts: Short = {
   'package.ReadyForPickup': (_facts, subject) => `${subject}. Bring a photo ID.`,
   'package.Delayed': ({ more }, subject) => (more ? `${subject}. ${more}` : subject),
   'customs.held': ({ more }, subject) => (more ? `${subject}. ${more}` : subject),
+  'price.changed': (facts, subject) => `${subject}. ${priceMoveText(facts)}`,
   'storage.starting': ({ startsOn }, subject) => `${subject}, on ${longDay(startsOn)}.`,
   'delivery.out': ({ driver, more, dueJmdCents = 0 }) => {
     const due = dueJmdCents > 0 ? ` ${jmdText(dueJmdCents)} due.` : ''

@@ -1,6 +1,7 @@
 import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { isPickupHead } from '#sync/rules/packages/pickup-place.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
+import { priceMoveText } from '#sync/rules/prices/price-move.ts'
 import type { MessageContext } from '../message-context.ts'
 import type { PackageFacts } from '../notices/package-notices.ts'
 import { officeLines } from './pickup-lines.ts'
@@ -66,4 +67,15 @@ export const pickedUpLines = ({ more, when }: PackageFacts): string[] => [
     ? `Your package was picked up by ${more}${when ? ` ${when}` : ''}.`
     : `Your package was delivered${when ? ` ${when}` : ''}.`,
   'If that wasn’t you or somebody you sent, contact us right away.',
+]
+
+export interface PriceFacts extends PackageFacts {
+  readonly fromJmdCents: number
+  readonly toJmdCents: number
+}
+
+export const priceLines = (facts: PriceFacts): string[] => [
+  priceMoveText(facts),
+  `What we corrected: ${facts.more}`,
+  'You don’t have to do anything. If you think this is wrong, ask us on the package’s page before you pay.',
 ]

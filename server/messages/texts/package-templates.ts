@@ -11,8 +11,10 @@ import {
   consolidatedLines,
   headOfficeLines,
   modeLines,
+  type PriceFacts,
   perDay,
   pickedUpLines,
+  priceLines,
   type ReleasedFacts,
   releasedLines,
 } from './package-lines.ts'
@@ -25,6 +27,7 @@ export interface PackageEvents
     EndingFacts,
     Record<`package.${PackageStatus | 'consolidated'}`, PackageFacts> {
   'expected.moved': PackageFacts
+  'price.changed': PriceFacts
   'customs.held': PackageFacts
   'customs.released': ReleasedFacts
   'merchant-invoice.rejected': PackageFacts
@@ -97,6 +100,7 @@ export const packageTemplates: { [E in PackageNotice]: Template<E> } = {
     (name) => `New arrival day: ${name}`,
     () => ['Your package will be ready later than we told you before.'],
   ),
+  'price.changed': ofPackage<PackageEvents['price.changed']>((name) => `New price: ${name}`, priceLines),
   'customs.held': ofPackage(
     (name) => `Held by customs: ${name}`,
     ({ more }) => [

@@ -12,6 +12,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { hasInvoiceToCheck } from '#sync/rules/manifests/merchant-invoice.ts'
 import { expectedText, latenessText } from '#sync/rules/packages/expected-text.ts'
 import { moveText } from '#sync/rules/packages/move-text.ts'
+import { priceMoveText } from '#sync/rules/prices/price-move.ts'
 import { clock } from '../../browser/clock.ts'
 import { ModeTag } from '../../components/badges/mode-tag.tsx'
 import { PackageBadge } from '../../components/badges/package-badge.tsx'
@@ -48,6 +49,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
           ['Status', <PackageBadge key="status" pkg={pkg} />],
           ['Why delayed', pkg.delayedReason],
           ['When', expectedFact(pkg), 'wide'],
+          ['Price changed', pkg.priceMove && `${priceMoveText(pkg.priceMove)} ${pkg.priceMove.note}`, 'wide'],
           ['Customer', <OwnerLink key="owner" row={pkg} />, 'wide'],
           [detailLabels.mode, pkg.mode && <ModeTag key="mode" mode={pkg.mode} />],
           [detailLabels.service, service],

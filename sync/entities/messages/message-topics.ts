@@ -31,6 +31,7 @@ export const noticeTopics = {
   'loss.decided': 'packages',
   'merchant-invoice.rejected': 'packages',
   'question.answered': 'packages',
+  'price.changed': 'packages',
   'storage.starting': 'packages',
   'unclaimed.reminder': 'packages',
   'ending.asked': 'packages',
@@ -100,6 +101,7 @@ export const noticeText: Record<NoticeEvent, string> = {
   'delivery.out': 'A delivery is on its way to you',
   'delivery.done': 'A delivery was completed',
   'delivery.failed': 'A delivery couldn’t be completed',
+  'price.changed': 'The price of a package changed',
   'invoice.ready': 'An invoice is ready',
   'payment.received': 'A payment was received',
   'payment.refunded': 'We paid credit back to you',
@@ -113,6 +115,7 @@ export const dailyTopics = ['packages'] as const satisfies readonly MessageTopic
 export type DailyTopic = (typeof dailyTopics)[number]
 
 const pressing: readonly NoticeEvent[] = [
+  'price.changed',
   'storage.starting',
   'unclaimed.reminder',
   'ending.asked',
@@ -152,6 +155,7 @@ const matters: ReadonlySet<NoticeEvent> = new Set([
   'delivery.out',
   'delivery.done',
   'delivery.failed',
+  'price.changed',
   'invoice.ready',
   'payment.received',
   'payment.refunded',

@@ -14,7 +14,7 @@ export const boxLineFields = {
   valueUsdCents: whole('Value', UsdCents, 'everyone'),
   /** A name of the duty table; null while it is unknown. */
   dutyCategory: openText('Duty category', 'everyone'),
-  /** The code of the customs tariff; empty if nobody knows it. */
+  /** The code of the customs tariff; empty if it is unknown. */
   hsCode: textLine('HS code', 'everyone'),
 }
 export const BoxLine = entityOf(boxLineFields)

@@ -35,6 +35,7 @@ import { type ExpectedMove, expectedMoveFields } from './expected-move.ts'
 import { lossFields, type PackageLoss, type PieceLoss, pieceLossFields } from './loss.ts'
 import { arrivals } from './manifest-status.ts'
 import { batteries, conditions, packageStatuses } from './package-status.ts'
+import { type PriceMove, priceMoveFields } from './price-move.ts'
 import { shipChoices } from './ship-choice.ts'
 import { shippingModes } from './shipping-mode.ts'
 
@@ -210,6 +211,8 @@ export const packageFields = {
   expectedTo: whole('Expected to', day, 'everyone', { blank: null }),
   /** The days before the latest move to later days, and its reason. Only the server writes it. */
   expectedMove: openPart<ExpectedMove>('Moved', expectedMoveFields),
+  /** The latest change of its price by the staff, after the customer had seen one. Only the server writes it. */
+  priceMove: openPart<PriceMove>('Price changed', priceMoveFields),
   ...rowFieldRows,
 }
 export const Package = entityOf(packageFields)

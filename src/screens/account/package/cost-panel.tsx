@@ -1,14 +1,16 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceOrDraft } from '#sync/api/money/invoice-bodies.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
+import { priceMoveText } from '#sync/rules/prices/price-move.ts'
 import { CustomsChargePanel } from '../../../components/customs/customs-receipt.tsx'
 import { LoadedAt } from '../../../components/server-content.tsx'
 import { packageCostQuery } from '../../../queries/api/own/own-packages.ts'
 import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
+import { WarningIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SkeletonPanel } from '../../../ui/layout/skeletons.tsx'
-import { formatJmd } from '../../../ui/texts/format.ts'
+import { formatDay, formatJmd } from '../../../ui/texts/format.ts'
 import { useArea } from '../area.ts'
 import { Charges } from '../invoices/charges.tsx'
 import { InvoiceTag } from '../invoices/invoice-tag.tsx'
@@ -17,7 +19,7 @@ import { whyNoCost } from './why-no-cost.ts'
 /** A package's cost: its invoice, or an estimate from what is known so far. */
 export function CostPanel({ row }: { row: Package }) {
   const reason = whyNoCost(row)
-  if (reason === null) return <KnownCost packageId={row.packageId} />
+  if (reason === null) return <KnownCost row={row} />
   return (
     <Panel title="Cost">
       <Text c="dimmed">{reason}</Text>
@@ -25,7 +27,7 @@ export function CostPanel({ row }: { row: Package }) {
   )
 }
 
-function KnownCost({ packageId }: Pick<Package, 'packageId'>) {
+function KnownCost({ row: { packageId, priceMove } }: { row: Package }) {
   const cost = useKeptQuery(packageCostQuery(packageId))
   const area = useArea()
   if (cost.is === 'loading') return <SkeletonPanel label="Loading the cost" />
@@ -42,6 +44,7 @@ function KnownCost({ packageId }: Pick<Package, 'packageId'>) {
     <Stack gap="xs">
       {data.invoiceId === null || data.statusId === 'draft' ? (
         <>
+          {priceMove && <MovedPrice move={priceMove} />}
           <Charges
             invoice={data}
             title="Estimated cost"
@@ -61,6 +64,13 @@ function KnownCost({ packageId }: Pick<Package, 'packageId'>) {
     </Stack>
   )
 }
+
+/** A price that we changed after its customer had seen another one, and why. */
+const MovedPrice = ({ move }: { move: NonNullable<Package['priceMove']> }) => (
+  <Alert color="signal" icon={<WarningIcon />} title={`The price changed on ${formatDay(move.at)}`}>
+    {priceMoveText(move)} {move.note}
+  </Alert>
+)
 
 function Billed({ invoice }: { invoice: InvoiceOrDraft }) {
   const area = useArea()

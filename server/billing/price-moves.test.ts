@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Package } from '#sync/entities/packages/package.ts'
+import { idOf } from '#sync/test/people.ts'
+import { putPackage } from '../test/billable.ts'
+import { openCompany } from '../test/money.ts'
+
+const { server, accountId, otherId } = await openCompany()
+const clerk = await server.tokenOf('Warehouse')
+const supervisor = await server.tokenOf('Supervisor')
+const customer = await server.tokenOf('User')
+const desk = await server.tokenOf('Employee')
+const laptop = {
+  ...{ description: 'Laptop', weightLb: 9, lengthIn: 8, widthIn: 6, heightIn: 4 },
+  ...{ declaredValueUsdCents: 90_000, dutyCategory: 'General goods' },
+}
+
+const edit = async (packageId: string, changes: object, token = clerk) => {
+  const payload = { packageId, ...changes }
+  const answer = await server.as(token, { method: 'PUT', url: '/api/packages', payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+const read = async (packageId: string): Promise<Package> =>
+  (await server.as(clerk, { url: `/api/packages/${packageId}` })).json()
+const totalShown = async (packageId: string, token = customer): Promise<number> =>
+  (await server.as(token, { url: `/api/packages/createinvoice/${packageId}` })).json().totalJmdCents
+const noticesOf = (packageId: string) =>
+  server.app.deps.db.reads.kysely
+    .selectFrom('notice')
+    .where('event', '=', 'price.changed')
+    .where('facts', 'like', `%${packageId}%`)
+    .select(['accountId', 'facts'])
+    .execute()
+
+test('a corrected category sends a notice with the old price, the new price and the reason', async () => {
+  const { packageId } = await putPackage(server, accountId, laptop)
+  const before = await totalShown(packageId)
+  await edit(packageId, { dutyCategory: 'Computers' })
+  const after = await totalShown(packageId)
+  expect(after).toBeLessThan(before)
+  const note = 'Customs category: Computers, before General goods.'
+  const move = { fromJmdCents: before, toJmdCents: after, note }
+  expect((await read(packageId)).priceMove).toMatchObject(move)
+  const notices = await noticesOf(packageId)
+  expect(notices.map((notice) => notice.accountId)).toEqual([accountId])
+  const { note: more, ...totals } = move
+  expect(JSON.parse(notices[0]?.facts ?? '')).toMatchObject({ ...totals, more })
+})
+
+test.each<[what: string, changes: object, note: string]>([
+  ['weight', { weightLb: 12 }, 'Weight: 12 lb, before 9 lb.'],
+  ['size', { heightIn: 40 }, 'Size: 8 × 6 × 40 in, before 8 × 6 × 4 in.'],
+  ['value', { declaredValueUsdCents: 10_000 }, 'Declared value: US$100.00, before US$900.00.'],
+  ['mode', { mode: 'Sea' }, 'Air or sea: Sea, before Air.'],
+  [
+    'lines',
+    { lines: [itemOf(1, 'Books', 50_000), itemOf(2, 'Computers', 40_000)], declaredValueUsdCents: 90_000 },
+    'Customs category: Books, Computers, before General goods.',
+  ],
+])('a different %s sends a notice', async (_what, changes, note) => {
+  const { packageId } = await putPackage(server, accountId, { ...laptop, mode: 'Air' })
+  const before = await totalShown(packageId)
+  await edit(packageId, changes)
+  const { priceMove } = await read(packageId)
+  expect(priceMove).toMatchObject({ fromJmdCents: before, toJmdCents: await totalShown(packageId), note })
+})
+
+function itemOf(n: number, dutyCategory: string, valueUsdCents: number) {
+  return {
+    lineId: idOf(0xb00 + n),
+    description: `Item ${n}`,
+    quantity: 1,
+    valueUsdCents,
+    dutyCategory,
+    hsCode: '',
+  }
+}
+
+test('different values of the same items send a notice', async () => {
+  const lines = [itemOf(3, 'Books', 50_000), itemOf(4, 'Computers', 40_000)]
+  const { packageId } = await putPackage(server, accountId, { ...laptop, dutyCategory: null, lines })
+  await edit(packageId, { lines: [itemOf(3, 'Books', 40_000), itemOf(4, 'Computers', 50_000)] })
+  expect((await read(packageId)).priceMove?.note).toBe('The values of its items were corrected.')
+})
+
+test.each<[what: string, row: Partial<Package>, changes: object]>([
+  ['changes nothing about the price', laptop, { note: 'On the top shelf', shipper: 'Another shop' }],
+  ['comes to the same', { ...laptop, weightLb: 8.5 }, { weightLb: 8.9 }],
+  ['is the first weight', { ...laptop, weightLb: null }, { weightLb: 9 }],
+  ['is the first value', { ...laptop, declaredValueUsdCents: null }, { declaredValueUsdCents: 90_000 }],
+  ['is on a package of nobody', laptop, { accountId: null, weightLb: 20 }],
+])('an edit that %s sends no notice', async (_what, row, changes) => {
+  const { packageId } = await putPackage(server, accountId, row)
+  await edit(packageId, changes, supervisor)
+  expect((await read(packageId)).priceMove).toBeNull()
+  expect(await noticesOf(packageId)).toEqual([])
+})
+
+test('a customer gets no notice of their own change', async () => {
+  const { packageId } = await putPackage(server, accountId, { ...laptop, status: 'PreAlert' })
+  await edit(packageId, { dutyCategory: 'Computers' }, customer)
+  expect(await noticesOf(packageId)).toEqual([])
+})
+
+test('a billed package keeps the price of its invoice, and a new owner sees no former price', async () => {
+  const billed = await putPackage(server, accountId, laptop)
+  const url = `/api/packages/createinvoice/${billed.packageId}`
+  expect((await server.as(desk, { method: 'POST', url, payload: {} })).statusCode).toBe(200)
+  await edit(billed.packageId, { weightLb: 20 })
+  expect((await read(billed.packageId)).priceMove).toBeNull()
+
+  const { packageId } = await putPackage(server, accountId, laptop)
+  await edit(packageId, { weightLb: 12 })
+  expect((await read(packageId)).priceMove).not.toBeNull()
+  await edit(packageId, { accountId: otherId, weightLb: 15 }, supervisor)
+  expect((await read(packageId)).priceMove).toBeNull()
+  expect((await noticesOf(packageId)).map((notice) => notice.accountId)).toEqual([accountId])
+})
+
+test('a correction that is undone sends a notice as well', async () => {
+  const { packageId } = await putPackage(server, accountId, laptop)
+  const before = await totalShown(packageId)
+  await edit(packageId, { weightLb: 30 })
+  await edit(packageId, { weightLb: 9 })
+  expect((await read(packageId)).priceMove).toMatchObject({
+    toJmdCents: before,
+    note: 'Weight: 9 lb, before 30 lb.',
+  })
+  expect(await noticesOf(packageId)).toHaveLength(2)
+})
