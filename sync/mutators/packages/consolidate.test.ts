@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EndingStatus } from '../../entities/packages/ending-status.ts'
 import { emptyDetails, type Package } from '../../entities/packages/package.ts'
+import { must } from '../../lib/must.ts'
 import { beginEnding } from '../../rules/packages/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { blankDelivery, consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'
@@ -93,6 +94,17 @@ describe('a consolidation is refused in words', () => {
     for (const n of [1, 2]) await set(n, { declaredValueUsdCents: 50_000_001 })
     await expect(consolidate([1, 2])).rejects.toThrow('Together these packages are worth US$1,000,000.02')
     await set(1, { declaredValueUsdCents: 49_999_999 })
+    expect(await consolidate([1, 2])).toMatchObject({ outcome: 'done' })
+  })
+
+  test('while a claim for one of them isn’t decided, because what is claimed for is paid by its number', async () => {
+    const { tx, act, consolidate, una } = await consolidationWorld()
+    const claimId = idOf(0xd9)
+    const claim = { claimId, packageId: idOf(2), kind: 'Damaged', amountJmdCents: 100, text: 'It is wet' }
+    await act('claim.open', claim, 12, una)
+    await expect(consolidate([1, 2])).rejects.toThrow('has a claim that isn’t decided')
+    const row = must(await tx.get('claim', claimId), 'the claim')
+    await tx.put('claim', { ...row, status: 'Refused' })
     expect(await consolidate([1, 2])).toMatchObject({ outcome: 'done' })
   })
 

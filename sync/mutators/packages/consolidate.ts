@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, LengthIn, maxUsdCents, ShortText, WeightLb } from '../../entities/fields.ts'
+import { isOpenClaim } from '../../entities/packages/claim-status.ts'
 import { codesOf, type Package } from '../../entities/packages/package.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { must } from '../../lib/must.ts'
@@ -107,12 +108,15 @@ function mustFitOneBox(rows: readonly Package[]): void {
   )
 }
 
-/** Refuses packages that are on a bill, a delivery or a manifest that is no longer open. */
+/** Refuses packages that are on a bill, a delivery or a manifest that is no longer open, or that are claimed for. */
 async function mustBeAtHand(tx: Tx, pkg: Package, context: MutatorContext): Promise<void> {
   if (await deliveryHolding(tx, pkg.packageId)) throw refusal(pkg, 'is on a delivery: take it off first')
   const manifest = pkg.manifestId ? await tx.get('manifest', pkg.manifestId) : undefined
   if (manifest && manifest.status !== 'Open')
     throw refusal(pkg, `is on ${manifestInside(manifest)}, which is no longer open`)
+  const claims = await tx.find('claim', 'packageId', pkg.packageId)
+  if (claims.some((claim) => !claim.deletedAt && isOpenClaim(claim)))
+    throw refusal(pkg, 'has a claim that isn’t decided: pay or refuse it first')
   await mustNotBeOnBills(pkg, 'consolidate it', context)
 }
 
