@@ -35,7 +35,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ reviewReason: true, checkedInAt: false },
     ...{ checkedInBy: true, deliveredAt: false, deliveredTo: false, handover: false, arrival: false },
     ...{ placement: true, mergedInto: false, driverId: true, offices: true, headingTo: false },
-    ...{ expectedFrom: false, expectedTo: false, expectedMove: false, priceMove: false },
+    ...{ expectedFrom: false, expectedTo: false, expectedMove: false, priceMove: false, pickup: false },
     ...{
       missingSince: false,
       loss: false,

@@ -51,6 +51,9 @@ const ownWithout: Readonly<Record<string, Permission>> = {
   'package.remove': 'PackageDelete',
   'package.chooseShipping': 'PackageUpdate',
   'claim.open': 'PackageUpdate',
+  'pickup.announce': 'PackageDeliver',
+  'pickup.arrive': 'PackageDeliver',
+  'pickup.cancel': 'PackageDeliver',
 }
 const ownFields = ['courier', 'description', 'shipper', 'declaredValueUsdCents', 'pieces']
 

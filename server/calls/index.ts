@@ -72,6 +72,7 @@ import { packageReads } from '../routes/packages/packages.ts'
 import { packagesShippingHandlers } from '../routes/packages/packages-shipping.ts'
 import { packageWrites } from '../routes/packages/packages-write.ts'
 import { trackingHandlers } from '../routes/packages/tracking.ts'
+import { pickupHandlers } from '../routes/packages/pickups.ts'
 import { transferHandlers } from '../routes/packages/transfers.ts'
 import { apiKeyHandlers } from '../routes/partners/api-keys.ts'
 import { webhookHandlers } from '../routes/partners/webhooks.ts'
@@ -120,6 +121,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...invoiceWrites,
   ...invoicePaymentHandlers,
   ...manifestHandlers,
+  ...pickupHandlers,
   ...transferHandlers,
   ...merchantInvoiceHandlers,
   ...messageHandlers,

@@ -54,6 +54,8 @@ const packages: readonly Package[] = [
   packageRow(0x04, { status: 'ReadyForPickup' }),
   packageRow(0x1e, { ...checkedIn, ending: { ...ending, status: 'Chosen', choice: 'ReturnToShop' } }),
   packageRow(0x1f, { ...checkedIn, ending: { ...ending, status: 'GoingBack', choice: 'ReturnToShop' } }),
+  packageRow(0x38, { status: 'ReadyForPickup', branchId: idOf(0xb02) }),
+  packageRow(0x39, { status: 'ReadyForPickup', branchId: idOf(0xb02) }),
   packageRow(0x05, { status: 'ReadyForPickup', driverId }),
   packageRow(0x06, { status: 'ReadyForPickup', driverId }),
   packageRow(0x51, {

@@ -420,6 +420,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'claims.open': 'U S N E A P W D',
   'claims.look': 'S N E A P W',
   'claims.decide': 'S N',
+  'pickups.today': 'S N E A D',
   'transfers.get': 'S N P W A',
   'transfers.paginated': 'S N P W A',
   'transfers.create': 'S N P W',

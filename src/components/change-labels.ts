@@ -63,6 +63,10 @@ const changeTexts: ChangeText = {
   'package.remove': (args, name) => `Delete ${packageText(args.packageId, name)}`,
   'package.addImage': (args, name) => `Photo of ${packageText(args.packageId, name)}`,
   'package.removeImage': () => 'Delete a photo',
+  'pickup.announce': ({ packageIds }, name) => `Say when you come for ${packagesText(packageIds, name)}`,
+  'pickup.arrive': ({ packageIds }, name) =>
+    `Say that somebody is here for ${packagesText(packageIds, name)}`,
+  'pickup.cancel': ({ packageIds }, name) => `Say that nobody comes for ${packagesText(packageIds, name)}`,
   'review.resolve': (args) => `Settle a review: ${resolutionText[args.resolution]}`,
   'manifest.create': () => 'Start a manifest',
   'manifest.update': () => 'Change a manifest',

@@ -59,6 +59,7 @@ import { manifests } from './packages/manifests.ts'
 import { packageOwner } from './packages/package-owner.ts'
 import { packages } from './packages/packages.ts'
 import { packagesShipping } from './packages/packages-shipping.ts'
+import { pickups } from './packages/pickups.ts'
 import { tracking } from './packages/tracking.ts'
 import { transfers } from './packages/transfers.ts'
 import { apiKeys } from './partners/api-keys.ts'
@@ -90,6 +91,7 @@ const goodsCalls = {
   ...endingCalls,
   ...losses,
   ...manifests,
+  ...pickups,
   ...transfers,
   ...packageOwner,
   ...packages,

@@ -36,6 +36,9 @@ import { statusUpdate } from './packages/status-update.ts'
 import { undoCheckIn } from './packages/undo-check-in.ts'
 import { updatePackage } from './packages/update.ts'
 import { wayBack } from './packages/way-back.ts'
+import { announcePickup } from './pickups/announce.ts'
+import { arriveForPickup } from './pickups/arrive.ts'
+import { cancelPickup } from './pickups/cancel.ts'
 import { ask } from './questions/ask.ts'
 import { readAnswers } from './questions/read.ts'
 import { closeTransfer } from './transfers/close.ts'
@@ -64,6 +67,9 @@ export const mutators = {
   'package.remove': removePackage,
   'package.addImage': addImage,
   'package.removeImage': removeImage,
+  'pickup.announce': announcePickup,
+  'pickup.arrive': arriveForPickup,
+  'pickup.cancel': cancelPickup,
   'review.resolve': resolveReview,
   'manifest.create': createManifest,
   'manifest.update': updateManifest,

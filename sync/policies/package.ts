@@ -97,6 +97,10 @@ export const packagePolicy = {
   /** Owners may change only a pre-alert; the mutator checks which fields. */
   canUpdate: (actor: Actor, row: PackagePlace): boolean => canUpdateAll(actor) || isOwner(actor, row),
 
+  /** Owners say when they come for a package; the counter notes it for a customer who calls or walks in. */
+  canAnnounce: (actor: Actor, row: PackagePlace): boolean =>
+    isGranted(actor, packageRights.deliver) || isOwner(actor, row),
+
   canRemove: (actor: Actor, row: PackagePlace): boolean => canRemoveAll(actor) || isOwner(actor, row),
 
   canAddInvoice: (actor: Actor, row: PackagePlace): boolean =>

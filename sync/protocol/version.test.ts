@@ -29,7 +29,7 @@ test('the shape of the wire moves only with the protocol version', () => {
 
 test('the number of the schema rises with its tables and columns', () => {
   // When this fails: raise `schemaVersion`, and put the new hash here.
-  expect({ schemaVersion, hash: schemaHash() }).toEqual({ schemaVersion: 11, hash: '83a6fd38' })
+  expect({ schemaVersion, hash: schemaHash() }).toEqual({ schemaVersion: 12, hash: '91733aba' })
 })
 
 test('the oldest version served for pulling exists', () => {

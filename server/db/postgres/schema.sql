@@ -884,7 +884,7 @@ create table "package" (
   "heldUntil" text,
   "pieceLosses" text not null default '[]' check (is_json("pieceLosses")),
   "offices" text not null default '[]' check (is_json("offices"))
-, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text, "headingTo" text, "service" text default '', "priceMove" text not null default 'null' check (is_json("priceMove")));
+, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text, "headingTo" text, "service" text default '', "priceMove" text not null default 'null' check (is_json("priceMove")), "pickup" text not null default 'null' check (is_json("pickup")));
 
 create table "packageCode" (
   "code" text not null,
@@ -2030,6 +2030,8 @@ CREATE INDEX "claimAccount" on "claim" ("accountId");
 CREATE INDEX "claimCreditNote" on "claim" ("creditNoteId") where "creditNoteId" is not null;
 
 CREATE UNIQUE INDEX "claimOpen" on "claim" ("packageId", "kind") where "status" in ('Asked', 'LookedAt') and "deletedAt" is null;
+
+CREATE INDEX "packagePickup" on "package" ("packageId") where "pickup" <> 'null';
 
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 

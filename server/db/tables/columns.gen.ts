@@ -762,6 +762,7 @@ export interface StoredColumns {
     headingTo: string | null
     service: string | null
     priceMove: string
+    pickup: string
   }
   packageCode: {
     code: string

@@ -30,6 +30,21 @@ export const OtherPerson = <V extends RecipientValues>({ form, isAtDoor = false 
   </SimpleGrid>
 )
 
+/** The name of the person that the customer sent, and their code. */
+export const SentPerson = <V extends RecipientValues>({ form }: FieldsProps<V>) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
+    <TextInput
+      label="Code"
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={7}
+      {...form.getInputProps('code')}
+    />
+  </SimpleGrid>
+)
+
 export const ShownId = <V extends RecipientValues>({
   form,
   required: isRequired,

@@ -3,7 +3,7 @@ import type { ArgsOf } from '#sync/mutators/index.ts'
 
 /** The recipient of the packages as form values. */
 export interface RecipientValues {
-  /** `owner`, `other`, or an authorized person's value from `personValue`. */
+  /** `owner`, `other`, `sent` for a person with the customer's code, or an authorized person's value from `personValue`. */
   who: string
   name: string
   relationship: string
@@ -11,6 +11,8 @@ export interface RecipientValues {
   idLast4: string
   reason: string
   overrideReason: string
+  /** The code that the customer gave to the person they sent. */
+  code: string
 }
 
 export const blankRecipient: RecipientValues = {
@@ -21,6 +23,7 @@ export const blankRecipient: RecipientValues = {
   idLast4: '',
   reason: '',
   overrideReason: '',
+  code: '',
 }
 
 type ListedPerson = ReleaseReply['authorizedPersons'][number]
@@ -42,30 +45,60 @@ const findPerson = (choice: string, authorizedPersons: ListedPersons): ListedPer
 
 /** The problem if the chosen person is no longer authorized, or this device can't tell. */
 export const whoProblems = (choice: string, authorizedPersons: ListedPersons): Record<string, string> =>
-  choice === 'owner' || choice === 'other' || findPerson(choice, authorizedPersons)
+  choice === 'owner' || choice === 'other' || choice === 'sent' || findPerson(choice, authorizedPersons)
     ? {}
     : { who: 'Choose who takes the packages. The person chosen before isn’t on the list.' }
 
-/** The possible recipients: the customer, their authorized persons, and any other person with a reason and an ID. */
-export const recipientChoices = (ownerName: string, authorizedPersons: ListedPersons): RecipientChoice[] => [
+const sentPerson: RecipientChoice = { value: 'sent', label: 'Somebody with the customer’s code' }
+
+/**
+ * The possible recipients: the customer, their authorized persons, a person with the code that the
+ * customer gave away, and any other person with a reason and an ID.
+ */
+export const recipientChoices = (
+  ownerName: string,
+  authorizedPersons: ListedPersons,
+  codes: readonly string[] = [],
+): RecipientChoice[] => [
   { value: 'owner', label: `${ownerName} (customer)` },
   ...authorizedPersons.map((person) => ({
     value: personValue(person),
     label: [person.name, person.relationship || 'authorized'].join(', '),
   })),
+  ...(codes.some((code) => code !== '') ? [sentPerson] : []),
   { value: 'other', label: 'Somebody else' },
 ]
+
+interface RecipientFacts {
+  readonly owes: boolean
+  readonly authorized: ListedPersons
+  /** The code of each chosen package that has one, as this device knows it. */
+  readonly codes?: readonly string[]
+}
+
+/** The digits of a code, which people read out in groups. */
+const digitsOf = (code: string): string => code.replaceAll(/\D/g, '')
+
+function codeProblems({ name, code }: RecipientValues, codes: readonly string[]): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (name.trim() === '') problems['name'] = 'Enter the person’s name.'
+  if (!/^\d{6}$/.test(digitsOf(code))) problems['code'] = 'Enter the six digits.'
+  else if (codes.some((packageCode) => packageCode !== digitsOf(code)))
+    problems['code'] = 'That isn’t the code of these packages. Ask for it again, or call the customer.'
+  return problems
+}
 
 /** The problems of the recipient, a sentence for each field. */
 export function recipientProblems(
   values: RecipientValues,
-  { owes, authorized: authorizedPersons }: { readonly owes: boolean; readonly authorized: ListedPersons },
+  { owes, authorized: authorizedPersons, codes = [] }: RecipientFacts,
 ): Record<string, string> {
   const problems = whoProblems(values.who, authorizedPersons)
   const { who: choice, name, idType, idLast4, reason, overrideReason } = values
   if (idLast4 !== '' && !/^[a-z0-9]{4}$/i.test(idLast4))
     problems['idLast4'] = 'Enter the last four characters.'
   if (owes && overrideReason.trim() === '') problems['overrideReason'] = 'Enter why it’s handed over unpaid.'
+  if (choice === 'sent') return { ...problems, ...codeProblems(values, codes) }
   if (choice !== 'other') return problems
   if (name.trim() === '') problems['name'] = 'Enter the person’s name.'
   if (idType === '') problems['idType'] = 'Choose the ID that was shown.'
@@ -74,7 +107,7 @@ export function recipientProblems(
   return problems
 }
 
-type Recipient = Pick<ArgsOf<'package.deliver'>, 'recipient' | 'reason' | 'overrideReason'>
+type Recipient = Pick<ArgsOf<'package.deliver'>, 'recipient' | 'reason' | 'overrideReason' | 'code'>
 
 /** The recipient as arguments of the change. */
 export function toRecipient(
@@ -89,6 +122,13 @@ export function toRecipient(
       recipient: { name: values.name.trim(), relationship: values.relationship.trim(), ...shownId },
       reason: values.reason.trim(),
       overrideReason,
+    }
+  if (values.who === 'sent')
+    return {
+      recipient: { name: values.name.trim(), relationship: 'Sent by the customer', ...shownId },
+      reason: '',
+      overrideReason,
+      code: digitsOf(values.code),
     }
   const person = findPerson(values.who, authorizedPersons)
   const identity = person

@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { type PackageState, packageStateNames, packageStates } from '#sync/entities/packages/package-state.ts'
 import { type ShippingMode, shippingModes, shippingModeText } from '#sync/entities/packages/shipping-mode.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
@@ -23,6 +24,7 @@ import { NoPackages } from './no-packages.tsx'
 import { deliveryFacts, groupPackages, nextDayLine, openDeliveries } from './package-groups.ts'
 import { MoreButton, PackageList } from './package-list.tsx'
 import { PackageRow } from './package-rows.tsx'
+import { VisitPanels } from './pickup/visit-panel.tsx'
 import { PrealertButton } from './prealert-button.tsx'
 
 const pageSize = 50
@@ -66,7 +68,16 @@ function usePackageLists({ accountId, status, mode, text, limit }: PackageFilter
   const rows = status ? packages.rows.filter((row) => !isOut(row)) : packages.rows
   const total = packages.total - (packages.rows.length - rows.length)
   const groups = groupPackages(rows, deliveries, invoiceFacts(queuedInvoices))
-  return { rows, total, groups, isOut, isFiltered, nextDay: nextDayLine(groups, deliveries, today()) }
+  const isOnDelivery = ({ packageId }: Package) => deliveries.has(packageId)
+  return {
+    rows,
+    total,
+    groups,
+    isOut,
+    isOnDelivery,
+    isFiltered,
+    nextDay: nextDayLine(groups, deliveries, today()),
+  }
 }
 
 const today = () => jamaicaDay(clock.now())
@@ -146,7 +157,7 @@ interface ListsProps {
 
 /** Groups by need and day, or the plain matches of a search. */
 function Lists({ lists, limit, narrowing, onMore }: ListsProps) {
-  const { rows, total, groups, isOut, isFiltered } = lists
+  const { rows, total, groups, isOut, isOnDelivery, isFiltered } = lists
   const hasSynced = useHasSynced()
   if (total === 0)
     return (
@@ -157,6 +168,7 @@ function Lists({ lists, limit, narrowing, onMore }: ListsProps) {
   if (!isFiltered)
     return (
       <Stack gap="md">
+        <VisitPanels rows={rows} isOnDelivery={isOnDelivery} />
         <HeldPanel rows={rows} />
         <PackageList {...{ groups, limit, total, isOut, onMore }} />
       </Stack>

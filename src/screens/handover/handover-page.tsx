@@ -10,6 +10,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { plural } from '../../ui/texts/format.ts'
 import { CounterPanel } from './counter-panel.tsx'
 import { DonePanel, type HandedOver } from './done-panel.tsx'
+import { PickupLists } from './pickup-lists.tsx'
 import { ReleasePanel } from './release-panel.tsx'
 import { type HandoverStart, useCounter } from './use-counter.ts'
 
@@ -55,7 +56,15 @@ export function HandoverPage({ start }: { start: HandoverStart }) {
             />
           </>
         }
-        side={<CounterSide counter={counter} owner={owner} handover={handover} onDone={setHandover} />}
+        side={
+          <CounterSide
+            counter={counter}
+            owner={owner}
+            handover={handover}
+            onDone={setHandover}
+            onServe={serve}
+          />
+        }
       />
     </Page>
   )
@@ -74,14 +83,16 @@ interface CounterSideProps {
   owner: ReturnType<typeof useCustomer>
   handover: HandedOver | null
   onDone: (handover: HandedOver) => void
+  onServe: (accountId: string) => void
 }
 
 /** The chosen packages next to the scanner, and the form that hands them over. */
-function CounterSide({ counter, owner, handover, onDone }: CounterSideProps) {
+function CounterSide({ counter, owner, handover, onDone, onServe }: CounterSideProps) {
   const { accountId, packages, chosen } = counter
   return (
     <Stack>
       {handover && <DonePanel done={handover} />}
+      {counter.isWaiting && <PickupLists onServe={onServe} />}
       {counter.isWaiting && <NoCustomer />}
       {accountId !== null && packages && (
         <CounterPanel

@@ -3,12 +3,14 @@ import type { Account } from '#sync/entities/accounts/account.ts'
 import { fullName } from '#sync/entities/accounts/account-name.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { currentPickup } from '#sync/rules/pickups/pickup-plan.ts'
 import {
   failureTexts,
   lotFailureTexts,
   lotSuccessTexts,
   successTexts,
 } from '#sync/rules/texts/change-texts.ts'
+import { clock } from '../../browser/clock.ts'
 import { mutate } from '../../changes/mutate.ts'
 import {
   blankProof,
@@ -25,7 +27,7 @@ import {
   recipientProblems,
   toRecipient,
 } from '../../components/recipient/recipient.ts'
-import { OtherPerson, ShownId } from '../../components/recipient/recipient-fields.tsx'
+import { OtherPerson, SentPerson, ShownId } from '../../components/recipient/recipient-fields.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { counterSubject } from '../../photos/handover-drafts.ts'
@@ -74,6 +76,12 @@ const deliveryTexts = (count: number) => ({
   failure: (count === 1 ? failureTexts : lotFailureTexts)['package.deliver'],
 })
 
+/** The code of each package today; '' without a plan. */
+function codesNow(packages: readonly Package[]): string[] {
+  const now = new Date(clock.now()).toISOString()
+  return packages.map((pkg) => currentPickup(pkg, now)?.code ?? '')
+}
+
 /** Records the recipient, the ID and the signature, and hands the packages over. */
 export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
   const session = useSession()
@@ -82,11 +90,12 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
   const ownerName = fullName(owner)
   const key = useHandoverKey(counterSubject(owner.accountId))
   const packageIds = chosen.map(({ packageId }) => packageId)
+  const codes = codesNow(chosen)
   const texts = deliveryTexts(chosen.length)
   const state = useSaveForm<CounterValues>({
     initialValues: { ...blankRecipient, ...blankProof },
     check: (values) => ({
-      ...recipientProblems(values, { owes, authorized: release.authorized }),
+      ...recipientProblems(values, { owes, authorized: release.authorized, codes }),
       ...proofProblems(values),
     }),
     async save(values) {
@@ -120,9 +129,8 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
           </Button>
         }
       >
-        <RecipientChoice form={form} choices={recipientChoices(ownerName, release.authorized)} />
-        {form.values.who === 'other' && <OtherPerson form={form} />}
-        <ShownId form={form} required={form.values.who === 'other'} />
+        <RecipientChoice form={form} choices={recipientChoices(ownerName, release.authorized, codes)} />
+        <RecipientDetails form={form} />
         <ProofFields form={form} busy={state.busy} />
         {owes && mayOverride && <OverrideReason form={form} isUnbilled={unbilled > 0} />}
         <StopText
@@ -190,6 +198,15 @@ const RecipientChoice = ({ form, choices }: RecipientChoiceProps) => (
       ))}
     </Stack>
   </RadioGroup>
+)
+
+/** The fields that each kind of recipient needs. */
+const RecipientDetails = ({ form }: { form: CounterForm }) => (
+  <>
+    {form.values.who === 'other' && <OtherPerson form={form} />}
+    {form.values.who === 'sent' && <SentPerson form={form} />}
+    <ShownId form={form} required={form.values.who === 'other'} />
+  </>
 )
 
 interface OverrideReasonProps {

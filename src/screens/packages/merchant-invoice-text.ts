@@ -10,7 +10,7 @@ const texts: Readonly<Record<State, string>> = {
   Rejected: 'The customer was asked for another one.',
 }
 
-/** After the delivery nobody is asked for an invoice any more. */
+/** After the delivery no invoice is asked for any more. */
 const textsAfterDelivery: Readonly<Partial<Record<State, string>>> = {
   Missing: 'The customer sent no invoice. The package has been delivered, so none is needed.',
   Received: 'Received, not checked.',

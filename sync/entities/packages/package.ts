@@ -35,6 +35,7 @@ import { type ExpectedMove, expectedMoveFields } from './expected-move.ts'
 import { lossFields, type PackageLoss, type PieceLoss, pieceLossFields } from './loss.ts'
 import { arrivals } from './manifest-status.ts'
 import { batteries, conditions, packageStatuses } from './package-status.ts'
+import { type PickupPlan, pickupPlanFields } from './pickup-plan.ts'
 import { type PriceMove, priceMoveFields } from './price-move.ts'
 import { shipChoices } from './ship-choice.ts'
 import { shippingModes } from './shipping-mode.ts'
@@ -199,6 +200,8 @@ export const packageFields = {
   placement: whole('Placement', Placement.nullable(), staffOnly(null), { blank: null }),
   /** Set on a row that was merged into another package, so that late changes are redirected. */
   mergedInto: idOf('Merged into', 'everyone'),
+  /** When its customer comes for it; null while that is unknown. It ends when the package leaves the counter. */
+  pickup: openPart<PickupPlan>('Pickup', pickupPlanFields),
   /** The driver of the open delivery that holds the package. Only the server sets it. */
   driverId: idOf('Driver', 'staff'),
   /** The offices whose shared handhelds hold it. Only the server writes them. */

@@ -60,6 +60,7 @@ async function release(tx: Tx, delivery: Delivery, { proof }: Args, { actor, con
   const proofOfPackages = {
     recipient,
     reason: '',
+    code: '',
     signatureFileId,
     photoFileIds,
     packageIds: delivery.packageIds,

@@ -17,6 +17,7 @@ import {
   type ReleaseTo,
   releaseProblems,
 } from '../../rules/payments/release.ts'
+import { currentPickup } from '../../rules/pickups/pickup-plan.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { mustNotBeStrangersFile } from './files.ts'
@@ -25,6 +26,12 @@ import { momentOf, mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
 const packageIds = z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once')
 const recipient = { name: ShortText.min(1, 'is missing'), relationship: ShortText, idType: ShortText }
+
+/** Six digits, also in two groups as people read them out. */
+const PickupCode = z
+  .string()
+  .overwrite((code) => code.replaceAll(/\s/g, ''))
+  .regex(/^(\d{6})?$/, 'is not six digits')
 
 /** Version 1 had no proof: only the packages and the recipient. */
 const DeliverArgs1 = z.object({ packageIds, recipient: z.object(recipient) })
@@ -37,10 +44,15 @@ export const DeliverArgs = z.object({
   reason: Note.default(''),
   /** The reason for handing packages over before they are billed or paid; otherwise empty. */
   overrideReason: Note.default(''),
+  /** The code that the customer gave to the person they sent; otherwise empty. */
+  code: PickupCode.default(''),
   signatureFileId: Id.nullable().default(null),
   photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
 })
 type Args = z.output<typeof DeliverArgs>
+
+/** The reason in the proof of a hand-over by code. */
+const codeReason = 'Showed the code of the customer'
 
 const withoutProof = ({
   packageIds,
@@ -58,7 +70,7 @@ export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorConte
   const owner = accountId ? await tx.get('account', accountId) : undefined
   const events = await tx.find('packageEvent', 'packageId', packageId)
   return {
-    pkg,
+    pkg: { ...pkg, pickup: currentPickup(pkg, context.occurredAt) },
     reached: status === 'Delayed' ? furthestStatus(events) : status,
     owner: owner ?? null,
     authorizedNames: (accountId && (await context.authorizedNamesOf?.(accountId))) || null,
@@ -72,10 +84,10 @@ export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorConte
 async function mustBeReleasable(
   tx: Tx,
   packages: readonly Package[],
-  { recipient, reason, overrideReason }: Args,
+  { recipient, reason, overrideReason, code }: Args,
   { actor, context }: MutatorRun,
 ): Promise<ReadonlySet<string>> {
-  const to: ReleaseTo = { recipient, reason, atDoor: context.isDelivery === true }
+  const to: ReleaseTo = { recipient, reason, code, atDoor: context.isDelivery === true }
   const notReleasedPackages: NotReleased[] = []
   const overriddenIds = new Set<string>()
   for (const pkg of packages) {
@@ -106,7 +118,7 @@ const proofOf = (args: Args, actor: Actor): Omit<Handover, 'overrideReason' | 'a
   relationship: args.recipient.relationship,
   idType: args.recipient.idType,
   idLast4: args.recipient.idLast4,
-  reason: args.reason,
+  reason: args.reason || (args.code === '' ? '' : codeReason),
   by: actor.name,
   branchId: actor.branchId,
   signatureFileId: args.signatureFileId,
@@ -145,7 +157,10 @@ export async function deliverTo(
     const { occurredAt: at } = momentOf(pkg, context)
     const handover = { ...proof, at, overrideReason }
     if (lacksPieces(pkg)) {
-      await deliverPieces(tx, { ...pkg, handover, ending: null }, deliveredTo, { actor, context })
+      await deliverPieces(tx, { ...pkg, handover, ending: null, pickup: null }, deliveredTo, {
+        actor,
+        context,
+      })
       continue
     }
     const movedPackage = await recordEvent(tx, pkg, event, { actor, context })

@@ -33,6 +33,14 @@ const newPackage = rowMaker(packageFields)
 export const blankPackage = (packageId: string, now: string): Package =>
   newPackage({ packageId, customs: untouchedCustoms, createdAt: now, updatedAt: now })
 
+/** A plan to pick it up is its customer's, for one office, and ends when the package leaves the counter. */
+async function pickupAfter(tx: Tx, row: Package): Promise<Package['pickup']> {
+  if (!row.pickup || row.status !== 'ReadyForPickup') return null
+  const before = await tx.get('package', row.packageId)
+  const isOther = before && (before.accountId !== row.accountId || before.branchId !== row.branchId)
+  return isOther ? null : row.pickup
+}
+
 /** Writes a package together with its derived fields. A package that was handed over isn't missing. */
 export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<void> {
   const finding = { by: pkg.handover?.by ?? '', decision: 'It was found: it was handed over.' }
@@ -47,7 +55,8 @@ export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<voi
   const { mode } = await withMode(tx, row)
   const chosenRow = withHold(await withShipChoice(tx, row), now)
   const service = await serviceOf(tx, row)
-  const derivedFields = { mode, service, codes: codesOf(row), chargeableLb: chargeableLb(row) }
+  const pickup = await pickupAfter(tx, row)
+  const derivedFields = { mode, service, pickup, codes: codesOf(row), chargeableLb: chargeableLb(row) }
   await tx.put('package', { ...chosenRow, ...derivedFields, updatedAt: now })
 }
 

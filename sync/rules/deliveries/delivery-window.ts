@@ -27,7 +27,7 @@ interface Window {
 /** "9:00 am" for `09:00`, with a space that doesn't break. */
 export function clockText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${hour < 12 ? 'am' : 'pm'}`
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${hour % 24 < 12 ? 'am' : 'pm'}`
 }
 
 /** "9:00 am – 12:30 pm"; '' without a window. */

@@ -2,13 +2,13 @@ import type { Branch } from '../../entities/company/branch.ts'
 import { type Weekday, weekdays } from '../../entities/company/weekday.ts'
 import { addDays, daysBetween, jamaicaDay, jamaicaTime } from '../../lib/business-day.ts'
 import { clockText } from './delivery-window.ts'
-import { weekdayOf } from './office-days.ts'
+import { isOpenOn, weekdayOf } from './office-days.ts'
 
 /** The fields in which an office says when it is open. */
 export type OfficeHours = Pick<Branch, 'openingHours' | 'openDays' | 'closedDays'>
 
 /** Times of day in Jamaica, `HH:MM`. */
-interface Hours {
+export interface Hours {
   readonly from: string
   readonly to: string
 }
@@ -66,6 +66,18 @@ function weekIn(openingHours: string): Week | null {
     waiting = []
   }
   return week.size === 0 || waiting.length > 0 ? null : week
+}
+
+/** The whole day: an office that says its hours in another way. */
+export const wholeDay: Hours = { from: '00:00', to: '24:00' }
+
+/** The hours of an office on a day, `YYYY-MM-DD`; null if it is closed on it. */
+export function hoursOn(office: OfficeHours, day: string): Hours | null {
+  const week = weekIn(office.openingHours)
+  if (!week) return isOpenOn(office, day) ? wholeDay : null
+  const weekday = weekdayOf(day)
+  const isOpenDay = office.openDays.length === 0 || office.openDays.includes(weekday)
+  return isOpenDay && !office.closedDays.includes(day) ? (week.get(weekday) ?? null) : null
 }
 
 /** When an office that is closed now opens next; the time is null if only its days are known. */

@@ -41,6 +41,7 @@ const provenRecipient = { name: 'Marcia Brown', relationship: 'Sister', idType: 
 const at = (recipient: ReleaseTo['recipient'], reason: string, atDoor: boolean): ReleaseTo => ({
   recipient,
   reason,
+  code: '',
   atDoor,
 })
 const problemsOf = (over: Partial<ReleaseFacts>, to: ReleaseTo | null = null) =>

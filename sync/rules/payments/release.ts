@@ -29,7 +29,7 @@ export interface ReleaseFacts {
     | 'missingPieces'
     | 'deliveredPieces'
   > &
-    Partial<Pick<Package, 'pieceLosses'>>
+    Partial<Pick<Package, 'pieceLosses' | 'pickup'>>
   /** The package's place on the line, ignoring delays. */
   readonly reached: PackageStatus
   readonly owner: Pick<Account, 'firstName' | 'lastName' | 'status' | 'deletedAt'> | null
@@ -52,6 +52,8 @@ export interface ReleaseTo {
   }
   /** The reason why a person other than the owner comes. */
   readonly reason: string
+  /** The code that the person shows; '' without one. */
+  readonly code: string
   /** True for a delivery to the owner's address, where the person at the door gives their name. */
   readonly atDoor: boolean
 }
@@ -70,6 +72,7 @@ export const releaseProblemNames = [
   'owed',
   'storageDue',
   'recipient',
+  'wrongCode',
 ] as const
 export type ReleaseProblemName = (typeof releaseProblemNames)[number]
 
@@ -111,6 +114,10 @@ function isIdentified({ recipient, reason, atDoor }: ReleaseTo): boolean {
   return atDoor ? relationship !== '' && idType !== '' : reason !== '' && idType !== '' && idLast4 !== ''
 }
 
+/** True if the recipient isn't one of the customer's people and shows neither the customer's code nor an ID with a reason. */
+const isStranger = (facts: ReleaseFacts, to: ReleaseTo): boolean =>
+  to.code === '' && isExpected(to.recipient.name, facts) === false && !isIdentified(to)
+
 const ownerIsAway = ({ status, deletedAt }: NonNullable<ReleaseFacts['owner']>): boolean =>
   status !== 'Active' || deletedAt !== null
 
@@ -147,8 +154,12 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
   storageDue: ({ storageJmdCents }) =>
     isDue(storageJmdCents) ? `has ${jmdText(storageJmdCents)} of storage to pay` : null,
   recipient: (facts, to) =>
-    to !== null && isExpected(to.recipient.name, facts) === false && !isIdentified(to)
+    to !== null && isStranger(facts, to)
       ? `can’t go to ${to.recipient.name}, who isn’t an authorized person, without ${to.atDoor ? 'the relationship and an ID' : 'a reason, an ID type and the last four characters of its number'}`
+      : null,
+  wrongCode: ({ pkg }, to) =>
+    to !== null && to.code !== '' && to.code !== pkg.pickup?.code
+      ? 'has another code, or none for today: ask the person to read it out again, or ask the customer'
       : null,
 }
 

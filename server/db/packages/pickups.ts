@@ -1,0 +1,40 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Package } from '#sync/entities/packages/package.ts'
+import { type PreparedReads, queryOf } from '../core/reading/statements.ts'
+import { columnsOf, decode } from '../core/rows.ts'
+
+const columns = columnsOf('package').map((name) => `package.${name}` as const)
+
+/** Packages with a plan, which the index holds alone. */
+const isAnnounced = sql<SqlBool>`"package"."pickup" <> 'null'`
+
+/** The announced packages with their pickup office, of one office or of all. */
+const announced = queryOf(
+  (db, { branchId }: { branchId: string | null }) => {
+    const rows = db
+      .selectFrom('package')
+      .leftJoin('account', 'account.accountId', 'package.accountId')
+      .where(isAnnounced)
+      .where('package.deletedAt', 'is', null)
+      .select(columns)
+      .select((eb) => eb.fn.coalesce('package.branchId', 'account.branchId').as('officeId'))
+    return branchId === null
+      ? rows
+      : rows.where((eb) => eb(eb.fn.coalesce('package.branchId', 'account.branchId'), '=', branchId))
+  },
+  ['branchId'],
+)
+
+export interface PackageAtOffice {
+  readonly pkg: Package
+  readonly officeId: string | null
+}
+
+export const announcedPackages = async (
+  read: PreparedReads,
+  branchId: string | null,
+): Promise<PackageAtOffice[]> =>
+  (await read.all(announced, { branchId })).map(({ officeId, ...row }) => ({
+    pkg: decode('package', row),
+    officeId,
+  }))

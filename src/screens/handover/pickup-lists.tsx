@@ -1,0 +1,82 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { fullName } from '#sync/entities/accounts/account-name.ts'
+import { workplaceId } from '#sync/policies/transfer.ts'
+import { binText } from '#sync/rules/packages/bin-text.ts'
+import { pickupWindowText } from '#sync/rules/pickups/pickup-plan.ts'
+import { type Pickups, usePickups } from '../../queries/pickups.ts'
+import { useHand } from '../../queries/transfers.ts'
+import { PlaceIcon } from '../../ui/icons.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { formatTime, plural } from '../../ui/texts/format.ts'
+import classes from './handover.module.css'
+
+/** The counter between two customers: the people who come today, and the packages to fetch for them. */
+export function PickupLists({ onServe }: { onServe: (accountId: string) => void }) {
+  const hand = useHand()
+  const pickups = usePickups(hand ? workplaceId(hand.actor) : null)
+  if (!hand || !pickups || pickups.announced.length === 0) return null
+  return (
+    <>
+      <Queue visits={pickups.visits} onServe={onServe} />
+      <ToFetch announced={pickups.announced} />
+    </>
+  )
+}
+
+interface QueueProps {
+  visits: Pickups['visits']
+  onServe: (accountId: string) => void
+}
+
+const Queue = ({ visits, onServe }: QueueProps) => (
+  <Panel title="Coming today" flush>
+    <ul className={classes['list']} aria-label="Coming today">
+      {visits.map(({ owner, packages, from, to, hereAt }) => (
+        <li key={owner.accountId}>
+          <UnstyledButton className={classes['item'] ?? ''} w="100%" onClick={() => onServe(owner.accountId)}>
+            <span className={classes['words']}>
+              <Text component="span" display="block" fw={600}>
+                {fullName(owner)}
+              </Text>
+              <Text component="span" size="sm" c="dimmed">
+                {owner.mailbox} · {plural(packages, 'package')}
+              </Text>
+            </span>
+            {hereAt ? (
+              <Tag tone="good" icon={PlaceIcon} text={`Here since ${formatTime(hereAt)}`} />
+            ) : (
+              <Text component="span">{pickupWindowText({ from, to })}</Text>
+            )}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+const ToFetch = ({ announced }: Pick<Pickups, 'announced'>) => (
+  <Panel title={`To fetch: ${plural(announced.length, 'package')}`} flush>
+    <ul className={classes['list']} aria-label="To fetch">
+      {announced.map(({ pkg, plan, owner }) => (
+        <li key={pkg.packageId} className={classes['item']}>
+          <span className={classes['bin']}>{binText(pkg.bin)}</span>
+          <div className={classes['words']}>
+            <Link
+              to="/admin/packages/$package"
+              params={{ package: pkg.packageId }}
+              className={classes['code'] ?? ''}
+            >
+              {pkg.trackingNumber}
+            </Link>
+            <Text size="sm" c="dimmed" truncate>
+              {[owner && fullName(owner), pkg.description].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+          <Text size="sm">{plan.hereAt ? 'Now' : pickupWindowText(plan)}</Text>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
