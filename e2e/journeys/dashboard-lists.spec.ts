@@ -16,7 +16,7 @@ const rowsOf: readonly (readonly [RegExp, (texts: readonly string[]) => number |
   [/^(Card payments to review|Requests to be erased)/, () => null],
   [/^Unpaid/, ([, , note = '']) => counts(note)[0] ?? null],
   [
-    /^(Deliveries today|Transfers to check)/,
+    /^(Deliveries today|Bank transfers to check)/,
     ([, value = '']) => (value === 'None' ? 0 : (counts(value).at(-1) ?? null)),
   ],
   [/^(To bill|Checked in today|Ready for pickup)/, ([, value = '']) => counts(value)[0] ?? null],

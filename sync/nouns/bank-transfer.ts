@@ -21,7 +21,7 @@ export const bankTransferNoun = {
   page: '/admin/bank-transfers/$id',
   list: {
     address: '/admin/bank-transfers',
-    title: 'Transfers to check',
+    title: 'Bank transfers',
     permission: 'PaymentView',
     group: 'Invoicing',
   },

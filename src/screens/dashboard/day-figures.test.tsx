@@ -36,7 +36,7 @@ afterEach(() => {
 
 test('the transfers to check are a placeholder until the server has counted them', () => {
   const html = htmlOf()
-  expect(html).toContain('aria-label="Loading Transfers to check"')
+  expect(html).toContain('aria-label="Loading Bank transfers to check"')
   expect(html).not.toMatch(/None|No slip/)
 })
 

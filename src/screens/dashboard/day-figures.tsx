@@ -96,7 +96,7 @@ export function WaitingTransfers({ scope }: ScopeProps) {
   return (
     <Figure
       icon={TransferIcon}
-      text="Transfers to check"
+      text="Bank transfers to check"
       value={value}
       note={note && withScope(note, scope)}
       to={pathTo('/admin/bank-transfers')}

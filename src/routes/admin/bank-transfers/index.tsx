@@ -3,7 +3,7 @@ import { TransfersPage } from '../../../screens/bank-transfers/transfers-page.ts
 
 export const Route = createFileRoute('/admin/bank-transfers/')({
   staticData: {
-    title: 'Transfers to check',
+    title: 'Bank transfers',
     layout: 'dashboard',
     guard: ['permission'],
     permission: 'PaymentView',
