@@ -5,6 +5,7 @@ import type { Package } from '#sync/entities/packages/package.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { openBusinessOf } from '../../accounts/open-business.ts'
+import { insertFile } from '../../db/files/files.ts'
 import { putAccount } from '../../test/account-rows.ts'
 import { putPackage } from '../../test/billable.ts'
 import { onTheBooks, openCompany } from '../../test/money.ts'
@@ -315,4 +316,38 @@ test('the list has the open ones first, the oldest at the top, and finds them by
   expect(await listedIds({ searchString: packages[2]?.trackingNumber })).toEqual([ids[2]])
   expect(await listedIds({ accountId: customerId, status: 'Refused' })).toEqual([ids[0]])
   expect((await page({ accountId: customerId })).body.totalItems).toBe(3)
+})
+
+test('closing an account drops what its customer wrote, with the photos, and keeps what was paid', async () => {
+  const { accountId: customerId } = await putAccount(deps)
+  const fileId = deps.ids.next()
+  await onTheBooks(deps, (tx) =>
+    insertFile(tx.kysely, {
+      ...{ fileId, ownerAccountId: customerId, name: 'lamp.jpg', contentType: 'image/jpeg', size: 3 },
+      ...{ sha256: 'a'.repeat(64), path: fileId, visibility: 'Private', kind: 'claim-photo' },
+      ...{ createdAt: deliveredAt(1), packageId: null, deletedAt: null },
+    }),
+  )
+  const pkg = await deliveredPackage({}, customerId)
+  const { claimId } = (await open('Employee', pkg)).body
+  await onTheBooks(deps, async (tx) => {
+    const claim = await tx.get('claim', claimId)
+    if (claim) await tx.put('claim', { ...claim, photoFileIds: [fileId] })
+  })
+  await decide('Supervisor', claimId, 100_000)
+  const admin = await server.tokenOf('Admin')
+  const closing = await server.as(admin, {
+    method: 'DELETE',
+    url: `/api/accounts/${customerId}?reason=Moved`,
+  })
+  expect(closing.statusCode).toBe(200)
+  expect((await send('Agent', 'GET', `/api/claims/${claimId}`)).body).toMatchObject({
+    ...{ text: '', photoFileIds: [], openedBy: '', status: 'Paid', paidJmdCents: 100_000 },
+  })
+  const file = await deps.db.reads.kysely
+    .selectFrom('file')
+    .where('fileId', '=', fileId)
+    .select('deletedAt')
+    .executeTakeFirst()
+  expect(file?.deletedAt).not.toBeNull()
 })
