@@ -72,8 +72,8 @@ function differences(
 
 /**
  * Enters each change of an invoice, a payment, a credit note and a counted till into the journal, in its transaction:
- * the difference between what was entered for it and what it is now. An entry is never changed, so the journal of a day that is
- * over stays as it is.
+ * the difference between its earlier entries and its present amounts. An entry is never changed, so the journal of a past day
+ * never changes either.
  */
 export async function enterInBooks({ entity, entityId, after, at, ids, kysely }: PendingAudit) {
   if (!isSource(entity) || after === null || isDraft(after)) return

@@ -102,11 +102,11 @@ test('a customer gets no notice of their own change', async () => {
 })
 
 test('a billed package keeps the price of its invoice, and a new owner sees no former price', async () => {
-  const billed = await putPackage(server, accountId, laptop)
-  const url = `/api/packages/createinvoice/${billed.packageId}`
+  const pkg = await putPackage(server, accountId, laptop)
+  const url = `/api/packages/createinvoice/${pkg.packageId}`
   expect((await server.as(desk, { method: 'POST', url, payload: {} })).statusCode).toBe(200)
-  await edit(billed.packageId, { weightLb: 20 })
-  expect((await read(billed.packageId)).priceMove).toBeNull()
+  await edit(pkg.packageId, { weightLb: 20 })
+  expect((await read(pkg.packageId)).priceMove).toBeNull()
 
   const { packageId } = await putPackage(server, accountId, laptop)
   await edit(packageId, { weightLb: 12 })

@@ -103,7 +103,7 @@ type Asked = Pick<
   'accountId' | 'items' | 'totalUsdCents' | 'totalJmdCents' | 'partJmdCents' | 'topUpJmdCents'
 >
 
-/** A top-up is its customer's own wish, so staff take such money at the counter. */
+/** Only customers ask for a top-up. Staff take such money at the counter. */
 async function topUpOf(tx: Transaction, { payerId }: NewCheckout, topUpJmdCents: number): Promise<Asked> {
   if (payerId === null)
     throw new Refusal(

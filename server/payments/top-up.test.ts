@@ -121,8 +121,8 @@ test('an account that is closed has no open top-up: money that still comes is cr
   const { body: shownCheckout } = await call(`/api/checkouts/token/${checkout.checkoutToken}`, null)
   expect(shownCheckout).toMatchObject({ status: 'cancelled', paymentLink: null })
   const { checkoutToken: token } = checkout
-  const again = await call('/api/checkouts/process-payment', null, { token })
-  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('was cancelled')])
+  const payReply = await call('/api/checkouts/process-payment', null, { token })
+  expect([payReply.status, payReply.body.message]).toEqual([409, expect.stringContaining('was cancelled')])
   const before = await creditOf(checkout)
   await press(page, 'pay')
   expect((await creditOf(checkout)) - before).toBe(30_000)

@@ -57,7 +57,7 @@ export function createOutbox(transmit: (statement: Asked) => void) {
       if (place === undefined) writes.push(controlWrite(`release savepoint ${name}`))
       else writes.splice(place, 1)
     },
-    /** Drops what waits of the work since a savepoint. Returns whether some of it was sent and must be undone. */
+    /** Drops the waiting writes since a savepoint. Returns true if some writes were sent and must be undone. */
     undo(name: SavepointName): boolean {
       const place = closeSavepoint(name)
       writes.length = place ?? 0

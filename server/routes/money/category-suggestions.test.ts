@@ -57,8 +57,8 @@ test('a category that staff set teaches the next suggestion, and a correction ta
   expect(await suggestionFor('gizmo')).toBe('Phones')
   // An edit of something else, or the same category again, is no correction.
   await update(staff, packageId, { dutyCategory: 'Phones', note: 'Again' })
-  const other = await announce({ description: 'Gizmo' })
-  await update(staff, other, { dutyCategory: 'Books' })
+  const gizmoId = await announce({ description: 'Gizmo' })
+  await update(staff, gizmoId, { dutyCategory: 'Books' })
   expect(await suggestionFor('gizmo')).toBeNull()
 })
 
@@ -78,8 +78,8 @@ test('a line that staff correct teaches by its own words', async () => {
   ]
   const packageId = await announce({ lines, declaredValueUsdCents: 4_000 })
   const [first, second] = lines
-  const sorted = [{ ...first, dutyCategory: 'Vehicle parts' }, second] as Package['lines']
-  expect((await update(staff, packageId, { lines: sorted })).statusCode).toBe(200)
+  const newLines = [{ ...first, dutyCategory: 'Vehicle parts' }, second] as Package['lines']
+  expect((await update(staff, packageId, { lines: newLines })).statusCode).toBe(200)
   expect([await suggestionFor('contraption'), await suggestionFor('doohickey')]).toEqual([
     'Vehicle parts',
     null,

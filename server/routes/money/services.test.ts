@@ -36,8 +36,8 @@ const freightOf = async (packageId: string) => {
 
 test('a customer chooses a usual service, but none that isn’t there', async () => {
   const url = `/api/accounts/${accountId}`
-  const refused = await send('PUT', url, { defaultService: 'Overnight' }, customer)
-  expect([refused.statusCode, refused.json().errors]).toEqual([
+  const refusal = await send('PUT', url, { defaultService: 'Overnight' }, customer)
+  expect([refusal.statusCode, refusal.json().errors]).toEqual([
     400,
     { defaultService: ['Default service does not exist.'] },
   ])

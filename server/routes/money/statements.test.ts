@@ -32,9 +32,9 @@ test('a month ends at midnight in Jamaica, and what is undone later stays in its
   goTo('2027-11-10T15:00:00.000Z')
   const before = (await statement('2027-11')).closingJmdCents
   expect(before).toBe((await statement('2027-11')).openingJmdCents)
-  const billed = await invoice(100_049)
+  const invoiceOfOctober = await invoice(100_049)
   goTo(midnight, -5_000)
-  const allocations = [{ invoiceId: billed.invoiceId, amountJmdCents: 100_049 }]
+  const allocations = [{ invoiceId: invoiceOfOctober.invoiceId, amountJmdCents: 100_049 }]
   const cash = await pay({ method: 'Cash', amountJmdCents: 100_049, allocations })
   goTo(midnight)
   const later = await invoice(5_000)
@@ -45,7 +45,7 @@ test('a month ends at midnight in Jamaica, and what is undone later stays in its
     openingJmdCents: before,
     entries: [
       {
-        ...{ day: '2027-11-10', text: 'Invoice', reference: billed.number },
+        ...{ day: '2027-11-10', text: 'Invoice', reference: invoiceOfOctober.number },
         ...{ amountJmdCents: 100_049, balanceJmdCents: before + 100_049 },
       },
       {
@@ -86,9 +86,9 @@ test('the debt of a statement is what the counter sees: owed, less credit and cr
 })
 
 test('customers read their own, and staff with the right to see invoices read any', async () => {
-  const own = await accountIdOf(server, 'User')
-  expect((await ask('', 'User', url('2027-11', own))).statusCode).toBe(200)
-  const answer = await ask('', 'User2', url('2027-11', own))
+  const ownerId = await accountIdOf(server, 'User')
+  expect((await ask('', 'User', url('2027-11', ownerId))).statusCode).toBe(200)
+  const answer = await ask('', 'User2', url('2027-11', ownerId))
   expect([answer.statusCode, answer.json().message]).toEqual([
     404,
     'Account not found. It may have been deleted.',

@@ -18,7 +18,7 @@ const itemsText = (claim: Claim, pkg: Pick<Package, 'lines'> | undefined): strin
   return names.length > 0 ? names.join(', ') : null
 }
 
-/** The facts of a claim and its decision. People's names are there for staff only. */
+/** The facts of a claim and its decision. Only staff read people's names. */
 export const ClaimFacts = ({ claim, pkg }: ClaimFactsProps) => (
   <FactList
     facts={[

@@ -15,7 +15,7 @@ interface CategoryFillProps {
   onChoose: (changes: Partial<PackageDetails>) => Promise<unknown>
 }
 
-/** The goods of a box that lack a duty category, each with the field for it. A choice is saved at once. */
+/** The goods of a box without a duty category, each with its field. A choice is saved immediately. */
 export function CategoryFill({ pkg, onChoose }: CategoryFillProps) {
   const terms = useDutyTerms()
   const lines = terms

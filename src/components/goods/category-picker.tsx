@@ -10,7 +10,7 @@ interface CategoryPickerProps {
   /** The name for screen readers if it has to say more than the label, such as whose category it is. */
   name?: string
   category: string | null
-  /** The likely category, which is shown and never chosen by itself. */
+  /** The likely category, which is shown and never chosen automatically. */
   suggestion: string | null
   onChange: (category: string | null) => void
   error?: ReactNode

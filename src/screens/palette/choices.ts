@@ -9,7 +9,7 @@ export interface PaletteChoice {
   readonly note: string
   readonly icon: Icon
   readonly to: string
-  /** Runs in place of opening a page. */
+  /** Runs instead of opening a page. */
   readonly run?: (() => void) | undefined
 }
 
@@ -26,7 +26,7 @@ export interface PalettePage {
   readonly group?: string | undefined
   /** Further words that people look for it by. */
   readonly words?: string | undefined
-  /** Runs in place of opening a page. */
+  /** Runs instead of opening a page. */
   readonly run?: (() => void) | undefined
 }
 

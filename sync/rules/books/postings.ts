@@ -8,7 +8,7 @@ import type { Till } from '../../entities/money/till.ts'
 /** JMD cents on each account: above zero a debit, below zero a credit. They add up to nothing. */
 export type Amounts = ReadonlyMap<BookAccount, number>
 
-/** A row as the books see it: its customer, its number, and its amounts while it stands. */
+/** The part of a row that the books need: its customer, its number, and its amounts until it is void or reversed. */
 export interface Posting {
   /** Null if it is no customer's. */
   readonly accountId: string | null

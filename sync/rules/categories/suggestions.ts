@@ -8,7 +8,7 @@ export interface WordCount {
   readonly count: number
 }
 
-/** The weight of what the product knows by itself: less than one correction of the word that names the thing. */
+/** The weight of the product's own words is less than that of one correction of the word that names the thing. */
 const ownWeight = 0.6
 /** The last word names the thing and the others describe it. */
 const nameWeight = 2

@@ -46,7 +46,7 @@ export const claimableJmdCents = (
 
 type State = Pick<Package, 'status' | 'accountId' | 'declaredValueUsdCents' | 'arrival' | 'ending'>
 
-/** The reason that a package can't be claimed as it is, as the end of a sentence; null if it can. */
+/** Returns the reason that a package can't be claimed now, for the end of a sentence, or null if it can. */
 export function claimObstacle(pkg: State, kind: Claim['kind']): string | null {
   if (pkg.accountId === null) return 'has no owner yet. Find the owner first'
   if (pkg.status === 'PreAlert') return 'hasn’t reached our warehouse yet'

@@ -25,7 +25,7 @@ export interface DayPrices {
 
 /**
  * A package with everything that the rating function needs, all from its row. A category in `choice`
- * says what it would cost if all of it were that.
+ * replaces those of the row, to show another price.
  */
 export const packageParcel = (
   pkg: Package,

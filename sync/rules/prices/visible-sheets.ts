@@ -4,7 +4,7 @@ import { shippingModes } from '../../entities/packages/shipping-mode.ts'
 import { servicesBy } from './services.ts'
 import { isSameSheet, sheetFor } from './sheet-for.ts'
 
-/** The sheets by which a group pays for a package on any of these days. The prices of other groups aren't among them. */
+/** Returns the sheets that price a group's packages on any of these days, without those of other groups. */
 export function sheetsPaidBy(
   priceGroupId: string,
   { sheets, services }: { readonly sheets: readonly RateSheet[]; readonly services: readonly Service[] },
