@@ -55,6 +55,8 @@ const remainingAt = (status: PackageStatus, office: PickupOffice | null): Span<n
 
 /** Open days from the landing of a flight until its packages are ready. */
 const afterLanding: Span<number> = { from: 2, to: 5 }
+/** The fewest open days from Florida: the flight itself, and from its landing. */
+const leastFromFlorida = 1 + afterLanding.from
 /** Open days that a delay adds. */
 const delayDays: Span<number> = { from: 1, to: 4 }
 
@@ -237,6 +239,17 @@ export function shownDays(pkg: Awaited): Days | null {
   const { expectedFrom, expectedTo } = pkg
   if (expectedFrom === null || expectedTo === null || pkg.deletedAt || mayNotCome(pkg)) return null
   return isOnTheWay(pkg.status) && !isHeldBack(pkg) ? { from: expectedFrom, to: expectedTo } : null
+}
+
+/**
+ * The days to promise. The stored ones of a package in Florida draw nearer while it waits there, so they are never
+ * earlier than today with the least that is still ahead. They stay once all have passed: then it is late.
+ */
+export function promisedDays(pkg: Awaited, today: string): Days | null {
+  const days = shownDays(pkg)
+  if (!days || pkg.status !== 'ReceivedAtWharehouse' || isPackageLate(pkg, today)) return days
+  const earliest = addOpenDays(null, today, leastFromFlorida)
+  return { from: later(days.from, earliest), to: later(days.to, earliest) }
 }
 
 /** The days on which a package reaches a status that is still ahead, if its last days show them. */

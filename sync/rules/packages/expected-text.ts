@@ -1,6 +1,6 @@
 import type { PackageStatus } from '../../entities/packages/package-status.ts'
 import { daysBetween } from '../../lib/business-day.ts'
-import { type Days, isPackageLate, shownDays } from './expected-days.ts'
+import { type Days, isPackageLate, promisedDays, shownDays } from './expected-days.ts'
 
 const inOneZone = { timeZone: 'UTC' } as const
 const dayAndMonth = { day: 'numeric', month: 'long' } as const
@@ -48,7 +48,7 @@ type Awaited = Parameters<typeof isPackageLate>[0]
 
 /** "Arriving Thursday, 3 December", "Ready Friday", "Expected Tuesday, 24 November"; '' when nothing can be said. */
 export function expectedText(pkg: Awaited, today: string, oneDayText: DayText = nearDayText): string {
-  const days = shownDays(pkg)
+  const days = promisedDays(pkg, today)
   if (!days) return ''
   if (isPackageLate(pkg, today)) return `Expected ${expectedDaysText(days, today)}`
   return `${atOffice.includes(pkg.status) ? 'Ready' : 'Arriving'} ${expectedDaysText(days, today, oneDayText)}`
