@@ -6,7 +6,7 @@ import { Awbolds, awboldsXml, type CustomsPaper } from './awbolds.ts'
 const line: CustomsLine = {
   ...{ line: 1, packageId: '', hawbNumber: 'QS260000123X', trackingNumber: 'TBA1', mailbox: 'QS-1' },
   ...{ consignee: 'Una Brown', trn: '123456789', address: '5 Ocean View', shipper: 'Amazon' },
-  ...{ description: 'Shoes', pieces: 2, weightKg: 4.54, valueUsdCents: 4_550 },
+  ...{ hsCode: '', description: 'Shoes', pieces: 2, weightKg: 4.54, valueUsdCents: 4_550 },
 }
 const manifest: CustomsPaper['manifest'] = {
   ...{ mode: 'Air', mawbNumber: '001-12345675', carrier: 'American' },

@@ -6,8 +6,8 @@ import type { CustomsLine } from '#sync/rules/manifests/customs-list.ts'
 import { centsText } from './value-text.ts'
 
 /**
- * The degroupage of ASYCUDA World (AWBOLDS), as Jamaica Customs takes it: the master waybill, then a segment for each house
- * waybill. The elements are written in the order of this schema, and nothing is written that it does not let through.
+ * The degroupage of ASYCUDA World (AWBOLDS), as Jamaica Customs takes it: the master waybill, then a segment for each line of
+ * a house waybill. The elements are written in the order of this schema, and nothing is written that it does not let through.
  */
 const text = (maxLength: number) => z.string().trim().min(1).max(maxLength)
 const decimal = z.string().regex(/^\d+\.\d{2}$/)
@@ -38,7 +38,8 @@ const BolSegment = z.object({
     }),
   }),
   Goods_segment: z.object({
-    Number_of_packages: z.int().min(1),
+    /** 0 for goods that are in the package of the segment before. */
+    Number_of_packages: z.int().min(0),
     Package_type_code: z.literal('PK'),
     Gross_mass: mass,
     Shipping_marks: z.string().max(100),
@@ -50,6 +51,18 @@ const BolSegment = z.object({
     .optional(),
 })
 
+type Segments = readonly z.output<typeof BolSegment>[]
+
+/** The first segment of each house waybill has its pieces. */
+const haveTheirPieces = (segments: Segments): boolean => {
+  const references = new Set<string>()
+  return segments.every(({ Bol_id: { Bol_reference }, Goods_segment }) => {
+    const isFirst = !references.has(Bol_reference)
+    references.add(Bol_reference)
+    return !isFirst || Goods_segment.Number_of_packages > 0
+  })
+}
+
 export const Awbolds = z.object({
   Master_bol: z.object({
     Customs_office_code: text(5),
@@ -57,7 +70,7 @@ export const Awbolds = z.object({
     Date_of_departure: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
     Reference_number: text(17),
   }),
-  Bol_segment: z.array(BolSegment).min(1),
+  Bol_segment: z.array(BolSegment).min(1).refine(haveTheirPieces, 'lacks the pieces of a house waybill'),
 })
 type Awbolds = z.output<typeof Awbolds>
 
@@ -100,7 +113,8 @@ function segmentOf({ manifest, filing }: CustomsPaper, row: CustomsLine): Awbold
       Package_type_code: 'PK',
       Gross_mass: (row.weightKg ?? 0).toFixed(2),
       Shipping_marks: cut(`${row.mailbox} ${row.trackingNumber}`, 100),
-      Goods_description: cut(row.description, 250),
+      // The published message has no element for the tariff's code.
+      Goods_description: cut(row.hsCode ? `HS ${row.hsCode}: ${row.description}` : row.description, 250),
       Num_of_ctn_for_this_bol: 0,
     },
     ...(row.valueUsdCents === null

@@ -1,4 +1,4 @@
-import type { CustomsLine } from '#sync/rules/manifests/customs-list.ts'
+import { type CustomsLine, firstLines } from '#sync/rules/manifests/customs-list.ts'
 import type { CustomsPaper } from './awbolds.ts'
 import type { ManifestPaper } from './manifest.ts'
 import { faint } from './page-writer.ts'
@@ -24,7 +24,12 @@ const sheetColumns: readonly SheetColumn<CustomsLine>[] = [
   { head: 'Consignee', share: 24, text: (row) => orNothing(row.consignee), below: (row) => row.address },
   { head: 'TRN', share: 12, text: (row) => trnText(row.trn), below: (row) => row.mailbox },
   { head: 'Shipper', share: 14, text: (row) => orNothing(row.shipper) },
-  { head: 'Goods', share: 26, text: (row) => orNothing(row.description) },
+  {
+    head: 'Goods',
+    share: 26,
+    text: (row) => orNothing(row.description),
+    below: (row) => (row.hsCode ? `HS ${row.hsCode}` : ''),
+  },
   { head: 'Pcs', share: 6, align: 'right', text: (row) => countText(row.pieces) },
   { head: 'Weight (kg)', share: 10, align: 'right', text: (row) => kgText(row.weightKg) },
   { head: 'Value (USD)', share: 12, align: 'right', text: (row) => amountText(row.valueUsdCents) },
@@ -49,7 +54,7 @@ export function customsPdf(paper: DrawnCustomsList): Promise<Buffer> {
     )
     sheet.gap(4)
     await drawTable(sheet, sheetColumns, lines, [
-      { name: 'House waybills', value: countText(lines.length) },
+      { name: 'House waybills', value: countText(firstLines(lines).length) },
       { name: 'Pieces', value: countText(sum(lines, (row) => row.pieces)) },
       { name: 'Weight', value: `${countText(sum(lines, (row) => row.weightKg))} kg` },
       {

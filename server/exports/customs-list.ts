@@ -18,6 +18,7 @@ const columns: readonly ExportColumn<CustomsLine>[] = [
   column('Address', 'text', (row) => row.address),
   column('Shipper', 'text', (row) => row.shipper),
   column('Goods', 'text', (row) => row.description),
+  column('HS code', 'text', (row) => row.hsCode),
   column('Pieces', 'number', (row) => row.pieces),
   column('Gross weight (kg)', 'number', (row) => row.weightKg),
   column('Value (USD)', 'money', (row) => row.valueUsdCents),

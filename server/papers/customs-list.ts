@@ -3,9 +3,11 @@ import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import {
+  type CustomsGap,
   type CustomsLine,
   customsGapText,
   customsLines,
+  firstLines,
   gapsOf,
   isNeededByCustoms,
 } from '#sync/rules/manifests/customs-list.ts'
@@ -62,17 +64,23 @@ const lackingOf = ({ mawbNumber, departsAt }: Manifest): CustomsGapsReply['manif
   ...(departsAt === null ? ['departsAt' as const] : []),
 ]
 
+/** What any line of a package lacks. */
+const lacksOf = (lines: readonly CustomsLine[], packageId: string): CustomsGap[] => [
+  ...new Set(lines.filter((row) => row.packageId === packageId).flatMap(gapsOf)),
+]
+
 /** Finds the fields that a manifest and its packages lack for the list. */
 export async function findCustomsGaps(db: Reader, ask: CustomsAsk): Promise<CustomsGapsReply> {
   const { manifest, packages, lines } = await listOf(db, ask)
-  const gaps = lines.flatMap((row, n) => {
-    const lacks = gapsOf(row)
+  const accounts = new Map(packages.map(({ packageId, accountId }) => [packageId, accountId]))
+  const gaps = firstLines(lines).flatMap((row) => {
     const { packageId, trackingNumber } = row
+    const lacks = lacksOf(lines, packageId)
     return lacks.length === 0
       ? []
-      : [{ packageId, trackingNumber, accountId: packages[n]?.accountId ?? null, lacks }]
+      : [{ packageId, trackingNumber, accountId: accounts.get(packageId) ?? null, lacks }]
   })
-  return { packages: lines.length, manifest: lackingOf(manifest), gaps }
+  return { packages: packages.length, manifest: lackingOf(manifest), gaps }
 }
 
 const mostNamed = 5
@@ -86,8 +94,8 @@ function missingFor({ manifest, lines, filing }: DrawnCustomsList): string {
     filing.voyageNumber === '' && 'the flight or voyage',
     lines.length === 0 && 'a package',
   ].filter((fact) => fact !== false)
-  const lacking = lines
-    .map((row) => ({ row, gaps: gapsOf(row).filter(isNeededByCustoms) }))
+  const lacking = firstLines(lines)
+    .map((row) => ({ row, gaps: lacksOf(lines, row.packageId).filter(isNeededByCustoms) }))
     .filter(({ gaps }) => gaps.length > 0)
   const numbers = lacking
     .slice(0, mostNamed)

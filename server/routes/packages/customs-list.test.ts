@@ -78,6 +78,28 @@ test('PDF, Excel and customs’ file are made of the same rows', async () => {
   expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
+test('a box with lines is a line for each, with its HS code in every form', async () => {
+  const accountId = await newCustomer('123456789')
+  const lines = [
+    { description: 'Laptop', valueUsdCents: 90_000, hsCode: '8471.30' },
+    { description: 'Textbook', quantity: 2, valueUsdCents: 10_000 },
+  ]
+  const { declaredValueUsdCents: _, ...box } = wholePackage
+  const list = await loaded(papers, [{ ...box, accountId, lines }])
+  const xml = await send('POST', list.url, { format: 'xml', ...filing })
+  const textsOf = (name: string) =>
+    [...xml.body.matchAll(new RegExp(`<${name}>(.*)</${name}>`, 'g'))].map(([, text]) => text)
+  expect(textsOf('Goods_description')).toEqual(['HS 8471.30: Laptop', '2 × Textbook'])
+  expect(textsOf('Customs_value')).toEqual(['900.00', '100.00'])
+  expect(textsOf('Number_of_packages')).toEqual(['2', '0'])
+  expect(textsOf('Gross_mass').reduce((sum, mass) => sum + Number(mass), 0)).toBeCloseTo(4.54, 5)
+  expect(new Set(textsOf('Bol_reference')).size).toBe(1)
+  const pdf = await send('POST', list.url, { format: 'pdf', ...filing })
+  const text = readPdf(pdf.rawPayload).pages.join('\n')
+  for (const detail of ['Laptop', 'HS 8471.30', '2 × Textbook', '1,000.00']) expect(text).toContain(detail)
+  expect((await send('GET', `${list.url}/gaps`)).json()).toMatchObject({ packages: 1, gaps: [] })
+})
+
 test('missing details are named beforehand, and customs’ file is never half made', async () => {
   const accountId = await newCustomer()
   const list = await loaded({}, [
@@ -141,7 +163,7 @@ test('the file follows its schema to the letter, however long and strange the te
       mailbox: 'QS-1',
     },
     ...{ consignee: '\u0000 ]]> & "x" '.repeat(30), trn: '', address: 'a\n'.repeat(400), shipper: '' },
-    ...{ description: '📦'.repeat(400), pieces: 999, weightKg: 12.5, valueUsdCents: 5 },
+    ...{ description: '📦'.repeat(400), hsCode: '', pieces: 999, weightKg: 12.5, valueUsdCents: 5 },
   }
   const manifest = {
     mode: 'Sea',

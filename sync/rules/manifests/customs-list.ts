@@ -1,7 +1,8 @@
 import type { Package } from '../../entities/packages/package.ts'
 import { namesIn } from '../../lib/names-in.ts'
+import { boxLines, descriptionOfLines } from '../packages/box-lines.ts'
 
-/** A package as customs reads it. Missing facts are empty or null and listed by `gapsOf`. */
+/** A kind of goods in a package as customs reads it. Missing facts are empty or null and listed by `gapsOf`. */
 export interface CustomsLine {
   readonly line: number
   readonly packageId: string
@@ -14,6 +15,9 @@ export interface CustomsLine {
   readonly address: string
   readonly shipper: string
   readonly description: string
+  /** The code of the customs tariff; empty if it is unknown. */
+  readonly hsCode: string
+  /** The pieces of the package on its first line, and 0 on the others. */
   readonly pieces: number
   readonly weightKg: number | null
   readonly valueUsdCents: number | null
@@ -46,17 +50,58 @@ type ListedPackage = Pick<
   | 'pieces'
   | 'weightLb'
   | 'declaredValueUsdCents'
+  | 'dutyCategory'
+  | 'lines'
 >
 
-/** The rows of a manifest's customs list, which every format is generated from. */
+const gramsInUnit = 10
+
+/**
+ * The weight of a package shared by the values of its goods, to ten grams. Together the shares are the weight, unless it
+ * is so low that some would be zero.
+ */
+function weightShares(weightKg: number | null, values: readonly number[]): (number | null)[] {
+  if (weightKg === null || values.length === 1) return values.map(() => weightKg)
+  const units = Math.max(0, Math.round((weightKg * 1000) / gramsInUnit) - values.length)
+  const sum = values.reduce((total, value) => total + value, 0)
+  // Goods of no value share alike.
+  const weights = sum === 0 ? values.map(() => 1) : values
+  const whole = sum === 0 ? values.length : sum
+  let upTo = 0
+  let sharedUnits = 0
+  return weights.map((weight) => {
+    upTo += weight
+    const before = sharedUnits
+    sharedUnits = Math.round((units * upTo) / whole)
+    return ((sharedUnits - before + 1) * gramsInUnit) / 1000
+  })
+}
+
+/** The goods of a package, a row for each line. */
+function goodsOf(pkg: ListedPackage) {
+  const lines = boxLines(pkg)
+  const isWhole = lines.length === 1
+  const weights = weightShares(
+    kgOf(pkg.weightLb),
+    lines.map(({ valueUsdCents }) => valueUsdCents),
+  )
+  return lines.map((line, n) => ({
+    description: isWhole ? pkg.description : descriptionOfLines([line]),
+    hsCode: line.hsCode,
+    pieces: n === 0 ? pkg.pieces : 0,
+    weightKg: weights[n] ?? null,
+    valueUsdCents: isWhole ? pkg.declaredValueUsdCents : line.valueUsdCents,
+  }))
+}
+
+/** The rows of a manifest's customs list, which every format is generated from: one for each line of a package. */
 export const customsLines = (
   packages: readonly ListedPackage[],
   consigneeOf: (accountId: string) => Consignee | undefined,
-): CustomsLine[] =>
-  packages.map((pkg, n) => {
+): CustomsLine[] => {
+  const rows = packages.flatMap((pkg) => {
     const consignee = pkg.accountId === null ? undefined : consigneeOf(pkg.accountId)
-    return {
-      line: n + 1,
+    const head = {
       packageId: pkg.packageId,
       hawbNumber: pkg.hawbNumber ?? '',
       trackingNumber: pkg.trackingNumber,
@@ -65,12 +110,17 @@ export const customsLines = (
       trn: consignee?.trn ?? '',
       address: consignee?.address ?? '',
       shipper: pkg.shipper,
-      description: pkg.description,
-      pieces: pkg.pieces,
-      weightKg: kgOf(pkg.weightLb),
-      valueUsdCents: pkg.declaredValueUsdCents,
     }
+    return goodsOf(pkg).map((goods) => ({ ...head, ...goods }))
   })
+  return rows.map((row, n) => ({ line: n + 1, ...row }))
+}
+
+/** The rows with the first one of each package. */
+export const firstLines = (rows: readonly CustomsLine[]): CustomsLine[] => {
+  const packageIds = new Set<string>()
+  return rows.filter(({ packageId }) => !packageIds.has(packageId) && packageIds.add(packageId))
+}
 
 /** The facts a package may lack, and whether customs' file needs them. */
 const gaps = {

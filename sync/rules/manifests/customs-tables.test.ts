@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { BoxLine } from '../../entities/packages/box-line.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import type { PackageEvent } from '../../entities/packages/package-event.ts'
 import { blankPackage } from '../../mutators/packages/rows.ts'
@@ -9,6 +10,7 @@ import {
   customsGaps,
   customsGapText,
   customsLines,
+  firstLines,
   gapsOf,
   isNeededByCustoms,
 } from './customs-list.ts'
@@ -26,7 +28,7 @@ const consigneeOf = (accountId: string) => (accountId === idOf(0xc1) ? una : und
 const fullLine: CustomsLine = {
   ...{ line: 1, packageId: idOf(1), hawbNumber: 'QS1', trackingNumber: 'TBA1', consignee: 'Una Brown' },
   ...{ mailbox: 'QS-10001', trn: '123456789', address: '5 Ocean View', shipper: 'Shop' },
-  ...{ description: 'Shoes', pieces: 2, weightKg: 4.54, valueUsdCents: 4500 },
+  ...{ description: 'Shoes', hsCode: '', pieces: 2, weightKg: 4.54, valueUsdCents: 4500 },
 }
 
 describe('a line of the customs list', () => {
@@ -55,6 +57,38 @@ describe('a line of the customs list', () => {
       return una
     })
     expect([lines.map(({ line }) => line), accountIds]).toEqual([[1, 2], [idOf(0xc1)]])
+  })
+
+  const item = (n: number, more: Partial<BoxLine> = {}): BoxLine => ({
+    ...{ lineId: idOf(n), description: `Item ${n}`, quantity: 1, valueUsdCents: 1000 },
+    ...{ dutyCategory: null, hsCode: '' },
+    ...more,
+  })
+
+  test('each line of a box is one, with its code and its share of the weight', () => {
+    const lines = [
+      item(1, { quantity: 2, valueUsdCents: 75_000, hsCode: '8471.30' }),
+      item(2, { valueUsdCents: 25_000 }),
+    ]
+    const rows = customsLines([pkg({ lines, declaredValueUsdCents: 100_000 }), pkg()], consigneeOf)
+    expect(rows).toEqual([
+      { ...fullLine, description: '2 × Item 1', hsCode: '8471.30', weightKg: 3.4, valueUsdCents: 75_000 },
+      { ...fullLine, line: 2, description: 'Item 2', pieces: 0, weightKg: 1.14, valueUsdCents: 25_000 },
+      { ...fullLine, line: 3 },
+    ])
+    expect(firstLines(rows).map(({ line }) => line)).toEqual([1])
+  })
+
+  test.each<[what: string, weightLb: number | null, values: number[], weightsKg: (number | null)[]]>([
+    ['goods of no value, alike', 10, [0, 0], [2.27, 2.27]],
+    ['less than ten grams each, ten grams', 0.01, [1, 1, 1], [0.01, 0.01, 0.01]],
+    ['an unknown weight, none', null, [1, 2], [null, null]],
+    ['goods of which one has no value, at least ten grams', 10, [0, 100], [0.01, 4.53]],
+  ])('%s', (_what, weightLb, values, weightsKg) => {
+    const lines = values.map((valueUsdCents, n) => item(n + 1, { valueUsdCents }))
+    expect(customsLines([pkg({ weightLb, lines })], consigneeOf).map(({ weightKg }) => weightKg)).toEqual(
+      weightsKg,
+    )
   })
 
   test.each<[what: string, over: Partial<CustomsLine>, gaps: string[]]>([
