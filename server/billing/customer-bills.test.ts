@@ -146,8 +146,8 @@ test.each<[what: string, changes: Partial<Package>, isWarned: boolean]>([
   expect(duty?.how.includes('Nobody chose a category')).toBe(isWarned)
   // The package is on the bill, and a category that the call names leaves nothing to warn of.
   expect(result.packages).toHaveLength(1)
-  const named = await bill([{ ...pkg, ...changes }], accountId, new Map([[pkg.packageId, 'Books']]))
-  expect(named.problems).toEqual([])
+  const categoryBill = await bill([{ ...pkg, ...changes }], accountId, new Map([[pkg.packageId, 'Books']]))
+  expect(categoryBill.problems).toEqual([])
 })
 
 test('a category that the duty table lost keeps a package off the bill, with the field to choose another', async () => {

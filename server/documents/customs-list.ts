@@ -1,4 +1,4 @@
-import { type CustomsLine, firstLines } from '#sync/rules/manifests/customs-list.ts'
+import { type CustomsLine, packageRows } from '#sync/rules/manifests/customs-list.ts'
 import type { CustomsPaper } from './awbolds.ts'
 import type { ManifestPaper } from './manifest.ts'
 import { faint } from './page-writer.ts'
@@ -54,7 +54,7 @@ export function customsPdf(paper: DrawnCustomsList): Promise<Buffer> {
     )
     sheet.gap(4)
     await drawTable(sheet, sheetColumns, lines, [
-      { name: 'House waybills', value: countText(firstLines(lines).length) },
+      { name: 'House waybills', value: countText(packageRows(lines).length) },
       { name: 'Pieces', value: countText(sum(lines, (row) => row.pieces)) },
       { name: 'Weight', value: `${countText(sum(lines, (row) => row.weightKg))} kg` },
       {

@@ -7,9 +7,9 @@ import {
   type CustomsLine,
   customsGapText,
   customsLines,
-  firstLines,
   gapsOf,
   isNeededByCustoms,
+  packageRows,
 } from '#sync/rules/manifests/customs-list.ts'
 import { type DataKeySource, unseal } from '../core/data-key.ts'
 import { branchNames } from '../db/accounts/account-names.ts'
@@ -73,7 +73,7 @@ const lacksOf = (lines: readonly CustomsLine[], packageId: string): CustomsGap[]
 export async function findCustomsGaps(db: Reader, ask: CustomsAsk): Promise<CustomsGapsReply> {
   const { manifest, packages, lines } = await listOf(db, ask)
   const accounts = new Map(packages.map(({ packageId, accountId }) => [packageId, accountId]))
-  const gaps = firstLines(lines).flatMap((row) => {
+  const gaps = packageRows(lines).flatMap((row) => {
     const { packageId, trackingNumber } = row
     const lacks = lacksOf(lines, packageId)
     return lacks.length === 0
@@ -94,7 +94,7 @@ function missingFor({ manifest, lines, filing }: DrawnCustomsList): string {
     filing.voyageNumber === '' && 'the flight or voyage',
     lines.length === 0 && 'a package',
   ].filter((fact) => fact !== false)
-  const lacking = firstLines(lines)
+  const lacking = packageRows(lines)
     .map((row) => ({ row, gaps: lacksOf(lines, row.packageId).filter(isNeededByCustoms) }))
     .filter(({ gaps }) => gaps.length > 0)
   const numbers = lacking

@@ -57,14 +57,14 @@ type ListedPackage = Pick<
 const gramsInUnit = 10
 
 /**
- * The weight of a package shared by the values of its goods, to ten grams. Together the shares are the weight, unless it
- * is so low that some would be zero.
+ * Divides the weight of a package by the values of its goods, to ten grams each. The sum of the shares is the weight,
+ * except that no share is zero.
  */
 function weightShares(weightKg: number | null, values: readonly number[]): (number | null)[] {
   if (weightKg === null || values.length === 1) return values.map(() => weightKg)
   const units = Math.max(0, Math.round((weightKg * 1000) / gramsInUnit) - values.length)
   const sum = values.reduce((total, value) => total + value, 0)
-  // Goods of no value share alike.
+  // Without values the shares are equal.
   const weights = sum === 0 ? values.map(() => 1) : values
   const whole = sum === 0 ? values.length : sum
   let upTo = 0
@@ -117,7 +117,7 @@ export const customsLines = (
 }
 
 /** The rows with the first one of each package. */
-export const firstLines = (rows: readonly CustomsLine[]): CustomsLine[] => {
+export const packageRows = (rows: readonly CustomsLine[]): CustomsLine[] => {
   const packageIds = new Set<string>()
   return rows.filter(({ packageId }) => !packageIds.has(packageId) && packageIds.add(packageId))
 }

@@ -10,9 +10,9 @@ import {
   customsGaps,
   customsGapText,
   customsLines,
-  firstLines,
   gapsOf,
   isNeededByCustoms,
+  packageRows,
 } from './customs-list.ts'
 
 // These tests check what customs hears, and what customs keeps, condition by condition.
@@ -76,7 +76,7 @@ describe('a line of the customs list', () => {
       { ...fullLine, line: 2, description: 'Item 2', pieces: 0, weightKg: 1.14, valueUsdCents: 25_000 },
       { ...fullLine, line: 3 },
     ])
-    expect(firstLines(rows).map(({ line }) => line)).toEqual([1])
+    expect(packageRows(rows).map(({ line }) => line)).toEqual([1])
   })
 
   test.each<[what: string, weightLb: number | null, values: number[], weightsKg: (number | null)[]]>([
