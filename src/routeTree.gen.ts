@@ -63,6 +63,7 @@ import { Route as AdminMailinglistRouteImport } from './routes/admin/mailinglist
 import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
 import { Route as AdminPricegroupsRouteImport } from './routes/admin/pricegroups'
 import { Route as AdminProfileRouteImport } from './routes/admin/profile'
+import { Route as AdminPromotionsRouteImport } from './routes/admin/promotions'
 import { Route as AdminRatesheetRouteImport } from './routes/admin/ratesheet'
 import { Route as AdminRetentionRouteImport } from './routes/admin/retention'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
@@ -445,6 +446,11 @@ const AdminPricegroupsRoute = AdminPricegroupsRouteImport.update({
 const AdminProfileRoute = AdminProfileRouteImport.update({
   id: '/admin/profile',
   path: '/admin/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPromotionsRoute = AdminPromotionsRouteImport.update({
+  id: '/admin/promotions',
+  path: '/admin/promotions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRatesheetRoute = AdminRatesheetRouteImport.update({
@@ -1093,6 +1099,7 @@ export interface FileRoutesByFullPath {
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/pricegroups': typeof AdminPricegroupsRoute
   '/admin/profile': typeof AdminProfileRoute
+  '/admin/promotions': typeof AdminPromotionsRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/retention': typeof AdminRetentionRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -1260,6 +1267,7 @@ export interface FileRoutesByTo {
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/pricegroups': typeof AdminPricegroupsRoute
   '/admin/profile': typeof AdminProfileRoute
+  '/admin/promotions': typeof AdminPromotionsRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/retention': typeof AdminRetentionRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -1429,6 +1437,7 @@ export interface FileRoutesById {
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/pricegroups': typeof AdminPricegroupsRoute
   '/admin/profile': typeof AdminProfileRoute
+  '/admin/promotions': typeof AdminPromotionsRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/retention': typeof AdminRetentionRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -1599,6 +1608,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/pricegroups'
     | '/admin/profile'
+    | '/admin/promotions'
     | '/admin/ratesheet'
     | '/admin/retention'
     | '/admin/settings'
@@ -1766,6 +1776,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/pricegroups'
     | '/admin/profile'
+    | '/admin/promotions'
     | '/admin/ratesheet'
     | '/admin/retention'
     | '/admin/settings'
@@ -1934,6 +1945,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/pricegroups'
     | '/admin/profile'
+    | '/admin/promotions'
     | '/admin/ratesheet'
     | '/admin/retention'
     | '/admin/settings'
@@ -2094,6 +2106,7 @@ export interface RootRouteChildren {
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminPricegroupsRoute: typeof AdminPricegroupsRoute
   AdminProfileRoute: typeof AdminProfileRoute
+  AdminPromotionsRoute: typeof AdminPromotionsRoute
   AdminRatesheetRoute: typeof AdminRatesheetRoute
   AdminRetentionRoute: typeof AdminRetentionRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -2566,6 +2579,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/profile'
       fullPath: '/admin/profile'
       preLoaderRoute: typeof AdminProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/promotions': {
+      id: '/admin/promotions'
+      path: '/admin/promotions'
+      fullPath: '/admin/promotions'
+      preLoaderRoute: typeof AdminPromotionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/ratesheet': {
@@ -3472,6 +3492,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminMessagesRoute: AdminMessagesRoute,
   AdminPricegroupsRoute: AdminPricegroupsRoute,
   AdminProfileRoute: AdminProfileRoute,
+  AdminPromotionsRoute: AdminPromotionsRoute,
   AdminRatesheetRoute: AdminRatesheetRoute,
   AdminRetentionRoute: AdminRetentionRoute,
   AdminSettingsRoute: AdminSettingsRoute,

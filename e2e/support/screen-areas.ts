@@ -203,6 +203,7 @@ const areasByPerson: readonly Area[] = [
       '/branches?open=new',
       '/dutytables?open=new',
       '/deliveryzones?open=new',
+      '/promotions?open=new',
       '/storeorders/invoices',
       '/storeorders/create?account=$payer',
       '/storeorders/$order',

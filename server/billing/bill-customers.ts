@@ -135,6 +135,7 @@ export async function issueAndMail(tx: Transaction, deps: BillingDeps, bill: Bil
     accountId: must(bill.accountId, 'whoever is billed'),
     packageId: others.length === 0 ? packageId : null,
     charges: bill.charges,
+    promotionId: bill.promotionId,
     createdBy: tx.by.actor.name,
   }
   const { invoiceId } = await tx.part({ action: 'invoice.create', mutationId: null }, (part) =>

@@ -86,7 +86,16 @@ test('a bill has the packages of its customer alone, in the order of their ids',
   expect((await bill([pkg, secondPackage])).fingerprint).toBe(result.fingerprint)
   expect(await bill([foreignPackage])).toEqual(emptyBill(accountId))
   expect(await bill([])).toEqual({
-    ...{ accountId, chosen: [], packages: [], charges: [], problems: [], fingerprint: null, refusal: null },
+    ...{
+      accountId,
+      chosen: [],
+      packages: [],
+      charges: [],
+      promotionId: null,
+      problems: [],
+      fingerprint: null,
+      refusal: null,
+    },
   })
 })
 

@@ -19,6 +19,7 @@ import {
   waiverText,
 } from './package-billing.ts'
 import type { Prices } from './prices.ts'
+import { withPromotion } from './promotions.ts'
 
 /** A bill says what one customer can be billed now of the packages that were chosen. */
 export interface Bill {
@@ -29,6 +30,8 @@ export interface Bill {
   /** The packages that are on the bill. */
   readonly packages: readonly Package[]
   readonly charges: readonly Charge[]
+  /** The promotion that one of the charges is. */
+  readonly promotionId: string | null
   readonly problems: readonly BillProblem[]
   /** The same for the same charges; null without any. */
   readonly fingerprint: string | null
@@ -41,6 +44,7 @@ export const emptyBill = (accountId: string | null): Bill => ({
   chosen: [],
   packages: [],
   charges: [],
+  promotionId: null,
   problems: [],
   fingerprint: null,
   refusal: null,
@@ -99,6 +103,19 @@ function fingerprintOf(accountId: string | null, charges: readonly Charge[]): st
     .slice(0, 32)
 }
 
+/** The charges with what follows from them. */
+function withFingerprint(
+  accountId: string | null,
+  charges: readonly Charge[],
+): Pick<Bill, 'charges' | 'fingerprint' | 'refusal'> {
+  if (charges.length === 0) return { charges, fingerprint: null, refusal: null }
+  return {
+    charges,
+    fingerprint: fingerprintOf(accountId, charges),
+    refusal: problemOfCharges(charges)?.message ?? null,
+  }
+}
+
 function billOf(
   accountId: string | null,
   items: readonly Billed[],
@@ -116,15 +133,13 @@ function billOf(
     if (isWarning) packages.push(item.pkg)
     problems.push(...priced.problems.map((gap) => ({ packageId, trackingNumber, isWarning, ...gap })))
   }
-  const hasCharges = charges.length > 0
   return {
     accountId,
     chosen: items.map(({ pkg }) => pkg),
     packages,
-    charges,
     problems,
-    fingerprint: hasCharges ? fingerprintOf(accountId, charges) : null,
-    refusal: hasCharges ? (problemOfCharges(charges)?.message ?? null) : null,
+    promotionId: null,
+    ...withFingerprint(accountId, charges),
   }
 }
 
@@ -140,7 +155,9 @@ export async function billFor(
   prices: Prices,
 ): Promise<Bill> {
   const ownPackages = inOrder(packages.filter((pkg) => pkg.accountId === accountId))
-  return billOf(accountId, await billedAll(db, ownPackages), categories, prices)
+  const bill = billOf(accountId, await billedAll(db, ownPackages), categories, prices)
+  const { charges, promotionId } = await withPromotion(db, accountId, bill.charges, prices)
+  return promotionId === null ? bill : { ...bill, promotionId, ...withFingerprint(accountId, charges) }
 }
 
 /** The packages to bill; refuses a manifest that is not there or is too large. */

@@ -5,6 +5,7 @@ import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, chargeAmount, jmdText, totalsOf } from '#sync/rules/prices/money.ts'
+import { isPromotionLine } from '#sync/rules/prices/promotions.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { allocationsTo, creditNoteUsesOn, releaseInvoice } from '../db/billing/invoice-money.ts'
@@ -15,6 +16,7 @@ import {
   insertInvoice,
   putInvoiceLines,
 } from '../db/billing/invoices.ts'
+import { addPromotionUse } from '../db/billing/promotions.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { mustChargeFor } from './free-of-charge.ts'
@@ -37,6 +39,8 @@ export interface InvoiceDraft {
   readonly storeOrderId?: string | null
   /** The rate the charges were computed at, where that is not today's: an estimate keeps its word. */
   readonly exchangeRate?: number
+  /** The promotion that one of its lines is. */
+  readonly promotionId?: string | null
   /** In addition to the invoice that its packages are on: storage that came later. */
   readonly supplement?: boolean
 }
@@ -191,14 +195,16 @@ async function mustNotBeHeld(tx: AuditedTx, { invoiceId, packageId }: InvoiceRow
 export async function issueDraft(
   tx: AuditedTx,
   invoiceId: string,
-  rate: number | null = null,
+  { exchangeRate: rate, promotionId }: Pick<InvoiceDraft, 'exchangeRate' | 'promotionId'> = {},
 ): Promise<InvoiceRow> {
   const before = await mustFindInvoice(tx, invoiceId)
   mustBeAbleTo(before, 'issue')
   await mustNotBeHeld(tx, before)
   const lines = await linesOfInvoice(tx.kysely, invoiceId)
   const packageIds = packageIdsOf(before.packageId, lines)
-  await mustChargeFor(tx, before, lines, packageIds)
+  // A promotion is a decision about prices: it may give a service away, which a line by hand may not.
+  const pricedLines = promotionId ? lines.filter((line) => !isPromotionLine(line)) : lines
+  await mustChargeFor(tx, before, pricedLines, packageIds)
   const { exchangeRate, invoice } = await readSettings(tx.kysely)
   const changes = {
     number: await nextNumber(tx, 'INV', tx.at),
@@ -218,7 +224,10 @@ export async function issueDraft(
 /** Makes and issues an invoice in one go. */
 export async function issueInvoice(tx: AuditedTx, deps: Makes, draft: InvoiceDraft): Promise<Invoice> {
   const newInvoice = await draftInvoice(tx, deps, draft)
-  return { ...newInvoice, ...(await issueDraft(tx, newInvoice.invoiceId, draft.exchangeRate)) }
+  const { invoiceId, accountId } = newInvoice
+  if (draft.promotionId)
+    await addPromotionUse(tx.kysely, { invoiceId, promotionId: draft.promotionId, accountId })
+  return { ...newInvoice, ...(await issueDraft(tx, invoiceId, draft)) }
 }
 
 /** Other lines for a draft. */

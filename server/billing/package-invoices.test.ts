@@ -112,7 +112,7 @@ test('a package that cannot be billed has no charges, and says why', async () =>
     `Package ${pkg.trackingNumber} cannot be billed yet: it has not been weighed.`,
   )
   expect(
-    (await packageCharges(db.reads.kysely, { ...pkg, weightLb: 4 }, choice, prices)).length,
+    (await packageCharges(db.reads.kysely, { ...pkg, weightLb: 4 }, choice, prices)).charges.length,
   ).toBeGreaterThan(0)
 })
 

@@ -18,18 +18,19 @@ import { holdText } from './invoice-replies.ts'
 import { linesFrom } from './invoices.ts'
 import { chargesOf, heldBack, notBillable } from './package-billing.ts'
 import { type Prices, pricesOn } from './prices.ts'
+import { type PromotedCharges, withPromotion } from './promotions.ts'
 
-/** The charges of a package. Throws with the reason when it can't be billed. */
+/** The charges of a package on a bill of its own. Throws with the reason when it can't be billed. */
 export async function packageCharges(
   db: Tables,
   pkg: Package,
   choice: BillingChoice,
   prices: Prices,
-): Promise<Charge[]> {
+): Promise<PromotedCharges> {
   const reason = notBillable(pkg)
   if (reason)
     throw new Refusal('wrong-state', `Package ${pkg.trackingNumber} cannot be billed yet: ${reason}`)
-  return chargesOf(await billedOf(db, pkg), choice, prices)
+  return withPromotion(db, pkg.accountId, chargesOf(await billedOf(db, pkg), choice, prices), prices)
 }
 
 /** A preview of the invoice for these charges. Nothing is stored. */
@@ -75,8 +76,7 @@ export async function previewInvoice(
   }
 }
 
-interface AccountBill {
-  readonly charges: Charge[]
+interface AccountBill extends PromotedCharges {
   readonly packages: Package[]
   readonly left: AccountInvoice['left']
 }
@@ -98,7 +98,7 @@ export async function accountBill(
   prices: Prices,
 ): Promise<AccountBill> {
   const categoryOf = new Map(categories.map(({ packageId, category }) => [packageId, category]))
-  const bill: AccountBill = { charges: [], packages: [], left: [] }
+  const bill: AccountBill = { charges: [], promotionId: null, packages: [], left: [] }
   for (const pkg of await unbilledPackages(db, accountId)) {
     const { packageId, trackingNumber } = pkg
     if (packageIds && !packageIds.includes(packageId)) continue
@@ -119,7 +119,7 @@ export async function accountBill(
     )
   if (bill.packages.length > 0) {
     mustAllBeOn(bill, categories)
-    return bill
+    return { ...bill, ...(await withPromotion(db, accountId, bill.charges, prices)) }
   }
   throw new Refusal('wrong-state', ['There is nothing to bill for this account now.', ...reasons].join(' '))
 }

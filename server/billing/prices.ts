@@ -1,15 +1,18 @@
 import type { Settings } from '#sync/entities/company/settings.ts'
 import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { DutyTable } from '#sync/entities/money/duty-table.ts'
+import type { Promotion } from '#sync/entities/money/promotion.ts'
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { validOn } from '#sync/rules/manifests/dated.ts'
 import { zonesOn } from '#sync/rules/prices/delivery-zones.ts'
+import { isOnSale } from '#sync/rules/prices/promotions.ts'
 import { serviceName } from '#sync/rules/prices/services.ts'
 import { type SheetChoice, sheetFor } from '#sync/rules/prices/sheet-for.ts'
 import { sheetsOn } from '#sync/rules/prices/visible-sheets.ts'
 import { listDeliveryZones } from '../db/billing/delivery-zones.ts'
 import { listDutyTables } from '../db/billing/duty-tables.ts'
+import { listPromotions } from '../db/billing/promotions.ts'
 import { listRateSheets } from '../db/billing/rate-sheets.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { Tables } from '../db/core/reading/reads.ts'
@@ -22,6 +25,7 @@ export interface Prices {
   readonly sheets: readonly RateSheet[]
   readonly duty: DutyTable | undefined
   readonly deliveryZones: readonly DeliveryZone[]
+  readonly promotions: readonly Promotion[]
 }
 
 export const pricesOn = async (db: Tables, day: string): Promise<Prices> => ({
@@ -30,6 +34,7 @@ export const pricesOn = async (db: Tables, day: string): Promise<Prices> => ({
   sheets: sheetsOn(await listRateSheets(db), day),
   duty: validOn(await listDutyTables(db), day),
   deliveryZones: zonesOn(await listDeliveryZones(db), day),
+  promotions: (await listPromotions(db)).filter((promotion) => isOnSale(promotion, day)),
 })
 
 /** The sheet and table to price with; refuses in words while an administrator has not entered them. */

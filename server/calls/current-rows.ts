@@ -29,6 +29,7 @@ import { deliveryZonesNow } from '../routes/money/delivery-zones.ts'
 import { dutyTablesNow } from '../routes/money/duty-tables.ts'
 import { invoiceSeen } from '../routes/money/invoices.ts'
 import { priceGroupsNow } from '../routes/money/price-groups.ts'
+import { promotionsNow } from '../routes/money/promotions.ts'
 import { rateSheetsNow } from '../routes/money/rate-sheets.ts'
 import { manifestDetail } from '../routes/packages/manifests.ts'
 import { packageDetail } from '../routes/packages/packages.ts'
@@ -79,6 +80,7 @@ export const editedNouns = {
   'packages.update': 'package',
   'payments.update': 'payment',
   'priceGroups.update': 'priceGroup',
+  'promotions.update': 'promotion',
   'rateSheets.update': 'rateSheet',
   'storeOrders.update': 'storeOrder',
 } as const satisfies Partial<Record<ApiName, NounName>>
@@ -121,6 +123,8 @@ const rowReaders: Readonly<Record<RowCallName, RowAsRead<RouteDeps>>> = {
   'newsletter.update': ({ params }, { db }) => findSubscriber(db.reads.kysely, idIn(params, 'id')),
   'packages.update': ({ body, actor }, deps) => packageDetail(deps, actor, idIn(body, 'packageId')),
   'payments.update': ({ params }, { db }) => paymentWithSeen(db.reads, idIn(params, 'paymentId')),
+  'promotions.update': async ({ params }, deps) =>
+    (await promotionsNow(deps)).find(({ promotionId }) => promotionId === params['promotionId']),
   'priceGroups.update': async ({ params }, { db }) =>
     (await priceGroupsNow(db.reads.kysely)).find(
       ({ priceGroupId }) => priceGroupId === params['priceGroupId'],

@@ -53,6 +53,7 @@ import { invoiceBulkBilling } from '../routes/money/invoices-bill.ts'
 import { invoiceWrites } from '../routes/money/invoices-write.ts'
 import { paymentHandlers } from '../routes/money/payments.ts'
 import { priceGroupHandlers } from '../routes/money/price-groups.ts'
+import { promotionHandlers } from '../routes/money/promotions.ts'
 import { rateSheetHandlers } from '../routes/money/rate-sheets.ts'
 import { statementHandlers } from '../routes/money/statements.ts'
 import { storageHandlers } from '../routes/money/storage.ts'
@@ -136,6 +137,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...phoneHandlers,
   ...printJobHandlers,
   ...priceGroupHandlers,
+  ...promotionHandlers,
   ...rateSheetHandlers,
   ...recoveryHandlers,
   ...reportHandlers,

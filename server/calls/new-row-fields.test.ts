@@ -37,6 +37,7 @@ const editOf: Partial<Record<ApiName, ApiName>> = {
   'packages.create': 'packages.update',
   'payments.create': 'payments.update',
   'priceGroups.create': 'priceGroups.update',
+  'promotions.create': 'promotions.update',
   'rateSheets.create': 'rateSheets.update',
   'storeOrders.create': 'storeOrders.update',
 }

@@ -64,6 +64,8 @@ export function openEdited(world: () => Edited) {
     'newsletter.update': ({ id }) => readRow(`/api/newslettersubscribers/${id}`),
     'packages.update': ({ packageId }) => readRow(`/api/packages/${packageId}`),
     'payments.update': ({ paymentId }) => readRow(`/api/payments/GetByPaymentId/${paymentId}`),
+    'promotions.update': ({ promotionId }) =>
+      readRow('/api/promotions', (row) => row['promotionId'] === promotionId),
     'priceGroups.update': ({ priceGroupId }) =>
       readRow('/api/pricegroups', (row) => row['priceGroupId'] === priceGroupId),
     'rateSheets.update': ({ rateSheetId }) =>

@@ -39,6 +39,7 @@ const datedFields = [
 const zoneBody = () => ({
   ...{ name: `Zone ${next()}`, towns: [`Town ${next()}`], baseJmdCents: 60_000, validFrom: day() },
 })
+const promotionBody = () => ({ name: `Promotion ${next()}`, percent: 10, validFrom: day() })
 const subscriber = async (world: World) => {
   const email = `reader${next()}@quayside.test`
   await officeReply(world, 'Senior', 'POST', '/api/newslettersubscribers', {
@@ -227,6 +228,15 @@ export const houseRows: readonly StaffRow[] = [
     async (world) => {
       const { deliveryZoneId } = await officeReply(world, 'Admin', 'POST', '/api/deliveryzones', zoneBody())
       return { params: { deliveryZoneId }, body: { baseJmdCents: 45_000 } }
+    },
+  ],
+  ['promotions.create', 'Admin', () => ({ body: promotionBody() })],
+  [
+    'promotions.update',
+    'Admin',
+    async (world) => {
+      const { promotionId } = await officeReply(world, 'Admin', 'POST', '/api/promotions', promotionBody())
+      return { params: { promotionId }, body: { percent: 15 } }
     },
   ],
   ['priceGroups.create', 'Admin', () => ({ body: { name: `Firms ${next()}` } })],

@@ -44,6 +44,7 @@ import { invoicesBill } from './money/invoices-bill.ts'
 import { invoicesWrite } from './money/invoices-write.ts'
 import { payments } from './money/payments.ts'
 import { priceGroups } from './money/price-groups.ts'
+import { promotions } from './money/promotions.ts'
 import { rateSheets } from './money/rate-sheets.ts'
 import { statements } from './money/statements.ts'
 import { storage } from './money/storage.ts'
@@ -118,6 +119,7 @@ const moneyCalls = {
   ...payments,
   ...phones,
   ...priceGroups,
+  ...promotions,
   ...rateSheets,
   ...storeOrders,
   ...tills,

@@ -27,6 +27,7 @@ import { paymentNoun } from './payment.ts'
 import { deliveryZoneNoun } from './prices/delivery-zone.ts'
 import { dutyTableNoun } from './prices/duty-table.ts'
 import { priceGroupNoun } from './prices/price-group.ts'
+import { promotionNoun } from './prices/promotion.ts'
 import { rateSheetNoun } from './prices/rate-sheet.ts'
 import { printJobNoun } from './print-job.ts'
 import { questionNoun } from './question.ts'
@@ -68,6 +69,7 @@ export const nouns = {
   package: packageNoun,
   payment: paymentNoun,
   priceGroup: priceGroupNoun,
+  promotion: promotionNoun,
   printJob: printJobNoun,
   question: questionNoun,
   rateSheet: rateSheetNoun,

@@ -75,7 +75,7 @@ create table "accountPrivate" (
   "nameKey" text,
   "phoneKey" text,
   "textNumber" bigint
-, "priceGroupId" text);
+, "priceGroupId" text, "promotionId" text);
 
 create table "accountNote" (
   "accountNoteId" text primary key not null,
@@ -1465,9 +1465,35 @@ create table "claim" (
   "archivedAt" text
 );
 
+create table "promotion" (
+  "promotionId" text primary key,
+  "name" text not null,
+  "code" text not null,
+  "percent" bigint check ("percent" between 1 and 100),
+  "amountJmdCents" bigint check ("amountJmdCents" > 0),
+  "base" text not null check ("base" in ('Freight', 'Charges')),
+  "validFrom" text not null,
+  "validTo" text,
+  "mostPerCustomer" bigint check ("mostPerCustomer" > 0),
+  "mostInAll" bigint check ("mostInAll" > 0),
+  "isFirstOnly" smallint not null check ("isFirstOnly" in (0, 1)),
+  "priceGroupIds" text not null check (is_json("priceGroupIds")),
+  "createdAt" text not null,
+  "updatedAt" text not null,
+  check (("percent" is null) <> ("amountJmdCents" is null))
+);
+
+create table "promotionUse" (
+  "invoiceId" text primary key,
+  "promotionId" text not null,
+  "accountId" text not null
+);
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "accountPrivate" add foreign key ("priceGroupId") references "priceGroup" ("priceGroupId");
+
+alter table "accountPrivate" add foreign key ("promotionId") references "promotion" ("promotionId");
 
 alter table "accountNote" add foreign key ("accountId") references "account" ("accountId");
 
@@ -1684,6 +1710,8 @@ alter table "claim" add foreign key ("accountId") references account ("accountId
 alter table "claim" add foreign key ("creditNoteId") references "creditNote" ("creditNoteId");
 
 alter table "claim" add foreign key ("paymentId") references payment ("paymentId");
+
+alter table "promotionUse" add foreign key ("promotionId") references "promotion" ("promotionId");
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -2032,6 +2060,10 @@ CREATE INDEX "claimCreditNote" on "claim" ("creditNoteId") where "creditNoteId" 
 CREATE UNIQUE INDEX "claimOpen" on "claim" ("packageId", "kind") where "status" in ('Asked', 'LookedAt') and "deletedAt" is null;
 
 CREATE INDEX "packagePickup" on "package" ("packageId") where "pickup" <> 'null';
+
+CREATE UNIQUE INDEX "promotionCode" on "promotion" ("code") where "code" <> '';
+
+CREATE INDEX "promotionUsePromotion" on "promotionUse" ("promotionId", "accountId");
 
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 

@@ -22,7 +22,7 @@ export const erasureOfColumns = {
   accountNote: columnsOf({ goes: 'accountNoteId accountId text by byAccountId createdAt' }),
   accountPermission: columnsOf({ goes: 'accountId permission' }),
   accountPrivate: columnsOf({
-    plain: 'accountId userId emailVerifiedAt priceGroupId',
+    plain: 'accountId userId emailVerifiedAt priceGroupId promotionId',
     blank: 'phone trn authorizedPersons trnDigest nameKey phoneKey',
   }),
   address: columnsOf({
@@ -193,6 +193,11 @@ export const erasureOfColumns = {
   phoneNumber: columnsOf({ goes: 'accountId number confirmedAt' }),
   phoneReply: columnsOf({ goes: 'replyId channel number word at' }),
   phoneSpend: columnsOf({ plain: 'period toldAt' }),
+  promotion: columnsOf({
+    plain: 'promotionId base validFrom validTo priceGroupIds createdAt updatedAt',
+    staff: 'name code',
+  }),
+  promotionUse: columnsOf({ plain: 'invoiceId promotionId accountId' }),
   priceGroup: columnsOf({ plain: 'priceGroupId createdAt updatedAt', staff: 'name' }),
   printJob: columnsOf({
     goes: 'printJobId hubDeviceId title packageIds zpl state problem accountId requestedBy requestedAt endedAt',

@@ -74,6 +74,7 @@ export const erasureOfTables: Readonly<Record<PersonTable, ErasureOfRows>> = {
   phoneCode: closing,
   phoneNumber: closing,
   phoneReply: { at: 'grant', leaves: 'nothing' },
+  promotionUse: books,
   printJob: { kept: 'The housekeeping deletes it a month after it was printed.' },
   proofTicket: closing,
   providerPayment: books,

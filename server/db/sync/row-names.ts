@@ -40,6 +40,7 @@ const kinds: readonly Named[] = [
   namedBy('rateSheet', 'rateSheetId', 'name'),
   namedBy('priceGroup', 'priceGroupId', 'name'),
   namedBy('dutyTable', 'dutyTableId', 'validFrom'),
+  namedBy('promotion', 'promotionId', 'name'),
   namedBy('deliveryZone', 'deliveryZoneId', 'name'),
   namedBy('invoiceEstimate', 'invoiceEstimateId', 'title'),
   namedBy('creditNote', 'creditNoteId', 'reason'),

@@ -46,6 +46,8 @@ export interface AccountPrivateTable {
   authorizedPersons: Generated<string>
   /** Null for the group Regular. */
   priceGroupId: Generated<string | null>
+  /** The promotion whose code the customer entered for their next bill. */
+  promotionId: Generated<string | null>
 }
 
 export interface CredentialTable {

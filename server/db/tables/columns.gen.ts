@@ -46,6 +46,7 @@ export interface StoredColumns {
     phoneKey: string | null
     textNumber: number | null
     priceGroupId: string | null
+    promotionId: string | null
   }
   address: {
     addressId: string
@@ -909,6 +910,27 @@ export interface StoredColumns {
     requestedBy: string
     requestedAt: string
     endedAt: string | null
+  }
+  promotion: {
+    promotionId: string
+    name: string
+    code: string
+    percent: number | null
+    amountJmdCents: number | null
+    base: string
+    validFrom: string
+    validTo: string | null
+    mostPerCustomer: number | null
+    mostInAll: number | null
+    isFirstOnly: number
+    priceGroupIds: string
+    createdAt: string
+    updatedAt: string
+  }
+  promotionUse: {
+    invoiceId: string
+    promotionId: string
+    accountId: string
   }
   proofTicket: {
     tokenHash: string

@@ -5,6 +5,7 @@ import type { Invoice, InvoiceLine } from '#sync/entities/money/invoice.ts'
 import type { InvoiceEstimate } from '#sync/entities/money/invoice-estimate.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/money/payment.ts'
 import type { PriceGroup } from '#sync/entities/money/price-group.ts'
+import type { Promotion } from '#sync/entities/money/promotion.ts'
 
 /** Tables of money. None of them is synced: a device asks for them by call. */
 export interface MoneyTables {
@@ -14,6 +15,8 @@ export interface MoneyTables {
   priceGroup: PriceGroup
   dutyTable: DutyTableTable
   deliveryZone: DeliveryZoneTable
+  promotion: PromotionTable
+  promotionUse: PromotionUseTable
   categoryWord: CategoryWordTable
   invoice: InvoiceTable
   invoiceLine: InvoiceLineTable
@@ -84,6 +87,20 @@ export type DeliveryZoneTable = Omit<DeliveryZone, 'parishes' | 'towns'> & {
   parishes: string
   /** JSON. */
   towns: string
+}
+
+export type PromotionTable = Omit<Promotion, 'isFirstOnly' | 'priceGroupIds'> & {
+  /** 0 or 1. */
+  isFirstOnly: number
+  /** JSON. */
+  priceGroupIds: string
+}
+
+/** The promotion that a bill has. */
+export interface PromotionUseTable {
+  invoiceId: string
+  promotionId: string
+  accountId: string
 }
 
 /** How often staff put a thing that was described with a word into a category. */

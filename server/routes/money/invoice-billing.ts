@@ -73,7 +73,7 @@ async function draftOfPackage({ params, query, actor }: Draft, deps: ChangeDeps)
   if (!staff && heldBack(pkg)) throw heldForCustomer(pkg)
   const choice: BillingChoice = { ...plain, ...(query as PricingChoice) }
   const prices = await pricesNow(deps)
-  const charges = await packageCharges(deps.db.reads.kysely, pkg, choice, prices)
+  const { charges } = await packageCharges(deps.db.reads.kysely, pkg, choice, prices)
   return previewInvoice(deps, must(pkg.accountId, 'an owner'), [pkg], charges, prices, staff)
 }
 
@@ -90,12 +90,12 @@ async function makeOfPackage(
         `Package ${pkg.trackingNumber} is on invoice ${number ?? '(a draft)'} already. Void that one first.`,
       )
     }
-    const charges = await packageCharges(tx.kysely, pkg, body, await pricesNow(deps, tx.kysely))
+    const promotedCharges = await packageCharges(tx.kysely, pkg, body, await pricesNow(deps, tx.kysely))
     const invoice = await issueInvoice(tx, deps, {
       kind: 'Package',
       accountId: must(pkg.accountId, 'an owner'),
       packageId: pkg.packageId,
-      charges,
+      ...promotedCharges,
       createdBy: signed.actor.name,
     })
     return invoice.invoiceId
@@ -127,7 +127,7 @@ export const invoiceBilling: Handlers<Billing, ChangeDeps> = {
     const invoice = await withTransaction(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
       await mustFindPayingAccount(tx.kysely, accountId)
       const prices = await pricesNow(deps, tx.kysely)
-      const { charges, packages, left } = await accountBill(tx.kysely, accountId, body, prices)
+      const { charges, promotionId, packages, left } = await accountBill(tx.kysely, accountId, body, prices)
       const packageId = packages.length === 1 ? (packages[0]?.packageId ?? null) : null
       const createdBy = signed.actor.name
       const { invoiceId } = await issueInvoice(tx, deps, {
@@ -135,6 +135,7 @@ export const invoiceBilling: Handlers<Billing, ChangeDeps> = {
         accountId,
         packageId,
         charges,
+        promotionId,
         createdBy,
       })
       return { invoiceId, left }

@@ -9,6 +9,7 @@ import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { LinesEditor } from '../../components/goods/lines-editor.tsx'
 import { WayChoice } from '../../components/packages/service-choice.tsx'
+import { PromotionEntry } from '../../components/promotion-entry.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
@@ -132,6 +133,7 @@ export function PrealertForm({ existing, message = '', sharedFile = '', onClose 
           onService={(service) => state.form.setFieldValue('service', service)}
         />
         {!existing && <InvoiceField file={merchantInvoice} onFile={setMerchantInvoice} />}
+        {!existing && <PromotionEntry />}
       </SaveForm>
     </Dialog>
   )

@@ -26,6 +26,7 @@ import { useSession } from '../../session/session.ts'
 import {
   AddIcon,
   CheckIcon,
+  CreditNotesIcon,
   CustomersIcon,
   DelayedIcon,
   DutyIcon,
@@ -129,7 +130,7 @@ const columnsOf: ListColumn<ListedSheet, (typeof sorts)[number]>[] = [
   { key: 'state', header: 'Status', width: '110px', cell: (row) => <SheetState row={row} /> },
 ]
 
-/** The other lists that decide a price, behind one button, because a phone has no room for three. */
+/** The other lists that decide a price, behind one button, because a phone has no room for four. */
 function OtherPrices() {
   const navigate = useNavigate()
   return (
@@ -149,6 +150,11 @@ function OtherPrices() {
           text: 'Delivery zones',
           icon: <PlaceIcon size={18} />,
           onClick: () => navigate({ to: '/admin/deliveryzones' }),
+        },
+        {
+          text: 'Promotions',
+          icon: <CreditNotesIcon size={18} />,
+          onClick: () => navigate({ to: '/admin/promotions' }),
         },
       ]}
     />

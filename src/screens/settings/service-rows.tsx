@@ -17,7 +17,12 @@ export function ServiceRows({ rows, onChange }: ServiceRowsProps) {
   const put = (key: string, changes: Partial<ServiceValues>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
   const blank = (): ServiceValues => ({
-    ...{ key: v7(), name: '', air: true, sea: false, airDays: '', seaDays: '' },
+    key: v7(),
+    name: '',
+    air: true,
+    sea: false,
+    airDays: '',
+    seaDays: '',
   })
   return (
     <fieldset className={classes['classes']}>

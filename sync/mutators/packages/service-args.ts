@@ -15,8 +15,8 @@ async function isGone(
 }
 
 /**
- * Refuses a service that the company doesn't have. Where it was chosen without a signal, the customer's usual one takes
- * its place, because nobody can be asked again.
+ * Refuses a service that the company doesn't have. A change from a queue takes the customer's usual one, because the
+ * person can't be asked again.
  */
 export async function withoutGoneService<A extends ChosenService>(
   args: A,

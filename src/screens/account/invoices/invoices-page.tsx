@@ -1,5 +1,6 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PromotionEntry } from '../../../components/promotion-entry.tsx'
 import { useSession } from '../../../session/session.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { CreditAlert } from './credit.tsx'
@@ -33,6 +34,7 @@ export function AccountInvoicesPage() {
           value={show === 'paid' ? 'paid' : 'unpaid'}
           onChange={choose}
         />
+        {show !== 'paid' && <PromotionEntry />}
         {show === 'paid' ? <PaidList accountId={accountId} /> : <UnpaidList accountId={accountId} />}
       </Stack>
     </Page>

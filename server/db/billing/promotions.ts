@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { Promotion } from '#sync/entities/money/promotion.ts'
+import type { PromotionFacts } from '#sync/rules/prices/promotions.ts'
+import type { PromotionTable, PromotionUseTable } from '../tables/money-tables.ts'
+import type { Database } from '../tables/schema.ts'
+import { groupOfAccount } from './price-groups.ts'
+
+type Tables = Kysely<Database>
+
+const promotionOf = ({ isFirstOnly, priceGroupIds, ...row }: PromotionTable): Promotion => ({
+  ...row,
+  isFirstOnly: Boolean(isFirstOnly),
+  priceGroupIds: JSON.parse(priceGroupIds),
+})
+
+/** All of them, the newest first. */
+export async function listPromotions(db: Tables): Promise<Promotion[]> {
+  const rows = await db
+    .selectFrom('promotion')
+    .selectAll()
+    .orderBy('validFrom', 'desc')
+    .orderBy('promotionId', 'desc')
+    .execute()
+  return rows.map(promotionOf)
+}
+
+/** Adds a promotion, or replaces the one with its id. */
+export async function putPromotion(db: Tables, promotion: Promotion): Promise<void> {
+  const row = {
+    ...promotion,
+    isFirstOnly: Number(promotion.isFirstOnly),
+    priceGroupIds: JSON.stringify(promotion.priceGroupIds),
+  }
+  const { promotionId: _, ...changes } = row
+  await db
+    .insertInto('promotion')
+    .values(row)
+    .onConflict((conflict) => conflict.column('promotionId').doUpdateSet(changes))
+    .execute()
+}
+
+/** Deletes a promotion with what names it. Issued bills keep its line. */
+export async function deletePromotion(db: Tables, promotionId: string): Promise<void> {
+  await db
+    .updateTable('accountPrivate')
+    .where('promotionId', '=', promotionId)
+    .set({ promotionId: null })
+    .execute()
+  await db.deleteFrom('promotionUse').where('promotionId', '=', promotionId).execute()
+  await db.deleteFrom('promotion').where('promotionId', '=', promotionId).execute()
+}
+
+/** The bills that have each promotion. Those that were voided don't count. */
+const validUses = (db: Tables) =>
+  db
+    .selectFrom('promotionUse')
+    .innerJoin('invoice', 'invoice.invoiceId', 'promotionUse.invoiceId')
+    .where('invoice.statusId', '!=', 'void')
+    .groupBy('promotionId')
+
+export async function countUses(db: Tables): Promise<ReadonlyMap<string, number>> {
+  const rows = await validUses(db)
+    .select((eb) => ['promotionId', eb.fn.countAll<number>().as('n')])
+    .execute()
+  return new Map(rows.map(({ promotionId, n }) => [promotionId, Number(n)]))
+}
+
+const isBilledBefore = async (db: Tables, accountId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('invoice')
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'Package')
+    .where('statusId', 'not in', ['draft', 'void'])
+    .select('invoiceId')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export async function promotionFacts(db: Tables, accountId: string): Promise<PromotionFacts> {
+  const uses = await countUses(db)
+  const ownRows = await validUses(db)
+    .where('promotionUse.accountId', '=', accountId)
+    .select((eb) => ['promotionId', eb.fn.countAll<number>().as('n')])
+    .execute()
+  const ownUses = new Map(ownRows.map(({ promotionId, n }) => [promotionId, Number(n)]))
+  const row = await db
+    .selectFrom('accountPrivate')
+    .where('accountId', '=', accountId)
+    .select('promotionId')
+    .executeTakeFirst()
+  return {
+    priceGroupId: await groupOfAccount(db, accountId),
+    enteredId: row?.promotionId ?? null,
+    isFirst: !(await isBilledBefore(db, accountId)),
+    usesOf: (promotionId) => ({ own: ownUses.get(promotionId) ?? 0, all: uses.get(promotionId) ?? 0 }),
+  }
+}
+
+/** Puts a promotion onto a customer's next bill; null takes the entered one off it. */
+export async function setEnteredPromotion(
+  db: Tables,
+  accountId: string,
+  promotionId: string | null,
+): Promise<void> {
+  await db.updateTable('accountPrivate').where('accountId', '=', accountId).set({ promotionId }).execute()
+}
+
+/** Notes the bill that has a promotion. A code that was entered for it is used by that. */
+export async function addPromotionUse(db: Tables, use: PromotionUseTable): Promise<void> {
+  await db.insertInto('promotionUse').values(use).execute()
+  await db
+    .updateTable('accountPrivate')
+    .where('accountId', '=', use.accountId)
+    .where('promotionId', '=', use.promotionId)
+    .set({ promotionId: null })
+    .execute()
+}

@@ -1,0 +1,82 @@
+import type { ListedPromotion } from '#sync/api/money/promotions.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { clock } from '../../browser/clock.ts'
+import { CardHead } from '../../components/list/cells.tsx'
+import type { ListColumn } from '../../components/list/columns.ts'
+import { OpenRowLink } from '../../components/list/open-row.tsx'
+import { listSearch, type SearchValues } from '../../components/list/search.ts'
+import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
+import { CheckIcon, DelayedIcon } from '../../ui/icons.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { formatBusinessDay, formatJmd, plural } from '../../ui/texts/format.ts'
+
+const sorts = ['name', 'from', 'uses'] as const
+export const promotionSearch = listSearch({}, sorts, '-from')
+type PromotionSearch = SearchValues<Record<never, never>, (typeof sorts)[number]>
+
+export const pickPromotions =
+  ({ q, sort }: PromotionSearch) =>
+  (rows: readonly ListedPromotion[]): ListedPromotion[] =>
+    sortRows(
+      rows.filter(({ name, code }) => matchesSearch(q, name, code)),
+      sort,
+      { name: ({ name }) => name, from: ({ validFrom }) => validFrom, uses: ({ uses }) => uses },
+    )
+
+const NameLink = ({ row }: { row: ListedPromotion }) => (
+  <OpenRowLink id={row.promotionId}>{row.name}</OpenRowLink>
+)
+
+const discountText = ({ percent, amountJmdCents, base }: ListedPromotion): string =>
+  `${percent === null ? formatJmd(amountJmdCents ?? 0) : `${percent}%`} on ${base === 'Freight' ? 'freight' : 'charges'}`
+
+const periodText = ({ validFrom, validTo }: ListedPromotion): string =>
+  validTo === null
+    ? `From ${formatBusinessDay(validFrom)}`
+    : `${formatBusinessDay(validFrom)} to ${formatBusinessDay(validTo)}`
+
+const usesText = ({ uses, mostInAll }: ListedPromotion): string =>
+  mostInAll === null ? plural(uses, 'bill') : `${uses} of ${plural(mostInAll, 'bill')}`
+
+function PromotionState({ row }: { row: ListedPromotion }) {
+  if (row.current) return <Tag tone="good" icon={CheckIcon} text="In use" quiet />
+  return row.validFrom > jamaicaDay(clock.now()) ? (
+    <Tag tone="info" icon={DelayedIcon} text="Future" quiet />
+  ) : null
+}
+
+export const promotionColumns: ListColumn<ListedPromotion, (typeof sorts)[number]>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'minmax(140px, 1fr)',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <NameLink row={row} />,
+  },
+  { key: 'code', header: 'Code', width: '140px', cell: ({ code }) => code || 'None needed' },
+  { key: 'discount', header: 'Discount', width: '160px', cell: discountText },
+  {
+    key: 'period',
+    header: 'Period',
+    width: 'minmax(170px, 1fr)',
+    sort: 'from',
+    falling: true,
+    cell: periodText,
+  },
+  { key: 'uses', header: 'On', width: '120px', sort: 'uses', end: true, cell: usesText },
+  { key: 'state', header: 'Status', width: '100px', cell: (row) => <PromotionState row={row} /> },
+]
+
+/** A row of the list on a phone. */
+export const PromotionCard = ({ row }: { row: ListedPromotion }) => (
+  <>
+    <CardHead end={row.code}>
+      <NameLink row={row} />
+    </CardHead>
+    <div>{discountText(row)}</div>
+    <div>
+      {periodText(row)}, on {usesText(row)} <PromotionState row={row} />
+    </div>
+  </>
+)

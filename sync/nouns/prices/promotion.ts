@@ -1,0 +1,23 @@
+import type { NounRow } from '../noun.ts'
+
+export const promotionNoun = {
+  one: 'Promotion',
+  many: 'Promotions',
+  key: 'promotionId',
+  tables: {
+    promotion: { owner: null, topics: ['promotions'] },
+    promotionUse: { owner: null, topics: ['promotions'] },
+  },
+  topics: {
+    promotions: { staff: ['RateSheetView'], others: 'nobody' },
+  },
+  audited: { promotion: 'Promotion' },
+  actions: {
+    'promotion.create': 'Promotion created',
+    'promotion.delete': 'Promotion deleted',
+    'promotion.enter': 'Promotion code entered',
+    'promotion.update': 'Promotion edited',
+  },
+  page: '/admin/promotions?open=$id',
+  list: null,
+} as const satisfies NounRow

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Promotion } from '../../entities/money/promotion.ts'
+import type { Charge } from './money.ts'
+import {
+  bestPromotion,
+  isOnSale,
+  type PromotionFacts,
+  promotionCharge,
+  promotionObstacle,
+} from './promotions.ts'
+
+const at = '2026-11-01T00:00:00.000Z'
+const promotion = (more: Partial<Promotion> = {}): Promotion => ({
+  ...{ promotionId: 'p1', name: 'Spring', code: '', percent: 10, amountJmdCents: null, base: 'Charges' },
+  ...{ validFrom: '2026-11-01', validTo: null, mostPerCustomer: null, mostInAll: null },
+  ...{ isFirstOnly: false, priceGroupIds: [], createdAt: at, updatedAt: at },
+  ...more,
+})
+const charge = (feature: Charge['feature'], unitJmdCents: number): Charge => ({
+  ...{ feature, description: feature, quantity: 1, unitJmdCents, how: '' },
+})
+const charges = [
+  charge('Freight', 100_000),
+  charge('Handling', 20_005),
+  charge('Duty', 500_000),
+  charge('GCT', 18_000),
+  charge('Goods', 90_000),
+]
+const facts = (more: Partial<PromotionFacts> = {}): PromotionFacts => ({
+  ...{ priceGroupId: 'regular', enteredId: null, isFirst: true, usesOf: () => ({ own: 0, all: 0 }) },
+  ...more,
+})
+
+test.each<[what: string, Partial<Promotion>, jmdCents: number | undefined, how: string | undefined]>([
+  ['a share of our charges, not of duty, GCT and goods', {}, -12_001, '10% of our charges J$1,200.05'],
+  ['a share of freight', { base: 'Freight' }, -10_000, '10% of freight J$1,000.00'],
+  ['all of it', { percent: 100 }, -120_005, '100% of our charges J$1,200.05'],
+  ['an amount', { percent: null, amountJmdCents: 50_000 }, -50_000, 'J$500.00 off our charges J$1,200.05'],
+  [
+    'an amount above the charges, which never come below nothing',
+    { percent: null, amountJmdCents: 200_000, base: 'Freight' },
+    -100_000,
+    'J$2,000.00 off freight J$1,000.00',
+  ],
+])('a promotion takes off %s', (_what, more, jmdCents, how) => {
+  const line = promotionCharge(charges, promotion(more))
+  expect([line?.unitJmdCents, line?.how, line?.description]).toEqual([jmdCents, how, 'Promotion: Spring'])
+})
+
+test('a bill without our charges has none', () =>
+  expect(promotionCharge([charge('Duty', 5_000)], promotion())).toBeNull())
+
+test.each<[Partial<Promotion>, Partial<PromotionFacts>, string | null]>([
+  [{}, {}, null],
+  [{ priceGroupIds: ['firms'] }, {}, 'is for other customers.'],
+  [{ priceGroupIds: ['firms', 'regular'] }, {}, null],
+  [{ isFirstOnly: true }, {}, null],
+  [{ isFirstOnly: true }, { isFirst: false }, 'is for a first shipment only.'],
+  [{ mostPerCustomer: 2 }, { usesOf: () => ({ own: 1, all: 9 }) }, null],
+  [{ mostPerCustomer: 2 }, { usesOf: () => ({ own: 2, all: 9 }) }, 'was used as often as one customer can.'],
+  [{ mostInAll: 10 }, { usesOf: () => ({ own: 0, all: 9 }) }, null],
+  [{ mostInAll: 10 }, { usesOf: () => ({ own: 0, all: 10 }) }, 'is used up.'],
+])('a promotion with %j and the facts %j: %s', (more, its, text) =>
+  expect(promotionObstacle(promotion(more), facts(its))).toBe(text),
+)
+
+test('of two promotions the one that saves most counts, and of equal ones the entered one', () => {
+  const [large, small] = [promotion({ promotionId: 'a', percent: 20 }), promotion({ promotionId: 'b' })]
+  expect(bestPromotion(charges, [small, large], facts())?.promotionId).toBe('a')
+  const coded = promotion({ promotionId: 'c', code: 'TEN' })
+  expect(bestPromotion(charges, [small, coded], facts())?.promotionId).toBe('b')
+  expect(bestPromotion(charges, [small, coded], facts({ enteredId: 'c' }))?.promotionId).toBe('c')
+  expect(bestPromotion(charges, [large, coded], facts({ enteredId: 'c' }))?.promotionId).toBe('a')
+  const later = promotion({ promotionId: 'd' })
+  expect(bestPromotion(charges, [later, small], facts())?.promotionId).toBe('b')
+  expect(
+    bestPromotion(charges, [promotion({ mostInAll: 1 })], facts({ usesOf: () => ({ own: 1, all: 1 }) })),
+  ).toBeNull()
+})
+
+test('a promotion holds on its first and its last day', () => {
+  const days = ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01']
+  expect(days.map((day) => isOnSale(promotion({ validTo: '2026-11-30' }), day))).toEqual([
+    ...[false, true, true, false],
+  ])
+  expect(days.map((day) => isOnSale(promotion(), day))).toEqual([false, true, true, true])
+})
