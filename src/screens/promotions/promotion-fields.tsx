@@ -54,7 +54,7 @@ function GroupFields({ state: { form } }: PartProps) {
   )
 }
 
-/** All that decides who has a promotion, and how much it is. */
+/** The fields that decide who has a promotion and how much it is. */
 export function PromotionFields({ state }: PartProps) {
   const field = state.form.getInputProps
   return (
