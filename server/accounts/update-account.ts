@@ -1,5 +1,6 @@
 import type { AccountReply, AccountUpdate } from '#sync/api/accounts/accounts.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { equal } from '#sync/lib/equal.ts'
 import { must } from '#sync/lib/must.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -9,6 +10,7 @@ import { mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { isStaff } from '#sync/policies/roles.ts'
+import { canWaive, waiverRolesText } from '#sync/policies/waiver.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { type ChangeOptions, withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
@@ -25,6 +27,7 @@ import {
   setPermissions,
 } from '../db/accounts/accounts-credentials.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
+import { setTerms } from '../db/accounts/terms.ts'
 import { undoerOf } from '../db/accounts/undo-emails.ts'
 import { findPriceGroup, setPriceGroup } from '../db/billing/price-groups.ts'
 import { findBranch } from '../db/company/branches.ts'
@@ -90,6 +93,7 @@ function changesOf(account: AccountReply, input: AccountUpdate) {
     defaultService: ifNew(account.defaultService, input.defaultService),
     holdsPackages: ifNew(account.holdsPackages, holdsPackages),
     priceGroupId: ifNew(account.priceGroupId, input.priceGroupId),
+    terms: equal(account.terms, input.terms) ? undefined : input.terms,
     role: ifNew(account.role, role),
     status: ifNew(account.status, status),
     permissions: rights && !sameRights(rights, account.authorization.permissions) ? rights : undefined,
@@ -123,6 +127,13 @@ function mustChooseGroup(actor: Actor, account: AccountReply): void {
   if (!rateSheetPolicy.canUpdate(actor) || isStaff(account.role)) throw forbidden()
 }
 
+/** Letting a customer owe for a month is what those decide who hand over unpaid packages, and never for a colleague. */
+function mustGiveTerms(actor: Actor, account: AccountReply): void {
+  if (!canWaive(actor))
+    throw new Refusal('forbidden', `Only ${waiverRolesText} can change what a customer may owe.`)
+  if (isStaff(account.role)) throw forbidden()
+}
+
 async function mustBeService(deps: AccountDeps, defaultService: string): Promise<void> {
   const { services } = await readSettings(deps.db.reads.kysely)
   if (!services.some(({ name }) => name === defaultService))
@@ -141,6 +152,7 @@ async function mustBePossible(
   input: AccountUpdate,
 ): Promise<void> {
   const { role, status, permissions, password, user, branchId } = changes
+  if (changes.terms !== undefined) mustGiveTerms(actor, account)
   const administrative = role !== undefined || status !== undefined || permissions !== undefined
   if (administrative && actor.role !== 'Admin') throw forbidden()
   if (password && account.accountId !== actor.accountId)
@@ -175,16 +187,18 @@ interface Prepared extends Omit<Changes, 'password'> {
 
 /** The audit's note about private fields. TRN and password are recorded only as "changed". */
 async function noteHidden(tx: Transaction, account: AccountReply, changes: Prepared): Promise<void> {
-  const { permissions, passwordHash, user, trn, priceGroupId } = changes
+  const { permissions, passwordHash, user, trn, priceGroupId, terms } = changes
   const secretFields = Object.entries(pickDefined({ password: passwordHash, trn }))
   const { phone } = user
   const before = pickDefined({
     phone: phone === undefined ? undefined : account.user.phone,
     priceGroupId: priceGroupId === undefined ? undefined : account.priceGroupId,
+    terms: terms === undefined ? undefined : account.terms,
   })
   const after = pickDefined({
     phone,
     priceGroupId,
+    terms,
     ...Object.fromEntries(secretFields.map(([field]) => [field, 'changed'])),
   })
   if (permissions) Object.assign(before, { permissions: account.authorization.permissions })
@@ -280,6 +294,7 @@ async function write(
       await mustBeGroup(tx.kysely, changes.priceGroupId)
       await setPriceGroup(tx.kysely, accountId, changes.priceGroupId)
     }
+    if (changes.terms !== undefined) await setTerms(tx.kysely, accountId, changes.terms)
     if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
     // Only the owner sets a password, and stays logged in.
     if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', session.sessionId)

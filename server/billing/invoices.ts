@@ -7,6 +7,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, chargeAmount, jmdText, totalsOf } from '#sync/rules/prices/money.ts'
 import { isPromotionLine } from '#sync/rules/prices/promotions.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
+import { termsOf } from '../db/accounts/terms.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { allocationsTo, creditNoteUsesOn, releaseInvoice } from '../db/billing/invoice-money.ts'
 import {
@@ -211,7 +212,7 @@ export async function issueDraft(
     statusId: statusOf(before.totalJmdCents, 0),
     exchangeRate: rate ?? exchangeRate,
     issuedAt: tx.at,
-    dueAt: dueFrom(tx.at, invoice.dueDays),
+    dueAt: dueFrom(tx.at, (await termsOf(tx.kysely, before.accountId))?.days ?? invoice.dueDays),
     updatedAt: tx.at,
   }
   await changeInvoice(tx.kysely, invoiceId, changes)

@@ -41,6 +41,7 @@ import { officeMailHandlers } from '../routes/messages/office-mails.ts'
 import { phoneHandlers } from '../routes/messages/phones.ts'
 import { questionHandlers } from '../routes/messages/questions.ts'
 import { bankTransferHandlers } from '../routes/money/bank-transfers.ts'
+import { bookHandlers } from '../routes/money/books.ts'
 import { chargesWaiverHandlers } from '../routes/money/charges-waiver.ts'
 import { checkoutHandlers } from '../routes/money/checkouts.ts'
 import { creditNoteHandlers } from '../routes/money/credit-notes.ts'
@@ -148,6 +149,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...settingsHandlers,
   ...logInStepHandlers,
   ...secondFactorHandlers,
+  ...bookHandlers,
   ...statementHandlers,
   ...storageHandlers,
   ...ownStoreOrderHandlers,

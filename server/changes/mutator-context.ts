@@ -1,5 +1,6 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { MutatorContext } from '#sync/mutators/mutator.ts'
+import { creditAtRelease } from '../db/accounts/terms.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { knownFile } from '../db/files/files.ts'
@@ -38,6 +39,7 @@ export const serverContext = (
       return { exchangeRate, days: claims.days }
     },
     owedFor: (packageId) => owedFor(write, packageId),
+    creditOf: (accountId) => creditAtRelease(tx.kysely, accountId),
     isTransferChecked: (packageId) => isTransferChecked(write, packageId),
     invoicesNaming: (packageId) => numbersNaming(write, packageId),
     storageOwedFor: (pkg) => storageOwedFor(tx.kysely, pkg, jamaicaDay(moment.occurredAt)),

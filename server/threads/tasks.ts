@@ -6,12 +6,14 @@ import { findRemovable } from '../db/retention/row-deletions.ts'
 import { countAudit, searchAuditPart } from '../db/sync/audit-search.ts'
 import { type MailAsk, readMail } from '../incoming-mail/read-mail.ts'
 import type { CustomsPaperAsk, findCustomsGaps } from '../papers/customs-list.ts'
+import { readJournal } from '../papers/journal.ts'
 import type { ManifestAsk } from '../papers/manifest.ts'
 import type { StatementPdfAsk } from '../papers/statement.ts'
 
 /** Long questions to the database. */
 const readings = {
   ...reportQueries,
+  journal: readJournal,
   dueRows: findDueRows,
   dueCounts: countDueRows,
   removableFiles: findRemovable,

@@ -13,6 +13,7 @@ export const settingsParts = {
   transit: { title: 'Days in transit', words: 'air sea delivery time' },
   services: { title: 'Services', words: 'express standard economy speed transit' },
   phone: { title: 'WhatsApp and SMS', words: 'text messages phone' },
+  books: { title: 'Books', words: 'journal accounts quickbooks xero sage accounting' },
   connections: { title: 'Connections', words: 'connection check url webmail email login' },
   'personal-data': { title: 'Personal data', words: 'retention erase erasure privacy periods' },
   audit: { title: 'Audit trail', words: 'months archive files' },

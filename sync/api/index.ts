@@ -33,6 +33,7 @@ import { officeMails } from './messages/office-mails.ts'
 import { phones } from './messages/phones.ts'
 import { questions } from './messages/questions.ts'
 import { bankTransfers } from './money/bank-transfers.ts'
+import { books } from './money/books.ts'
 import { chargesWaiver } from './money/charges-waiver.ts'
 import { checkouts } from './money/checkouts.ts'
 import { creditNotes } from './money/credit-notes.ts'
@@ -99,6 +100,7 @@ const goodsCalls = {
   ...packagesShipping,
   ...printJobs,
   ...questions,
+  ...books,
   ...statements,
   ...storage,
   ...tracking,

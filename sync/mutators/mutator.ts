@@ -4,6 +4,7 @@ import type { Package } from '../entities/packages/package.ts'
 import type { Actor } from '../policies/actor.ts'
 import type { Permission } from '../policies/permissions.ts'
 import type { ClaimTerms } from '../rules/claims/claimable.ts'
+import type { ReleaseCredit } from '../rules/payments/release.ts'
 import type { DutyTerms } from '../rules/prices/rating.ts'
 import type { Tx } from '../tx.ts'
 
@@ -93,6 +94,8 @@ export interface MutatorContext {
   fileOf?(fileId: string): Promise<KnownFile | undefined>
   /** The debt for a package in JMD cents. Only the server knows it. */
   owedFor?(packageId: string): Promise<number>
+  /** A customer's limit and debt; null for one who pays before pickup. Only the server knows them. */
+  creditOf?(accountId: string): Promise<ReleaseCredit | null>
   /** Tells whether a bank transfer for a package's debt waits for the office's check. Only the server knows it. */
   isTransferChecked?(packageId: string): Promise<boolean>
   /** The numbers of the valid invoices that charge for a package. Only the server knows them. */

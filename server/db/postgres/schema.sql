@@ -75,7 +75,7 @@ create table "accountPrivate" (
   "nameKey" text,
   "phoneKey" text,
   "textNumber" bigint
-, "priceGroupId" text, "promotionId" text);
+, "priceGroupId" text, "promotionId" text, "terms" text check (is_json("terms")));
 
 create table "accountNote" (
   "accountNoteId" text primary key not null,

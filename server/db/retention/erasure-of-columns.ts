@@ -22,7 +22,7 @@ export const erasureOfColumns = {
   accountNote: columnsOf({ goes: 'accountNoteId accountId text by byAccountId createdAt' }),
   accountPermission: columnsOf({ goes: 'accountId permission' }),
   accountPrivate: columnsOf({
-    plain: 'accountId userId emailVerifiedAt priceGroupId promotionId',
+    plain: 'accountId userId emailVerifiedAt priceGroupId promotionId terms',
     blank: 'phone trn authorizedPersons trnDigest nameKey phoneKey',
   }),
   address: columnsOf({

@@ -48,6 +48,8 @@ export interface AccountPrivateTable {
   priceGroupId: Generated<string | null>
   /** The promotion whose code the customer entered for their next bill. */
   promotionId: Generated<string | null>
+  /** JSON of Terms; null for a customer who pays before pickup. */
+  terms: Generated<string | null>
 }
 
 export interface CredentialTable {

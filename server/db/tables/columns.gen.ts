@@ -47,6 +47,7 @@ export interface StoredColumns {
     textNumber: number | null
     priceGroupId: string | null
     promotionId: string | null
+    terms: string | null
   }
   address: {
     addressId: string

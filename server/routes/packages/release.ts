@@ -7,6 +7,7 @@ import { furthestStatus } from '#sync/rules/packages/package-status.ts'
 import { ownerName, releaseProblems } from '#sync/rules/payments/release.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
+import { creditAtRelease } from '../../db/accounts/terms.ts'
 import { storageOwedFor } from '../../db/billing/storage.ts'
 import { packageInFull } from '../../db/packages/packages.ts'
 import { isTransferChecked, owedFor } from '../../db/packages/release.ts'
@@ -40,6 +41,7 @@ async function releaseOfOne(
         owner,
         authorizedNames,
         owedJmdCents,
+        credit: accountId ? await creditAtRelease(db.reads.kysely, accountId) : null,
         storageJmdCents,
         isTransferChecked: await isTransferChecked(db.reads, packageId),
       },

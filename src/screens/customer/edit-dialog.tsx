@@ -12,8 +12,9 @@ import { toastSuccessOf, useEdit } from '../../queries/api/server-cache/use-writ
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
+import { readTerms, TermsFields, termsProblem, toTermsValues } from './terms-fields.tsx'
 
-const valuesOf = ({ user, branchId, defaultMode, defaultService, priceGroupId }: AccountReply) => ({
+const valuesOf = ({ user, branchId, defaultMode, defaultService, priceGroupId, terms }: AccountReply) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
@@ -22,15 +23,16 @@ const valuesOf = ({ user, branchId, defaultMode, defaultService, priceGroupId }:
   defaultMode,
   defaultService,
   priceGroupId,
+  ...toTermsValues(terms),
   trn: '',
 })
 type Values = ReturnType<typeof valuesOf>
 
 const checkAfter =
   ({ email: emailBefore }: Values) =>
-  ({ firstName, email, trn }: Values): Record<string, string> => {
+  ({ firstName, email, trn, ...termsValues }: Values): Record<string, string> => {
     const hadEmail = emailBefore !== ''
-    const problems: Record<string, string> = {}
+    const problems: Record<string, string> = termsProblem(termsValues)
     if (firstName.trim() === '') problems['firstName'] = 'Enter the first name.'
     if (email.trim() === '' ? hadEmail : !email.includes('@'))
       problems['email'] = hadEmail
@@ -60,6 +62,9 @@ function changesOf(before: Values, values: Values) {
     ...(values.defaultMode === before.defaultMode ? {} : { defaultMode: values.defaultMode }),
     ...(values.defaultService === before.defaultService ? {} : { defaultService: values.defaultService }),
     ...(values.priceGroupId === before.priceGroupId ? {} : { priceGroupId: values.priceGroupId }),
+    ...(values.termsDays === before.termsDays && values.termsLimit === before.termsLimit
+      ? {}
+      : { terms: readTerms(values) ?? null }),
     ...(values.trn === '' ? {} : { trn: values.trn }),
   }
 }
@@ -135,6 +140,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
           service={form.values.defaultService}
           onService={(service) => form.setFieldValue('defaultService', service)}
         />
+        <TermsFields role={account.role} form={form} />
         <GroupSelect role={account.role} {...form.getInputProps('priceGroupId')} />
         <TextInput
           label="TRN"

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Group, SimpleGrid, Stack } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts/accounts.ts'
+import type { Terms } from '#sync/entities/accounts/terms.ts'
 import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
@@ -18,6 +19,9 @@ import { FactList } from '../../ui/layout/facts.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmailText } from '../../ui/texts/email.tsx'
 import { formatDay, formatJmd, unknownText } from '../../ui/texts/format.ts'
+
+const termsText = ({ days, limitJmdCents }: Terms): string =>
+  `Collects unpaid up to ${formatJmd(limitJmdCents)}, due in ${days === 1 ? '1 day' : `${days} days`}`
 
 export function OverviewPanels({ account }: { account: AccountReply }) {
   const session = useSession()
@@ -65,6 +69,7 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
             ['TRN', account.hasTrn ? 'On file' : 'Not given'],
             ['Packages travel', byMode[account.defaultMode]],
             ['Holds packages', account.holdsPackages ? 'Until the customer says ship' : null],
+            ['Terms', account.terms && termsText(account.terms)],
             ['Customer since', formatDay(account.createdAt)],
           ]}
         />

@@ -36,6 +36,7 @@ export const releaseByDevice = (packages: readonly Package[], owner: Account | n
         owner,
         authorizedNames: null,
         owedJmdCents: null,
+        credit: null,
         storageJmdCents: null,
         // Without a signal nothing is known of the money either.
         isTransferChecked: false,

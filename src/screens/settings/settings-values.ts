@@ -5,9 +5,11 @@ import {
   type Settings,
 } from '#sync/entities/company/settings.ts'
 import { areQuietHours } from '#sync/entities/messages/phone-settings.ts'
+import { type BookAccount, bookAccounts } from '#sync/entities/money/book-account.ts'
 import { defaultCoin, smallestCoins } from '#sync/entities/money/coins.ts'
 import type { Feature } from '#sync/entities/money/invoice-status.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import { numberOf } from '../../components/fields/typed-fields.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 import { readService, type ServiceValues, servicesProblem, toServiceValues } from './service-values.ts'
@@ -51,6 +53,9 @@ export interface SettingsValues {
   seaDays: string
   services: ServiceValues[]
   readyOnPutAway: boolean
+  /** The names of accounts in the accounting program; '' where there is none. */
+  bookAccounts: Record<BookAccount, string>
+  xeroTaxRate: string
   publicPingUrl: string
   emailLoginUrl: string
   auditMonths: string
@@ -111,6 +116,8 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   seaDays: transitText(settings.transit.sea),
   services: settings.services.map(toServiceValues),
   readyOnPutAway: settings.readyOnPutAway,
+  bookAccounts: recordOf(bookAccounts, (account) => settings.books.accounts[account] ?? ''),
+  xeroTaxRate: settings.books.xeroTaxRate,
   publicPingUrl: settings.publicPingUrl,
   emailLoginUrl: settings.emailLoginUrl,
   auditMonths: String(settings.audit.keepMonths),
@@ -248,6 +255,10 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   transit: { air: readTransitDays(values.airDays) ?? null, sea: readTransitDays(values.seaDays) ?? null },
   services: values.services.map(readService),
   readyOnPutAway: values.readyOnPutAway,
+  books: {
+    accounts: recordOf(bookAccounts, (account) => values.bookAccounts[account].trim() || undefined),
+    xeroTaxRate: values.xeroTaxRate.trim(),
+  },
   publicPingUrl: values.publicPingUrl.trim(),
   emailLoginUrl: values.emailLoginUrl.trim(),
   audit: { keepMonths: Number(values.auditMonths) },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Account } from '../../entities/accounts/account.ts'
 import { AuthorizedPerson } from '../../entities/accounts/authorized-person.ts'
+import { Terms } from '../../entities/accounts/terms.ts'
 import { Id, Phone, ShortText, Trn } from '../../entities/fields.ts'
 import { plainEmail } from '../../lib/clean-text.ts'
 import { permissions } from '../../policies/permissions.ts'
@@ -58,6 +59,8 @@ export const AccountReply = SessionUser.extend({
   holdsPackages: Account.shape.holdsPackages,
   /** The group of customers who pay the same prices. */
   priceGroupId: Id,
+  /** Null for a customer who pays before pickup. */
+  terms: Terms.nullable(),
   authorizedPersons: z.array(AuthorizedPerson),
   createdAt: z.string(),
   /** Null while the account is open. The debt of a closed account remains. */
@@ -101,6 +104,8 @@ export const AccountUpdate = z.object({
   holdsPackages: Account.shape.holdsPackages.optional(),
   /** Only people who set prices, and only for customers. */
   priceGroupId: Id.optional(),
+  /** Only supervisors, seniors and administrators, and only for customers. Null: pays before pickup. */
+  terms: Terms.nullable().optional(),
   role: z.enum(roles).optional(),
   status: Account.shape.status.optional(),
   authorization: Authorization.optional(),

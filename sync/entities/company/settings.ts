@@ -7,6 +7,7 @@ import { defaultPhoneSettings, PhoneSettings } from '../messages/phone-settings.
 import { defaultCoin, smallestCoins } from '../money/coins.ts'
 import { features } from '../money/invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from '../money/money-fields.ts'
+import { BooksSettings, defaultBooks } from './books-settings.ts'
 import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
 import { periodProblem, type RetentionName, retentionNames } from './retention.ts'
 import { Services, Transit } from './service.ts'
@@ -127,6 +128,8 @@ export const settingParts = {
   transit: Transit,
   /** The speeds that customers choose between; empty in a company with one. */
   services: Services,
+  /** The accounts of the journal in the company's accounting program. */
+  books: BooksSettings,
   publicPingUrl: PingUrl,
   emailLoginUrl: LoginUrl,
 } as const
@@ -180,6 +183,7 @@ export const defaultSettings: Settings = {
   transit: { air: null, sea: null },
   readyOnPutAway: true,
   services: [],
+  books: defaultBooks,
   publicPingUrl: '',
   emailLoginUrl: '',
 }

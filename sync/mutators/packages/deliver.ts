@@ -75,6 +75,7 @@ export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorConte
     owner: owner ?? null,
     authorizedNames: (accountId && (await context.authorizedNamesOf?.(accountId))) || null,
     owedJmdCents: (await context.owedFor?.(packageId)) ?? null,
+    credit: (accountId && (await context.creditOf?.(accountId))) || null,
     isTransferChecked: (await context.isTransferChecked?.(packageId)) ?? false,
     storageJmdCents: (await context.storageOwedFor?.(pkg)) ?? null,
   }

@@ -64,7 +64,7 @@ const ask: Step = async (tx, pkg, { reason }, { actor, context }) => {
 
 /** A package that never left Florida owes only the fee of its return. */
 const ownProblems = (pkg: Package): readonly string[] =>
-  isInFlorida(pkg) ? ['owed'] : ['notBilled', 'owed', 'storageDue']
+  isInFlorida(pkg) ? ['owed', 'overLimit'] : ['notBilled', 'owed', 'overLimit', 'storageDue']
 
 /** Refuses a package that isn't billed and paid for, as a hand-over does, unless a chief lets it go with a reason. */
 async function mustBePaid(

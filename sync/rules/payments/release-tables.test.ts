@@ -26,7 +26,7 @@ const loss: PackageLoss = {
 }
 const facts: ReleaseFacts = {
   ...{ pkg, reached: 'ReadyForPickup', owner, authorizedNames: ['Delroy Smith'], owedJmdCents: 0 },
-  ...{ isTransferChecked: false, storageJmdCents: 0 },
+  ...{ isTransferChecked: false, storageJmdCents: 0, credit: null },
 }
 test('the debt names the bank transfer that is being checked', () => {
   const textOf = (isTransferChecked: boolean) =>
@@ -64,6 +64,18 @@ test.each<[what: string, over: Partial<ReleaseFacts>, problems: string[]]>([
   ['nothing is owed', { owedJmdCents: 0 }, []],
   ['there is credit', { owedJmdCents: -1 }, []],
   ['what is owed is not known', { owedJmdCents: null }, []],
+  ['the debt is the limit', { owedJmdCents: 1, credit: { limitJmdCents: 100, debtJmdCents: 100 } }, []],
+  [
+    'the debt is a cent above the limit',
+    { owedJmdCents: 1, credit: { limitJmdCents: 100, debtJmdCents: 101 } },
+    ['overLimit'],
+  ],
+  ['others are owed above the limit', { credit: { limitJmdCents: 100, debtJmdCents: 101 } }, []],
+  [
+    'storage is due within the limit',
+    { storageJmdCents: 1, credit: { limitJmdCents: 100, debtJmdCents: 0 } },
+    ['storageDue'],
+  ],
   ['a cent of storage is due', { storageJmdCents: 1 }, ['storageDue']],
   ['storage is not known', { storageJmdCents: null }, []],
   ['nobody has billed it', { pkg: { ...pkg, billedAt: null } }, ['notBilled']],
@@ -99,6 +111,14 @@ test('only money can be overridden', () => {
     ['notBilled', true],
     ['owed', true],
     ['storageDue', true],
+  ])
+  const credit = { limitJmdCents: 100, debtJmdCents: 101 }
+  expect(releaseProblems({ ...facts, owedJmdCents: 5, credit }, null)).toEqual([
+    {
+      problem: 'overLimit',
+      text: 'belongs to a customer who owes J$1.01, above the limit of J$1.00',
+      canOverride: true,
+    },
   ])
 })
 

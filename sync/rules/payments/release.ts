@@ -36,10 +36,18 @@ export interface ReleaseFacts {
   readonly authorizedNames: readonly string[] | null
   /** The debt on issued invoices. */
   readonly owedJmdCents: number | null
+  /** Null for a customer who pays before pickup, and where this side can't know. */
+  readonly credit: ReleaseCredit | null
   /** A bank transfer for one of the invoices waits for the office's check. The invoice is owed until then. */
   readonly isTransferChecked: boolean
   /** The storage fee since the package was billed, which is on no invoice yet. */
   readonly storageJmdCents: number | null
+}
+
+/** The debt up to which a customer collects without paying, and what the customer owes in all. */
+export interface ReleaseCredit {
+  readonly limitJmdCents: number
+  readonly debtJmdCents: number
 }
 
 /** The recipient of the packages. */
@@ -70,6 +78,7 @@ export const releaseProblemNames = [
   'held',
   'notBilled',
   'owed',
+  'overLimit',
   'storageDue',
   'recipient',
   'wrongCode',
@@ -147,9 +156,13 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
   held: ({ pkg: { customs } }) =>
     customs.state === 'Hold' ? `is held by customs${customs.note ? `: ${customs.note}` : ''}` : null,
   notBilled: ({ pkg }) => (isBilled(pkg) ? null : 'hasn’t been billed yet'),
-  owed: ({ owedJmdCents, isTransferChecked }) =>
-    isDue(owedJmdCents)
+  owed: ({ owedJmdCents, credit, isTransferChecked }) =>
+    isDue(owedJmdCents) && credit === null
       ? `has ${jmdText(owedJmdCents)} to be paid${isTransferChecked ? ': a bank transfer is being checked' : ''}`
+      : null,
+  overLimit: ({ owedJmdCents, credit }) =>
+    isDue(owedJmdCents) && credit !== null && credit.debtJmdCents > credit.limitJmdCents
+      ? `belongs to a customer who owes ${jmdText(credit.debtJmdCents)}, above the limit of ${jmdText(credit.limitJmdCents)}`
       : null,
   storageDue: ({ storageJmdCents }) =>
     isDue(storageJmdCents) ? `has ${jmdText(storageJmdCents)} of storage to pay` : null,
@@ -164,7 +177,7 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
 }
 
 /** The problems about money. A supervisor, senior or administrator can override these with a reason, and no others. */
-const aboutMoney: readonly ReleaseProblemName[] = ['notBilled', 'owed', 'storageDue']
+const aboutMoney: readonly ReleaseProblemName[] = ['notBilled', 'owed', 'overLimit', 'storageDue']
 
 /** A delivered package reports only that problem. */
 const isLast = (name: ReleaseProblemName): boolean => name === 'delivered'

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Terms } from '#sync/entities/accounts/terms.ts'
+import type { ReleaseCredit } from '#sync/rules/payments/release.ts'
+import { owedBy } from '../billing/ledger.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+export const readTerms = (json: string | null): Terms | null => (json === null ? null : JSON.parse(json))
+
+/** The terms of a customer; null for one who pays before pickup. */
+export async function termsOf(db: Tables, accountId: string): Promise<Terms | null> {
+  const row = await db
+    .selectFrom('accountPrivate')
+    .where('accountId', '=', accountId)
+    .select('terms')
+    .executeTakeFirst()
+  return readTerms(row?.terms ?? null)
+}
+
+export const setTerms = async (db: Tables, accountId: string, terms: Terms | null): Promise<void> => {
+  await db
+    .updateTable('accountPrivate')
+    .where('accountId', '=', accountId)
+    .set({ terms: terms && JSON.stringify(terms) })
+    .execute()
+}
+
+/** A customer's limit with the debt that counts towards it; null for one who pays before pickup. */
+export async function creditAtRelease(db: Tables, accountId: string): Promise<ReleaseCredit | null> {
+  const terms = await termsOf(db, accountId)
+  return terms && { limitJmdCents: terms.limitJmdCents, debtJmdCents: await owedBy(db, accountId) }
+}

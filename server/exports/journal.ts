@@ -1,0 +1,103 @@
+import { stringify } from 'csv-stringify/sync'
+import type { BooksSettings } from '#sync/entities/company/books-settings.ts'
+import { type BookProgram, bookAccountText } from '#sync/entities/money/book-account.ts'
+import type { JournalEntry } from '#sync/entities/money/book-entry.ts'
+import { type DayLine, linesByDay } from '#sync/rules/books/journal-lines.ts'
+import { centsText } from '../documents/value-text.ts'
+
+/** The columns of a program's import, and a line in them. */
+interface ProgramFile {
+  /** Null for a file without headings. */
+  readonly head: readonly string[] | null
+  row(line: DayLine, books: BooksSettings): readonly string[]
+}
+
+/** `2026-11-30` as `30/11/2026`. */
+const dayFirst = (day: string): string => day.split('-').reverse().join('/')
+/** `2026-11-30` as `11/30/2026`. */
+const monthFirst = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+const numberOf = (day: string): string => `QS-${day.replaceAll('-', '')}`
+const narrationOf = (day: string): string => `Quayside ${day}`
+const orEmpty = (jmdCents: number): string => (jmdCents === 0 ? '' : centsText(jmdCents))
+const nameOf = ({ account }: DayLine, { accounts }: BooksSettings): string =>
+  accounts[account] || bookAccountText[account]
+
+// The sources of these columns are in docs/decisions/billing.md.
+const files: Readonly<Record<BookProgram, ProgramFile>> = {
+  quickbooks: {
+    head: ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name'],
+    row: (line, books) => [
+      numberOf(line.day),
+      monthFirst(line.day),
+      nameOf(line, books),
+      orEmpty(line.debitJmdCents),
+      orEmpty(line.creditJmdCents),
+      bookAccountText[line.account],
+      '',
+    ],
+  },
+  xero: {
+    head: [
+      '*Narration',
+      '*Date',
+      'Description',
+      '*AccountCode',
+      '*TaxRate',
+      '*Amount',
+      'TrackingName1',
+      'TrackingOption1',
+      'TrackingName2',
+      'TrackingOption2',
+    ],
+    row: (line, books) => [
+      narrationOf(line.day),
+      dayFirst(line.day),
+      bookAccountText[line.account],
+      nameOf(line, books),
+      books.xeroTaxRate,
+      centsText(line.debitJmdCents - line.creditJmdCents),
+      ...['', '', '', ''],
+    ],
+  },
+  sage: {
+    head: null,
+    row: (line, books) => [
+      line.debitJmdCents > 0 ? 'JD' : 'JC',
+      '',
+      nameOf(line, books),
+      '0',
+      dayFirst(line.day),
+      numberOf(line.day),
+      bookAccountText[line.account],
+      centsText(line.debitJmdCents + line.creditJmdCents),
+      'T9',
+      '0.00',
+    ],
+  },
+}
+
+/** The programs that know accounts by a code, which only the accountant can choose. */
+const needsCodes: readonly BookProgram[] = ['xero', 'sage']
+
+/** The accounts with entries that have no code yet, in words. */
+export const accountsWithoutCode = (
+  entries: readonly JournalEntry[],
+  program: BookProgram,
+  { accounts }: BooksSettings,
+): string[] =>
+  needsCodes.includes(program)
+    ? [...new Set(entries.map(({ account }) => account))]
+        .filter((account) => !accounts[account])
+        .map((account) => bookAccountText[account])
+    : []
+
+/** A journal as a program imports it. The same entries and settings make the same bytes. */
+export function journalCsv(
+  entries: readonly JournalEntry[],
+  program: BookProgram,
+  books: BooksSettings,
+): string {
+  const { head, row } = files[program]
+  const rows = linesByDay(entries).map((line) => [...row(line, books)])
+  return stringify(head ? [[...head], ...rows] : rows, { record_delimiter: 'windows' })
+}

@@ -1,0 +1,60 @@
+import type { books } from '#sync/api/money/books.ts'
+import { bookProgramText } from '#sync/entities/money/book-account.ts'
+import { daysBetween, jamaicaDay } from '#sync/lib/business-day.ts'
+import { listText } from '#sync/lib/list-text.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { ChangeDeps } from '../../changes/deps.ts'
+import { readSettings } from '../../db/company/settings.ts'
+import { accountsWithoutCode, journalCsv } from '../../exports/journal.ts'
+import { jsonAnswer } from '../../http/json-answer.ts'
+import type { Handlers } from '../../http/route.ts'
+import type { JournalAsk } from '../../papers/journal.ts'
+import type { RouteDeps } from '../deps.ts'
+
+const mostDays = 366
+
+function mustBePeriod({ from, to }: JournalAsk, today: string): void {
+  const refuse = (field: keyof JournalAsk, text: string, problem: string) =>
+    new Refusal('invalid', text, { [field]: [problem] })
+  if (to < from)
+    throw refuse(
+      'to',
+      'The journal ends before it begins. Choose a later last day.',
+      'is before the first day',
+    )
+  if (to > today)
+    throw refuse(
+      'to',
+      'The journal’s last day hasn’t begun yet. Choose today or an earlier day.',
+      'has not begun yet',
+    )
+  if (daysBetween(from, to) >= mostDays)
+    throw refuse(
+      'to',
+      `A journal has at most ${mostDays} days. Take it in parts.`,
+      `is more than ${mostDays} days after the first`,
+    )
+}
+
+export const bookHandlers: Handlers<typeof books, ChangeDeps & Pick<RouteDeps, 'threads'>> = {
+  'books.journal': async ({ query }, { db, clock, threads }) => {
+    const { format, ...period } = query
+    mustBePeriod(period, jamaicaDay(clock.now()))
+    const entries = await threads.ask('journal', period)
+    const title = `Journal ${period.from} to ${period.to}`
+    if (format === 'json') return jsonAnswer(title, { entries })
+    const { books: settings } = await readSettings(db.reads.kysely)
+    const program = bookProgramText[format]
+    const missing = accountsWithoutCode(entries, format, settings)
+    if (missing.length > 0)
+      throw new Refusal(
+        'wrong-state',
+        `${program} knows accounts by their codes. Enter the codes of ${listText(missing)} in the settings under Books first.`,
+      )
+    return {
+      name: `${title}, ${program}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      body: Buffer.from(journalCsv(entries, format, settings)),
+    }
+  },
+}

@@ -1,0 +1,108 @@
+import { Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  type BookProgram,
+  bookAccounts,
+  bookAccountText,
+  bookProgramText,
+} from '#sync/entities/money/book-account.ts'
+import type { Journal } from '#sync/entities/money/book-entry.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { settingsPath } from '../../components/settings-parts.ts'
+import { fetchJournal, journalQuery } from '../../queries/api/money/books.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
+import { failureToast } from '../../stores/notifications.ts'
+import { saveFile } from '../../ui/files/save-file.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatJmd } from '../../ui/texts/format.ts'
+import { useAction } from '../../ui/use-action.ts'
+
+interface Period {
+  from: string
+  to: string
+}
+
+/** The journal of a report's period: sums by account, and files for accounting programs. */
+export function BooksPanel({ from, to }: Period) {
+  const [program, setProgram] = useState<BookProgram>('quickbooks')
+  const [isShown, setIsShown] = useState(false)
+  const isAdmin = useSession()?.role === 'Admin'
+  const save = useAction(
+    async () =>
+      saveFile(
+        await fetchJournal({ from, to, format: program }),
+        `Journal ${from} to ${to}, ${bookProgramText[program]}.csv`,
+      ),
+    failureToast('The journal couldn’t be loaded'),
+  )
+  return (
+    <Panel title="Books">
+      <Stack gap="sm">
+        <Text c="dimmed" size="sm">
+          The journal of the whole company, one entry a day, for your accounting program.
+        </Text>
+        <Group align="end">
+          <NativeSelect
+            label="Program"
+            data={namesIn(bookProgramText).map((value) => ({ value, label: bookProgramText[value] }))}
+            value={program}
+            onChange={(event) => setProgram(event.currentTarget.value as BookProgram)}
+          />
+          <Button variant="default" loading={save.busy} onClick={() => void save.run()}>
+            Download journal
+          </Button>
+          <Button variant="default" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+            {isShown ? 'Hide accounts' : 'Show accounts'}
+          </Button>
+          {isAdmin && (
+            <Button variant="default" component={Link} to={settingsPath('books')}>
+              Account names
+            </Button>
+          )}
+        </Group>
+        {isShown && <AccountSums from={from} to={to} />}
+      </Stack>
+    </Panel>
+  )
+}
+
+const sumsOf = ({ entries }: Journal) =>
+  bookAccounts.flatMap((account) => {
+    const own = entries.filter((entry) => entry.account === account)
+    const debitJmdCents = own.reduce((sum, entry) => sum + entry.debitJmdCents, 0)
+    const creditJmdCents = own.reduce((sum, entry) => sum + entry.creditJmdCents, 0)
+    return own.length === 0 ? [] : [{ account, debitJmdCents, creditJmdCents }]
+  })
+
+function AccountSums(period: Period) {
+  const answer = useServerQuery(journalQuery(period))
+  return (
+    <ServerContent answer={answer} away="The journal is shown when you’re online.">
+      {(journal) => (
+        <Table.ScrollContainer minWidth={320}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Account</Table.Th>
+                <Table.Th ta="end">Debit</Table.Th>
+                <Table.Th ta="end">Credit</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {sumsOf(journal).map(({ account, debitJmdCents, creditJmdCents }) => (
+                <Table.Tr key={account}>
+                  <Table.Td>{bookAccountText[account]}</Table.Td>
+                  <Table.Td ta="end">{formatJmd(debitJmdCents)}</Table.Td>
+                  <Table.Td ta="end">{formatJmd(creditJmdCents)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </ServerContent>
+  )
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { bookPrograms } from '../../entities/money/book-account.ts'
+import { Journal } from '../../entities/money/book-entry.ts'
+import { jsonOrFileReply, row } from '../row.ts'
+
+const Day = z.iso.date('is not a day like 2026-05-01')
+
+export const journalFormats = ['json', ...bookPrograms] as const
+export type JournalFormat = (typeof journalFormats)[number]
+
+export const books = {
+  'books.journal': row({
+    method: 'GET',
+    path: '/api/books/journal',
+    who: 'staff',
+    permission: 'ReportView',
+    summary:
+      'The journal of some days in Jamaica, both included: each entry as JSON, or sums by day as CSV for QuickBooks, Xero or Sage. Each day’s debits equal its credits.',
+    query: z.object({
+      from: Day,
+      to: Day,
+      format: z.enum(journalFormats, `must be one of ${journalFormats.join(', ')}`).default('json'),
+    }),
+    ...jsonOrFileReply(Journal, 'text/csv; charset=utf-8'),
+  }),
+}
