@@ -1,6 +1,6 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { MutatorContext } from '#sync/mutators/mutator.ts'
-import { creditAtRelease } from '../db/accounts/terms.ts'
+import { creditAtRelease } from '../db/billing/release-credit.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { knownFile } from '../db/files/files.ts'

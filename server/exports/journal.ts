@@ -16,8 +16,8 @@ interface ProgramFile {
 const dayFirst = (day: string): string => day.split('-').reverse().join('/')
 /** `2026-11-30` as `11/30/2026`. */
 const monthFirst = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-const numberOf = (day: string): string => `QS-${day.replaceAll('-', '')}`
-const narrationOf = (day: string): string => `Quayside ${day}`
+const numberOf = (day: string): string => `JRN-${day.replaceAll('-', '')}`
+const narrationOf = (day: string): string => `Journal ${day}`
 const orEmpty = (jmdCents: number): string => (jmdCents === 0 ? '' : centsText(jmdCents))
 const nameOf = ({ account }: DayLine, { accounts }: BooksSettings): string =>
   accounts[account] || bookAccountText[account]

@@ -24,7 +24,7 @@ export function shareAnswers<T>(answers: Answers<T>): Answers<T> {
         for (const listener of [...listeners]) listener.next(answer)
       },
       (fault) => {
-        // The query has ended. Whoever subscribes next starts it again.
+        // The query has ended. The next subscriber starts it again.
         stop()
         for (const listener of [...listeners]) listener.error(fault)
       },

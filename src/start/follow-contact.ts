@@ -4,7 +4,7 @@ import { sendLogOut } from '../session/log-out-due.ts'
 import { useConnectionStore } from '../stores/connection.ts'
 import { useSyncStore } from '../stores/sync.ts'
 
-/** Sends what waits for the server once it is back, whoever notices it first. Returns a function that stops it. */
+/** Sends what waits for the server once it is back; the first part that notices it sends. Returns a function that stops it. */
 export function followContact(): () => void {
   const stopWaiting = useConnectionStore.subscribe(({ level }, before) => {
     if (!isContact(level) || isContact(before.level)) return

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Terms } from '#sync/entities/accounts/terms.ts'
-import type { ReleaseCredit } from '#sync/rules/payments/release.ts'
-import { owedBy } from '../billing/ledger.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -24,10 +22,4 @@ export const setTerms = async (db: Tables, accountId: string, terms: Terms | nul
     .where('accountId', '=', accountId)
     .set({ terms: terms && JSON.stringify(terms) })
     .execute()
-}
-
-/** A customer's limit with the debt that counts towards it; null for one who pays before pickup. */
-export async function creditAtRelease(db: Tables, accountId: string): Promise<ReleaseCredit | null> {
-  const terms = await termsOf(db, accountId)
-  return terms && { limitJmdCents: terms.limitJmdCents, debtJmdCents: await owedBy(db, accountId) }
 }

@@ -81,7 +81,7 @@ test('each day’s debits equal its credits, in the demo’s history too', async
 test('QuickBooks gets names, a line for each account and side of a day, and the same bytes each time', async () => {
   const first = await ask(url(day, day, 'quickbooks'))
   expect(first.headers['content-type']).toBe('text/csv; charset=utf-8')
-  const number = `QS-${day.replaceAll('-', '')}`
+  const number = `JRN-${day.replaceAll('-', '')}`
   const usDay = `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
   const lines = first.body.split('\r\n')
   expect(lines[0]).toBe('JournalNo,JournalDate,AccountName,Debits,Credits,Description,Name')
@@ -112,12 +112,12 @@ test('Xero and Sage get codes, and are refused without them', async () => {
   const dayThere = day.split('-').reverse().join('/')
   const xero = (await ask(url(day, day, 'xero'))).body.trim().split('\r\n')
   expect(xero[0]).toMatch(/^\*Narration,\*Date,Description,\*AccountCode,\*TaxRate,\*Amount,/)
-  expect(xero).toContain(`Quayside ${day},${dayThere},Cash,090,No tax,1000.00,,,,`)
-  expect(xero).toContain(`Quayside ${day},${dayThere},Freight,200,No tax,-1000.49,,,,`)
+  expect(xero).toContain(`Journal ${day},${dayThere},Cash,090,No tax,1000.00,,,,`)
+  expect(xero).toContain(`Journal ${day},${dayThere},Freight,200,No tax,-1000.49,,,,`)
   const cents = xero.slice(1).map((line) => Math.round(Number(line.split(',')[5]) * 100))
   expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(0)
   const sage = (await ask(url(day, day, 'sage'))).body.trim().split('\r\n')
-  const number = `QS-${day.replaceAll('-', '')}`
+  const number = `JRN-${day.replaceAll('-', '')}`
   expect(sage).toContain(`JD,,090,0,${dayThere},${number},Cash,1000.00,T9,0.00`)
   expect(sage).toContain(`JC,,200,0,${dayThere},${number},Freight,1000.49,T9,0.00`)
 })
