@@ -7,7 +7,7 @@ import type { Role } from '#sync/policies/roles.ts'
 import { joinedTexts } from '../core/reading/sql-differences.ts'
 import { type PreparedReads, query, queryOf } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
-import { readTerms } from './terms.ts'
+import { parseTerms } from './terms.ts'
 
 type Reads = Kysely<Database>
 
@@ -157,7 +157,7 @@ const replyOf = (row: AccountRow, permissions: Permission[]): AccountReply => ({
   defaultService: row.defaultService,
   holdsPackages: Boolean(row.holdsPackages),
   priceGroupId: row.priceGroupId ?? regularGroupId,
-  terms: readTerms(row.terms),
+  terms: parseTerms(row.terms),
   authorizedPersons: JSON.parse(row.authorizedPersons),
   createdAt: row.createdAt,
   closedAt: row.deletedAt,

@@ -4,7 +4,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-export const readTerms = (json: string | null): Terms | null => (json === null ? null : JSON.parse(json))
+export const parseTerms = (json: string | null): Terms | null => (json === null ? null : JSON.parse(json))
 
 /** The terms of a customer; null for one who pays before pickup. */
 export async function termsOf(db: Tables, accountId: string): Promise<Terms | null> {
@@ -13,7 +13,7 @@ export async function termsOf(db: Tables, accountId: string): Promise<Terms | nu
     .where('accountId', '=', accountId)
     .select('terms')
     .executeTakeFirst()
-  return readTerms(row?.terms ?? null)
+  return parseTerms(row?.terms ?? null)
 }
 
 export const setTerms = async (db: Tables, accountId: string, terms: Terms | null): Promise<void> => {

@@ -133,8 +133,8 @@ test('[J3] [property] each drawer is expected to hold the sum of its entries, no
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), async (history) => {
       const writer = writerOf(server.app.deps.db)
-      const own = writer.selectFrom('payment').where('accountId', '=', customerId).select('paymentId')
-      await writer.deleteFrom('bookEntry').where('sourceId', 'in', own).execute()
+      const paymentIds = writer.selectFrom('payment').where('accountId', '=', customerId).select('paymentId')
+      await writer.deleteFrom('bookEntry').where('sourceId', 'in', paymentIds).execute()
       for (const table of ['tillEntry', 'till', 'paymentAllocation', 'payment'] as const) {
         const rows = writer.deleteFrom(table)
         await (table === 'payment' ? rows.where('accountId', '=', customerId) : rows).execute()

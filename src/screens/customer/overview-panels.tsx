@@ -23,6 +23,12 @@ import { formatDay, formatJmd, unknownText } from '../../ui/texts/format.ts'
 const termsText = ({ days, limitJmdCents }: Terms): string =>
   `Collects unpaid up to ${formatJmd(limitJmdCents)}, due in ${days === 1 ? '1 day' : `${days} days`}`
 
+const habitFacts = (account: AccountReply): [string, string | null][] => [
+  ['Packages travel', byMode[account.defaultMode]],
+  ['Holds packages', account.holdsPackages ? 'Until the customer says ship' : null],
+  ['Terms', account.terms && termsText(account.terms)],
+]
+
 export function OverviewPanels({ account }: { account: AccountReply }) {
   const session = useSession()
   const branch = useBranches()?.find(({ branchId }) => branchId === account.branchId)
@@ -67,9 +73,7 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
               : []),
             ['Pickup office', branch?.name ?? unknownText],
             ['TRN', account.hasTrn ? 'On file' : 'Not given'],
-            ['Packages travel', byMode[account.defaultMode]],
-            ['Holds packages', account.holdsPackages ? 'Until the customer says ship' : null],
-            ['Terms', account.terms && termsText(account.terms)],
+            ...habitFacts(account),
             ['Customer since', formatDay(account.createdAt)],
           ]}
         />

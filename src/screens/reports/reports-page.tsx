@@ -16,7 +16,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonFigures, SkeletonPanel } from '../../ui/layout/skeletons.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { formatCount, formatJmd } from '../../ui/texts/format.ts'
-import { BooksPanel } from './books-panel.tsx'
+import { JournalPanel } from './journal-panel.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import {
   comparedText,
@@ -99,7 +99,7 @@ function ReportFrame({ title, hasBranches = false, question, set, now, before }:
       <Stack>
         <PeriodBar {...{ question, set, hasBranches }} />
         <ReportBody now={now} before={before} />
-        <BooksPanel from={question.from} to={question.to} />
+        <JournalPanel from={question.from} to={question.to} />
       </Stack>
     </Page>
   )

@@ -18,7 +18,7 @@ import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
 import { FieldGrid } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { BooksPanel } from './books-panel.tsx'
+import { BookAccountsPanel } from './book-accounts-panel.tsx'
 import { companyBrands } from './company-values.ts'
 import { FactorPanel } from './factor-panel.tsx'
 import { figure, type PanelProps } from './panel-props.ts'
@@ -77,7 +77,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <TransitPanel state={state} />
       <ServicesPanel state={state} />
       <PhoneMessagesPanel state={state} />
-      <BooksPanel state={state} />
+      <BookAccountsPanel state={state} />
       <ConnectionPanel state={state} />
       <PersonalDataPanel />
       <AuditPanel state={state} />

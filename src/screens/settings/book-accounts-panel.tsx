@@ -5,7 +5,7 @@ import type { PanelProps } from './panel-props.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 
 /** The names or codes of the journal's accounts in the company's accounting program. */
-export const BooksPanel = ({ state: { form } }: PanelProps) => (
+export const BookAccountsPanel = ({ state: { form } }: PanelProps) => (
   <SettingsPanel part="books">
     <Stack gap="sm">
       <Text>

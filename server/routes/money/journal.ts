@@ -1,4 +1,4 @@
-import type { books } from '#sync/api/money/books.ts'
+import type { books } from '#sync/api/money/journal.ts'
 import { bookProgramText } from '#sync/entities/money/book-account.ts'
 import { daysBetween, jamaicaDay } from '#sync/lib/business-day.ts'
 import { listText } from '#sync/lib/list-text.ts'

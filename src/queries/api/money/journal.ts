@@ -3,7 +3,7 @@ import { callForFile } from '../../../http/call.ts'
 import { callsOf, type QueryInputOf } from '../../../http/calls.ts'
 import { serverQuery } from '../server-cache/use-server-query.ts'
 
-const books = callsOf(async () => (await import('#sync/api/money/books.ts')).books)
+const books = callsOf(async () => (await import('#sync/api/money/journal.ts')).books)
 const journal = books('books.journal')
 
 type JournalQuery = QueryInputOf<typeof journal>

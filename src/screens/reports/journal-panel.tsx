@@ -11,7 +11,7 @@ import type { Journal } from '#sync/entities/money/book-entry.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { settingsPath } from '../../components/settings-parts.ts'
-import { fetchJournal, journalQuery } from '../../queries/api/money/books.ts'
+import { fetchJournal, journalQuery } from '../../queries/api/money/journal.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
 import { failureToast } from '../../stores/notifications.ts'
@@ -26,7 +26,7 @@ interface Period {
 }
 
 /** The journal of a report's period: sums by account, and files for accounting programs. */
-export function BooksPanel({ from, to }: Period) {
+export function JournalPanel({ from, to }: Period) {
   const [program, setProgram] = useState<BookProgram>('quickbooks')
   const [isShown, setIsShown] = useState(false)
   const isAdmin = useSession()?.role === 'Admin'
