@@ -13,11 +13,14 @@ export const FreeText = z.string().overwrite(cleanText).trim()
 export const ShortText = FreeText.max(200, 'is longer than 200 characters')
 export const longestNote = 2000
 export const Note = FreeText.max(longestNote, 'is longer than 2,000 characters')
-/** A phone number as people write it, with keyboard blanks and hyphens. */
-export const Phone = z.string().overwrite(plainNumber).trim().max(200, 'is longer than 200 characters')
+/** A number as people write it, with keyboard blanks and hyphens. */
+const TypedNumber = z.string().overwrite(plainNumber).trim().max(200, 'is longer than 200 characters')
+
+/** A phone number as people write it. */
+export const Phone = TypedNumber
 
 /** A number by which money is found, such as a bank's reference, so that another customer's is recognised by it. */
-export const MoneyNumber = Phone
+export const MoneyNumber = TypedNumber
 
 /** The taxpayer number: nine digits, grouped in any way. */
 export const Trn = z

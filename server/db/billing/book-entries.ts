@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { BookAccount } from '#sync/entities/money/book-account.ts'
 import type { BookEntryTable } from '../tables/money-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -62,7 +61,3 @@ export const entriesBetween = (db: Tables, from: string, before: string) =>
     .orderBy('bookEntryId')
     .select(['at', 'bookAccount', 'amountJmdCents', 'text', 'reference'])
     .execute()
-
-export type BookedEntry = Awaited<ReturnType<typeof entriesBetween>>[number] & {
-  readonly bookAccount: BookAccount
-}
