@@ -9,6 +9,7 @@ const places: Readonly<Record<string, { part: string } | { reason: string }>> = 
   authorization: { reason: 'only staff have rights of their own' },
   bankTransfer: { part: 'bankTransfers' },
   checkout: { reason: 'a checkout that was paid is a payment of its invoices' },
+  claim: { part: 'claims' },
   creditNote: { part: 'creditNotes' },
   delivery: { part: 'deliveries' },
   file: { reason: 'papers and photos are on the pages of their packages and invoices' },

@@ -11,6 +11,7 @@ import {
   packages,
   payments,
 } from '../../../http/calls.ts'
+import { readOwnClaims } from '../../claims.ts'
 import { readOwnQuestions } from '../../questions.ts'
 import { phones } from '../phone.ts'
 import { ownStoreOrders } from './own-orders.ts'
@@ -55,6 +56,7 @@ const parts: Readonly<Record<string, (owner: DataOwner) => Promise<unknown>>> = 
   logins: () => call(accountsSessions('accounts.sessions')),
   phone: () => call(phones('phone.get')),
   questions: readOwnQuestions,
+  claims: readOwnClaims,
   notificationSettings: () => call(notifications('accounts.notifications')),
   notifications: () =>
     allPages((pageNumber) => call(notifications('notifications.list'), { query: { pageNumber, pageSize } })),
