@@ -64,6 +64,7 @@ const writtenWith: Partial<Record<keyof Database, keyof Database>> = {
   bankTransferItem: 'bankTransfer',
   deliveryPackage: 'package',
   delivery: 'package',
+  claim: 'creditNote',
 }
 
 /** The nouns of the tables that were read, for each table. */

@@ -201,6 +201,9 @@ describe('on paper', () => {
 })
 
 /** The body that a call needs before it gives a file. */
+const queries: Partial<Record<ApiName, string>> = {
+  'books.journal': '?from=2026-11-01&to=2026-11-02&format=quickbooks',
+}
 const bodies: Partial<Record<ApiName, object>> = { 'manifests.customsList': { format: 'pdf' } }
 
 const isTakenAway = (name: ApiName) =>
@@ -231,7 +234,11 @@ test.each(apiNames.filter(isTakenAway))('%s is for staff: the owner gets no byte
     .replace('{id}', name.startsWith('manifests') ? manifestId : packageId)
     .replace('{tillId}', tillId)
   const ask = (token: string) =>
-    server.as(token, { method, url, ...(method === 'POST' ? { payload: bodies[name] ?? {} } : {}) })
+    server.as(token, {
+      method,
+      url: `${url}${queries[name] ?? ''}`,
+      ...(method === 'POST' ? { payload: bodies[name] ?? {} } : {}),
+    })
   expect((await ask(twins.admin)).statusCode).toBe(200)
   for (const { token } of [owner, stranger]) {
     const answer = await ask(token)

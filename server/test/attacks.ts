@@ -159,6 +159,9 @@ export const attacks: readonly Attack[] = [
     make: async (twins, twin) => ({ body: { ...news(), merchantInvoiceFileId: await twins.file(twin) } }),
   },
   inBody('packages.update', 'packageId', prealert, { description: 'Boots' }),
+  inBody('claims.open', 'packageId', storedPackage, {
+    ...{ kind: 'Damaged', amountJmdCents: 100, text: 'The lamp is broken' },
+  }),
   inList('packages.chooseShipping', 'packageIds', prealert, { shipWhen: 'Hold' }),
   inPath('packages.remove', 'packageId', prealert),
   inBody('packages.uploadInvoice', 'packageId', prealert, shopFile),

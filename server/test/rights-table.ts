@@ -418,7 +418,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'claims.get': 'S N E A P W D',
   'claims.paginated': 'S N E A P W D',
   'claims.open': 'U S N E A P W D',
-  'claims.look': 'S N E A P W',
+  'claims.look': 'S N E P W',
   'claims.decide': 'S N',
   'pickups.today': 'S N E A D',
   'transfers.get': 'S N P W A',

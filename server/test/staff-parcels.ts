@@ -197,6 +197,16 @@ export const parcelsRows: readonly StaffRow[] = [
     }),
   ],
   [
+    'claims.decide',
+    'Supervisor',
+    async (world) => {
+      const pkg = await world.twins.stored(world.twins.owner)
+      const claim = { packageId: pkg, kind: 'Damaged', amountJmdCents: 100, text: 'Broken' }
+      const { claimId } = await officeReply(world, 'Employee', 'POST', '/api/claims', claim)
+      return { params: { claimId }, body: { amountJmdCents: 100, reason: 'Broken on the way' } }
+    },
+  ],
+  [
     'packages.decideFound',
     'Supervisor',
     async ({ twins }) => ({

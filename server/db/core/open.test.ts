@@ -129,6 +129,7 @@ test('rows come back from the database as they went in', () => {
       prohibited: true,
       expectedMove: null,
       priceMove: null,
+      pickup: null,
       loss: null,
       ending: null,
       missingPieces: [2],
@@ -144,6 +145,7 @@ test('rows come back from the database as they went in', () => {
     review: { differences: [{ field: 'bin', current: null, offered: 3 }] },
     branch: { active: true, openDays: ['Mon'], deliveryDays: [], closedDays: ['2026-12-25'] },
     account: { hasTrn: false, offices: [] },
+    claim: { lines: ['l'], pieces: [2], photoFileIds: [] },
   }
   for (const [entity, sample] of Object.entries(samples) as [EntityName, object][]) {
     const storedRow = encode(entity, sample as never)
