@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test'
-import { test } from '../support/company.ts'
+import { expect, test } from '@playwright/test'
 import { sizes } from '../support/device.ts'
 import { labels } from '../support/labels.ts'
 import { signIn } from '../support/people.ts'
+import { startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask, packageOf } from '../support/truth.ts'
 
@@ -13,9 +13,10 @@ const lampPhoto = Buffer.from(
 )
 
 test('a broken lamp: claimed on a phone without a signal, looked at, and paid as credit that its customer sees', async ({
-  company,
   browser,
 }) => {
+  // The customer's credit would pay other journeys' bills.
+  await using company = await startServer()
   const [trackingNumber = ''] = labels(1, 47)
   const customer = await apiAs(company, 'user')
   await customer('POST', '/packages/prealert', {
