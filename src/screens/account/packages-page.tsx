@@ -15,6 +15,7 @@ import { SearchIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { later } from '../../ui/lazy-parts.ts'
 import { plural } from '../../ui/texts/format.ts'
 import { useSearchWords } from '../../ui/texts/search-words.ts'
 import { useHasSynced } from './dashboard/first-contact.tsx'
@@ -24,8 +25,10 @@ import { NoPackages } from './no-packages.tsx'
 import { deliveryFacts, groupPackages, nextDayLine, openDeliveries } from './package-groups.ts'
 import { MoreButton, PackageList } from './package-list.tsx'
 import { PackageRow } from './package-rows.tsx'
-import { VisitPanels } from './pickup/visit-panel.tsx'
 import { PrealertButton } from './prealert-button.tsx'
+
+// The account has a limit of bytes, and few packages are ready on most days.
+const VisitPanels = later(async () => (await import('./pickup/visit-panel.tsx')).VisitPanels)
 
 const pageSize = 50
 const modeChoice = (mode: ShippingMode): string => `By ${shippingModeText[mode].toLowerCase()}`

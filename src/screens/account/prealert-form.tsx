@@ -9,7 +9,6 @@ import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { LinesEditor } from '../../components/goods/lines-editor.tsx'
 import { WayChoice } from '../../components/packages/service-choice.tsx'
-import { PromotionEntry } from '../../components/promotion-entry.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
@@ -23,6 +22,7 @@ import { Radio } from '../../ui/checks.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { notSavedText } from '../../ui/dialogs/not-saved.ts'
 import { DoneIcon } from '../../ui/icons.ts'
+import { later } from '../../ui/lazy-parts.ts'
 import { MerchantInvoiceButtons } from './merchant-invoice-buttons.tsx'
 import {
   goodsIn,
@@ -32,6 +32,11 @@ import {
   trackingHint,
 } from './prealert-rules.ts'
 import { TrackingScanButton } from './tracking-scan-button.tsx'
+
+// Few customers have a code.
+const PromotionEntry = later(
+  async () => (await import('../../components/promotion-entry.tsx')).PromotionEntry,
+)
 
 interface PrealertFormProps {
   /** The pre-alert to edit, whose tracking number stays. Undefined: a new pre-alert. */

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
-import { StatementPanel } from '../../../components/statement/statement-panel.tsx'
 import {
   ownBalancesQuery,
   ownCreditNotesQuery,
@@ -14,10 +13,16 @@ import { FactList } from '../../../ui/layout/facts.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SkeletonPanel } from '../../../ui/layout/skeletons.tsx'
+import { later } from '../../../ui/lazy-parts.ts'
 import { formatJmd } from '../../../ui/texts/format.ts'
 import { useArea } from '../area.ts'
 import { NoteRow, RefundRow } from './credit-rows.tsx'
 import { TopUpButton } from './top-up.tsx'
+
+// The statement stands below all that people come for.
+const StatementPanel = later(
+  async () => (await import('../../../components/statement/statement-panel.tsx')).StatementPanel,
+)
 
 /** A customer's credit: from payments and credit notes, and the refunds. */
 export function AccountCreditPage() {

@@ -1,12 +1,17 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { PromotionEntry } from '../../../components/promotion-entry.tsx'
 import { useSession } from '../../../session/session.ts'
 import { Page } from '../../../ui/layout/page.tsx'
+import { later } from '../../../ui/lazy-parts.ts'
 import { CreditAlert } from './credit.tsx'
 import { OwnTransfers } from './own-transfers.tsx'
 import { PaidList } from './paid-list.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
+
+// Few customers have a code.
+const PromotionEntry = later(
+  async () => (await import('../../../components/promotion-entry.tsx')).PromotionEntry,
+)
 
 const choices = [
   { value: 'unpaid', label: 'Unpaid' },
