@@ -127,11 +127,11 @@ function billOf(
   const problems: BillProblem[] = []
   for (const item of items) {
     const { packageId, trackingNumber } = item.pkg
-    const priced = pricedOf(item, categories, prices)
-    const isWarning = priced.charges.length > 0
-    charges.push(...priced.charges)
+    const price = pricedOf(item, categories, prices)
+    const isWarning = price.charges.length > 0
+    charges.push(...price.charges)
     if (isWarning) packages.push(item.pkg)
-    problems.push(...priced.problems.map((gap) => ({ packageId, trackingNumber, isWarning, ...gap })))
+    problems.push(...price.problems.map((gap) => ({ packageId, trackingNumber, isWarning, ...gap })))
   }
   return {
     accountId,

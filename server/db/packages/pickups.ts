@@ -9,7 +9,7 @@ const columns = columnsOf('package').map((name) => `package.${name}` as const)
 const isAnnounced = sql<SqlBool>`"package"."pickup" <> 'null'`
 
 /** The announced packages with their pickup office, of one office or of all. */
-const announced = queryOf(
+const packagesWithPlan = queryOf(
   (db, { branchId }: { branchId: string | null }) => {
     const rows = db
       .selectFrom('package')
@@ -34,7 +34,7 @@ export const announcedPackages = async (
   read: PreparedReads,
   branchId: string | null,
 ): Promise<PackageAtOffice[]> =>
-  (await read.all(announced, { branchId })).map(({ officeId, ...row }) => ({
+  (await read.all(packagesWithPlan, { branchId })).map(({ officeId, ...row }) => ({
     pkg: decode('package', row),
     officeId,
   }))

@@ -13,32 +13,30 @@ export const pickupHandlers: Handlers<typeof pickups, ChangeDeps> = {
     const now = new Date(clock.now()).toISOString()
     const rows = await announcedPackages(db.reads, branchId)
     const officeOf = new Map(rows.map(({ pkg, officeId }) => [pkg.packageId, officeId]))
-    const announced = announcedToday(
+    const plans = announcedToday(
       rows.map(({ pkg }) => pkg),
       now,
     )
     const customers = await customersOf(
       db.reads,
-      announced.map(({ pkg }) => pkg.accountId),
+      plans.map(({ pkg }) => pkg.accountId),
     )
     const customerOf = (accountId: string | null) => customers.get(accountId ?? '') ?? null
     return {
       day: jamaicaDay(now),
       branchId,
-      packages: announced.map(
-        ({ pkg: { packageId, trackingNumber, description, bin, accountId }, plan }) => ({
-          packageId,
-          trackingNumber,
-          description,
-          bin,
-          branchId: officeOf.get(packageId) ?? null,
-          customer: customerOf(accountId),
-          from: plan.from,
-          to: plan.to,
-          hereAt: plan.hereAt,
-        }),
-      ),
-      queue: visitsOf(announced).flatMap(({ accountId, ...visit }) => {
+      packages: plans.map(({ pkg: { packageId, trackingNumber, description, bin, accountId }, plan }) => ({
+        packageId,
+        trackingNumber,
+        description,
+        bin,
+        branchId: officeOf.get(packageId) ?? null,
+        customer: customerOf(accountId),
+        from: plan.from,
+        to: plan.to,
+        hereAt: plan.hereAt,
+      })),
+      queue: visitsOf(plans).flatMap(({ accountId, ...visit }) => {
         const customer = customerOf(accountId)
         return customer ? [{ customer, ...visit }] : []
       }),
