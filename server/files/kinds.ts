@@ -59,7 +59,7 @@ export const fileKinds = {
   },
   signature: { types: ['image/png'], maxBytes: mb, right: 'DeliveryView', isStaffOnly: true },
   logo: { types: imageTypes, maxBytes: mb, right: 'FileManagerView', isStaffOnly: true },
-  // A customer makes the ids of theirs.
+  // Customers make the ids of theirs, and don't read those of staff.
   'claim-photo': { types: imageTypes, maxBytes: 15 * mb, right: 'PackageView', isStaffOnly: false },
   'delivery-photo': { types: imageTypes, maxBytes: 15 * mb, right: 'DeliveryView', isStaffOnly: true },
 } as const satisfies Record<string, KindOfFile>

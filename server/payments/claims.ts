@@ -7,7 +7,7 @@ import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { type Actor, mustBeAllowed } from '#sync/policies/actor.ts'
 import { claimableJmdCents } from '#sync/rules/claims/claimable.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
-import { claimsFor, putAnswer } from '../billing/claim-rows.ts'
+import { type ClaimAnswer, claimsFor, putAnswer } from '../billing/claim-rows.ts'
 import { creditNotePart, giveNote, mustFindNote } from '../billing/credit-notes.ts'
 import { decideLoss, reportLost } from '../billing/losses.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -81,7 +81,7 @@ const creditReason = ({ kind }: Claim, { trackingNumber, description }: Package)
 async function payLoss(
   tx: Transaction,
   claim: Claim,
-  answer: { readonly amountJmdCents: number; readonly reason: string; readonly creditNoteId: string },
+  answer: Omit<ClaimAnswer, 'by'>,
   actor: Actor,
 ): Promise<void> {
   const pkg = await mustFindOwned(tx, claim)
@@ -92,7 +92,7 @@ async function payLoss(
 async function payDamage(
   tx: Transaction,
   claim: Claim,
-  answer: { readonly amountJmdCents: number; readonly reason: string; readonly creditNoteId: string },
+  answer: Omit<ClaimAnswer, 'by'>,
   actor: Actor,
 ): Promise<void> {
   const pkg = await mustFindOwned(tx, claim)

@@ -123,6 +123,13 @@ describe('a claim', () => {
     expect(openReasons.filter((reason) => /claim|credit|lost goods/.test(reason))).toEqual([])
   })
 
+  test('shows the ids of its photos to staff alone, so that no customer sends other bytes under them', async () => {
+    const photoFileIds = [deps.ids.next()]
+    const claim = (await open('User', await deliveredPackage(), { photoFileIds })).body
+    expect(claim.photoFileIds).toEqual([])
+    expect((await send('Agent', 'GET', `/api/claims/${claim.claimId}`)).body).toMatchObject({ photoFileIds })
+  })
+
   test('opened with the same key twice is one claim', async () => {
     const pkg = await deliveredPackage()
     const key = deps.ids.next()

@@ -25,7 +25,8 @@ export const claimFields = {
   pieces: whole('Pieces', ClaimedPieces, 'everyone', { blank: [] }),
   amountJmdCents: jmd('Asked for', 'everyone'),
   text: note('What happened', 'everyone'),
-  photoFileIds: idList('Photos', 'everyone'),
+  /** Customers don't read the ids, because they could send other bytes under those of staff first. */
+  photoFileIds: idList('Photos', 'staff'),
   status: whole('Status', z.enum(claimStatuses), 'everyone'),
   openedBy: textLine('Opened by', 'staff'),
   lookedAtBy: openText('Looked at by', 'staff'),
