@@ -1,14 +1,21 @@
 import type { Claim } from '#sync/entities/packages/claim.ts'
 import { isOpenClaim } from '#sync/entities/packages/claim-status.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
+import { claimedIds } from '#sync/rules/claims/claimable.ts'
 import type { AuditedTx, ServerTx } from '../db/core/transactions/tx.ts'
 
-/** The claims for a package, also those of former owners, because its goods are paid for once. */
-export const claimsFor = async (tx: ServerTx, packageId: string): Promise<Claim[]> =>
-  (await tx.find('claim', 'packageId', packageId)).filter(({ deletedAt }) => !deletedAt)
+type Claimed = Pick<Package, 'packageId' | 'contents'>
+
+/** The claims for a package and for what is packed into it, also those of former owners: its goods are paid for once. */
+export async function claimsFor(tx: ServerTx, pkg: Claimed): Promise<Claim[]> {
+  const claims: Claim[] = []
+  for (const packageId of claimedIds(pkg)) claims.push(...(await tx.find('claim', 'packageId', packageId)))
+  return claims.filter(({ deletedAt }) => !deletedAt)
+}
 
 /** The sum that was paid for damage to a package and for missing contents, in JMD cents. */
-export const paidByClaims = async (tx: ServerTx, packageId: string): Promise<number> =>
-  (await claimsFor(tx, packageId))
+export const paidByClaims = async (tx: ServerTx, pkg: Claimed): Promise<number> =>
+  (await claimsFor(tx, pkg))
     .filter(({ kind }) => kind !== 'Lost')
     .reduce((sum, { paidJmdCents }) => sum + paidJmdCents, 0)
 
@@ -40,8 +47,9 @@ export async function putAnswer(
   return answeredClaim
 }
 
-/** The decision about a lost package is the answer to the claim that it is lost. */
-export async function answerLostClaims(tx: AuditedTx, packageId: string, answer: ClaimAnswer): Promise<void> {
-  for (const claim of await claimsFor(tx, packageId))
-    if (claim.kind === 'Lost' && isOpenClaim(claim)) await putAnswer(tx, claim, answer)
+/** The decision about a lost package is the answer to its owner's claim that it is lost. A former owner gets no other's money. */
+export async function answerLostClaims(tx: AuditedTx, pkg: Package, answer: ClaimAnswer): Promise<void> {
+  for (const claim of await claimsFor(tx, pkg))
+    if (claim.kind === 'Lost' && isOpenClaim(claim) && claim.accountId === pkg.accountId)
+      await putAnswer(tx, claim, answer)
 }

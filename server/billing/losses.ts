@@ -119,7 +119,7 @@ export async function decideLoss(
   const loss = claimOf(pkg, decision)
   if (!loss) return
   const { amountJmdCents, reason } = decision
-  const mostJmdCents = Math.max(0, loss.valueJmdCents - (await paidByClaims(tx, packageId)))
+  const mostJmdCents = Math.max(0, loss.valueJmdCents - (await paidByClaims(tx, pkg)))
   if (amountJmdCents > mostJmdCents)
     throw new Refusal(
       'invalid',
@@ -148,7 +148,7 @@ export async function decideLoss(
     decidedBy: actor.name,
     decidedAt: tx.at,
   })
-  await answerLostClaims(tx, packageId, { ...decision, by: actor.name })
+  await answerLostClaims(tx, pkg, { ...decision, by: actor.name })
 }
 
 /** Takes the credit for a package back that was found after all, or lets its owner keep it. */

@@ -143,7 +143,7 @@ async function mustBeWithin(
       `${pkg.trackingNumber} was declared at ${usdText(loss.valueUsdCents)}, and ${usdText(mostUsdCents)} of that is left for this piece.`,
       { shareUsdCents: [`is more than ${usdText(mostUsdCents)}`] },
     )
-  const claims = await claimsFor(tx, pkg.packageId)
+  const claims = await claimsFor(tx, pkg)
   // Shares that are paid at the rates of different days need not add up to one day's value.
   const leftJmdCents = claims.some(({ paidJmdCents }) => paidJmdCents > 0)
     ? Math.max(0, loss.valueJmdCents - paidForJmdCents(pkg, claims))

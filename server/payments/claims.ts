@@ -2,10 +2,12 @@ import type { NewPayout } from '#sync/api/money/payments.ts'
 import type { Claim } from '#sync/entities/packages/claim.ts'
 import { claimKindText, isOpenClaim } from '#sync/entities/packages/claim-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
+import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { type Actor, mustBeAllowed } from '#sync/policies/actor.ts'
 import { claimableJmdCents } from '#sync/rules/claims/claimable.ts'
+import { isMissing } from '#sync/rules/packages/missing.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { type ClaimAnswer, claimsFor, putAnswer } from '../billing/claim-rows.ts'
 import { creditNotePart, giveNote, mustFindNote } from '../billing/credit-notes.ts'
@@ -13,6 +15,7 @@ import { decideLoss, reportLost } from '../billing/losses.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { idFrom } from '../core/id-from.ts'
 import { readSettings } from '../db/company/settings.ts'
+import { findPayment } from '../db/payments/payments.ts'
 import { enqueueNotice } from '../messages/enqueue.ts'
 import { payOut } from './payouts.ts'
 
@@ -49,10 +52,17 @@ export interface ClaimVerdict {
 
 const isPaidOut = ({ amountJmdCents, pay }: ClaimVerdict): boolean => amountJmdCents > 0 && pay !== 'Credit'
 
-const isSameDecision = (claim: Claim, decision: ClaimVerdict): boolean =>
+/** True if a claim was paid in the way of a decision: as credit, or out by this method under this number. */
+async function isPaidSo({ kysely }: Transaction, { paymentId }: Claim, decision: ClaimVerdict) {
+  if (paymentId === null) return !isPaidOut(decision)
+  const { method, reference } = must(await findPayment(kysely, paymentId), 'the payout of a claim')
+  return isPaidOut(decision) && method === decision.pay && reference === decision.reference.trim()
+}
+
+const isSameDecision = async (tx: Transaction, claim: Claim, decision: ClaimVerdict): Promise<boolean> =>
   claim.paidJmdCents === decision.amountJmdCents &&
   claim.decision === decision.reason &&
-  (claim.paymentId !== null) === isPaidOut(decision)
+  (await isPaidSo(tx, claim, decision))
 
 async function mustFindOwned(tx: Transaction, claim: Claim): Promise<Package> {
   const pkg = await tx.get('package', claim.packageId)
@@ -67,7 +77,7 @@ async function mustFindOwned(tx: Transaction, claim: Claim): Promise<Package> {
 
 async function mustBeWithin(tx: Transaction, pkg: Package, { amountJmdCents }: ClaimVerdict): Promise<void> {
   const { exchangeRate } = await readSettings(tx.kysely)
-  const mostJmdCents = claimableJmdCents(pkg, await claimsFor(tx, pkg.packageId), exchangeRate)
+  const mostJmdCents = claimableJmdCents(pkg, await claimsFor(tx, pkg), exchangeRate)
   if (amountJmdCents > mostJmdCents)
     throw new Refusal('invalid', `For ${pkg.trackingNumber} at most ${jmdText(mostJmdCents)} can be paid.`, {
       amountJmdCents: [`is more than ${jmdText(mostJmdCents)}`],
@@ -77,7 +87,15 @@ async function mustBeWithin(tx: Transaction, pkg: Package, { amountJmdCents }: C
 const creditReason = ({ kind }: Claim, { trackingNumber, description }: Package): string =>
   `${claimKindText[kind]}: ${trackingNumber}${description ? ` (${description})` : ''}`
 
-/** A loss has its own life, because a package that was paid for may be found. */
+/** A loss has its own life, because a package that was paid for may be found. A refused claim refuses one that waits. */
+async function isLossToDecide(tx: Transaction, claim: Claim, { amountJmdCents }: ClaimVerdict) {
+  if (claim.kind !== 'Lost' || amountJmdCents > 0) return claim.kind === 'Lost'
+  const pkg = await tx.get('package', claim.packageId)
+  return (
+    pkg?.loss?.status === 'Reported' && isMissing(pkg) && !pkg.mergedInto && pkg.accountId === claim.accountId
+  )
+}
+
 async function payLoss(
   tx: Transaction,
   claim: Claim,
@@ -128,18 +146,23 @@ async function payFromCredit(tx: Transaction, claim: Claim, decision: ClaimVerdi
   await tx.put('claim', { ...paidClaim, paymentId })
 }
 
+const happenedText: Record<Claim['kind'], string> = {
+  Lost: 'your package was lost',
+  Damaged: 'your package was damaged',
+  ContentsMissing: 'something was missing in your package',
+}
+
 const outcomeOf = ({ kind }: Claim, { amountJmdCents, pay }: ClaimVerdict): string => {
-  const words = kind === 'Damaged' ? 'your package was damaged' : 'something was missing in your package'
+  const words = happenedText[kind]
   if (amountJmdCents === 0) return `You claimed that ${words}. Nothing is paid for it.`
   return pay === 'Credit'
     ? `We’re sorry that ${words}. We credited ${jmdText(amountJmdCents)} to your account. You can use it for your next invoice, or have it paid out.`
     : `We’re sorry that ${words}. We paid ${jmdText(amountJmdCents)} back.`
 }
 
-/** The notice about a lost package comes from its loss. */
 async function tellCustomer(tx: Transaction, claim: Claim, decision: ClaimVerdict): Promise<void> {
   const pkg = await tx.get('package', claim.packageId)
-  if (!pkg || claim.kind === 'Lost') return
+  if (!pkg) return
   const { packageId, trackingNumber, description, branchId } = pkg
   const facts = { packageId, trackingNumber, description, branchId, more: decision.reason }
   await enqueueNotice(tx, tx, {
@@ -159,7 +182,7 @@ export async function decideClaim(
 ): Promise<void> {
   const claim = await mustFindClaim(tx, claimId)
   if (!isOpenClaim(claim)) {
-    if (isSameDecision(claim, decision)) return
+    if (await isSameDecision(tx, claim, decision)) return
     const words = claim.status === 'Refused' ? 'refused' : `decided with ${jmdText(claim.paidJmdCents)}`
     throw new Refusal(
       'already-exists',
@@ -168,11 +191,13 @@ export async function decideClaim(
   }
   const { amountJmdCents, reason } = decision
   const answer = { amountJmdCents, reason, creditNoteId: idFrom(claimId, 'credit note') }
-  if (amountJmdCents === 0) await putAnswer(tx, claim, { ...answer, by: actor.name })
+  if (amountJmdCents > 0) await mustBeWithin(tx, await mustFindOwned(tx, claim), decision)
+  // The notice about a lost package comes from its loss.
+  if (await isLossToDecide(tx, claim, decision)) await payLoss(tx, claim, answer, actor)
   else {
-    await mustBeWithin(tx, await mustFindOwned(tx, claim), decision)
-    await (claim.kind === 'Lost' ? payLoss : payDamage)(tx, claim, answer, actor)
-    await payFromCredit(tx, claim, decision, actor)
+    if (amountJmdCents === 0) await putAnswer(tx, claim, { ...answer, by: actor.name })
+    else await payDamage(tx, claim, answer, actor)
+    await tellCustomer(tx, claim, decision)
   }
-  await tellCustomer(tx, claim, decision)
+  if (amountJmdCents > 0) await payFromCredit(tx, claim, decision, actor)
 }

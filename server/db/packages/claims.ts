@@ -3,7 +3,7 @@ import type { ClaimPageBody, ClaimReply } from '#sync/api/packages/claims.ts'
 import type { Claim } from '#sync/entities/packages/claim.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
-import { claimableJmdCents } from '#sync/rules/claims/claimable.ts'
+import { claimableJmdCents, claimedIds } from '#sync/rules/claims/claimable.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
 import { readSettings } from '../company/settings.ts'
 import { listPage } from '../core/reading/list-page.ts'
@@ -80,7 +80,7 @@ async function replies(db: Reads, claims: readonly Claim[]): Promise<ClaimReply[
   ]
   const allClaims = await db
     .selectFrom('claim')
-    .where('packageId', 'in', [...packages.keys()])
+    .where('packageId', 'in', [...packages.values()].flatMap(claimedIds))
     .where('deletedAt', 'is', null)
     .select(['packageId', 'status', 'paidJmdCents', 'kind'])
     .execute()
@@ -94,7 +94,11 @@ async function replies(db: Reads, claims: readonly Claim[]): Promise<ClaimReply[
       description,
       declaredValueUsdCents,
       customer: must(customers.get(claim.accountId), 'the customer of a claim'),
-      mostJmdCents: claimableJmdCents(pkg, byPackage.get(claim.packageId) ?? [], exchangeRate),
+      mostJmdCents: claimableJmdCents(
+        pkg,
+        claimedIds(pkg).flatMap((id) => byPackage.get(id) ?? []),
+        exchangeRate,
+      ),
     }
   })
 }

@@ -4,6 +4,7 @@ import type { Claim } from '#sync/entities/packages/claim.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'
+import { toContained } from '#sync/rules/packages/contained.ts'
 import { openBusinessOf } from '../../accounts/open-business.ts'
 import { insertFile } from '../../db/files/files.ts'
 import { putAccount } from '../../test/account-rows.ts'
@@ -123,6 +124,27 @@ describe('a claim', () => {
     expect(openReasons.filter((reason) => /claim|credit|lost goods/.test(reason))).toEqual([])
   })
 
+  test.each([
+    ['as credit', { pay: 'Credit' }],
+    ['by another method', { pay: 'Cheque', reference: 'NCB 78' }],
+    ['under another number', { pay: 'BankTransfer', reference: 'NCB 79' }],
+  ])('that was paid out by a transfer is not paid %s as well', async (_way, other) => {
+    const { accountId: customerId } = await putAccount(deps)
+    const { claimId } = (await open('Employee', await deliveredPackage({}, customerId))).body
+    const transfer = { pay: 'BankTransfer', reference: 'NCB 78' }
+    expect((await decide('Senior', claimId, 100_000, transfer)).status).toBe(200)
+    expect((await decide('Senior', claimId, 100_000, transfer)).status).toBe(200)
+    expect(wordsIn(await decide('Senior', claimId, 100_000, other))).toEqual([
+      409,
+      expect.stringContaining('was decided with J$1,000.00'),
+    ])
+  })
+
+  test('names each item and each piece once', async () => {
+    const pkg = await deliveredPackage({ pieces: 3 })
+    expect((await open('User', pkg, { pieces: [2, 2, 1] })).body.pieces).toEqual([2, 1])
+  })
+
   test('shows the ids of its photos to staff alone, so that no customer sends other bytes under them', async () => {
     const photoFileIds = [deps.ids.next()]
     const claim = (await open('User', await deliveredPackage(), { photoFileIds })).body
@@ -186,6 +208,25 @@ describe('never more than what was declared is paid', () => {
   })
 })
 
+test('what was paid for a box counts for the box that it is packed into', async () => {
+  const owner = (await putAccount(deps)).accountId
+  const boxes = [await deliveredPackage({}, owner), await deliveredPackage({}, owner)]
+  const { claimId } = (await open('Employee', boxes[0] as Package)).body
+  expect((await decide('Supervisor', claimId, value)).status).toBe(200)
+  const packed = await deliveredPackage(
+    { declaredValueUsdCents: 10_000, contents: boxes.map(toContained) },
+    owner,
+  )
+  expect(wordsIn(await open('Employee', packed, { amountJmdCents: value + 1 }))).toEqual([
+    400,
+    expect.stringContaining('at most J$7,750.00'),
+  ])
+  const second = (await open('Employee', packed, { amountJmdCents: value })).body
+  expect((await send('Agent', 'GET', `/api/claims/${second.claimId}`)).body.mostJmdCents).toBe(value)
+  expect((await decide('Supervisor', second.claimId, value + 1)).status).toBe(400)
+  expect((await decide('Supervisor', second.claimId, value)).status).toBe(200)
+})
+
 describe('a claim that a package is lost', () => {
   const missing = { arrival: 'Missing', missingSince: deliveredAt(2), status: 'AtCustoms' } as const
 
@@ -212,6 +253,42 @@ describe('a claim that a package is lost', () => {
       status: 'Paid',
       paidJmdCents: 50_000,
       decision: 'Lost',
+    })
+  })
+
+  test.each([
+    ['nobody else reported', false, undefined],
+    ['the warehouse reported too', true, 'Refused'],
+  ])('is refused with a reason that its customer gets, where %s', async (_who, isReported, lossStatus) => {
+    const owner = (await putAccount(deps)).accountId
+    const pkg = await putPackage(server, owner, missing)
+    const loss = `/api/packages/${pkg.packageId}/loss`
+    if (isReported) await send('Warehouse', 'POST', loss, { reason: 'Searched' })
+    const { claimId } = (await open('Employee', pkg, { kind: 'Lost' })).body
+    expect((await decide('Senior', claimId, 0, { reason: 'It is at the other office' })).body.status).toBe(
+      'Refused',
+    )
+    const rows = deps.db.reads.kysely.selectFrom('notice').where('accountId', '=', owner)
+    const notices = await rows.where('event', '=', 'loss.decided').select('facts').execute()
+    expect(notices).toEqual([{ facts: expect.stringContaining('It is at the other office') }])
+    const row = (await send('Senior', 'GET', `/api/packages/${pkg.packageId}`)).body
+    expect(row.loss?.status).toBe(lossStatus)
+  })
+
+  test('of a former owner is not answered with the money of the present one', async () => {
+    const [former, present] = [(await putAccount(deps)).accountId, (await putAccount(deps)).accountId]
+    const pkg = await putPackage(server, former, missing)
+    const { claimId } = (await open('Employee', pkg, { kind: 'Lost' })).body
+    await onTheBooks(deps, async (tx) => {
+      const row = await tx.get('package', pkg.packageId)
+      if (row) await tx.put('package', { ...row, accountId: present })
+    })
+    const loss = `/api/packages/${pkg.packageId}/loss`
+    await send('Warehouse', 'POST', loss, { reason: 'Searched' })
+    await send('Supervisor', 'POST', `${loss}/decision`, { amountJmdCents: 50_000, reason: 'Lost' })
+    expect((await send('Agent', 'GET', `/api/claims/${claimId}`)).body).toMatchObject({
+      status: 'Asked',
+      creditNoteId: null,
     })
   })
 

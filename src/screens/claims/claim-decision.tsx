@@ -3,6 +3,8 @@ import type { ClaimReply } from '#sync/api/packages/claims.ts'
 import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import { claimPayments } from '#sync/entities/packages/claim-payments.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { CashSourceChoice } from '../../components/pay-out/cash-source-choice.tsx'
+import { type CashSources, useCashSources } from '../../components/pay-out/cash-sources.ts'
 import { plainAmount } from '../../components/pay-out/part-amount.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -17,20 +19,22 @@ import { checkDecision, type DecisionValues } from './decision-values.ts'
 const wayText = { ...paymentMethodText, Credit: 'Credit note' }
 
 /** Proposes what was asked for, as far as it can be paid. */
-function useDecision({ claimId, mostJmdCents, amountJmdCents }: ClaimReply) {
+function useDecision({ claimId, mostJmdCents, amountJmdCents }: ClaimReply, sources: CashSources) {
   const { send } = useWrite(sendClaimDecision)
   return useSaveForm<DecisionValues>({
     initialValues: {
       amount: plainAmount(Math.min(amountJmdCents, mostJmdCents)),
       pay: 'Credit',
       reference: '',
+      cashFrom: '',
       reason: '',
     },
-    check: (values) => checkDecision(values, mostJmdCents),
-    save: async ({ amount, pay, reference, reason }) => {
+    check: (values) => checkDecision(values, { mostJmdCents, sources }),
+    save: async ({ amount, pay, reference, cashFrom, reason }) => {
       const amountJmdCents = parseCents(amount, 'J') ?? 0
       const body = { amountJmdCents, pay, reference: reference.trim(), reason: reason.trim() }
-      await send({ params: { claimId }, body })
+      const source = pay === 'Cash' && { cashFrom: sources.sourceOf(cashFrom) }
+      await send({ params: { claimId }, body: { ...body, ...source } })
       await toastSuccessOf(sendClaimDecision)
     },
   })
@@ -42,7 +46,8 @@ export function DecisionPanel({ claim }: { claim: ClaimReply }) {
   const ways = claimPayments.filter(
     (way) => way === 'Credit' || (session !== null && paymentPolicy.canRefund(session)),
   )
-  const state = useDecision(claim)
+  const sources = useCashSources()
+  const state = useDecision(claim, sources)
   const { mostJmdCents } = claim
   const { form } = state
   const cents = parseCents(form.values.amount, 'J') ?? 0
@@ -78,6 +83,9 @@ export function DecisionPanel({ claim }: { claim: ClaimReply }) {
             {...form.getInputProps('pay')}
           />
         </FieldGrid>
+        {form.values.pay === 'Cash' && cents > 0 && (
+          <CashSourceChoice sources={sources} {...form.getInputProps('cashFrom')} />
+        )}
         {form.values.pay !== 'Credit' && form.values.pay !== 'Cash' && (
           <TextInput
             label="Reference"

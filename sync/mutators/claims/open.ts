@@ -10,6 +10,7 @@ import { claimPolicy } from '../../policies/claim.ts'
 import { isOwner } from '../../policies/granted.ts'
 import {
   claimableJmdCents,
+  claimedIds,
   claimObstacle,
   isPastClaimDays,
   openClaimOf,
@@ -101,19 +102,21 @@ export const openClaim = mutator({
     if (obstacle !== null || accountId === null)
       throw new Refusal('wrong-state', `${trackingNumber} ${obstacle}.`)
     mustBePartOf(pkg, args)
-    const claims = (await tx.find('claim', 'packageId', packageId)).filter((claim) => !claim.deletedAt)
-    if (openClaimOf(claims, args.kind))
+    const claims: Claim[] = []
+    for (const id of claimedIds(pkg)) claims.push(...(await tx.find('claim', 'packageId', id)))
+    const currentClaims = claims.filter((claim) => !claim.deletedAt)
+    if (openClaimOf(currentClaims, args.kind))
       throw new Refusal('already-exists', `We’re already looking at a claim for ${trackingNumber}.`)
-    await mustBeWithinTerms(pkg, claims, args, { actor, context })
+    await mustBeWithinTerms(pkg, currentClaims, args, { actor, context })
     const { photoFileIds = [], lines = [], pieces = [], ...facts } = args
     for (const fileId of photoFileIds) await mustNotBeStrangersFile(context, actor, fileId, 'claim-photo')
     await tx.put('claim', {
       ...facts,
       packageId,
       accountId,
-      photoFileIds,
-      lines,
-      pieces,
+      photoFileIds: [...new Set(photoFileIds)],
+      lines: [...new Set(lines)],
+      pieces: [...new Set(pieces)],
       status: 'Asked',
       openedBy: actor.name,
       lookedAtBy: null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { untouchedCustoms } from '../../entities/packages/customs.ts'
+import { must } from '../../lib/must.ts'
 import { beginEnding } from '../../rules/packages/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'
@@ -62,6 +63,27 @@ describe('a consolidated package stays one', () => {
     }
     expect((await row(0x90))?.deletedAt).toBeNull()
     await set(0x90, { ending: null })
+    expect((await split()).outcome).toBe('done')
+  })
+
+  test('while a claim for it waits or was paid, because its parts would be claimed again', async () => {
+    const { tx, act, consolidate, una } = await consolidationWorld()
+    await consolidate([1, 2])
+    const claimId = idOf(0xd9)
+    const claim = {
+      claimId,
+      packageId: idOf(0x90),
+      kind: 'Damaged',
+      amountJmdCents: 100,
+      text: 'It is wet',
+    }
+    await act('claim.open', claim, 26, una)
+    const split = () => act('package.split', apart, 30)
+    await expect(split()).rejects.toThrow('has a claim of its own')
+    const row = must(await tx.get('claim', claimId), 'the claim')
+    await tx.put('claim', { ...row, status: 'Paid', paidJmdCents: 100 })
+    await expect(split()).rejects.toThrow('has a claim of its own')
+    await tx.put('claim', { ...row, status: 'Refused' })
     expect((await split()).outcome).toBe('done')
   })
 

@@ -2,6 +2,7 @@ import type { Claim } from '../../entities/packages/claim.ts'
 import { isOpenClaim } from '../../entities/packages/claim-status.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { dayMs } from '../../lib/durations.ts'
+import { contentsOf } from '../packages/contents.ts'
 import { isEnded } from '../packages/ending-state.ts'
 import { pieceLossesOf } from '../packages/lost-pieces.ts'
 import { isMissing } from '../packages/missing.ts'
@@ -21,6 +22,12 @@ interface Decided {
   readonly paidJmdCents: number
 }
 const isPaid = ({ status }: Decided): boolean => status === 'Paid' || status === 'Kept'
+
+/** The ids under which the goods of a package can be claimed: its own, and those of the packages that it holds. */
+export const claimedIds = ({ packageId, contents }: Pick<Package, 'packageId' | 'contents'>): string[] => [
+  packageId,
+  ...contentsOf({ contents }).map((part) => part.packageId),
+]
 
 /** The sum that was paid for a package so far, in JMD cents: as lost, for lost pieces and by claims. */
 export const paidForJmdCents = (
