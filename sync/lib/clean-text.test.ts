@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cleanText, plainEmail, plainNumber } from './clean-text.ts'
 
 test('a text loses its invisible characters, and keeps what people type', () => {
+  expect(cleanText('e\u0301')).toBe('é')
   expect(cleanText('a\0b\x1b[31mc\x7f\x85\u200b\u202ad\u202c\ufeff')).toBe('ab[31mcd')
   for (const text of ['Line\r\nbreak\ttab', 'Zoë O’Brien – Ltd.', 'می\u200cخواهم', '👩‍👧', 'பெயர்'])
     expect(cleanText(text)).toBe(text)

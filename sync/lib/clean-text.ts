@@ -24,10 +24,10 @@ export const dropControls = (text: string): string => text.replaceAll(controls, 
 
 /**
  * A text in the form in which it is stored: without control characters and copied marks, which screens don't show and
- * spreadsheets can't hold.
+ * spreadsheets can't hold, and with composed letters, because two names that look the same are one.
  */
 export const cleanText = (text: string): string =>
-  plain.test(text) ? text : dropControls(text).replaceAll(copiedMarks, '')
+  plain.test(text) ? text : dropControls(text).replaceAll(copiedMarks, '').normalize('NFC')
 
 /**
  * A phone number, email address or other number as typed on a keyboard: without invisible marks, with plain hyphens,

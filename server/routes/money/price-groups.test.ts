@@ -65,6 +65,20 @@ test('a group keeps its name when it is saved again, and takes another', async (
   expect((await send('DELETE', `/api/pricegroups/${otherGroup.priceGroupId}`)).statusCode).toBe(404)
 })
 
+test.each([
+  ['in other letters', 'CAFÉ CLUB'],
+  ['with letters of two signs', 'Cafe\u0301 Club'],
+  ['with a mark that is not seen', '\u202aCafé Club'],
+])('a second group of the same name, %s, is refused', async (_how, name) => {
+  const club = (await send('POST', '/api/pricegroups', { name: 'Café Club' })).json()
+  const twin = await send('POST', '/api/pricegroups', { name })
+  expect([twin.statusCode, twin.json().errors]).toEqual([
+    409,
+    { name: ['Name is the name of another price group.'] },
+  ])
+  await send('DELETE', `/api/pricegroups/${club.priceGroupId}`)
+})
+
 test('only people who set prices choose a customer’s group', async () => {
   const body = { priceGroupId: firmsId }
   expect((await put(body, customer)).statusCode).toBe(403)
