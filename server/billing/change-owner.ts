@@ -10,11 +10,13 @@ import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
+import { isPromotionLine } from '#sync/rules/prices/promotions.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import type { Signed } from '../core/signed.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { promotionOnBill } from '../db/billing/promotions.ts'
 import { invoicesNaming } from '../db/deliveries/delivery-details.ts'
 import { findPackageById, findPackagesByIds } from '../db/packages/packages.ts'
 import { type BillingDeps, type BillOutcome, issueAndMail } from './bill-customers.ts'
@@ -80,8 +82,15 @@ const isEntered = (line: InvoiceLine, { packageId: only }: InvoiceRow): boolean 
   (line.amountJmdCents < 0 && line.feature !== 'Duty')
 
 /** An invoice with lines that a person entered is billed again by a person, or those lines would be lost. */
-function mustBeComputed(invoice: InvoiceRow, lines: readonly InvoiceLine[]): void {
-  const enteredLine = lines.find((line) => isEntered(line, invoice))
+async function mustBeComputed(
+  { kysely }: Transaction,
+  invoice: InvoiceRow,
+  lines: readonly InvoiceLine[],
+): Promise<void> {
+  const hasPromotion = (await promotionOnBill(kysely, invoice.invoiceId)) !== null
+  // Each of the new bills has the promotion that counts for its customer.
+  const pricedLines = hasPromotion ? lines.filter((line) => !isPromotionLine(line)) : lines
+  const enteredLine = pricedLines.find((line) => isEntered(line, invoice))
   if (!enteredLine) return
   throw new Refusal(
     'wrong-state',
@@ -117,7 +126,7 @@ export async function changeBilledOwner(
   const packageIds = new Set<string>()
   for (const invoice of invoices) {
     const lines = await linesOfInvoice(tx.kysely, invoice.invoiceId)
-    mustBeComputed(invoice, lines)
+    await mustBeComputed(tx, invoice, lines)
     for (const id of packageIdsOf(invoice.packageId, lines)) packageIds.add(id)
     await tx.part({ action: 'invoice.void', mutationId: null }, (part) =>
       voidInvoice(part, invoice.invoiceId, body.reason),

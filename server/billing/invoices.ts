@@ -17,7 +17,7 @@ import {
   insertInvoice,
   putInvoiceLines,
 } from '../db/billing/invoices.ts'
-import { addPromotionUse } from '../db/billing/promotions.ts'
+import { addPromotionUse, giveCodeBack } from '../db/billing/promotions.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { mustChargeFor } from './free-of-charge.ts'
@@ -267,8 +267,8 @@ export async function removeDraft(tx: AuditedTx, invoiceId: string): Promise<voi
 }
 
 /**
- * Voids an issued invoice: what was paid on it becomes the account's credit, credit notes have theirs back, and its
- * packages can be billed again.
+ * Voids an issued invoice: what was paid on it becomes the account's credit, credit notes and the code of its
+ * promotion have theirs back, and its packages can be billed again.
  */
 export async function voidInvoice(tx: AuditedTx, invoiceId: string, reason: string): Promise<InvoiceRow> {
   const before = await mustFindInvoice(tx, invoiceId)
@@ -286,6 +286,7 @@ export async function voidInvoice(tx: AuditedTx, invoiceId: string, reason: stri
     updatedAt: tx.at,
   }
   await changeInvoice(tx.kysely, invoiceId, changes)
+  await giveCodeBack(tx.kysely, invoiceId, before.accountId)
   await fitRounding(
     tx,
     releasedMoney.allocations.map(({ paymentId }) => paymentId),

@@ -114,3 +114,34 @@ export async function addPromotionUse(db: Tables, use: PromotionUseTable): Promi
     .set({ promotionId: null })
     .execute()
 }
+
+/** The promotion that one of a bill's lines is; null without one. */
+export async function promotionOnBill(db: Tables, invoiceId: string): Promise<string | null> {
+  const use = await db
+    .selectFrom('promotionUse')
+    .where('invoiceId', '=', invoiceId)
+    .select('promotionId')
+    .executeTakeFirst()
+  return use?.promotionId ?? null
+}
+
+/** Gives the code of a void bill back, because the customer entered it for a bill that they pay. A later code stays. */
+export async function giveCodeBack(db: Tables, invoiceId: string, accountId: string): Promise<void> {
+  const promotionId = await promotionOnBill(db, invoiceId)
+  if (promotionId === null) return
+  await db
+    .updateTable('accountPrivate')
+    .where('accountId', '=', accountId)
+    .where('promotionId', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('promotion')
+          .where('promotion.promotionId', '=', promotionId)
+          .where('promotion.code', '<>', '')
+          .select('promotion.promotionId'),
+      ),
+    )
+    .set({ promotionId })
+    .execute()
+}

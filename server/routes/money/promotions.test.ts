@@ -3,6 +3,7 @@ import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
 import { isPromotionLine } from '#sync/rules/prices/promotions.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { putPackage } from '../../test/billable.ts'
 
 let server: TestApp
 let admin: string
@@ -83,10 +84,53 @@ test('a code counts on the next bill only, and again once that bill is void', as
     code: ['Code was used as often as one customer can.'],
   })
   await send('PUT', '/api/invoices', { invoiceId: bill.invoiceId, voidReason: 'Entered twice' })
+  const second = await billOf(bill.packageId)
+  expect(promotionIn(second.featureValues)).toBe(promotionIn(bill.featureValues))
+  await send('PUT', '/api/invoices', { invoiceId: second.invoiceId, voidReason: 'Entered twice' })
   expect((await enter('TEN-1')).statusCode).toBe(200)
   expect(await usesOf(promotionId)).toBe(0)
   await remove(promotionId)
   expect(promotionIn((await billOf(await newBox())).featureValues)).toBeUndefined()
+})
+
+test('the code of a void bill does not push a later one out, and a promotion without a code enters nothing', async () => {
+  const first = await add({ percent: 10, code: 'FIRST-ONE' })
+  await enter('FIRST-ONE')
+  const bill = await billOf(await newBox())
+  const later = await add({ amountJmdCents: 100, code: 'LATER' })
+  await enter('LATER')
+  const voided = { voidReason: 'Entered twice' }
+  await send('PUT', '/api/invoices', { invoiceId: bill.invoiceId, ...voided })
+  const next = await billOf(bill.packageId)
+  expect(promotionIn(next.featureValues)).toBe(-100)
+  await remove(later.promotionId)
+  await remove(first.promotionId)
+  const { promotionId } = await add({ amountJmdCents: 200 })
+  const automatic = await billOf(await newBox())
+  await send('PUT', '/api/invoices', { invoiceId: automatic.invoiceId, ...voided })
+  const account = await server.app.deps.db.reads.kysely
+    .selectFrom('accountPrivate')
+    .where('accountId', '=', accountId)
+    .select('promotionId')
+    .executeTakeFirst()
+  expect(account?.promotionId).toBeNull()
+  await remove(promotionId)
+})
+
+test('a billed package changes its customer, and each bill has the promotion of its own customer', async () => {
+  const other = (await server.as(await server.tokenOf('User2'), { url: '/api/accounts/user' })).json()
+  const { promotionId } = await add({ percent: 10, code: 'MINE-10' })
+  await enter('MINE-10')
+  const bill = await billOf((await putPackage(server, accountId)).packageId)
+  expect(promotionIn(bill.featureValues)).toBeLessThan(0)
+  const change = await send('POST', `/api/packages/${bill.packageId}/owner`, {
+    ...{ accountId: other.accountId, invoiceId: bill.invoiceId, reason: 'Wrong mailbox' },
+  })
+  expect(change.statusCode).toBe(200)
+  expect(change.json().bills).toMatchObject([{ accountId: other.accountId, state: 'issued' }])
+  expect(change.body).not.toContain('Promotion: Spring')
+  expect(promotionIn((await billOf(await newBox())).featureValues)).toBeLessThan(0)
+  await remove(promotionId)
 })
 
 test('a promotion used up between preview and bill is not on the bill', async () => {
