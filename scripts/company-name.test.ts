@@ -103,6 +103,7 @@ describe.each(['quayside', 'slp'])(
         link: '/x',
         change: '',
         trouble: 'SMS rests',
+        origins: [],
         number: 'n',
         trackingNumber: '1Z',
         description: '',

@@ -45,6 +45,7 @@ const brands = ['quayside', 'slp'].map((brand) => toMessageBrand(env, brand, com
 const facts = {
   ...{
     trouble: 'SMS rests',
+    origins: [],
     packageId: 'p',
     trackingNumber: '1Z',
     description: '',

@@ -121,7 +121,7 @@ test('a customer of the second brand sees that brand alone: forms, pages, mails 
     await isOurs()
     await sendRegistration(page, kadeem)
     await expect(page).toHaveURL(`${url}/slp/account/dashboard`)
-    await expect(page.getByRole('heading', { name: 'Your Florida address' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your US address' })).toBeVisible()
     await isOurs()
     await shot(page, 'phone-second-brand')
   })

@@ -1,5 +1,6 @@
 import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import type { NewCustomer, NewStaff } from '#sync/api/accounts/accounts-manage.ts'
+import { firstBrand } from '#sync/entities/company/company.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Actor, forbiddenText, may } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
@@ -11,8 +12,6 @@ import { createAccount, createAccountOnce, type Visitor } from './create-account
 import type { AccountDeps } from './deps.ts'
 import { mustBeGoodPassword } from './new-password.ts'
 import { noSuchAccount } from './update-account.ts'
-
-const firstBrand = 'quayside'
 
 async function mustBeOffice({ db }: AccountDeps, branchId: string | null): Promise<void> {
   if (branchId === null) return

@@ -24,6 +24,7 @@ import { branchHandlers } from '../routes/company/branches.ts'
 import { fileHandlers } from '../routes/company/files.ts'
 import { healthHandlers } from '../routes/company/health.ts'
 import { importHandlers } from '../routes/company/imports.ts'
+import { originHandlers } from '../routes/company/origins.ts'
 import { printJobHandlers } from '../routes/company/print-jobs.ts'
 import { reportHandlers } from '../routes/company/reports.ts'
 import { retentionHandlers } from '../routes/company/retention.ts'
@@ -118,6 +119,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...healthHandlers,
   ...hubDeviceHandlers,
   ...importHandlers,
+  ...originHandlers,
   ...invoiceReads,
   ...invoiceBulkBilling,
   ...invoiceWrites,

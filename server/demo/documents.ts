@@ -44,7 +44,7 @@ const texts: readonly Text[] = [
       {
         head: '1. Shop',
         lines: [
-          'Use your Florida address at the shop, with your mailbox number in the second line. Without it we cannot know whose the package is.',
+          'Use your US address at the shop, with your mailbox number in the second line. Without it we cannot know whose the package is.',
         ],
       },
       {

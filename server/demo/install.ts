@@ -28,6 +28,7 @@ import { putMoney } from './money.ts'
 import { putOperations } from './operations.ts'
 import { demoTransit } from './pace.ts'
 import type { DemoPackage } from './packages.ts'
+import { demoAddresses } from './places.ts'
 import { putPublicPages } from './public-pages.ts'
 import { putQuestions } from './questions.ts'
 import { putReach } from './reach.ts'
@@ -88,6 +89,7 @@ async function putPlacesAndPeople(deps: DemoDeps, company: DemoCompany): Promise
     // Before the invoices, because a paper bears what the company says when it is issued.
     await putLetterheads(tx)
     for (const branch of company.branches) await tx.put('branch', branch)
+    await putSetting(tx.kysely, 'addresses', demoAddresses(company.branches))
     for (const manifest of company.manifests.all) await tx.put('manifest', manifest)
     for (const account of [...company.people, ...company.others]) await tx.put('account', account)
     for (const [n, { accountId, email }] of company.people.entries())

@@ -1,3 +1,4 @@
+import type { AddressChoice } from '#sync/entities/company/address-choice.ts'
 import type { Branch } from '#sync/entities/company/branch.ts'
 import type { Weekday } from '#sync/entities/company/weekday.ts'
 import type { Chance } from './chance.ts'
@@ -73,3 +74,9 @@ export const demoBranches = (chance: Chance, at: string): Branch[] =>
     deletedAt: null,
     archivedAt: null,
   }))
+
+/** Everything is sent to the warehouse. */
+export const demoAddresses = (branches: readonly Branch[]): AddressChoice[] =>
+  branches
+    .filter(({ kind }) => kind === 'Warehouse')
+    .map(({ branchId }) => ({ brand: null, mode: null, service: '', branchId }))

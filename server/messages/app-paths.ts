@@ -3,6 +3,7 @@ import { type AddressValues, fillAddress } from '#sync/lib/fill-address.ts'
 /** The addresses of the app that mails lead to. Both brands have each; `scripts/links.test.ts` looks them up in the app. */
 export const mailedAddresses = [
   '/account/credit',
+  '/account/dashboard',
   '/account/deliveries/$id',
   '/account/forgot-password',
   '/account/invoices',

@@ -1,4 +1,5 @@
 import { isoOf } from '#sync/lib/clock.ts'
+import { addressesOf } from '#sync/rules/origins/origins.ts'
 import { findBlogBySlug } from '../db/company/blogs.ts'
 import { listBranches } from '../db/company/branches.ts'
 import { publicFiles } from '../db/files/files.ts'
@@ -26,6 +27,7 @@ export async function publicData(
   const { kysely } = db.reads
   const rates = await shippingRatesNow(deps, brand, undefined)
   const { contact, transit, brand: own, company } = rates.settings
+  const offices = await listBranches(kysely)
   const post = slug === null ? null : ((await findBlogBySlug(kysely, slug)) ?? null)
   return {
     company: {
@@ -38,7 +40,8 @@ export async function publicData(
       year: new Date(clock.now()).getFullYear(),
     },
     rates,
-    offices: (await listBranches(kysely)).filter(({ active }) => active),
+    offices: offices.filter(({ active }) => active),
+    addresses: addressesOf(rates.settings, offices),
     documents: await publicFiles(kysely),
     blogs: await publishedBlogs(deps),
     demo: env.demo,

@@ -529,6 +529,8 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'erasures.list': '*',
   'erasures.decide': { rights: '*', noGood: 'each wish is decided once, in its own test' },
   'retention.preview': '*',
+  'origins.list': { rights: '-', noIds: 'for everybody' },
+  'origins.reach': '*',
   'settings.logo': { rights: '-', noIds: 'for everybody, by id' },
   'settings.addLogo': '*',
   'settings.get': 'S N E A P W D',

@@ -340,6 +340,7 @@ export const houseRows: readonly StaffRow[] = [
       return { body: { blogId, title: `Post ${next()}` } }
     },
   ],
+  ['origins.reach', 'Admin', () => ({ body: { addresses: [] } })],
   ['settings.addLogo', 'Admin', () => ({ body: { name: 'Logo.png', base64: onePixel } })],
   ['settings.update', 'Admin', () => ({ body: { exchangeRate: 15_000 + next() } })],
 ]

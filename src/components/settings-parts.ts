@@ -10,6 +10,7 @@ export const settingsParts = {
   deliveries: { title: 'Deliveries', words: 'stops before theirs' },
   storage: { title: 'Storage', words: 'free days warning fee size classes' },
   unclaimed: { title: 'Unclaimed and returned packages', words: 'reminders give up destroy sold return' },
+  addresses: { title: 'US addresses', words: 'warehouse origin florida where customers send packages' },
   transit: { title: 'Days in transit', words: 'air sea delivery time' },
   services: { title: 'Services', words: 'express standard economy speed transit' },
   phone: { title: 'WhatsApp and SMS', words: 'text messages phone' },

@@ -11,9 +11,6 @@ export const brandPrefix: string = import.meta.env['BRAND_PREFIX'] || 'slp'
 /** Begins every address of the second brand. */
 export const secondHome = `/${brandPrefix}`
 
-/** The brand of the company itself, which has no area of its own. */
-export const firstBrand = 'quayside'
-
 interface Belonging {
   readonly role: Role
   readonly brand: string

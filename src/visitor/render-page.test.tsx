@@ -85,6 +85,7 @@ function worstData(body: string): PublicData {
         },
       },
     },
+    addresses: [],
     offices: listOf(100, (n) => ({
       ...{ branchId: String(n), name: line(n), kind: n === 0 ? 'Warehouse' : 'LocalOffice' },
       ...{ address: line(n), phone: '('.repeat(200), openingHours: line(n) },

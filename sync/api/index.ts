@@ -16,6 +16,7 @@ import { files } from './company/files.ts'
 import { health } from './company/health.ts'
 import { hub } from './company/hub.ts'
 import { imports } from './company/imports.ts'
+import { origins } from './company/origins.ts'
 import { printJobs } from './company/print-jobs.ts'
 import { reports } from './company/reports.ts'
 import { retention } from './company/retention.ts'
@@ -137,6 +138,7 @@ const companyCalls = {
   ...files,
   ...health,
   ...hub,
+  ...origins,
   ...imports,
   ...messages,
   ...newsletter,

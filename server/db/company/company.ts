@@ -1,5 +1,6 @@
-import type { Company } from '#sync/entities/company/company.ts'
+import { type Company, firstBrand } from '#sync/entities/company/company.ts'
 import type { Settings } from '#sync/entities/company/settings.ts'
+import { choicesOfBrand } from '#sync/rules/origins/origins.ts'
 import { secondBrandSettings, toCompany } from '#sync/rules/pages/brand-settings.ts'
 import type { Env } from '../../core/env.ts'
 import type { Tables } from '../core/reading/reads.ts'
@@ -8,8 +9,11 @@ import { readSettings } from './settings.ts'
 export type BrandEnv = Pick<Env, 'brandPrefix' | 'brandName'>
 
 /** The settings as customers of a brand may see them; the house's own for a brand that is not known. */
-export const settingsOfBrand = (env: BrandEnv, settings: Settings, brand: string | null): Settings =>
-  brand === env.brandPrefix ? secondBrandSettings(settings, env.brandName) : settings
+export function settingsOfBrand(env: BrandEnv, settings: Settings, brand: string | null): Settings {
+  const isSecond = brand === env.brandPrefix
+  const addresses = choicesOfBrand(settings.addresses, isSecond ? env.brandPrefix : firstBrand)
+  return { ...(isSecond ? secondBrandSettings(settings, env.brandName) : settings), addresses }
+}
 
 /**
  * The company behind a brand: names, address, tax numbers, bank account and logo, as the settings have them now.

@@ -46,6 +46,23 @@ export async function insertNotice(
     .execute()
 }
 
+/** SQLite takes a bounded number of values in a statement. */
+const mostRows = 500
+
+/** Notices of many people at once. */
+export async function insertNotices(db: Tables, notices: readonly NoticeRow[]): Promise<void> {
+  for (let from = 0; from < notices.length; from += mostRows)
+    await db
+      .insertInto('notice')
+      .values(
+        notices
+          .slice(from, from + mostRows)
+          .map((notice) => ({ ...notice, spreadAt: null, hidden: 0 as const, readAt: null, mailDay: null })),
+      )
+      .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+      .execute()
+}
+
 export const anyToSpread = query<Record<never, never>>()((db) =>
   db.selectFrom('notice').select('noticeId').where('spreadAt', 'is', null).limit(1),
 )

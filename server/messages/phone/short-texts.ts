@@ -32,12 +32,19 @@ const listOf = {
   packages: '/account/packages',
 }
 
+/** Where else to read on. */
+const placeOf: { readonly [E in NoticeEvent]?: string } = {
+  'address.changed': '/account/dashboard',
+  'order.quoted': '/account/orders',
+  'order.moved': '/account/orders',
+}
+
 function linkOf(event: NoticeEvent, facts: unknown, base: string): string {
   const topic = noticeTopics[event]
   const trackingNumber = topic === 'packages' && isRecord(facts) ? facts['trackingNumber'] : null
   if (typeof trackingNumber === 'string' && trackingNumber !== '')
     return `${base}/track?number=${encodeURIComponent(trackingNumber)}`
-  return base + (event.startsWith('order.') ? '/account/orders' : listOf[topic])
+  return base + (placeOf[event] ?? listOf[topic])
 }
 
 /** The texts in facts that people typed, which give way when an SMS is too long. */

@@ -5,6 +5,7 @@ import { appPath } from '../app-paths.ts'
 import type { MessageContext, Words } from '../message-context.ts'
 import { movedOrders } from '../notices/moved-orders.ts'
 import { type PhoneFacts, phoneTemplates } from '../phone/phone-templates.ts'
+import { type AddressFacts, addressWords } from './address-message.ts'
 import { type DeliveryEvents, deliveryTemplates } from './delivery-message.ts'
 import { type ErasureEvents, erasureTemplates } from './erasure-messages.ts'
 import { type FactorsFacts, factorsWords } from './factors-message.ts'
@@ -33,6 +34,7 @@ export interface EventFacts
   'payment.received': PaymentNoticeFacts
   'payment.refunded': RefundFacts
   'transfer.refused': TransferRefusedFacts
+  'address.changed': AddressFacts
   'order.quoted': StoreOrderFacts
   'order.moved': StoreOrderFacts & { readonly status: StoreOrderStatus }
   'account.verify': { readonly link: string }
@@ -63,6 +65,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   'payment.received': paymentWords,
   'payment.refunded': refundWords,
   'transfer.refused': transferRefusedWords,
+  'address.changed': addressWords,
   'order.quoted': (facts, context) => ({
     subject: `Your quote from ${facts.store}`,
     lines: [

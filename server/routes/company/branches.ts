@@ -6,13 +6,15 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../../changes/audit-note.ts'
-import type { ChangeDeps } from '../../changes/deps.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { isInBooks, type LivingUse, livingUsesOfBranch } from '../../db/company/branch-uses.ts'
 import { findBranch, isBranchCodeTaken, listBranches } from '../../db/company/branches.ts'
 import { editRow } from '../../edits/edit-row.ts'
 import type { Handlers } from '../../http/route.ts'
+import { brandAddresses, tellNewAddresses } from '../../messages/notices/address-notices.ts'
+import type { RouteDeps } from '../deps.ts'
+import { mustNotBeAddress } from './address-choices.ts'
 import { mustHaveRoom } from './page-room.ts'
 
 async function mustBeFree(tx: Transaction, code: string | undefined, branchId: string): Promise<void> {
@@ -73,7 +75,11 @@ const withChanges = (branch: Branch, input: BranchUpdate, at: string): Branch =>
   updatedAt: at,
 })
 
-export const branchHandlers: Handlers<typeof branches, ChangeDeps> = {
+/** Whether packages can be sent there. */
+const takesPackages = ({ kind, active, address }: Branch): boolean =>
+  kind === 'Warehouse' && active && address.trim() !== ''
+
+export const branchHandlers: Handlers<typeof branches, RouteDeps> = {
   'branches.list': (_call, { db }) => listBranches(db.reads.kysely),
 
   'branches.create': async ({ body, signed, request }, deps) => {
@@ -90,6 +96,10 @@ export const branchHandlers: Handlers<typeof branches, ChangeDeps> = {
     const write = async (tx: Transaction) => {
       const branch = withChanges(await mustFind(tx, params.branchId), body, tx.at)
       await mustBeFree(tx, body.code, branch.branchId)
+      if (!takesPackages(branch)) await mustNotBeAddress(tx, branch)
+      const addressesBefore = await brandAddresses(deps, tx.kysely)
+      const addresses = await brandAddresses(deps, tx.kysely, { branch })
+      await tellNewAddresses(deps, tx, addressesBefore, addresses)
       await tx.put('branch', branch)
     }
     await withTransaction(deps, byOf(signed, request, 'branch.update'), write, { mustHold })
@@ -99,6 +109,7 @@ export const branchHandlers: Handlers<typeof branches, ChangeDeps> = {
   'branches.remove': ({ params, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'branch.delete'), async (tx) => {
       const branch = await mustFind(tx, params.branchId)
+      await mustNotBeAddress(tx, branch)
       await mustBeUnused(tx, branch)
       await tx.put('branch', { ...branch, updatedAt: tx.at, deletedAt: tx.at })
       return branch

@@ -16,7 +16,9 @@ import { answerOf } from '../../files/file-reply.ts'
 import { bytesOf, store, validateFile } from '../../files/take.ts'
 import type { Handlers } from '../../http/route.ts'
 import { periodsOf } from '../../jobs/personal-data/periods.ts'
+import { brandAddresses, tellNewAddresses } from '../../messages/notices/address-notices.ts'
 import type { RouteDeps } from '../deps.ts'
+import { mustBeGoodAddresses } from './address-choices.ts'
 import { mustBeProvenFor } from './proven-settings.ts'
 import { mustKeepUsedServices } from './services-in-use.ts'
 
@@ -82,13 +84,18 @@ export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> =
       await mustBearLogos(tx, body)
       await mustKeepUsedServices(tx, body.services)
       const before = await readSettings(tx.kysely)
+      const after = { ...before, ...pickDefined(body) }
       const keys = changesOf(body, before)
-      mustBeProvenFor(keys, { before, after: { ...before, ...pickDefined(body) } }, signed, deps)
+      mustBeProvenFor(keys, { before, after }, signed, deps)
+      if (body.addresses || body.services) await mustBeGoodAddresses(tx, after, deps)
+      const addresses = await brandAddresses(deps, tx.kysely)
       for (const key of keys) {
         const value = body[key] as Settings[typeof key]
         await putSetting(tx.kysely, key, value)
         await tx.note('setting', key, { [key]: before[key] }, { [key]: value })
       }
+      if (keys.includes('addresses'))
+        await tellNewAddresses(deps, tx, addresses, await brandAddresses(deps, tx.kysely))
     }
     await withTransaction(deps, byOf(signed, request, 'settings.update'), write, { mustHold })
     await deps.ping.refresh()

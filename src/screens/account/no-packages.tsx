@@ -36,6 +36,6 @@ const NothingYet = () => (
   <EmptyState
     icon={PreAlertIcon}
     title="No packages yet"
-    text="Ordered something to your Florida address? Add a pre-alert, and you can follow it from here."
+    text="Ordered something to your US address? Add a pre-alert, and you can follow it from here."
   />
 )

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
+import { firstBrand } from '#sync/entities/company/company.ts'
 import { useCompanyNames } from '../../guards/company-names.ts'
-import { brandPrefix, firstBrand } from '../../guards/places.ts'
+import { brandPrefix } from '../../guards/places.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { setOptions, useImportRun } from './import-run.ts'
 

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Settings } from '#sync/entities/company/settings.ts'
 import { smallestCoins } from '#sync/entities/money/coins.ts'
 import { type Feature, features, featureText } from '#sync/entities/money/invoice-status.ts'
@@ -10,14 +11,19 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { useCompanyNames } from '../../guards/company-names.ts'
 import { pathTo } from '../../guards/path-to.ts'
+import { call } from '../../http/call.ts'
 import { saveSettings, settingsQuery } from '../../queries/api/company.ts'
+import { addressReach } from '../../queries/api/origins.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useEdit } from '../../queries/api/server-cache/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
+import { AskDialog } from '../../ui/dialogs/ask-dialog.tsx'
 import { FieldGrid } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { plural } from '../../ui/texts/format.ts'
+import { AddressesPanel } from './addresses-panel.tsx'
 import { BookAccountsPanel } from './book-accounts-panel.tsx'
 import { companyBrands } from './company-values.ts'
 import { FactorPanel } from './factor-panel.tsx'
@@ -46,6 +52,8 @@ export function SettingsPage() {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { send } = useEdit(saveSettings)
+  /** Changes that concern customers, who are counted before they are told. */
+  const [question, setQuestion] = useState<{ values: SettingsValues; customers: number } | null>(null)
   const edits = useRowEdit({
     edit: 'settings.update',
     rowId: 'settings',
@@ -57,11 +65,19 @@ function SettingsForm({ settings }: { settings: Settings }) {
     edits,
     check: checkSettings,
     save: async (values) => {
-      const body = changedSettings(edits.row, values)
-      if (Object.keys(body).length > 0) await send({ body, base: edits.row })
-      toastSuccess('Settings saved')
+      const { addresses } = changedSettings(edits.row, values)
+      if (!addresses) return save(values)
+      const { customers } = await call(addressReach, { body: { addresses } })
+      if (customers === 0) return save(values)
+      setQuestion({ values, customers })
+      return false
     },
   })
+  const save = async (values: SettingsValues) => {
+    const body = changedSettings(edits.row, values)
+    if (Object.keys(body).length > 0) await send({ body, base: edits.row })
+    toastSuccess('Settings saved')
+  }
   return (
     <SaveForm
       state={state}
@@ -76,12 +92,28 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <UnclaimedPanel state={state} />
       <TransitPanel state={state} />
       <ServicesPanel state={state} />
+      <AddressesPanel state={state} settings={settings} />
       <PhoneMessagesPanel state={state} />
       <BookAccountsPanel state={state} />
       <ConnectionPanel state={state} />
       <PersonalDataPanel />
       <AuditPanel state={state} />
       <FactorPanel state={state} />
+      {question && (
+        <AskDialog
+          title={`Change the US address of ${plural(question.customers, 'customer')}?`}
+          confirm="Change and tell them"
+          onConfirm={async () => {
+            await save(question.values)
+            state.form.resetDirty()
+            setQuestion(null)
+          }}
+          onClose={() => setQuestion(null)}
+        >
+          They read the new address at once, and each of them gets a message. Packages that are on their way
+          go to the address that they were sent to.
+        </AskDialog>
+      )}
     </SaveForm>
   )
 }

@@ -12,6 +12,7 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { numberOf } from '../../components/fields/typed-fields.ts'
 import { parseCents } from '../../ui/texts/format.ts'
+import { type AddressValues, addressesProblem, readAddress, toAddressValues } from './address-values.ts'
 import { readService, type ServiceValues, servicesProblem, toServiceValues } from './service-values.ts'
 import { readTransitDays, transitProblem, transitText } from './transit-text.ts'
 
@@ -52,6 +53,7 @@ export interface SettingsValues {
   airDays: string
   seaDays: string
   services: ServiceValues[]
+  addresses: AddressValues[]
   readyOnPutAway: boolean
   /** The names of accounts in the accounting program; '' where there is none. */
   bookAccounts: Record<BookAccount, string>
@@ -115,6 +117,7 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   airDays: transitText(settings.transit.air),
   seaDays: transitText(settings.transit.sea),
   services: settings.services.map(toServiceValues),
+  addresses: settings.addresses.map(toAddressValues),
   readyOnPutAway: settings.readyOnPutAway,
   bookAccounts: recordOf(bookAccounts, (account) => settings.books.accounts[account] ?? ''),
   xeroTaxRate: settings.books.xeroTaxRate,
@@ -212,6 +215,8 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
   if (sizeClasses) problems['sizeClasses'] = sizeClasses
   const services = servicesProblem(values.services)
   if (services) problems['services'] = services
+  const addresses = addressesProblem(values.addresses)
+  if (addresses) problems['addresses'] = addresses
   return problems
 }
 
@@ -254,6 +259,7 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
   transit: { air: readTransitDays(values.airDays) ?? null, sea: readTransitDays(values.seaDays) ?? null },
   services: values.services.map(readService),
+  addresses: values.addresses.map(readAddress),
   readyOnPutAway: values.readyOnPutAway,
   books: {
     accounts: recordOf(bookAccounts, (account) => values.bookAccounts[account].trim() || undefined),

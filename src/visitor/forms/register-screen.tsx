@@ -21,7 +21,7 @@ export function RegisterScreen({ company, offices, officesProblem, form }: Regis
     <div className={`${classes['front']} ${classes['framed']}`}>
       <div className={classes['card']}>
         <h1 className={shared['title']}>Register</h1>
-        <p>It’s free. You get your mailbox number and your Florida address right away.</p>
+        <p>It’s free. You get your mailbox number and your US address right away.</p>
         <form ref={form} method="post" data-register noValidate className={forms['form']}>
           {company.brand && <input type="hidden" name="brand" value={company.brand} />}
           <p role="alert" data-problem className={forms['problem']} />

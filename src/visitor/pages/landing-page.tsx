@@ -1,13 +1,14 @@
+import type { OriginAddress } from '#sync/rules/origins/origins.ts'
+import { usAddress } from '#sync/rules/origins/us-address.ts'
 import { frequentQuestions, steps } from '#sync/rules/pages/landing-text.ts'
 import { transitOf } from '#sync/rules/prices/services.ts'
-import { usAddress } from '../../components/customers/us-address.ts'
 import { shippingOnly } from '../../components/quote/quote.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
 import { pathBelow } from '../../guards/path-to.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
 import classes from './landing-page.module.css'
 import { OfficeCards } from './office-cards.tsx'
-import { type PublicData, type PublicPageProps, pickupOfficesOf, warehouseOf } from './page-data.ts'
+import { type PublicData, type PublicPageProps, pickupOfficesOf } from './page-data.ts'
 import { PriceTable } from './price-table.tsx'
 import shared from './public.module.css'
 import { BrandLink, StartButton } from './public-parts.tsx'
@@ -93,7 +94,9 @@ function Hero({ data }: { data: PublicData }) {
           <TrackForm company={company} />
           <KeyFacts data={data} />
         </div>
-        <AddressCard data={data} />
+        {data.addresses.map((origin) => (
+          <AddressCard key={origin.branchId} origin={origin} />
+        ))}
       </div>
     </div>
   )
@@ -148,9 +151,8 @@ function KeyFacts({ data }: { data: PublicData }) {
 }
 
 /** An example of the address a customer types at a shop's checkout. */
-function AddressCard({ data }: { data: PublicData }) {
-  const warehouse = warehouseOf(data)
-  const address = warehouse && usAddress(warehouse.address)
+function AddressCard({ origin }: { origin: OriginAddress }) {
+  const address = usAddress(origin.address)
   if (!address) return null
   const lines = [
     ['Full name', 'Your name'],
@@ -162,7 +164,9 @@ function AddressCard({ data }: { data: PublicData }) {
   ]
   return (
     <figure className={classes['address']}>
-      <figcaption>Your US address at checkout</figcaption>
+      <figcaption>
+        {origin.label === '' ? 'Your US address at checkout' : `${origin.label}: your US address`}
+      </figcaption>
       <dl>
         {lines.map(([label, value]) => (
           <div key={label}>

@@ -33,6 +33,7 @@ const dataOf = (settings: Partial<Settings> = {}): PublicData => ({
     settings: { ...defaultSettings, ...settings },
   },
   ...{ documents: [], blogs: [], post: null, payment: null, tracking: null, demo: false },
+  addresses: [],
   offices: [
     {
       ...{ branchId: 'mia', name: 'Florida', kind: 'Warehouse', phone: '', openingHours: '' },

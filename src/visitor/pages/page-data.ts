@@ -2,6 +2,7 @@ import type { BlogSummary, PostReply } from '#sync/api/company/blogs.ts'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import type { Branch } from '#sync/entities/company/branch.ts'
 import type { Settings } from '#sync/entities/company/settings.ts'
+import type { OriginAddress } from '#sync/rules/origins/origins.ts'
 import type { TrackingFacts } from '#sync/rules/packages/tracked.ts'
 import type { PaymentFacts } from '../payment/payment-facts.ts'
 
@@ -31,8 +32,10 @@ export interface PublicDocumentFacts {
 export interface PublicData {
   readonly company: PublicCompany
   readonly rates: ShippingRates
-  /** The open offices and the warehouse. */
+  /** The open offices and warehouses. */
   readonly offices: readonly Office[]
+  /** The warehouses to which the brand's customers send packages. */
+  readonly addresses: readonly OriginAddress[]
   readonly documents: readonly PublicDocumentFacts[]
   readonly blogs: readonly BlogSummary[]
   /** Set on a post's own page. */
@@ -50,9 +53,6 @@ export interface PublicPageProps {
   /** The query of the address, with its question mark; '' without one. */
   readonly search: string
 }
-
-export const warehouseOf = ({ offices }: Pick<PublicData, 'offices'>): Office | undefined =>
-  offices.find(({ kind }) => kind === 'Warehouse')
 
 export const pickupOfficesOf = ({ offices }: Pick<PublicData, 'offices'>): Office[] =>
   offices.filter(({ kind }) => kind !== 'Warehouse')

@@ -4,6 +4,7 @@ import { imageTypes } from '../../entities/company/file-types.ts'
 import { Settings } from '../../entities/company/settings.ts'
 import { Id } from '../../entities/fields.ts'
 import { fileBody, fileReply, row } from '../row.ts'
+import { BrandQuery } from './brand-query.ts'
 
 /** The public part: prices and the company's own texts. */
 export const PublicSettings = Settings.pick({
@@ -21,14 +22,12 @@ export const PublicSettings = Settings.pick({
   contact: true,
   transit: true,
   services: true,
+  addresses: true,
   publicPingUrl: true,
 }).extend({
   /** The issuer of invoices and receipts. The bank account is only for customers. */
   company: CompanyRegistration.omit({ bank: true }),
 })
-
-/** The brand whose visitor asks: the second brand's prefix, or nothing for the company itself. */
-export const BrandQuery = z.object({ brand: z.string().max(40).optional() })
 
 /** Updates only the parts in the body. Each part must be complete. */
 export const SettingsUpdate = Settings.partial().refine(

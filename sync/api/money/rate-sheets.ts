@@ -3,7 +3,8 @@ import { Id } from '../../entities/fields.ts'
 import { DeliveryZone } from '../../entities/money/delivery-zone.ts'
 import { DutyTable } from '../../entities/money/duty-table.ts'
 import { RateSheet, rateSheetFields } from '../../entities/money/rate-sheet.ts'
-import { BrandQuery, PublicSettings } from '../company/settings.ts'
+import { BrandQuery } from '../company/brand-query.ts'
+import { PublicSettings } from '../company/settings.ts'
 import { row } from '../row.ts'
 
 const fields = z.object(rateSheetFields)

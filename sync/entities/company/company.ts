@@ -8,6 +8,9 @@ const Email = z.union([
   z.string().overwrite(plainNumber).trim().max(200).pipe(z.email('is not an email address')),
 ])
 
+/** The brand of the company itself, as accounts carry it. */
+export const firstBrand = 'quayside'
+
 /** The name and tagline of a brand, and the footer of its invoices. */
 export const BrandText = z.object({ name: ShortText, tagline: ShortText, invoiceFooter: Note })
 

@@ -7,6 +7,7 @@ import { defaultPhoneSettings, PhoneSettings } from '../messages/phone-settings.
 import { defaultCoin, smallestCoins } from '../money/coins.ts'
 import { features } from '../money/invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from '../money/money-fields.ts'
+import { AddressChoices } from './address-choice.ts'
 import { BooksSettings, defaultBooks } from './books-settings.ts'
 import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
 import { periodProblem, type RetentionName, retentionNames } from './retention.ts'
@@ -128,6 +129,8 @@ export const settingParts = {
   transit: Transit,
   /** The speeds that customers choose between; empty in a company with one. */
   services: Services,
+  /** The warehouses whose addresses customers read. */
+  addresses: AddressChoices,
   /** The accounts of the journal in the company's accounting program. */
   books: BooksSettings,
   publicPingUrl: PingUrl,
@@ -183,6 +186,7 @@ export const defaultSettings: Settings = {
   transit: { air: null, sea: null },
   readyOnPutAway: true,
   services: [],
+  addresses: [],
   books: defaultBooks,
   publicPingUrl: '',
   emailLoginUrl: '',

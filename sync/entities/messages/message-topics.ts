@@ -32,6 +32,7 @@ export const noticeTopics = {
   'merchant-invoice.rejected': 'packages',
   'question.answered': 'packages',
   'price.changed': 'packages',
+  'address.changed': 'packages',
   'storage.starting': 'packages',
   'unclaimed.reminder': 'packages',
   'ending.asked': 'packages',
@@ -102,6 +103,7 @@ export const noticeText: Record<NoticeEvent, string> = {
   'delivery.done': 'A delivery was completed',
   'delivery.failed': 'A delivery couldn’t be completed',
   'price.changed': 'The price of a package changed',
+  'address.changed': 'Your US address changed',
   'invoice.ready': 'An invoice is ready',
   'payment.received': 'A payment was received',
   'payment.refunded': 'We paid credit back to you',
@@ -120,6 +122,7 @@ const pressing: readonly NoticeEvent[] = [
   'unclaimed.reminder',
   'ending.asked',
   'question.answered',
+  'address.changed',
 ]
 /** Returns true if a mail may wait for the evening. A mail about rising costs never waits, and neither does an answer. */
 export const canWait = (event: NoticeEvent): boolean =>
@@ -156,6 +159,7 @@ const matters: ReadonlySet<NoticeEvent> = new Set([
   'delivery.done',
   'delivery.failed',
   'price.changed',
+  'address.changed',
   'invoice.ready',
   'payment.received',
   'payment.refunded',

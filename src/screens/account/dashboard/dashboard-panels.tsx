@@ -25,12 +25,12 @@ import { PackageRow } from '../package-rows.tsx'
 import classes from './dashboard-page.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { NotSyncedYet, useIsFirstSync } from './first-contact.tsx'
-import { FloridaAddress } from './florida-address.tsx'
 import { InstallCard } from './install-card.tsx'
 import { NeedsPanel } from './needs-panel.tsx'
 import { arrivalText, useArrivals } from './out-for-delivery.ts'
 import { OwedPanel } from './owed-panel.tsx'
 import { comingToday } from './today.ts'
+import { UsAddressPanels } from './us-address-panels.tsx'
 
 /** Waits for the first sync: a query on a device that is still filling would be empty first and change later. */
 export const DashboardPanels = ({ user }: { user: Session }) =>
@@ -66,7 +66,7 @@ function ReadPanels({ user }: { user: Session }) {
       <Today {...coming} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          <FloridaAddress user={user} branches={branches} />
+          <UsAddressPanels user={user} />
           <OwedPanel accountId={user.accountId} />
           <div className={classes['counts']}>
             <ByStatus rows={packages.rows} total={packages.total} deliveries={deliveries} />
@@ -164,7 +164,7 @@ function Recent({ rows, hasSynced, deliveries }: Rows & { hasSynced: boolean }) 
         <EmptyState
           icon={PreAlertIcon}
           title="No packages yet"
-          text="Shop with your Florida address, then tell us the tracking number."
+          text="Shop with your US address, then tell us the tracking number."
         />
       )}
       {rows.slice(0, 6).map((row) => (

@@ -1,16 +1,19 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-
-import type { Branch } from '#sync/entities/company/branch.ts'
-import { usAddress } from '../../../components/customers/us-address.ts'
+import type { OriginAddress } from '#sync/rules/origins/origins.ts'
+import { usAddress } from '#sync/rules/origins/us-address.ts'
+import { originsQuery } from '../../../queries/api/origins.ts'
+import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
 import type { Session } from '../../../session/session.ts'
 import { CopyButton } from '../../../ui/files/copy-button.tsx'
 import { CheckIcon, CopyIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import classes from './florida-address.module.css'
+import classes from './us-address.module.css'
+
+const title = 'Your US address'
 
 /** Returns the lines in the order of a shop's form. */
-function addressLines({ firstName, lastName, mailbox }: Session, { address, phone }: Branch) {
+function addressLines({ firstName, lastName, mailbox }: Session, { address, phone }: OriginAddress) {
   const fields = usAddress(address)
   return [
     { what: 'Name', value: `${firstName} ${lastName}` },
@@ -23,21 +26,32 @@ function addressLines({ firstName, lastName, mailbox }: Session, { address, phon
   ].filter(({ value }) => value !== '')
 }
 
-/** The address a customer enters in shops, line by line as their forms ask for it, and readable offline. */
-export function FloridaAddress({ user, branches }: { user: Session; branches: readonly Branch[] }) {
-  const warehouse = branches.find((branch) => branch.kind === 'Warehouse')
-  const clipboard = useClipboard({ timeout: 2000 })
-  if (!warehouse)
+/** The addresses a customer enters in shops, one for each warehouse that takes their packages, and readable offline. */
+export function UsAddressPanels({ user }: { user: Session }) {
+  const answer = useKeptQuery(originsQuery)
+  if (answer.is === 'loading') return <Skeleton className={classes['loading'] ?? ''} />
+  if (answer.is !== 'shown')
     return (
-      <Panel title="Your Florida address">
+      <Panel title={title}>
         <Text c="dimmed">You’ll see it here once you’re online, and then offline too.</Text>
       </Panel>
     )
-  const lines = addressLines(user, warehouse)
+  if (answer.data.length === 0)
+    return (
+      <Panel title={title}>
+        <Text c="dimmed">There is none at the moment. Contact us before you order something.</Text>
+      </Panel>
+    )
+  return answer.data.map((origin) => <UsAddressPanel key={origin.branchId} user={user} origin={origin} />)
+}
+
+function UsAddressPanel({ user, origin }: { user: Session; origin: OriginAddress }) {
+  const clipboard = useClipboard({ timeout: 2000 })
+  const lines = addressLines(user, origin)
   const addressText = lines.map(({ value }) => value).join('\n')
   return (
     <Panel
-      title="Your Florida address"
+      title={origin.label === '' ? title : `${title}: ${origin.label}`}
       action={
         <Button
           size="sm"

@@ -1,0 +1,209 @@
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AddressChoice } from '#sync/entities/company/address-choice.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
+import { migrations } from '../../db/migrations/index.ts'
+import { publicData } from '../../pages/public-data.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+
+let server: TestApp
+let admin: string
+let customer: string
+let florida: Branch
+let atlanta: Branch
+let port: Branch
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  admin = await server.tokenOf('Admin')
+  customer = await server.tokenOf('User')
+  florida = (await branches()).find(({ kind }) => kind === 'Warehouse') as Branch
+  const address = { kind: 'Warehouse', phone: '+1 404 555 0100' }
+  atlanta = (
+    await send('POST', '/api/branches', {
+      ...{ ...address, code: 'ATL', name: 'Airport warehouse', address: '1 Runway Rd, Atlanta, GA 30320' },
+    })
+  ).json()
+  port = (
+    await send('POST', '/api/branches', {
+      ...{ ...address, code: 'SEA', name: 'A port', address: '7 Dock St, Miami, FL 33132' },
+    })
+  ).json()
+})
+afterAll(() => server.close())
+
+const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, token = admin) =>
+  server.as(token, { method, url, ...(payload ? { payload } : {}) })
+const branches = async (): Promise<Branch[]> => (await server.app.inject({ url: '/api/branches' })).json()
+type Shown = { branchId: string; label: string; address: string }[]
+const shownTo = async (token: string | null, query = ''): Promise<[string, string][]> => {
+  const url = `/api/origins${query}`
+  const answer = token ? await server.as(token, { url }) : await server.app.inject({ url })
+  return (answer.json() as Shown).map(({ label, address }) => [label, address])
+}
+const all = { brand: null, mode: null, service: '' }
+const choose = (addresses: AddressChoice[], more: object = {}) =>
+  send('PUT', '/api/settings', { addresses, ...more })
+const onLandingPage = async (): Promise<string[]> =>
+  (await publicData(server.app.deps, { home: '', brand: null }, null)).addresses.map(({ address }) => address)
+const told = () =>
+  server.app.deps.db.reads.kysely
+    .selectFrom('notice')
+    .where('event', '=', 'address.changed')
+    .selectAll()
+    .execute()
+const customersOf = async (brand: string) =>
+  (
+    await server.app.deps.db.reads.kysely
+      .selectFrom('account')
+      .where('role', '=', 'User')
+      .where('status', '=', 'Active')
+      .where('deletedAt', 'is', null)
+      .where('brand', '=', brand)
+      .select('accountId')
+      .execute()
+  ).length
+const secondCustomer = async (): Promise<string> => {
+  const { accountId } = await server.app.deps.db.reads.kysely
+    .selectFrom('account')
+    .where('role', '=', 'User')
+    .where('brand', '=', 'slp')
+    .where('status', '=', 'Active')
+    .select('accountId')
+    .executeTakeFirstOrThrow()
+  return accountId
+}
+
+test('a new warehouse is nobody’s address', async () => {
+  expect(await shownTo(customer)).toEqual([['', florida.address]])
+  expect(await shownTo(null)).toEqual([['', florida.address]])
+  expect(await onLandingPage()).toEqual([florida.address])
+  expect(await told()).toEqual([])
+})
+
+test('a choice says whom it concerns, and tells each of them once', async () => {
+  const addresses = [
+    { ...all, branchId: florida.branchId },
+    { ...all, mode: 'Sea' as const, branchId: port.branchId },
+  ]
+  const both = (await customersOf('quayside')) + (await customersOf('slp'))
+  expect((await send('POST', '/api/origins/reach', { addresses })).json()).toEqual({ customers: both })
+  expect(await told()).toEqual([])
+  expect((await choose(addresses)).statusCode).toBe(200)
+  expect(await shownTo(customer)).toEqual([
+    ['By air', florida.address],
+    ['By sea', port.address],
+  ])
+  expect(await told()).toHaveLength(both)
+  expect((await choose(addresses)).statusCode).toBe(200)
+  expect(await told()).toHaveLength(both)
+  expect((await send('POST', '/api/origins/reach', { addresses })).json()).toEqual({ customers: 0 })
+  expect(await onLandingPage()).toEqual([florida.address, port.address])
+})
+
+test('another brand has an address of its own, and only its customers hear of it', async () => {
+  const before = (await told()).length
+  const addresses = [
+    { ...all, branchId: florida.branchId },
+    { ...all, mode: 'Sea' as const, branchId: port.branchId },
+    { ...all, brand: 'slp', branchId: atlanta.branchId },
+  ]
+  const second = await customersOf('slp')
+  expect(second).toBeGreaterThan(0)
+  expect((await send('POST', '/api/origins/reach', { addresses })).json()).toEqual({ customers: second })
+  await choose(addresses)
+  expect(await shownTo(null, '?brand=slp')).toEqual([['', atlanta.address]])
+  expect(await shownTo(customer, '?brand=slp')).toEqual([
+    ['By air', florida.address],
+    ['By sea', port.address],
+  ])
+  const news = (await told()).slice(before)
+  expect(news.length === second).toBe(true)
+  expect(news.map(({ accountId }) => accountId)).toContain(await secondCustomer())
+  expect(news[0]?.facts).toContain('Runway')
+  const readByVisitors = (await server.app.inject({ url: '/api/settings/public' })).json().addresses
+  expect(readByVisitors.map(({ brand }: AddressChoice) => brand)).toEqual([null, null])
+})
+
+test('a service can have a warehouse of its own, and is then not taken away', async () => {
+  const services = ['Standard', 'Express'].map((name) => ({
+    ...{ name, modes: ['Air'], transit: { air: null, sea: null } },
+  }))
+  const addresses = [
+    { ...all, branchId: florida.branchId },
+    { ...all, service: 'Express', branchId: atlanta.branchId },
+  ]
+  expect((await choose(addresses)).json().message).toContain('No service “Express”')
+  expect((await choose(addresses, { services })).statusCode).toBe(200)
+  expect(await shownTo(customer)).toEqual([
+    ['Standard by air and by sea', florida.address],
+    ['Express by air', atlanta.address],
+  ])
+  const refusal = await send('PUT', '/api/settings', { services: [] })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
+    400,
+    expect.stringContaining('No service “Express” that the company has.'),
+  ])
+})
+
+test('a place where nobody takes packages is no address', async () => {
+  const office = (await branches()).find(({ kind }) => kind === 'HeadOffice') as Branch
+  const closed = (
+    await send('POST', '/api/branches', { code: 'OLD', name: 'Old depot', kind: 'Warehouse', active: false })
+  ).json()
+  const bare = (
+    await send('POST', '/api/branches', { code: 'BAR', name: 'Bare depot', kind: 'Warehouse' })
+  ).json()
+  const wordsFor = async (choice: object) =>
+    (await choose([{ ...all, branchId: florida.branchId, ...choice }])).json().message
+  expect(await wordsFor({ branchId: office.branchId })).toContain('is an office')
+  expect(await wordsFor({ branchId: closed.branchId })).toContain('is inactive')
+  expect(await wordsFor({ branchId: bare.branchId })).toContain('has no address yet')
+  expect(await wordsFor({ branchId: server.app.deps.ids.next() })).toContain('Warehouse not found')
+  expect(await wordsFor({ brand: 'acme' })).toContain('There is no brand “acme”')
+  const twice = { ...all, branchId: florida.branchId }
+  expect((await choose([twice, { ...twice, branchId: port.branchId }])).statusCode).toBe(400)
+})
+
+test('a warehouse whose address customers read is neither closed nor deleted; another is', async () => {
+  const held = { statusCode: 409, words: expect.stringContaining('Choose another warehouse as their US') }
+  const url = `/api/branches/${florida.branchId}`
+  for (const answer of [
+    await send('PUT', url, { active: false }),
+    await send('PUT', url, { kind: 'LocalOffice' }),
+    await send('PUT', url, { address: ' ' }),
+    await send('DELETE', url),
+  ])
+    expect({ statusCode: answer.statusCode, words: answer.json().message }).toEqual(held)
+  expect((await send('PUT', `/api/branches/${port.branchId}`, { active: false })).statusCode).toBe(200)
+  expect((await send('DELETE', `/api/branches/${port.branchId}`)).statusCode).toBe(200)
+})
+
+test('customers are told when their warehouse moves, and not of its new phone hours', async () => {
+  const before = (await told()).length
+  await send('PUT', `/api/branches/${florida.branchId}`, { openingHours: 'Mon–Fri 8:00–18:00' })
+  expect(await told()).toHaveLength(before)
+  await send('PUT', `/api/branches/${florida.branchId}`, { address: '9 New Way, Doral, FL 33166' })
+  expect((await told()).length - before).toBe((await customersOf('quayside')) + (await customersOf('slp')))
+})
+
+test('only administrators count and choose', async () => {
+  const addresses = [{ ...all, branchId: florida.branchId }]
+  for (const token of [customer, await server.tokenOf('Supervisor')]) {
+    expect((await send('POST', '/api/origins/reach', { addresses }, token)).statusCode).toBe(403)
+    expect((await send('PUT', '/api/settings', { addresses }, token)).statusCode).toBe(403)
+  }
+})
+
+test('a company of before keeps the address that its customers read', () => {
+  const sqlite = new Sqlite(':memory:')
+  sqlite.exec(`create table setting ("key" text primary key, "value" text not null);
+    create table branch ("branchId" text, "name" text, "kind" text, "active" integer, "deletedAt" text);
+    insert into branch values ('b', 'beta', 'Warehouse', 1, null), ('g', 'Gamma', 'Warehouse', 1, null),
+      ('a', 'Alpha', 'Warehouse', 0, null), ('o', 'An office', 'HeadOffice', 1, null)`)
+  sqlite.exec(migrations['145-addresses']?.sqlite ?? '')
+  const rows = sqlite.prepare<[], { value: string }>('select "value" from setting').all()
+  expect(rows.map(({ value }) => JSON.parse(value))).toEqual([
+    [{ brand: null, mode: null, service: '', branchId: 'b' }],
+  ])
+  sqlite.close()
+})

@@ -1,0 +1,30 @@
+import type { AddressChoice } from '#sync/entities/company/address-choice.ts'
+import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
+
+/** A choice of a warehouse as typed; '' in a field stands for all. */
+export interface AddressValues {
+  readonly key: string
+  brand: string
+  mode: ShippingMode | ''
+  service: string
+  branchId: string
+}
+
+export const toAddressValues = (
+  { brand, mode, service, branchId }: AddressChoice,
+  n: number,
+): AddressValues => ({ key: String(n), brand: brand ?? '', mode: mode ?? '', service, branchId })
+
+export const readAddress = ({ brand, mode, service, branchId }: AddressValues): AddressChoice => ({
+  brand: brand || null,
+  mode: mode || null,
+  service,
+  branchId,
+})
+
+/** The first problem of the choices; '' without one. */
+export function addressesProblem(rows: readonly AddressValues[]): string {
+  if (rows.some(({ branchId }) => branchId === '')) return 'Choose a warehouse in each row.'
+  const keys = rows.map(({ brand, mode, service }) => JSON.stringify([brand, mode, service]))
+  return new Set(keys).size < keys.length ? 'Two rows are for the same brand, freight and service.' : ''
+}

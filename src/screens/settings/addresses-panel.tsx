@@ -1,0 +1,134 @@
+import { ActionIcon, Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { v7 } from 'uuid'
+import { firstBrand } from '#sync/entities/company/company.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
+import { useCompanyNames } from '../../guards/company-names.ts'
+import { brandPrefix } from '../../guards/places.ts'
+import { allBranchesQuery } from '../../queries/api/company.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { AddIcon, DeleteIcon } from '../../ui/icons.ts'
+import type { AddressValues } from './address-values.ts'
+import type { PanelProps } from './panel-props.ts'
+import classes from './settings.module.css'
+import { SettingsPanel } from './settings-panel.tsx'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+interface AddressesPanelProps extends PanelProps {
+  /** The stored settings, whose services can be chosen. */
+  settings: Pick<Settings, 'services'>
+}
+
+/** The warehouses to which customers send their packages. A warehouse in no row is nobody's address. */
+export function AddressesPanel({ state: { form }, settings }: AddressesPanelProps) {
+  const names = useCompanyNames()
+  const branches = useServerQuery(allBranchesQuery)
+  const rows = form.values.addresses
+  const put = (addresses: AddressValues[]) => {
+    form.clearFieldError('addresses')
+    form.setFieldValue('addresses', addresses)
+  }
+  const choices = {
+    brands: [
+      { value: '', label: 'All brands' },
+      { value: firstBrand, label: names.house },
+      { value: brandPrefix, label: names.second },
+    ],
+    services: [
+      { value: '', label: 'All services' },
+      ...settings.services.map(({ name }) => ({ value: name, label: name })),
+    ],
+    warehouses: (branches.is === 'shown' ? branches.data : [])
+      .filter(({ kind, active }) => kind === 'Warehouse' && active)
+      .map(({ branchId, name }) => ({ value: branchId, label: name })),
+  }
+  return (
+    <SettingsPanel part="addresses">
+      <Stack gap="sm">
+        <fieldset className={classes['classes']}>
+          <legend>
+            Customers read the address of these warehouses. The most specific row counts; a warehouse in no
+            row is nobody’s address.
+          </legend>
+          {rows.map((row, n) => (
+            <AddressRow
+              key={row.key}
+              row={row}
+              name={`Address ${n + 1}`}
+              {...choices}
+              onChange={(changes) =>
+                put(rows.map((other) => (other.key === row.key ? { ...other, ...changes } : other)))
+              }
+              onRemove={() => put(rows.filter(({ key }) => key !== row.key))}
+            />
+          ))}
+          <div>
+            <Button
+              variant="default"
+              leftSection={<AddIcon size={18} />}
+              onClick={() => put([...rows, { key: v7(), brand: '', mode: '', service: '', branchId: '' }])}
+            >
+              Add address
+            </Button>
+          </div>
+        </fieldset>
+        {form.errors['addresses'] && (
+          <Text c="var(--mantine-color-error)" size="sm">
+            {form.errors['addresses']}
+          </Text>
+        )}
+      </Stack>
+    </SettingsPanel>
+  )
+}
+
+interface AddressRowProps {
+  row: AddressValues
+  /** The name in labels of the row. */
+  name: string
+  brands: Choice[]
+  services: Choice[]
+  warehouses: Choice[]
+  onChange: (changes: Partial<AddressValues>) => void
+  onRemove: () => void
+}
+
+const modes: Choice[] = [
+  { value: '', label: 'Air and sea' },
+  { value: 'Air', label: 'Air' },
+  { value: 'Sea', label: 'Sea' },
+]
+
+function AddressRow({ row, name, brands, services, warehouses, onChange, onRemove }: AddressRowProps) {
+  const select = (field: 'brand' | 'mode' | 'service' | 'branchId', label: string, data: Choice[]) => (
+    <NativeSelect
+      label={label}
+      aria-label={`${name}: ${label.toLowerCase()}`}
+      data={data}
+      value={row[field]}
+      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+    />
+  )
+  const isListed = warehouses.some(({ value }) => value === row.branchId)
+  const unlisted = { value: row.branchId, label: row.branchId === '' ? 'Choose' : 'Another branch' }
+  return (
+    <div className={classes['address']}>
+      {select('brand', 'Brand', brands)}
+      {select('mode', 'Freight', modes)}
+      {services.length > 1 && select('service', 'Service', services)}
+      {select('branchId', 'Warehouse', isListed ? warehouses : [unlisted, ...warehouses])}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Remove ${name}`}
+        title="Remove"
+        onClick={onRemove}
+      >
+        <DeleteIcon size={18} />
+      </ActionIcon>
+    </div>
+  )
+}
