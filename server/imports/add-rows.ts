@@ -156,7 +156,7 @@ async function createNew(
     return addNewRows(tx, { importId, action: 'account.create', check, create }, lines)
   }
   if (kind === 'received') {
-    const check = await checkReceived(tx.kysely, lines)
+    const check = await checkReceived(tx.kysely, lines, tx.at)
     return addNewRows(
       tx,
       { importId, action: 'package.checkIn', check, create: createReceipt(deps, tx.by) },
@@ -167,7 +167,7 @@ async function createNew(
     const check = await checkWaybills(tx.kysely, lines)
     return addNewRows(tx, { importId, action: 'manifest.update', check, create: fillManifest(tx.by) }, lines)
   }
-  const check = await checkPrealerts(tx.kysely, lines, options.accountId)
+  const check = await checkPrealerts(tx.kysely, lines, { accountId: options.accountId, now: tx.at })
   const create = createPrealert(deps, tx.by)
   return addNewRows(tx, { importId, action: 'package.create', check, create }, lines)
 }

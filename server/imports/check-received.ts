@@ -5,6 +5,7 @@ import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import type { Tables } from '../db/core/reading/reads.ts'
 import { findOwners, type NamedOwner, receivedCodes } from '../db/imports/known-rows.ts'
+import { goodsNamesOn } from './goods-names.ts'
 import type { RowCheck } from './row-check.ts'
 
 export interface OwnedReceipt extends ImportedReceipt {
@@ -18,7 +19,9 @@ const codesOfRow = ({ trackingNumber }: Pick<ImportedReceipt, 'trackingNumber'>)
 export async function checkReceived(
   db: Tables,
   lines: readonly ImportLine[],
+  now: string,
 ): Promise<RowCheck<OwnedReceipt>> {
+  const goodsNamesOf = await goodsNamesOn(db, now)
   const values = lines.flatMap(({ cells }) => readReceivedRow(cells).value ?? [])
   const mailboxes = values.flatMap(({ mailbox }) => mailbox || [])
   const owners = await findOwners(db, { accountIds: [], mailboxes, emails: [] })
@@ -33,7 +36,8 @@ export async function checkReceived(
       const owner = owners.find((candidate) => candidate.mailbox === mailbox) ?? null
       if (mailbox !== '' && !owner)
         return { problems: [wrongCell('mailbox', `There is no customer with mailbox ${mailbox}.`)] }
-      return { value: { ...row.value, owner } }
+      const { names, problems } = goodsNamesOf(row.value)
+      return problems.length > 0 ? { problems } : { value: { ...row.value, ...names, owner } }
     },
     note(value) {
       for (const code of codesOfRow(value)) codes.add(code)

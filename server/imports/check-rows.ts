@@ -17,6 +17,7 @@ import {
 } from '../db/imports/known-rows.ts'
 import { checkReceived } from './check-received.ts'
 import { checkWaybills } from './check-waybills.ts'
+import { goodsNamesOn } from './goods-names.ts'
 import type { RowCheck } from './row-check.ts'
 
 export interface OwnedPrealert extends ImportedPrealert {
@@ -86,9 +87,10 @@ function ownerOf(
 export async function checkPrealerts(
   db: Tables,
   lines: readonly ImportLine[],
-  accountId: string | null,
+  { accountId, now }: { readonly accountId: string | null; readonly now: string },
 ): Promise<RowCheck<OwnedPrealert>> {
   const hasOwner = accountId !== null
+  const goodsNamesOf = await goodsNamesOn(db, now)
   const values = valuesOf(lines.map(({ cells }) => readPrealertRow(cells, hasOwner)))
   const owners = await findOwners(db, {
     accountIds: accountId === null ? [] : [accountId],
@@ -102,9 +104,11 @@ export async function checkPrealerts(
       if (!row.value) return row
       const owner = ownerOf(owners, row.value, accountId)
       if ('text' in owner) return { problems: [owner] }
+      const { names, problems } = goodsNamesOf(row.value)
+      if (problems.length > 0) return { problems }
       const { trackingNumber } = row.value
       const isKnown = codesOfRow(row.value).some((code) => codes.has(code))
-      if (!isKnown) return { value: { ...row.value, owner } }
+      if (!isKnown) return { value: { ...row.value, ...names, owner } }
       return { problems: [knownCell('trackingNumber', `${trackingNumber} is already in the system.`)] }
     },
     note(value) {
@@ -127,8 +131,8 @@ export async function checkImport(
 ): Promise<{ row: number; problems: readonly CellProblem[] }[]> {
   const checks: Record<ImportKind, () => Promise<RowCheck<unknown>>> = {
     customers: () => checkCustomers(db, rows, now),
-    prealerts: () => checkPrealerts(db, rows, accountId),
-    received: () => checkReceived(db, rows),
+    prealerts: () => checkPrealerts(db, rows, { accountId, now }),
+    received: () => checkReceived(db, rows, now),
     waybills: () => checkWaybills(db, rows),
   }
   const check = await checks[kind]()

@@ -3,6 +3,7 @@ import { DataImport } from '../../entities/company/data-import.ts'
 import { importKinds } from '../../entities/company/import-kinds.ts'
 import { Id, ShortText } from '../../entities/fields.ts'
 import { dropNul } from '../../lib/clean-text.ts'
+import { type ImportKey, importColumns } from '../../rules/import/columns.ts'
 import { importChunk, maxImportRows } from '../../rules/import/limits.ts'
 import { row } from '../row.ts'
 
@@ -13,36 +14,12 @@ const cell = z
   .max(maxCellLength, `is longer than ${maxCellLength} characters`)
   .optional()
 
+const cellKeys = new Set(Object.values(importColumns).flatMap((columns) => columns.map(({ key }) => key)))
+
 /** The cells of a row. Columns that the kind of import doesn't have are left out. */
-const ImportCells = z.object({
-  firstName: cell,
-  lastName: cell,
-  fullName: cell,
-  email: cell,
-  phone: cell,
-  mailbox: cell,
-  trn: cell,
-  branch: cell,
-  line1: cell,
-  line2: cell,
-  town: cell,
-  parish: cell,
-  trackingNumber: cell,
-  courier: cell,
-  shipper: cell,
-  description: cell,
-  declaredValueUsdCents: cell,
-  pieces: cell,
-  mode: cell,
-  weight: cell,
-  lengthIn: cell,
-  widthIn: cell,
-  heightIn: cell,
-  mawb: cell,
-  flight: cell,
-  departs: cell,
-  arrives: cell,
-})
+const ImportCells = z.object(
+  Object.fromEntries([...cellKeys].map((key) => [key, cell])) as Record<ImportKey, typeof cell>,
+)
 
 const lines = z
   .array(z.object({ row: z.int().min(1).max(1_000_000), cells: ImportCells }))

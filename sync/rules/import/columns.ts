@@ -141,6 +141,18 @@ const prealertColumns = [
     synonyms: ['quantity', 'qty', 'number of pieces', 'boxes', 'pcs'],
   },
   { key: 'mode', heading: 'Air or Sea', example: 'Air', synonyms: modeSynonyms },
+  {
+    key: 'service',
+    heading: 'Service level',
+    example: '',
+    synonyms: ['service type', 'service name', 'shipping service'],
+  },
+  {
+    key: 'dutyCategory',
+    heading: 'Duty category',
+    example: '',
+    synonyms: ['category', 'customs category', 'tariff category', 'goods category'],
+  },
 ] as const satisfies readonly ImportColumn[]
 
 const columnOf = (key: PrealertKey): (typeof prealertColumns)[number] & ImportColumn => {
@@ -173,6 +185,8 @@ const receivedColumns = [
   { key: 'widthIn', heading: 'Width (in)', example: '9', synonyms: ['width', 'w'] },
   { key: 'heightIn', heading: 'Height (in)', example: '5.5', synonyms: ['height', 'h'] },
   columnOf('mode'),
+  columnOf('service'),
+  columnOf('dutyCategory'),
 ] as const
 
 const waybillColumns = [

@@ -23,6 +23,8 @@ export interface ImportedPrealert {
   readonly pieces: number
   /** Null for the customer's usual mode. */
   readonly mode: ShippingMode | null
+  readonly service: string | null
+  readonly dutyCategory: string | null
 }
 
 /**
@@ -48,6 +50,8 @@ export function readPrealertRow(cells: ImportCells, hasOwner: boolean): ReadRow<
     declaredValueUsdCents: reader.read('declaredValueUsdCents', readUsdCents, 0),
     pieces: reader.read('pieces', readPieces, 1),
     mode: reader.read<ShippingMode | null>('mode', readMode, null),
+    service: reader.read<string | null>('service', readText, null),
+    dutyCategory: reader.read<string | null>('dutyCategory', readText, null),
   }
   return reader.problems.length > 0 ? { problems: reader.problems } : { value }
 }

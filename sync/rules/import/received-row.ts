@@ -27,6 +27,8 @@ export interface ImportedReceipt {
   readonly widthIn: number | null
   readonly heightIn: number | null
   readonly mode: ShippingMode | null
+  readonly service: string | null
+  readonly dutyCategory: string | null
 }
 
 /** The heaviest package that a check-in takes. */
@@ -53,6 +55,8 @@ export function readReceivedRow(cells: ImportCells): ReadRow<ImportedReceipt> {
     widthIn: reader.read<number | null>('widthIn', readInches, null),
     heightIn: reader.read<number | null>('heightIn', readInches, null),
     mode: reader.read<ShippingMode | null>('mode', readMode, null),
+    service: reader.read<string | null>('service', readText, null),
+    dutyCategory: reader.read<string | null>('dutyCategory', readText, null),
   }
   return reader.problems.length > 0 ? { problems: reader.problems } : { value }
 }

@@ -74,6 +74,7 @@ const shoes = { trackingNumber: '1Z999AA10123456784', description: 'Shoes', decl
 const shoesRow = {
   ...{ mailbox: '', email: '', trackingNumber: '1Z999AA10123456784', courier: '', shipper: '' },
   ...{ description: 'Shoes', declaredValueUsdCents: 1250, pieces: 1, mode: null },
+  ...{ service: null, dutyCategory: null },
 }
 
 describe('a pre-alert', () => {
@@ -84,9 +85,17 @@ describe('a pre-alert', () => {
     ['by air', { mailbox: '10052', mode: 'Air freight' }, { mailbox: 'QS-10052', mode: 'Air' }],
     [
       'with all',
-      { mailbox: '10052', courier: 'UPS', shipper: 'Shop', pieces: '2' },
+      {
+        mailbox: '10052',
+        courier: 'UPS',
+        shipper: 'Shop',
+        pieces: '2',
+        service: 'Express',
+        dutyCategory: 'Shoes',
+      },
       {
         ...{ mailbox: 'QS-10052', courier: 'UPS', shipper: 'Shop', pieces: 2 },
+        ...{ service: 'Express', dutyCategory: 'Shoes' },
       },
     ],
   ])('%s', (_, cells, row) => {
