@@ -19,7 +19,9 @@ export const departTransfer = mutator({
     const transfer = await mustFindTransfer(tx, transferId)
     await mustWorkThere(tx, actor, transfer, 'canSend')
     const { status } = transfer
-    if (transfer.departedAt !== null || status === 'Closed') {
+    // A transfer that was counted has left, also where this change arrives after it was closed.
+    const neverLeft = status === 'Closed' && transfer.arrivedAt === null
+    if (transfer.departedAt !== null || neverLeft) {
       const message = `${transferName(transfer)} is at "${transferStatusText[status]}" already.`
       return { outcome: 'already', message }
     }
@@ -39,7 +41,7 @@ export const departTransfer = mutator({
     await tx.put('transfer', {
       ...transfer,
       seal,
-      // The other end has begun to count before this change arrived.
+      // The other end has begun to count, or has closed it, before this change arrived.
       status: status === 'Open' ? 'Departed' : status,
       departedAt: context.occurredAt,
       departedBy: actor.name,

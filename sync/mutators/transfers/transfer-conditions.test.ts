@@ -85,6 +85,33 @@ test('a load that arrives after the transfer was closed counts for boxes that ca
   expect(lines()).toMatchObject([{ packageId: box, extra: false, arrival: 'Received' }])
 })
 
+test('a departure that arrives after the close is recorded, and moves no box', async () => {
+  const { act, close, count, create, load, pkg, putAway, putBox, transfer } = await roadWorld()
+  const [box, lost] = [await putBox(1, mobay), await putBox(2, mobay)]
+  await create()
+  await load([box, lost])
+  await count(box)
+  await putAway(box, 'BIN-A1', mona)
+  await close([lost])
+  const before = [await pkg(box), await pkg(lost)]
+  const departure = { transferId, seal: 'K1' }
+  const late = { occurredAt: minute(1), knownVersion: 1, isQueued: true }
+  expect((await act('transfer.depart', departure, heidi, late)).outcome).toBe('done')
+  expect(await transfer()).toMatchObject({ status: 'Closed', seal: 'K1', departedAt: minute(1) })
+  const place = ({ status, bin, headingTo, arrival }: Package) => ({ status, bin, headingTo, arrival })
+  expect(place(await pkg(box))).toEqual(place(before[0] as Package))
+  expect(place(await pkg(lost))).toMatchObject({ arrival: 'Missing', status: before[1]?.status })
+  expect((await act('transfer.depart', departure, heidi, late)).outcome).toBe('already')
+})
+
+test('a transfer that was closed empty has not departed', async () => {
+  const { act, close, create, transfer } = await roadWorld()
+  await create()
+  await close([], heidi)
+  expect((await act('transfer.depart', { transferId, seal: 'K1' }, heidi)).outcome).toBe('already')
+  expect(await transfer()).toMatchObject({ status: 'Closed', departedAt: null })
+})
+
 describe('a bin of an office where the transfer doesn’t go', () => {
   test.each([
     ['where it started', heidi],
