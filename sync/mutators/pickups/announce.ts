@@ -26,7 +26,9 @@ export const announcePickup = mutator({
     const problem = pickupWindowProblem({ from, to }, visit.office, context.occurredAt)
     if (problem) throw new Refusal('wrong-state', problem.text, { [problem.field]: [problem.text] })
     const plan: PickupPlan = { from, to, code: codeOf(visit, context), hereAt: null }
-    const changes = visit.packages.filter(({ pickup }) => pickup?.from !== from || pickup.to !== to)
+    const changes = visit.packages.filter(
+      ({ pickup }) => pickup?.from !== from || pickup.to !== to || pickup.code !== plan.code,
+    )
     if (changes.length === 0) return { outcome: 'already' }
     for (const pkg of changes) await putPackage(tx, { ...pkg, pickup: plan }, context.now)
     return done

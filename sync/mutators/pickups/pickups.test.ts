@@ -72,6 +72,16 @@ describe('announcing a pickup', () => {
     expect((await row(1)).pickup).toMatchObject({ from: at('15:00'), code: first.pickup?.code })
   })
 
+  test('packages that were announced one by one have one code once they are one visit', async () => {
+    const { act, put, row } = await counterWorld()
+    const packageIds = [await put(1), await put(2)]
+    for (const packageId of packageIds)
+      await act('pickup.announce', { packageIds: [packageId], ...twoToThree })
+    await act('pickup.announce', { packageIds, ...twoToThree })
+    expect((await row(2)).pickup).toEqual((await row(1)).pickup)
+    expect(await act('pickup.announce', { packageIds, ...twoToThree })).toEqual({ outcome: 'already' })
+  })
+
   test('a package without an office of its own is picked up at its customer’s', async () => {
     const { act, put, row } = await counterWorld()
     await act('pickup.announce', { packageIds: [await put(1, { branchId: null })], ...twoToThree })
