@@ -45,6 +45,28 @@ beforeAll(async () => {
   await onTheBooks(deps, (tx) => voidInvoice(tx, invoiceId, 'Wrong customer'))
 })
 
+test.each([
+  ['=cmd|calc', 'begins with'],
+  ['+1', 'begins with'],
+  ['-1', 'begins with'],
+  ['@SUM(1)', 'begins with'],
+  ['\uff1dcmd', 'begins with'],
+  ['1010\n2020', 'several lines'],
+  ['1010\r2020', 'several lines'],
+])('an account named %j is refused, because a spreadsheet runs it', async (name, problem) => {
+  for (const [books, field] of [
+    [{ accounts: { Cash: name }, xeroTaxRate: 'Tax Exempt' }, 'books.accounts.Cash'],
+    [{ accounts: {}, xeroTaxRate: name }, 'books.xeroTaxRate'],
+  ] as const) {
+    const request = { method: 'PUT', url: '/api/settings', payload: { books } } as const
+    const answer = await server.as(await server.tokenOf('Admin'), request)
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      { [field]: [expect.stringContaining(problem)] },
+    ])
+  }
+})
+
 test('each change is entered on both sides, on its own day', async () => {
   expect((await entriesOf(day)).map(short)).toEqual([
     'Invoice: Receivables 100049',

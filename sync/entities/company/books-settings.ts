@@ -3,14 +3,17 @@ import { recordOf } from '../../lib/record-of.ts'
 import { ShortText } from '../fields.ts'
 import { bookAccounts } from '../money/book-account.ts'
 
-const AccountName = ShortText.trim().max(100, 'is longer than 100 characters')
+/** A spreadsheet runs what begins with one of these signs, and many programs end a line at half of its end. */
+const AccountName = ShortText.trim()
+  .max(100, 'is longer than 100 characters')
+  .regex(/^(?![=+\-@\uff1d\uff0b\uff0d\uff20])[^\t\r\n]*$/, 'begins with = + - or @, or has several lines')
 
 /** How the journal is written for the company's accounting program. */
 export const BooksSettings = z.object({
   /** The name or code of each account in that program; without one it has its own name here. */
   accounts: z.object(recordOf(bookAccounts, () => AccountName.optional())),
   /** The name of the tax rate in Xero for amounts without tax, because GCT has a line of its own. */
-  xeroTaxRate: AccountName,
+  xeroTaxRate: AccountName.min(1, 'is missing'),
 })
 export type BooksSettings = z.infer<typeof BooksSettings>
 
