@@ -135,7 +135,7 @@ export async function updateDelivery(work: StepInput, part: DeliveryPart): Promi
   const after: Delivery = {
     ...delivery,
     ...plan,
-    feeJmdCents: plan.feeJmdCents ?? (await feeAfter(tx, delivery, plan)),
+    ...(await feeAfter(tx, delivery, plan)),
     confirmedAt: confirmedAfter({ ...delivery, ...plan }, body, part, tx.at),
     loadedPackageIds: loadedOf(delivery, plan),
     waiver: waiverAfter(tx, signed.actor, delivery.waiver, body.waiverReason),

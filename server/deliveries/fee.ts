@@ -41,17 +41,20 @@ export function mustBeShownFee({ unitJmdCents, how }: Charge, shownJmdCents: num
   )
 }
 
-/** The fee follows other packages and another place, unless the office had entered one of its own. */
+type Fee = Pick<Delivery, 'feeJmdCents' | 'hasOwnFee'>
+
+/** A fee that the office enters stays from then on. Any other follows the packages and the place. */
 export async function feeAfter(
   tx: AuditedTx & { readonly at: string },
   delivery: Delivery,
-  plan: Partial<Contents>,
-): Promise<number> {
-  if (!plan.address && !plan.packageIds) return delivery.feeJmdCents
-  const days = [jamaicaDay(delivery.createdAt), jamaicaDay(tx.at)]
-  const fees = await Promise.all(days.map((day) => chargeNow(tx, delivery, day)))
-  if (!fees.some(({ unitJmdCents }) => unitJmdCents === delivery.feeJmdCents)) return delivery.feeJmdCents
-  return (await chargeNow(tx, { ...delivery, ...plan }, jamaicaDay(tx.at))).unitJmdCents
+  plan: Partial<Contents & Pick<Delivery, 'feeJmdCents'>>,
+): Promise<Fee> {
+  const { feeJmdCents, hasOwnFee } = delivery
+  const enteredJmdCents = plan.feeJmdCents ?? feeJmdCents
+  if (enteredJmdCents !== feeJmdCents) return { feeJmdCents: enteredJmdCents, hasOwnFee: true }
+  if (hasOwnFee || (!plan.address && !plan.packageIds)) return { feeJmdCents, hasOwnFee }
+  const charge = await chargeNow(tx, { ...delivery, ...plan }, jamaicaDay(tx.at))
+  return { feeJmdCents: charge.unitJmdCents, hasOwnFee }
 }
 
 /**

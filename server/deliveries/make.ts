@@ -100,6 +100,7 @@ export async function makeDelivery(
     waiver: waiverAfter(tx, actor, null, input.waiverReason),
     confirmedAt: part === 'customer' || scheduledFor === null ? null : tx.at,
     feeJmdCents: input.feeJmdCents ?? charge.unitJmdCents,
+    hasOwnFee: input.feeJmdCents !== undefined,
     cashRoundingJmdCents: await smallestCoin(tx.kysely),
     createdBy: actor.name,
     createdAt: tx.at,

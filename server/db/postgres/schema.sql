@@ -505,7 +505,7 @@ create table "delivery" (
   "cancelReason" text not null default '',
   "extraCollected" text not null default '[]' check (is_json("extraCollected")),
   "cashRoundingJmdCents" bigint not null default 100 check ("cashRoundingJmdCents" > 0),
-  "confirmedAt" text,
+  "confirmedAt" text, "hasOwnFee" smallint not null default 0 check ("hasOwnFee" in (0, 1)),
   check (("status" = 'Delivered') = ("proof" is not null)),
   check (("status" = 'Delivered') = ("deliveredAt" is not null)),
   check ("status" <> 'OutForDelivery' or "driverId" is not null),

@@ -393,6 +393,7 @@ export interface StoredColumns {
     extraCollected: string
     cashRoundingJmdCents: number
     confirmedAt: string | null
+    hasOwnFee: number
   }
   deliveryPackage: {
     deliveryId: string

@@ -4,6 +4,7 @@ import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { type Deliveries, openDeliveries } from '../../test/deliveries.ts'
+import { onTheBooks } from '../../test/money.ts'
 
 let world: Deliveries
 beforeAll(async () => {
@@ -91,6 +92,54 @@ test('another address has its own fee, and a fee that the office entered stays',
   expect(await linesOf(delivery.deliveryId)).toMatchObject([
     { unitJmdCents: 12_300, how: 'The fee for one delivery' },
   ])
+  await send('DELETE', `/${deliveryZoneId}`)
+})
+
+test('a fee follows the place after its packages were weighed again, and after the zone changed its price', async () => {
+  const { deliveryZoneId } = await add({ parishes: ['Westmoreland'], perLbJmdCents: 1_000 })
+  const { deliveryId, packageIds } = await world.createDelivery({ address: westmoreland('Negril') })
+  const [packageId = ''] = packageIds
+  await onTheBooks(world.app.deps, async (tx) => {
+    const pkg = await tx.get('package', packageId)
+    if (pkg) await tx.put('package', { ...pkg, weightLb: 40, chargeableLb: 40 })
+  })
+  await send('PUT', `/${deliveryZoneId}`, { baseJmdCents: 170_000 })
+  const feeIn = async (address: object) =>
+    (await world.put('User', deliveryId, { address })).json().feeJmdCents
+  expect(await feeIn(place('Kingston', 'Kingston'))).toBe(80_000)
+  expect(await feeIn(westmoreland('Negril'))).toBe(210_000)
+  await send('DELETE', `/${deliveryZoneId}`)
+})
+
+test.each([
+  ['at first', true],
+  ['later', false],
+])(
+  'a fee that the office entered %s stays, also one that is the price of the zone',
+  async (_when, isAtFirst) => {
+    const { deliveryZoneId } = await add({ parishes: ['Westmoreland'] })
+    const packageIds = [await world.waiting()]
+    const address = westmoreland('Negril')
+    const request = { accountId: world.ids['User'], packageIds, address }
+    const entered = isAtFirst ? { feeJmdCents: 150_000 } : {}
+    const { deliveryId }: DeliveryReply = (
+      await world.call('Employee', 'POST', '', { ...request, ...entered })
+    ).json()
+    if (!isAtFirst)
+      for (const feeJmdCents of [1, 150_000]) await world.put('Employee', deliveryId, { feeJmdCents })
+    const moved = await world.put('User', deliveryId, { address: place('Kingston', 'Kingston') })
+    expect(moved.json()).toMatchObject({ feeJmdCents: 150_000, hasOwnFee: false })
+    expect((await world.call('Employee', 'GET', `/${deliveryId}`)).json().hasOwnFee).toBe(true)
+    await send('DELETE', `/${deliveryZoneId}`)
+  },
+)
+
+test('a form that sends the fee back as it was has not entered it', async () => {
+  const { deliveryZoneId } = await add({ parishes: ['Westmoreland'] })
+  const { deliveryId, feeJmdCents } = await world.createDelivery({ address: westmoreland('Negril') })
+  await world.put('Employee', deliveryId, { feeJmdCents })
+  const moved = await world.put('Employee', deliveryId, { address: place('Kingston', 'Kingston') })
+  expect([feeJmdCents, moved.json().feeJmdCents]).toEqual([150_000, 80_000])
   await send('DELETE', `/${deliveryZoneId}`)
 })
 

@@ -5,6 +5,7 @@ import { Id, Note, Phone, ShortText, Timestamp } from '../fields.ts'
 import { entityOf, labelsOf, type RowOfFields, rowMaker } from '../kinds/field.ts'
 import {
   day,
+  flag,
   idList,
   idOf,
   jmd,
@@ -163,6 +164,8 @@ export const deliveryFields = {
   status: whole('Status', z.enum(deliveryStatuses), 'everyone', { blank: 'InStore' as const }),
   /** Before GCT. */
   feeJmdCents: jmd('Fee', 'everyone', { write: setBy('contents') }),
+  /** True if the office entered the fee, which then stays when the packages or the address change. Derived. */
+  hasOwnFee: flag('Own fee', 'staff', { addedLater: true }),
   attempts: list<DeliveryAttempt>('Attempts', attemptFields, 'byField'),
   proof: openPart<DeliveryProof>('Proof', proofFields),
   collected: openPart<DeliveryCollected>('Collected', collectedFields),
