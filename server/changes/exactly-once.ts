@@ -1,4 +1,4 @@
-import { Refusal } from '#sync/lib/refusal.ts'
+import { type FieldErrors, Refusal } from '#sync/lib/refusal.ts'
 import { runMutator } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
@@ -21,30 +21,39 @@ export const sameUidText =
 export const readEarlier = ({ statements, memory }: Pick<AheadTx, 'statements' | 'memory'>, uid: string) =>
   memory.recall(`mutation ${uid}`, () => statements.get(mutationByUid, { uid }))
 
+/** A result with the problems of single fields, which only a call answers: a device shows the sentence. */
+export interface CallResult extends MutationResult {
+  readonly fields?: FieldErrors | undefined
+}
+
 /** The stored result of a `uid`, or undefined when it is new. Throws when it was sent with other arguments. */
-export async function knownResult(tx: Transaction, change: MutationRun): Promise<MutationResult | undefined> {
+export async function knownResult(tx: Transaction, change: MutationRun): Promise<CallResult | undefined> {
   const earlier = await readEarlier(tx, change.uid)
   if (!earlier) return undefined
   if (earlier.argsHash === argsHashOf(change.name, change.ver, change.args))
-    return resultOf(earlier, change.client?.mid ?? 0)
+    return { ...resultOf(earlier, change.client?.mid ?? 0), fields: fieldsIn(earlier.fields) }
   throw new Refusal('already-exists', sameUidText)
 }
 
+const fieldsIn = (json: string | null): FieldErrors | undefined =>
+  json === null ? undefined : JSON.parse(json)
+
 /** Runs a mutation exactly once by its `uid`; repeats get the first answer. A refusal is a result like any other. */
-export const applyOnce = async (tx: Transaction, change: MutationRun): Promise<MutationResult> =>
+export const applyOnce = async (tx: Transaction, change: MutationRun): Promise<CallResult> =>
   (await knownResult(tx, change)) ?? (await runNew(tx, change))
 
 /**
  * Does a change whose `uid` is new, or says why not, and remembers which. Nothing of a refused change stays in
  * the rows.
  */
-export async function runNew(tx: Transaction, change: MutationRun): Promise<MutationResult> {
+export async function runNew(tx: Transaction, change: MutationRun): Promise<CallResult> {
   const result = await attempt(tx, change)
   if (result.status === 'refused') await fileRefusal(tx, change, result)
   const { clientId = null, mid = null } = change.client ?? {}
   const { uid, name, ver } = change
   await tx.statements.send(addMutation, {
     ...result,
+    fields: result.fields === undefined ? null : JSON.stringify(result.fields),
     uid,
     clientId,
     mid,
@@ -59,7 +68,7 @@ export async function runNew(tx: Transaction, change: MutationRun): Promise<Muta
   return result
 }
 
-async function attempt(tx: Transaction, change: MutationRun): Promise<MutationResult> {
+async function attempt(tx: Transaction, change: MutationRun): Promise<CallResult> {
   const { uid, name } = change
   const mid = change.client?.mid ?? 0
   if (change.refusal !== undefined) return refusedResult(uid, mid, 'forbidden', change.refusal)
@@ -74,7 +83,7 @@ async function attempt(tx: Transaction, change: MutationRun): Promise<MutationRe
     return appliedResult(uid, mid, value)
   } catch (error) {
     const refusal = refusalOf(error) ?? faultOf(tx, change, error)
-    return refusedResult(uid, mid, refusal.code, refusal.message)
+    return { ...refusedResult(uid, mid, refusal.code, refusal.message), fields: refusal.fields }
   }
 }
 

@@ -7,7 +7,7 @@ import type { AuditContext } from '../core/audit-context.ts'
 import type { Signed } from '../core/signed.ts'
 import type { Ahead, AheadTx } from '../db/core/transactions/look-ahead.ts'
 import type { ChangeDeps } from './deps.ts'
-import { applyOnce } from './exactly-once.ts'
+import { applyOnce, type CallResult } from './exactly-once.ts'
 import { type CallId, onceIn, readCall } from './idempotent.ts'
 import type { MutationRun } from './mutation.ts'
 import { mutationsAhead } from './mutations-ahead.ts'
@@ -58,14 +58,14 @@ export async function runMutation<N extends MutatorName>(
 }
 
 /** The refusal that a result tells of, for a caller that waits for an answer. */
-export const toRefusal = (result: MutationResult): Refusal =>
-  new Refusal(toRefusalCode(result.code), result.message ?? 'This was refused.')
+export const toRefusal = ({ code, message, fields }: CallResult): Refusal =>
+  new Refusal(toRefusalCode(code), message ?? 'This was refused.', fields)
 
 /** A refusal among several mutations, so that none was applied. Each has its result. */
 export class NotAllDone extends Error {
-  readonly results: readonly MutationResult[]
+  readonly results: readonly CallResult[]
 
-  constructor(results: readonly MutationResult[]) {
+  constructor(results: readonly CallResult[]) {
     super('Nothing was done, because some of it was refused')
     this.results = results
   }
@@ -82,7 +82,7 @@ export function runMutations<N extends MutatorName>(
   mutations: readonly MutationCall<N>[],
 ): Promise<MutationResult[]> {
   const runAll = async (tx: Transaction) => {
-    const results: MutationResult[] = []
+    const results: CallResult[] = []
     for (const mutation of mutations) results.push(await applyOnce(tx, inFull(tx, mutation)))
     if (results.some(({ status }) => status === 'refused')) throw new NotAllDone(results)
     return results

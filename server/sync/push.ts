@@ -8,7 +8,7 @@ import { type ShiftWorker, shiftWorkers } from '../accounts/shifts.ts'
 import { auditClash, knownResult, runNew, sameUidText } from '../changes/exactly-once.ts'
 import type { MutationRun } from '../changes/mutation.ts'
 import { mutationsAhead } from '../changes/mutations-ahead.ts'
-import { refusedResult, resultsBetween } from '../changes/results.ts'
+import { refusedResult, resultOf, resultsBetween } from '../changes/results.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { type ChangeMoment, queuedMoment } from '../changes/vouched-moment.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
@@ -122,9 +122,11 @@ async function deal(
   try {
     const earlierResult = await knownResult(tx, change)
     if (!earlierResult)
-      return mid > lastMid ? await runNew(tx, change) : await asForgotten(tx, clientId, mutation)
+      return mid > lastMid
+        ? resultOf(await runNew(tx, change), mid)
+        : await asForgotten(tx, clientId, mutation)
     await tx.statements.send(addAlias, { clientId, mid, uid, refusal: null })
-    return earlierResult
+    return resultOf(earlierResult, mid)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // The queue must go on, so it is this client's number that gets the refusal.

@@ -1310,7 +1310,7 @@ create table "syncMutation" (
   "v" bigint not null,
   "occurredAt" text not null,
   "at" text not null
-);
+, "fields" text check (is_json("fields")));
 
 create table "syncAlias" (
   "clientId" text not null,

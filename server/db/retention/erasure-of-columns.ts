@@ -258,7 +258,7 @@ export const erasureOfColumns = {
   syncHead: columnsOf({ plain: 'epoch' }),
   syncMutation: columnsOf({
     plain: 'uid clientId name argsHash status code outcome packageId occurredAt at',
-    goes: 'message',
+    goes: 'message fields',
   }),
   syncRow: columnsOf({ plain: 'tbl pk' }),
   syncScope: columnsOf({ plain: 'scope' }),

@@ -154,7 +154,7 @@ const resultColumns = [
 export const mutationByUid = query<{ uid: string }>()((db, param) =>
   db
     .selectFrom('syncMutation')
-    .select([...resultColumns, 'syncMutation.argsHash', 'syncMutation.mid'])
+    .select([...resultColumns, 'syncMutation.fields', 'syncMutation.argsHash', 'syncMutation.mid'])
     .where('uid', '=', param('uid')),
 )
 /** As many results as one answer carries. */
@@ -201,6 +201,7 @@ export const addMutation = query<{ [C in keyof SyncMutationTable]: SyncMutationT
     status: param('status'),
     code: param('code'),
     message: param('message'),
+    fields: param('fields'),
     outcome: param('outcome'),
     packageId: param('packageId'),
     v: param('v'),

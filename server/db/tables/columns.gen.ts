@@ -1141,6 +1141,7 @@ export interface StoredColumns {
     v: number
     occurredAt: string
     at: string
+    fields: string | null
   }
   syncRow: {
     scopeId: number

@@ -76,6 +76,8 @@ export interface SyncMutationTable {
   status: 'applied' | 'refused'
   code: string | null
   message: string | null
+  /** The problems of single fields, as JSON, for a call that is repeated. */
+  fields: string | null
   outcome: 'done' | 'already' | 'review' | null
   packageId: string | null
   v: number

@@ -140,6 +140,20 @@ describe('a claim', () => {
     ])
   })
 
+  test.each([
+    ['pieces', { pieces: [4] }],
+    ['lines', { lines: ['0199aaaa-0000-7000-8000-000000000001'] }],
+    ['amountJmdCents', { amountJmdCents: value + 1 }],
+  ])('that is refused marks the field %s, also when it is sent again with its key', async (field, more) => {
+    const { packageId } = await deliveredPackage({ pieces: 3 })
+    const key = deps.ids.next()
+    const payload = { packageId, kind: 'Damaged', amountJmdCents: 1, text: 'Dent', ...more }
+    for (const _ of [1, 2]) {
+      const { status, body } = await send('User', 'POST', '/api/claims', payload, key)
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
+    }
+  })
+
   test('names each item and each piece once', async () => {
     const pkg = await deliveredPackage({ pieces: 3 })
     expect((await open('User', pkg, { pieces: [2, 2, 1] })).body.pieces).toEqual([2, 1])
