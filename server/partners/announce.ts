@@ -1,4 +1,4 @@
-import type { AnnouncedPackage, AnnouncedResult } from '#sync/api/partners/partner-announce.ts'
+import type { AnnouncedResult } from '#sync/api/partners/partner-announce.ts'
 import type { FieldErrors } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { checkDigitText, recognise } from '#sync/rules/tracking/recognise.ts'
@@ -14,7 +14,7 @@ import type { BatchRow } from './batch-row.ts'
 import { runInBatches } from './batches.ts'
 import { currentKey, mustHaveRight } from './key-session.ts'
 import { bearsNameOf, ownersOf, type ReportedOwners } from './owners.ts'
-import { readAnnouncement } from './read-announcement.ts'
+import { type Announced, readAnnouncement } from './read-announcement.ts'
 
 const actionName = 'partner.announce'
 
@@ -30,11 +30,11 @@ const repeatedText = 'You announced this package to this mailbox before. Its cus
 const tooManyText =
   'You’ve named too many mailboxes that no customer has. Send this package again in an hour, or ask our office.'
 
-const noCustomerText = ({ customerName }: AnnouncedPackage): string =>
+const noCustomerText = ({ customerName }: Announced): string =>
   customerName === '' ? 'No customer has this mailbox.' : 'No customer of this name has this mailbox.'
 
 /** A customer who can read a pre-alert and goes by the name that the shop has, if it has one. */
-const isAddressee = (item: AnnouncedPackage, owner: NamedOwner): boolean =>
+const isAddressee = (item: Announced, owner: NamedOwner): boolean =>
   owner.status === 'Active' && (item.customerName === '' || bearsNameOf(item, owner))
 
 /** The key announces in the place of the customer, whose rules decide; the timeline names the key. */
@@ -49,7 +49,7 @@ const inPlaceOf = ({ accountId, branchId, brand }: NamedOwner, { actor }: Signed
 
 interface Item {
   readonly session: Signed
-  readonly item: AnnouncedPackage
+  readonly item: Announced
   readonly owners: ReportedOwners
 }
 
@@ -83,15 +83,14 @@ function addresseeOf(
  */
 async function announceOne(deps: AccountDeps, tx: Transaction, announcement: Item): Promise<AnnouncedResult> {
   const { session, item } = announcement
-  const { reference, trackingNumber, courier, shipper, description, declaredValueUsdCents } = item
+  const { reference, trackingNumber, pieces, mailbox: _mailbox, customerName: _name, ...details } = item
   const { owner, refusal: unaddressed } = addresseeOf(deps, announcement)
   if (unaddressed) return unaddressed
   const code = recognise(trackingNumber)
   // Made of what is announced, so that no list of its own has to remember it.
   const packageId = idFrom('announced package', session.actor.accountId, owner.accountId, code.canonical)
   if (await tx.get('package', packageId)) return { reference, status: 'repeated', message: repeatedText }
-  const details = { courier, shipper, description, declaredValueUsdCents, mode: item.mode }
-  const args = { ...details, packageId, trackingNumber, quantity: item.pieces, merchantInvoiceFileId: null }
+  const args = { ...details, packageId, trackingNumber, quantity: pieces, merchantInvoiceFileId: null }
   const prealert = { name: 'package.prealert' as const, args, isReport: true, onlyOffers: true }
   const caller = { actor: inPlaceOf(owner, session), deviceId: session.deviceId }
   try {
@@ -110,7 +109,7 @@ async function announceAll(
   deps: AccountDeps,
   tx: Transaction,
   session: Signed,
-  rows: readonly BatchRow<AnnouncedPackage>[],
+  rows: readonly BatchRow<Announced>[],
 ): Promise<AnnouncedResult[]> {
   const items = rows.flatMap(({ item }) => item ?? [])
   const owners = await ownersOf(deps, tx, session.actor.accountId, items)

@@ -32,7 +32,7 @@ export const Trn = z
 export const maxUsdCents = 100_000_000
 
 export const UsdCents = z
-  .int('is not a whole number of cents')
+  .int({ error: ({ input }) => (input == null ? 'is missing' : 'is not a whole number of cents') })
   .min(0, 'is below zero')
   .max(maxUsdCents, 'is above US$1,000,000')
 

@@ -116,8 +116,10 @@ test('a generated client announces a package', async () => {
   })
 })
 
-test('a generated client compiles no announcement without a value', async () => {
-  expect(await compile('bad', announcing(lamp))).toContain('declaredValueUsdCents')
+test('a generated client compiles no announcement without a number', async () => {
+  expect(await compile('bad', announcing("description: 'Lamp', declaredValueUsdCents: 4500"))).toContain(
+    'trackingNumber',
+  )
 })
 
 test.each([

@@ -215,8 +215,10 @@ export const examples: readonly Example[] = [
           trackingNumber: 'TBA900000000031',
           mailbox: 'QS-10001',
           shipper: 'Brass & Glass',
-          description: 'Table lamp',
-          declaredValueUsdCents: 5490,
+          lines: [
+            { description: 'Table lamp', quantity: 2, valueUsdCents: 10_980, hsCode: '9405.21' },
+            { description: 'Light bulb', quantity: 4, valueUsdCents: 1200 },
+          ],
         },
         {
           reference: 'ORDER-20982',

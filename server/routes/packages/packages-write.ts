@@ -1,9 +1,12 @@
+import { withGoodsOfLines } from '#sync/api/packages/announced-goods.ts'
 import type { OwnedPackage } from '#sync/api/packages/owned-package.ts'
 import type { packages } from '#sync/api/packages/packages.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { parseArgs } from '#sync/mutators/index.ts'
+import { PrealertArgs } from '#sync/mutators/packages/prealert.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
@@ -59,11 +62,11 @@ type Remove = Pick<Call<Writes['packages.remove']>, 'params' | 'request' | 'sign
 export async function handlePrealert(call: Prealert, deps: FileDeps) {
   const { occurredAt, merchantInvoice, ...body } = call.body
   const { request, signed } = call
-  // Judged first: a file that cannot be kept leaves no pre-alert that its sender thinks has one.
-  const file = merchantInvoice && (await judgedInvoice(deps, signed.actor, merchantInvoice))
   const uid = uidOf(request, signed.actor.accountId, deps)
   const requestedId = body.packageId ?? idFrom(uid, 'package')
-  const args = { ...body, packageId: requestedId }
+  const args = parseArgs(PrealertArgs, { ...withGoodsOfLines(body), packageId: requestedId })
+  // Judged first: a file that cannot be kept leaves no pre-alert that its sender thinks has one.
+  const file = merchantInvoice && (await judgedInvoice(deps, signed.actor, merchantInvoice))
   const result = await runMutation(deps, signed, { uid, name: 'package.prealert', args, occurredAt })
   const packageId = result.packageId ?? requestedId
   if (file) await keepInvoice(deps, call, packageId, file)

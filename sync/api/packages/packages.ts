@@ -15,6 +15,7 @@ import { PrealertArgs } from '../../mutators/packages/prealert.ts'
 import { failureTexts, successTexts } from '../../rules/texts/change-texts.ts'
 import { TypedNumber } from '../../rules/tracking/typed-number.ts'
 import { fileBody, ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from '../row.ts'
+import { announcedGoods } from './announced-goods.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { release } from './packages-release.ts'
 
@@ -291,6 +292,7 @@ const writes = {
     summary:
       'Announces a package that will arrive, with the merchant’s invoice where there is one. `warning` names a number whose check digit is wrong. The reply does not depend on what others have.',
     body: PrealertArgs.extend({
+      ...announcedGoods,
       packageId: Id.optional(),
       courier: ShortText.default(''),
       shipper: ShortText.default(''),

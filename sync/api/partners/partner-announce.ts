@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ShortText } from '../../entities/fields.ts'
 import { PrealertArgs } from '../../mutators/packages/prealert.ts'
 import { TypedNumber } from '../../rules/tracking/typed-number.ts'
+import { announcedGoods } from '../packages/announced-goods.ts'
 import { row } from '../row.ts'
 import {
   batchOf,
@@ -10,10 +11,11 @@ import {
   IsTest,
   modeText,
   partnerRow,
+  serviceText,
   trackingNumberText,
 } from './partner-row.ts'
 
-const { description, declaredValueUsdCents, quantity, mode } = PrealertArgs.shape
+const { quantity, mode, service } = PrealertArgs.shape
 
 /** A package that a shop has sent to a customer, as the customer would announce it. */
 export const AnnouncedPackage = z.object({
@@ -25,14 +27,12 @@ export const AnnouncedPackage = z.object({
   customerName: ShortText.default('').meta({
     description: 'If it is given, it has to be the name of the mailbox’s customer.',
   }),
-  description: description.meta({ description: 'The goods, such as Table lamp.' }),
-  declaredValueUsdCents: declaredValueUsdCents.meta({
-    description: 'The price of the goods in US cents.',
-  }),
+  ...announcedGoods,
   shipper: ShortText.default('').meta({ description: 'The shop, as the customer knows it.' }),
   courier: ShortText.default('').meta({ description: courierText }),
   pieces: quantity.default(1).meta({ description: 'The number of boxes under this tracking number.' }),
   mode: mode.meta({ description: modeText }),
+  service: service.meta({ description: serviceText }),
 })
 export type AnnouncedPackage = z.output<typeof AnnouncedPackage>
 
