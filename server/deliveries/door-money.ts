@@ -8,6 +8,7 @@ import { allocate } from '#sync/rules/prices/allocation.ts'
 import { billStorage } from '../billing/storage.ts'
 import { mustBePaid } from '../billing/waiver.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
+import { isWithinCredit } from '../db/billing/release-credit.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
@@ -84,7 +85,9 @@ export const doorMoneyIn = (tx: AuditedTx): DoorMoney => ({
     const { amountJmdCents } = sumPaidBy(money.method, money.amountJmdCents, coin)
     return amountJmdCents === 0 ? noCoins : takeAtDoor(tx, delivery, { ...money, amountJmdCents }, [])
   },
-  async mustBePaid({ deliveryId, feeJmdCents, waiver }) {
+  async mustBePaid({ deliveryId, accountId, feeJmdCents, waiver }) {
+    const isBilled = (await livingInvoiceOf(tx.kysely, { deliveryId })) !== undefined
+    if (isBilled && (await isWithinCredit(tx.kysely, accountId))) return
     if (feeJmdCents > 0) await mustBePaid(tx, { deliveryId }, { what: 'The fee of this delivery', waiver })
   },
 })

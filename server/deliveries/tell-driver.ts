@@ -5,6 +5,7 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { isOpen } from '#sync/mutators/deliveries/rows.ts'
 import { ownerName } from '#sync/rules/payments/release.ts'
 import { privateContact } from '../db/accounts/contact.ts'
+import { isWithinCredit } from '../db/billing/release-credit.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 import type { PendingPart } from '../db/core/transactions/observers.ts'
 import type { NotedRow } from '../db/core/transactions/tx.ts'
@@ -18,13 +19,13 @@ const textIn = (row: object | null, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The private fields of an account that a driver may see. */
-const contactFields = ['phone', 'authorizedPersons']
+/** The private fields of an account on which depends what a driver sees. */
+const driversFields = ['phone', 'authorizedPersons', 'terms']
 
 /** The accounts whose deliveries are affected by a change outside the synced rows. */
 function accountOf({ entity, entityId, before, after }: NotedRow): string | undefined {
   if (entity === 'invoice' || entity === 'bankTransfer') return textIn(after ?? before, 'accountId')
-  return entity === 'account' && after && contactFields.some((field) => field in after) ? entityId : undefined
+  return entity === 'account' && after && driversFields.some((field) => field in after) ? entityId : undefined
 }
 
 async function contactOf(
@@ -47,7 +48,8 @@ async function contactOf(
 
 async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
   const owed = await owedOnDelivery(tx.kysely, delivery, await invoiceIdsOf(tx, delivery))
-  const dueJmdCents = owed.reduce((sum, invoice) => sum + invoice.balanceJmdCents, 0)
+  const owedJmdCents = owed.reduce((sum, invoice) => sum + invoice.balanceJmdCents, 0)
+  const dueJmdCents = (await isWithinCredit(tx.kysely, delivery.accountId)) ? 0 : owedJmdCents
   const owedIds = owed.map(({ invoiceId }) => invoiceId)
   const contact = await contactOf(tx, delivery, owedIds)
   const cashRoundingJmdCents = await smallestCoin(tx.kysely)

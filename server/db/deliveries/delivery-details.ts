@@ -4,6 +4,7 @@ import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { owedStatuses } from '#sync/entities/money/invoice-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { must } from '#sync/lib/must.ts'
+import { customersWithinCredit } from '../billing/release-credit.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>
@@ -82,6 +83,7 @@ export async function addDetails(db: Reads, deliveries: readonly Delivery[]): Pr
     deliveries.map((delivery) => delivery.deliveryId),
     [...new Set([...lines, ...packages].map(({ invoiceId }) => invoiceId).filter((id) => id !== null))],
   )
+  const onCredit = await customersWithinCredit(db, [...customers.keys()])
   const idsByPackage = Map.groupBy([...lines, ...packages], ({ packageId }) => packageId)
   return deliveries.map((delivery) => {
     const { accountId, deliveryId } = delivery
@@ -110,7 +112,9 @@ export async function addDetails(db: Reads, deliveries: readonly Delivery[]): Pr
       driverName: driver ? `${driver.firstName} ${driver.lastName}` : null,
       packages: ownPackages.map(({ invoiceId: _, ...pkg }) => pkg),
       deliveryInvoiceId: invoices.find((invoice) => invoice.deliveryId === deliveryId)?.invoiceId ?? null,
-      dueJmdCents: owed.reduce((sum, invoice) => sum + invoice.balanceJmdCents, 0),
+      dueJmdCents: onCredit.has(accountId)
+        ? 0
+        : owed.reduce((sum, invoice) => sum + invoice.balanceJmdCents, 0),
     }
   })
 }
