@@ -15,6 +15,7 @@ import { jamaicaDay, noneLeftText } from './number-blocks.ts'
 import { blankReview } from './office-review.ts'
 import { keepOffices } from './offices.ts'
 import type { TransactionFrame } from './transaction.ts'
+import { withServiceOfToday } from './usual-service.ts'
 
 /**
  * Sets the fields that only the server can: numbers of manifests and transfers, totals, missing labels, photos whose bytes have
@@ -30,8 +31,9 @@ export async function setServerFields(frame: ExpectedDaysPart, tx: ServerTx): Pr
     if (entity === 'package') {
       // New packages are not on a delivery yet.
       if (row.version > 0) await mustLeaveDelivery(tx, row)
-      await labelPackage(frame, tx, row)
-      await moveFiles(frame, tx, row)
+      const servedRow = await withServiceOfToday(frame, tx, row)
+      await labelPackage(frame, tx, servedRow)
+      await moveFiles(frame, tx, servedRow)
     }
     if (entity === 'packageImage') await showPhoto(frame, tx, row)
   }

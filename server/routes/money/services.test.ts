@@ -71,3 +71,18 @@ test('a service that the company doesn’t have is refused in words', async () =
     'There is no service “Overnight” any more. Choose one of the company’s services, or none.',
   )
 })
+
+test('a usual service that the company gave up is on no new package', async () => {
+  const service = (name: string) => ({
+    ...{ name, modes: ['Air', 'Sea'], transit: { air: null, sea: null } },
+  })
+  const save = (names: string[]) => send('PUT', '/api/settings', { services: names.map(service) })
+  await save(['Standard', 'Express', 'Overnight'])
+  await send('PUT', `/api/accounts/${accountId}`, { defaultService: 'Overnight' }, customer)
+  const before = await newBox('TBA300000009101')
+  await save(['Standard', 'Express'])
+  const after = await newBox('TBA300000009102')
+  expect([before.service, after.service]).toEqual(['Overnight', ''])
+  const changedBox = await send('PUT', '/api/packages', { packageId: before.packageId, weightLb: 4 })
+  expect(changedBox.json().service).toBe('Overnight')
+})
