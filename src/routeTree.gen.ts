@@ -56,6 +56,7 @@ import { Route as AdminCreditnotesRouteImport } from './routes/admin/creditnotes
 import { Route as AdminCustomersRouteImport } from './routes/admin/customers'
 import { Route as AdminDeliveryzonesRouteImport } from './routes/admin/deliveryzones'
 import { Route as AdminDutytablesRouteImport } from './routes/admin/dutytables'
+import { Route as AdminFeesRouteImport } from './routes/admin/fees'
 import { Route as AdminFilemanagerRouteImport } from './routes/admin/filemanager'
 import { Route as AdminFloorRouteImport } from './routes/admin/floor'
 import { Route as AdminHubdevicesRouteImport } from './routes/admin/hubdevices'
@@ -411,6 +412,11 @@ const AdminDeliveryzonesRoute = AdminDeliveryzonesRouteImport.update({
 const AdminDutytablesRoute = AdminDutytablesRouteImport.update({
   id: '/admin/dutytables',
   path: '/admin/dutytables',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminFeesRoute = AdminFeesRouteImport.update({
+  id: '/admin/fees',
+  path: '/admin/fees',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminFilemanagerRoute = AdminFilemanagerRouteImport.update({
@@ -1092,6 +1098,7 @@ export interface FileRoutesByFullPath {
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/deliveryzones': typeof AdminDeliveryzonesRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/fees': typeof AdminFeesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
   '/admin/hubdevices': typeof AdminHubdevicesRoute
@@ -1260,6 +1267,7 @@ export interface FileRoutesByTo {
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/deliveryzones': typeof AdminDeliveryzonesRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/fees': typeof AdminFeesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
   '/admin/hubdevices': typeof AdminHubdevicesRoute
@@ -1430,6 +1438,7 @@ export interface FileRoutesById {
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/deliveryzones': typeof AdminDeliveryzonesRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/fees': typeof AdminFeesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
   '/admin/hubdevices': typeof AdminHubdevicesRoute
@@ -1601,6 +1610,7 @@ export interface FileRouteTypes {
     | '/admin/customers'
     | '/admin/deliveryzones'
     | '/admin/dutytables'
+    | '/admin/fees'
     | '/admin/filemanager'
     | '/admin/floor'
     | '/admin/hubdevices'
@@ -1769,6 +1779,7 @@ export interface FileRouteTypes {
     | '/admin/customers'
     | '/admin/deliveryzones'
     | '/admin/dutytables'
+    | '/admin/fees'
     | '/admin/filemanager'
     | '/admin/floor'
     | '/admin/hubdevices'
@@ -1938,6 +1949,7 @@ export interface FileRouteTypes {
     | '/admin/customers'
     | '/admin/deliveryzones'
     | '/admin/dutytables'
+    | '/admin/fees'
     | '/admin/filemanager'
     | '/admin/floor'
     | '/admin/hubdevices'
@@ -2099,6 +2111,7 @@ export interface RootRouteChildren {
   AdminCustomersRoute: typeof AdminCustomersRoute
   AdminDeliveryzonesRoute: typeof AdminDeliveryzonesRoute
   AdminDutytablesRoute: typeof AdminDutytablesRoute
+  AdminFeesRoute: typeof AdminFeesRoute
   AdminFilemanagerRoute: typeof AdminFilemanagerRoute
   AdminFloorRoute: typeof AdminFloorRoute
   AdminHubdevicesRoute: typeof AdminHubdevicesRoute
@@ -2530,6 +2543,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/dutytables'
       fullPath: '/admin/dutytables'
       preLoaderRoute: typeof AdminDutytablesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/fees': {
+      id: '/admin/fees'
+      path: '/admin/fees'
+      fullPath: '/admin/fees'
+      preLoaderRoute: typeof AdminFeesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/filemanager': {
@@ -3485,6 +3505,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminCustomersRoute: AdminCustomersRoute,
   AdminDeliveryzonesRoute: AdminDeliveryzonesRoute,
   AdminDutytablesRoute: AdminDutytablesRoute,
+  AdminFeesRoute: AdminFeesRoute,
   AdminFilemanagerRoute: AdminFilemanagerRoute,
   AdminFloorRoute: AdminFloorRoute,
   AdminHubdevicesRoute: AdminHubdevicesRoute,

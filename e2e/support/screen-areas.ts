@@ -204,6 +204,7 @@ const areasByPerson: readonly Area[] = [
       '/dutytables?open=new',
       '/deliveryzones?open=new',
       '/promotions?open=new',
+      '/fees?open=new',
       '/storeorders/invoices',
       '/storeorders/create?account=$payer',
       '/storeorders/$order',

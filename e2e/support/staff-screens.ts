@@ -42,6 +42,7 @@ const preparedScreens: readonly StaffScreen[] = [
   { route: 'accounts/employees/$account.tsx', path: '/admin/accounts/employees/$employee?tab=permissions' },
   { route: 'ratesheet.tsx', path: '/admin/ratesheet?open=new' },
   { route: 'promotions.tsx', path: '/admin/promotions?open=new' },
+  { route: 'fees.tsx', path: '/admin/fees?open=new' },
   { route: 'deliveryzones.tsx', path: '/admin/deliveryzones?open=new' },
   { route: 'blogs/$blog/index.tsx', path: '/admin/blogs/$blog' },
   { route: 'blogs/$blog/edit.tsx', path: '/admin/blogs/$blog/edit' },

@@ -1,6 +1,6 @@
 import type { OwnerChangeBody } from '#sync/api/packages/package-owner.ts'
 import type { InvoiceLine, InvoiceRow } from '#sync/entities/money/invoice.ts'
-import type { Feature } from '#sync/entities/money/invoice-status.ts'
+import { type Feature, feeFeatures } from '#sync/entities/money/invoice-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { must } from '#sync/lib/must.ts'
@@ -75,9 +75,18 @@ async function chargingInvoices({ kysely }: Transaction, { packageId }: Package,
 /** Charges that only a person enters. */
 const enteredFeatures: readonly Feature[] = ['Delivery', 'Goods', 'ServiceFee', 'Other']
 
+/** A fee on a bill without freight is that of a package that is sent back, which no further bill has. */
+const isReturnFee = ({ feature }: InvoiceLine, lines: readonly InvoiceLine[]): boolean =>
+  feeFeatures.includes(feature) && !lines.some((line) => line.feature === 'Freight')
+
 /** True for a line that isn't computed again: for no package, of another kind, or with something taken off. */
-const isEntered = (line: InvoiceLine, { packageId: only }: InvoiceRow): boolean =>
+const isEntered = (
+  line: InvoiceLine,
+  { packageId: only }: InvoiceRow,
+  lines: readonly InvoiceLine[],
+): boolean =>
   (line.packageId ?? only) === null ||
+  isReturnFee(line, lines) ||
   enteredFeatures.includes(line.feature) ||
   (line.amountJmdCents < 0 && line.feature !== 'Duty')
 
@@ -90,7 +99,7 @@ async function mustBeComputed(
   const hasPromotion = (await promotionOnBill(kysely, invoice.invoiceId)) !== null
   // Each of the new bills has the promotion that counts for its customer.
   const pricedLines = hasPromotion ? lines.filter((line) => !isPromotionLine(line)) : lines
-  const enteredLine = pricedLines.find((line) => isEntered(line, invoice))
+  const enteredLine = pricedLines.find((line) => isEntered(line, invoice, lines))
   if (!enteredLine) return
   throw new Refusal(
     'wrong-state',

@@ -32,7 +32,7 @@ const doorEnding = (): PackageEnding => ({
   ...beginEnding('RefusedAtDoor', 'Asked', { reason: '', by: '', at }),
 })
 const fees = await onBooks(async (tx) => {
-  const settings = await readSettings(tx.kysely)
+  const settings = { ...(await readSettings(tx.kysely)), fees: [] }
   return {
     SendOn: feeOf('SendOn', settings),
     ReturnToShop: feeOf('ReturnToShop', settings),

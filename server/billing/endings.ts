@@ -1,6 +1,7 @@
 import type { PackageEnding } from '#sync/entities/packages/ending.ts'
 import type { EndingChoice } from '#sync/entities/packages/ending-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { deliveryHolding } from '#sync/mutators/deliveries/rows.ts'
@@ -20,6 +21,7 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { issueInvoice, mustFindInvoice, voidInvoice } from './invoices.ts'
+import { endingTermsOn } from './prices.ts'
 
 export async function mustFindAny(tx: AuditedTx, packageId: string): Promise<Package> {
   const pkg = await tx.get('package', packageId)
@@ -72,7 +74,7 @@ export async function chooseEnding(
   if (delivery?.status === 'OutForDelivery') throw wrongState(pkg, 'is on its way to the door')
   if (!choicesFor(pkg).includes(choice)) throw wrongState(pkg, 'has nothing to choose at the moment')
   const accountId = must(pkg.accountId, 'the owner of a package with a choice')
-  const charges = feeCharges(packageId, choice, await readSettings(tx.kysely))
+  const charges = feeCharges(packageId, choice, await endingTermsOn(tx.kysely, jamaicaDay(tx.at)))
   const { totalJmdCents } = totalsOf(charges)
   if (totalJmdCents !== feeJmdCents)
     throw wrongState(

@@ -1,3 +1,4 @@
+import type { PricePreviewBody } from '#sync/api/money/fees.ts'
 import type { EstimateReply, EstimateUpdate, NewEstimate } from '#sync/api/money/invoice-bodies.ts'
 import type { InvoiceEstimate } from '#sync/entities/money/invoice-estimate.ts'
 import { must } from '#sync/lib/must.ts'
@@ -10,10 +11,12 @@ import type { Transaction } from '../changes/transaction.ts'
 import { customerAccount } from '../db/billing/billing.ts'
 import { deleteEstimate, findEstimate, markInvoiced, putEstimate } from '../db/billing/estimates.ts'
 import { groupOfAccount } from '../db/billing/price-groups.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import { issueInvoice, linesFrom, mustBeBillable } from './invoices.ts'
 import { mustBeTheirs } from './line-input.ts'
 import { pricesNow } from './package-invoices.ts'
-import { type Prices, termsFor } from './prices.ts'
+import { type Prices, pricesOn, termsFor } from './prices.ts'
+import { withPromotion } from './promotions.ts'
 
 type Makes = Pick<ChangeDeps, 'ids' | 'db' | 'clock'>
 
@@ -25,7 +28,7 @@ export async function mustFindEstimate(tx: Transaction, invoiceEstimateId: strin
   return estimate
 }
 
-/** By the prices of today for the customer, which the screen's preview has too. */
+/** By the prices of a day for the customer, which the screen's preview has too. */
 function chargesOf(
   parcel: Contents['parcel'],
   enteredCharges: readonly Charge[],
@@ -33,9 +36,25 @@ function chargesOf(
   priceGroupId: string,
 ): Charge[] {
   const terms = parcel && { parcel, ...termsFor(prices, { ...parcel, priceGroupId }) }
-  const { settings, deliveryZones } = prices
-  return estimateCharges(terms ?? null, enteredCharges, { ...settings, deliveryZones })
+  const { settings, deliveryZones, fees } = prices
+  return estimateCharges(terms ?? null, enteredCharges, { ...settings, deliveryZones, fees })
 }
+
+/** What a parcel would cost a customer by the prices of a day, with the promotion of their next bill. */
+export async function parcelCharges(
+  db: Tables,
+  { accountId, day, ...parcel }: PricePreviewBody,
+): Promise<Charge[]> {
+  const prices = await pricesOn(db, day)
+  const account = accountId === null ? undefined : await customerAccount(db, accountId)
+  if (accountId !== null && !account)
+    throw new Refusal('invalid', 'Customer not found.', { accountId: ['does not exist'] })
+  const branchId = parcel.branchId ?? account?.branchId ?? null
+  const group = await groupOfAccount(db, accountId)
+  const charges = chargesOf({ ...parcel, branchId }, [], prices, group)
+  return (await withPromotion(db, accountId, charges, prices)).charges
+}
+
 type Contents = Pick<EstimateUpdate, 'parcel' | 'featureValues'>
 
 export async function mustBeCustomerAccount(tx: Transaction, accountId: string | null): Promise<void> {

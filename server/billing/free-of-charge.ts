@@ -1,5 +1,5 @@
 import type { InvoiceLine, InvoiceRow } from '#sync/entities/money/invoice.ts'
-import type { Feature } from '#sync/entities/money/invoice-status.ts'
+import { type Feature, feeFeatures } from '#sync/entities/money/invoice-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -12,7 +12,7 @@ import { chargesOf, notBillable } from './package-billing.ts'
 import { type Prices, pricesOn } from './prices.ts'
 
 /** Duty and taxes aren't our prices, and are often billed separately; storage has its own waiver. */
-const ourFeatures: readonly Feature[] = ['Freight', 'Handling', 'Fuel', 'Insurance']
+const ourFeatures: readonly Feature[] = ['Freight', 'Handling', 'Fuel', 'Insurance', ...feeFeatures]
 const apartFeatures: readonly Feature[] = [
   'Storage',
   'Duty',

@@ -125,8 +125,9 @@ function parcelOf(
 export function chargesOf(parcel: Billed, choice: BillingChoice, prices: Prices): Charge[] {
   const mode = choice.mode ?? parcel.pkg.mode ?? parcel.mode ?? 'Air'
   const { priceGroupId, pkg } = parcel
+  const withFees = { ...prices.settings, fees: prices.fees }
   const { sheet, duty } = termsFor(prices, { mode, service: pkg.service ?? '', priceGroupId })
-  const { lines } = rate(parcelOf(parcel, choice, prices), sheet, duty, prices.settings)
+  const { lines } = rate(parcelOf(parcel, choice, prices), sheet, duty, withFees)
   const ownLines = lines.map((line) => ({ ...line, packageId: parcel.pkg.packageId }))
   return withActualDuty(ownLines, parcel.pkg, parcel.billedDutyJmdCents)
 }

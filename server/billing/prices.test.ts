@@ -51,7 +51,7 @@ test('the prices of a day are read with its duty table', async () => {
 
 const settings = (await pricesOn(kysely, '2026-11-21')).settings
 const prices = {
-  ...{ day: '2026-11-21', settings, sheets: sheets.slice(1, 2), deliveryZones: [], promotions: [] },
+  ...{ day: '2026-11-21', settings, sheets: sheets.slice(1, 2), deliveryZones: [], fees: [], promotions: [] },
   duty: dutyOf('duty', '2026-01-01'),
 }
 test.each([

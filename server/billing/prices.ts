@@ -1,10 +1,13 @@
 import type { Settings } from '#sync/entities/company/settings.ts'
 import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { DutyTable } from '#sync/entities/money/duty-table.ts'
+import type { Fee } from '#sync/entities/money/fee.ts'
 import type { Promotion } from '#sync/entities/money/promotion.ts'
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { feesOn } from '#sync/rules/fees/fees.ts'
 import { validOn } from '#sync/rules/manifests/dated.ts'
+import type { EndingTerms } from '#sync/rules/packages/ending.ts'
 import { zonesOn } from '#sync/rules/prices/delivery-zones.ts'
 import { isOnSale } from '#sync/rules/prices/promotions.ts'
 import { serviceName } from '#sync/rules/prices/services.ts'
@@ -12,6 +15,7 @@ import { type SheetChoice, sheetFor } from '#sync/rules/prices/sheet-for.ts'
 import { sheetsOn } from '#sync/rules/prices/visible-sheets.ts'
 import { listDeliveryZones } from '../db/billing/delivery-zones.ts'
 import { listDutyTables } from '../db/billing/duty-tables.ts'
+import { listFees } from '../db/billing/fees.ts'
 import { listPromotions } from '../db/billing/promotions.ts'
 import { listRateSheets } from '../db/billing/rate-sheets.ts'
 import { readSettings } from '../db/company/settings.ts'
@@ -25,6 +29,7 @@ export interface Prices {
   readonly sheets: readonly RateSheet[]
   readonly duty: DutyTable | undefined
   readonly deliveryZones: readonly DeliveryZone[]
+  readonly fees: readonly Fee[]
   readonly promotions: readonly Promotion[]
 }
 
@@ -34,8 +39,15 @@ export const pricesOn = async (db: Tables, day: string): Promise<Prices> => ({
   sheets: sheetsOn(await listRateSheets(db), day),
   duty: validOn(await listDutyTables(db), day),
   deliveryZones: zonesOn(await listDeliveryZones(db), day),
+  fees: feesOn(await listFees(db), day),
   promotions: (await listPromotions(db)).filter((promotion) => isOnSale(promotion, day)),
 })
+
+/** The terms of a day for what a customer may want instead of a package. */
+export async function endingTermsOn(db: Tables, day: string): Promise<EndingTerms> {
+  const { returns, gct } = await readSettings(db)
+  return { returns, gct, fees: feesOn(await listFees(db), day) }
+}
 
 /** The sheet and table to price with; refuses in words while an administrator has not entered them. */
 export function termsFor(

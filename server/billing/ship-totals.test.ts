@@ -125,14 +125,16 @@ test('a box costs the same on the customer’s page, on each bill and in an esti
         const names = new Set(goods.length > 0 ? goods.map(({ dutyCategory }) => dutyCategory) : [own])
         const [only = null] = names
         if (names.size > 1) return
-        const { sheets, duty = expect.fail('no duty table'), settings } = prices
+        const { sheets, duty = expect.fail('no duty table'), settings, fees } = prices
         const sheet = sheets.find((candidate) => candidate.mode === mode) ?? expect.fail('no sheet')
         const { lengthIn, widthIn, declaredValueUsdCents } = pkg
         const parcel = {
           ...{ weightLb, heightIn, lengthIn, widthIn, category: only, delivery: false },
           declaredValueUsdCents: declaredValueUsdCents ?? 0,
         }
-        expect(totalsOf(estimateCharges({ parcel, sheet, duty }, [], settings)).totalJmdCents).toBe(price)
+        expect(
+          totalsOf(estimateCharges({ parcel, sheet, duty }, [], { ...settings, fees })).totalJmdCents,
+        ).toBe(price)
       },
     ),
   )

@@ -33,6 +33,7 @@ import { promotionsNow } from '../routes/money/promotions.ts'
 import { rateSheetsNow } from '../routes/money/rate-sheets.ts'
 import { manifestDetail } from '../routes/packages/manifests.ts'
 import { packageDetail } from '../routes/packages/packages.ts'
+import { feesNow } from '../routes/prices/fees.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -80,6 +81,7 @@ export const editedNouns = {
   'packages.update': 'package',
   'payments.update': 'payment',
   'priceGroups.update': 'priceGroup',
+  'fees.update': 'fee',
   'promotions.update': 'promotion',
   'rateSheets.update': 'rateSheet',
   'storeOrders.update': 'storeOrder',
@@ -123,6 +125,8 @@ const rowReaders: Readonly<Record<RowCallName, RowAsRead<RouteDeps>>> = {
   'newsletter.update': ({ params }, { db }) => findSubscriber(db.reads.kysely, idIn(params, 'id')),
   'packages.update': ({ body, actor }, deps) => packageDetail(deps, actor, idIn(body, 'packageId')),
   'payments.update': ({ params }, { db }) => paymentWithSeen(db.reads, idIn(params, 'paymentId')),
+  'fees.update': async ({ params }, deps) =>
+    (await feesNow(deps)).find(({ feeId }) => feeId === params['feeId']),
   'promotions.update': async ({ params }, deps) =>
     (await promotionsNow(deps)).find(({ promotionId }) => promotionId === params['promotionId']),
   'priceGroups.update': async ({ params }, { db }) =>

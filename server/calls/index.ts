@@ -79,6 +79,7 @@ import { trackingHandlers } from '../routes/packages/tracking.ts'
 import { transferHandlers } from '../routes/packages/transfers.ts'
 import { apiKeyHandlers } from '../routes/partners/api-keys.ts'
 import { webhookHandlers } from '../routes/partners/webhooks.ts'
+import { feeHandlers } from '../routes/prices/fees.ts'
 import { currentRows, writableBody } from './current-rows.ts'
 import { editedRows, editNotes } from './edited-rows.ts'
 import { editHandlers } from './edits.ts'
@@ -141,6 +142,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...printJobHandlers,
   ...priceGroupHandlers,
   ...promotionHandlers,
+  ...feeHandlers,
   ...rateSheetHandlers,
   ...recoveryHandlers,
   ...reportHandlers,

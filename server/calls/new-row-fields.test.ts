@@ -31,6 +31,7 @@ const editOf: Partial<Record<ApiName, ApiName>> = {
   'creditNotes.create': 'creditNotes.update',
   'deliveries.create': 'deliveries.update',
   'deliveryZones.create': 'deliveryZones.update',
+  'fees.create': 'fees.update',
   'dutyTables.create': 'dutyTables.update',
   'invoices.create': 'invoices.update',
   'manifests.create': 'manifests.update',

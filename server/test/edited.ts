@@ -64,6 +64,7 @@ export function openEdited(world: () => Edited) {
     'newsletter.update': ({ id }) => readRow(`/api/newslettersubscribers/${id}`),
     'packages.update': ({ packageId }) => readRow(`/api/packages/${packageId}`),
     'payments.update': ({ paymentId }) => readRow(`/api/payments/GetByPaymentId/${paymentId}`),
+    'fees.update': ({ feeId }) => readRow('/api/fees', (row) => row['feeId'] === feeId),
     'promotions.update': ({ promotionId }) =>
       readRow('/api/promotions', (row) => row['promotionId'] === promotionId),
     'priceGroups.update': ({ priceGroupId }) =>

@@ -27,6 +27,7 @@ const tables: readonly (readonly [RegExp, table: string, column?: string])[] = [
   [/^rateSheetId$/, 'rateSheet'],
   [/^priceGroupIds?$/, 'priceGroup'],
   [/^promotionId$/, 'promotion'],
+  [/^feeId$/, 'fee'],
   [/^dutyTableId$/, 'dutyTable'],
   [/^deliveryZoneId$/, 'deliveryZone'],
   [/^(blogId|blogs)$/, 'blog'],

@@ -39,6 +39,10 @@ const datedFields = [
 const zoneBody = () => ({
   ...{ name: `Zone ${next()}`, towns: [`Town ${next()}`], baseJmdCents: 60_000, validFrom: day() },
 })
+const feeBody = () => ({
+  ...{ name: `Fee ${next()}`, rule: 'Value', aboveUsdCents: 90_000_000, amountJmdCents: 50_000 },
+  validFrom: day(),
+})
 const promotionBody = () => ({ name: `Promotion ${next()}`, percent: 10, validFrom: day() })
 const subscriber = async (world: World) => {
   const email = `reader${next()}@quayside.test`
@@ -228,6 +232,15 @@ export const houseRows: readonly StaffRow[] = [
     async (world) => {
       const { deliveryZoneId } = await officeReply(world, 'Admin', 'POST', '/api/deliveryzones', zoneBody())
       return { params: { deliveryZoneId }, body: { baseJmdCents: 45_000 } }
+    },
+  ],
+  ['fees.create', 'Admin', () => ({ body: feeBody() })],
+  [
+    'fees.update',
+    'Admin',
+    async (world) => {
+      const { feeId } = await officeReply(world, 'Admin', 'POST', '/api/fees', feeBody())
+      return { params: { feeId }, body: { amountJmdCents: 45_000 } }
     },
   ],
   ['promotions.create', 'Admin', () => ({ body: promotionBody() })],

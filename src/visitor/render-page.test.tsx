@@ -64,6 +64,11 @@ function worstData(body: string): PublicData {
     },
     rates: {
       ...{ day: '2026-01-01', rateSheets: [sheet('Air'), sheet('Sea')], priceGroupId: regularGroupId },
+      fees: listOf(60, (n) => ({
+        ...{ feeId: `fee${n}`, name: line(n), rule: 'Branch', amountJmdCents: n, percent: null, ...dates },
+        ...{ minJmdCents: null, maxJmdCents: null, aboveUsdCents: null, aboveLb: null, branchId: `b${n}` },
+        ...{ isTaxed: true, validFrom: '2026-01-01', validTo: null, isActive: true, branchName: line(n) },
+      })),
       deliveryZones: listOf(60, (n) => ({
         ...{ deliveryZoneId: `zone${n}`, name: line(n), parishes: [], towns: [line(n)], ...dates },
         ...{ baseJmdCents: n, perLbJmdCents: n, freeAboveJmdCents: n, validFrom: '2026-01-01' },

@@ -40,6 +40,7 @@ import { creditNotes } from './money/credit-notes.ts'
 import { deliveryZones } from './money/delivery-zones.ts'
 import { dutyTables } from './money/duty-tables.ts'
 import { estimates } from './money/estimates.ts'
+import { fees } from './money/fees.ts'
 import { invoices } from './money/invoices.ts'
 import { invoicesBill } from './money/invoices-bill.ts'
 import { invoicesWrite } from './money/invoices-write.ts'
@@ -113,6 +114,7 @@ const moneyCalls = {
   ...checkouts,
   ...creditNotes,
   ...deliveryZones,
+  ...fees,
   ...dutyTables,
   ...estimates,
   ...invoices,

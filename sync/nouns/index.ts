@@ -26,6 +26,7 @@ import { packageNoun } from './package.ts'
 import { paymentNoun } from './payment.ts'
 import { deliveryZoneNoun } from './prices/delivery-zone.ts'
 import { dutyTableNoun } from './prices/duty-table.ts'
+import { feeNoun } from './prices/fee.ts'
 import { priceGroupNoun } from './prices/price-group.ts'
 import { promotionNoun } from './prices/promotion.ts'
 import { rateSheetNoun } from './prices/rate-sheet.ts'
@@ -66,6 +67,7 @@ export const nouns = {
   message: messageNoun,
   newsletterSubscriber: newsletterSubscriberNoun,
   notice: noticeNoun,
+  fee: feeNoun,
   package: packageNoun,
   payment: paymentNoun,
   priceGroup: priceGroupNoun,

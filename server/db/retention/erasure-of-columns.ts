@@ -193,6 +193,10 @@ export const erasureOfColumns = {
   phoneNumber: columnsOf({ goes: 'accountId number confirmedAt' }),
   phoneReply: columnsOf({ goes: 'replyId channel number word at' }),
   phoneSpend: columnsOf({ plain: 'period toldAt' }),
+  fee: columnsOf({
+    plain: 'feeId rule branchId validFrom validTo createdAt updatedAt',
+    staff: 'name',
+  }),
   promotion: columnsOf({
     plain: 'promotionId base validFrom validTo priceGroupIds createdAt updatedAt',
     staff: 'name code',

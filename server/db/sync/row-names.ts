@@ -41,6 +41,7 @@ const kinds: readonly Named[] = [
   namedBy('priceGroup', 'priceGroupId', 'name'),
   namedBy('dutyTable', 'dutyTableId', 'validFrom'),
   namedBy('promotion', 'promotionId', 'name'),
+  namedBy('fee', 'feeId', 'name'),
   namedBy('deliveryZone', 'deliveryZoneId', 'name'),
   namedBy('invoiceEstimate', 'invoiceEstimateId', 'title'),
   namedBy('creditNote', 'creditNoteId', 'reason'),

@@ -453,6 +453,24 @@ export interface StoredColumns {
     decidedBy: string
     decidedAt: string | null
   }
+  fee: {
+    feeId: string
+    name: string
+    rule: string
+    amountJmdCents: number | null
+    percent: number | null
+    minJmdCents: number | null
+    maxJmdCents: number | null
+    aboveUsdCents: number | null
+    aboveLb: number | null
+    branchId: string | null
+    isTaxed: number
+    validFrom: string
+    validTo: string | null
+    isActive: number
+    createdAt: string
+    updatedAt: string
+  }
   file: {
     fileId: string
     name: string

@@ -1,6 +1,7 @@
 import type { BookAccount } from '#sync/entities/money/book-account.ts'
 import type { CreditNote, CreditNoteUse } from '#sync/entities/money/credit-note.ts'
 import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
+import type { Fee } from '#sync/entities/money/fee.ts'
 import type { Invoice, InvoiceLine } from '#sync/entities/money/invoice.ts'
 import type { InvoiceEstimate } from '#sync/entities/money/invoice-estimate.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/money/payment.ts'
@@ -15,6 +16,7 @@ export interface MoneyTables {
   priceGroup: PriceGroup
   dutyTable: DutyTableTable
   deliveryZone: DeliveryZoneTable
+  fee: FeeTable
   promotion: PromotionTable
   promotionUse: PromotionUseTable
   categoryWord: CategoryWordTable
@@ -87,6 +89,13 @@ export type DeliveryZoneTable = Omit<DeliveryZone, 'parishes' | 'towns'> & {
   parishes: string
   /** JSON. */
   towns: string
+}
+
+export type FeeTable = Omit<Fee, 'isTaxed' | 'isActive'> & {
+  /** 0 or 1. */
+  isTaxed: number
+  /** 0 or 1. */
+  isActive: number
 }
 
 export type PromotionTable = Omit<Promotion, 'isFirstOnly' | 'priceGroupIds'> & {

@@ -62,7 +62,7 @@ test('the server keeps the charges that the screen previewed', async () => {
   const preview = estimateCharges(
     { parcel: must(body.parcel, 'a parcel'), sheet, duty: must(rates.dutyTable, 'a duty table') },
     body.featureValues ?? [],
-    rates.settings,
+    { ...rates.settings, fees: rates.fees },
   )
   const estimate = await make(body)
   const fieldsOf = ({ feature, description, how, quantity, unitJmdCents }: Charge) => [

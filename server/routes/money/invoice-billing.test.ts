@@ -74,7 +74,10 @@ test('an invoice asks for exactly what the public calculator says', async () => 
     waiting: null,
     delivery: false,
   }
-  const { lines, totals } = rate(parcel, sheet, must(open.dutyTable, 'a duty table'), open.settings)
+  const { lines, totals } = rate(parcel, sheet, must(open.dutyTable, 'a duty table'), {
+    ...open.settings,
+    fees: open.fees,
+  })
   const invoice = (await post(desk, bill(pkg), { category: 'phones', mode: 'Sea' })).json<InvoiceReply>()
   expect(invoice.featureValues.map((line) => [line.description, line.amountJmdCents, line.how])).toEqual(
     lines.map((line) => [line.description, line.unitJmdCents, line.how]),

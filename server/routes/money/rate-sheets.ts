@@ -24,6 +24,7 @@ import type { Tables } from '../../db/core/reading/reads.ts'
 import { editRow } from '../../edits/edit-row.ts'
 import type { Handlers } from '../../http/route.ts'
 import { brandSettingsNow } from '../company/settings.ts'
+import { shownFees } from '../prices/fees.ts'
 
 async function mustFind(tx: Transaction, rateSheetId: string): Promise<RateSheet> {
   const sheet = await findRateSheet(tx.kysely, rateSheetId)
@@ -125,7 +126,7 @@ export async function shippingRatesNow(
   viewer: Viewer,
 ): Promise<ShippingRates> {
   const { kysely } = deps.db.reads
-  const { day, sheets, duty, deliveryZones } = await pricesOn(kysely, jamaicaDay(deps.clock.now()))
+  const { day, sheets, duty, deliveryZones, fees } = await pricesOn(kysely, jamaicaDay(deps.clock.now()))
   const settings = PublicSettings.parse(await brandSettingsNow(deps, brand))
   const facts = { db: kysely, sheets, services: settings.services }
   return {
@@ -134,6 +135,7 @@ export async function shippingRatesNow(
     priceGroupId: await groupOfAccount(kysely, viewer?.accountId ?? null),
     dutyTable: duty ?? null,
     deliveryZones: [...deliveryZones],
+    fees: await shownFees(kysely, fees),
     settings,
   }
 }

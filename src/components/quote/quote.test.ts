@@ -31,7 +31,8 @@ const dutyTable: NonNullable<ShippingRates['dutyTable']> = {
   },
 }
 const rates: ShippingRates = {
-  ...{ day: '2026-11-23', rateSheets: [sheet], dutyTable, deliveryZones: [], settings: defaultSettings },
+  ...{ day: '2026-11-23', rateSheets: [sheet], dutyTable, deliveryZones: [], fees: [] },
+  settings: defaultSettings,
   priceGroupId: regularGroupId,
 }
 
@@ -48,7 +49,7 @@ test('a shared link holds all that was typed, and shows the cents of the invoice
   }
   expect(quoteOf(input, rates)).toEqual({
     is: 'rated',
-    rated: rate(parcel, sheet, dutyTable, defaultSettings),
+    rated: rate(parcel, sheet, dutyTable, { ...defaultSettings, fees: [] }),
   })
 })
 
@@ -101,7 +102,7 @@ test.each([
     ...{ weightLb, lengthIn: 12, widthIn: 9, heightIn: 4, declaredValueUsdCents: 0 },
     ...{ category: null, waiting: null, delivery: false },
   }
-  const { totals } = rate(parcel, sheet, dutyTable, defaultSettings)
+  const { totals } = rate(parcel, sheet, dutyTable, { ...defaultSettings, fees: [] })
   expect(quote.is === 'rated' ? quote.rated.totals : quote).toEqual(totals)
 })
 

@@ -22,6 +22,8 @@ export interface QuoteInput {
   readonly delivery: boolean
   /** The place of the delivery: a parish, or a town with a zone of its own. */
   readonly place: string
+  /** The office where it is picked up, by name; '' for one without a fee. */
+  readonly office: string
 }
 
 export const quoteFields = ['weight', 'length', 'width', 'height', 'value'] as const
@@ -37,7 +39,9 @@ const longest = 20
 export function readQuote(search: string): QuoteInput {
   const params = new URLSearchParams(search)
   const text = (name: string) =>
-    (params.get(name) ?? '').trim().slice(0, ['category', 'mode', 'place'].includes(name) ? 200 : longest)
+    (params.get(name) ?? '')
+      .trim()
+      .slice(0, ['category', 'mode', 'place', 'office'].includes(name) ? 200 : longest)
   return {
     ...readWay(text('mode')),
     weight: text('weight'),
@@ -48,6 +52,7 @@ export function readQuote(search: string): QuoteInput {
     category: text('category'),
     delivery: params.get('delivery') === 'yes',
     place: text('place'),
+    office: text('office'),
   }
 }
 
@@ -91,7 +96,7 @@ function problemsOf(input: QuoteInput, valueUsdCents: number | null): Partial<Re
 
 /** Computes a quote with the function that computes invoices. */
 export function quoteOf(input: QuoteInput, rates: ShippingRates): Quote {
-  const { dutyTable, deliveryZones, settings } = rates
+  const { dutyTable, deliveryZones, fees, settings } = rates
   if (input.weight === '' && input.value === '' && input.length === '') return { is: 'empty' }
   const sheet = sheetOf(rates, input)
   if (!sheet || !dutyTable) return { is: 'empty' }
@@ -110,8 +115,9 @@ export function quoteOf(input: QuoteInput, rates: ShippingRates): Quote {
     waiting: null,
     delivery: input.delivery,
     deliveryTo: readPlace(input.place),
+    branchId: fees.find(({ branchName }) => branchName === input.office)?.branchId ?? null,
   }
-  const result = rate(parcel, sheet, dutyTable, { ...settings, deliveryZones })
+  const result = rate(parcel, sheet, dutyTable, { ...settings, deliveryZones, fees })
   return { is: 'rated', rated: input.value === '' ? withoutValue(result, dutyTable) : result }
 }
 

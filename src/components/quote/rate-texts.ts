@@ -3,6 +3,7 @@ import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { percentText } from '#sync/rules/prices/money.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
+import { feeFacts } from './fee-texts.ts'
 
 /** "4–6 business days"; null if the company hasn't set any. */
 export const daysText = (days: { readonly from: number; readonly to: number } | null): string | null =>
@@ -79,6 +80,7 @@ export function otherCharges({
   settings,
   dutyTable,
   deliveryZones,
+  fees,
 }: ShippingRates): [name: string, text: string][] {
   const { storage, delivery, gct, exchangeRate } = settings
   const customs: [string, string][] = dutyTable
@@ -91,6 +93,7 @@ export function otherCharges({
     : []
   return [
     ...customs,
+    ...feeFacts(fees),
     ...choiceCharges(settings),
     [
       'Storage',

@@ -102,7 +102,11 @@ export function DutyTableEditor(props: DutyTableEditorProps) {
           value={mode}
           onChange={setMode}
         />
-        <CostTest sheet={sheet} duty={isGood ? readDuty(values) : null} settings={rates.settings} />
+        <CostTest
+          sheet={sheet}
+          duty={isGood ? readDuty(values) : null}
+          settings={{ ...rates.settings, fees: rates.fees }}
+        />
       </Stack>
     </WideAndNarrow>
   )

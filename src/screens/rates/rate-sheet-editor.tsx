@@ -95,7 +95,11 @@ export function RateSheetEditor(props: RateSheetEditorProps) {
       >
         <RateFields state={state} services={rates.settings.services} />
       </SaveForm>
-      <CostTest sheet={isGood ? readRates(values) : null} duty={rates.dutyTable} settings={rates.settings} />
+      <CostTest
+        sheet={isGood ? readRates(values) : null}
+        duty={rates.dutyTable}
+        settings={{ ...rates.settings, fees: rates.fees }}
+      />
       {question && (
         <AskDialog
           title="Change the prices that are in use today?"

@@ -30,6 +30,7 @@ import {
   CustomersIcon,
   DelayedIcon,
   DutyIcon,
+  InvoiceIcon,
   PlaceIcon,
   RatesIcon,
 } from '../../ui/icons.ts'
@@ -130,7 +131,7 @@ const columnsOf: ListColumn<ListedSheet, (typeof sorts)[number]>[] = [
   { key: 'state', header: 'Status', width: '110px', cell: (row) => <SheetState row={row} /> },
 ]
 
-/** The other lists that decide a price, behind one button, because a phone has no room for four. */
+/** The other lists that decide a price, behind one button, because a phone has no room for five. */
 function OtherPrices() {
   const navigate = useNavigate()
   return (
@@ -150,6 +151,11 @@ function OtherPrices() {
           text: 'Delivery zones',
           icon: <PlaceIcon size={18} />,
           onClick: () => navigate({ to: '/admin/deliveryzones' }),
+        },
+        {
+          text: 'Fees',
+          icon: <InvoiceIcon size={18} />,
+          onClick: () => navigate({ to: '/admin/fees' }),
         },
         {
           text: 'Promotions',

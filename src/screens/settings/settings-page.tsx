@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Settings } from '#sync/entities/company/settings.ts'
 import { smallestCoins } from '#sync/entities/money/coins.ts'
-import { type Feature, features, featureText } from '#sync/entities/money/invoice-status.ts'
+import { type Feature, features, featureText, feeFeatures } from '#sync/entities/money/invoice-status.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
@@ -118,7 +118,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-const taxableFeatures: readonly Feature[] = features.filter((feature) => feature !== 'GCT')
+// Fees say themselves whether they are taxed.
+const taxableFeatures: readonly Feature[] = features.filter(
+  (feature) => feature !== 'GCT' && !feeFeatures.includes(feature),
+)
 
 const PriceFields = ({ state: { form } }: PanelProps) => (
   <FieldGrid>

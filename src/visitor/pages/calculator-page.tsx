@@ -1,6 +1,7 @@
 import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
+import { feeOffices } from '../../components/quote/fee-texts.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../components/quote/quote.ts'
 import { chosenWay, offeredWays } from '../../components/quote/ways.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
@@ -65,6 +66,26 @@ const PlaceField = ({ data, chosen }: { data: PublicData; chosen: string }) =>
     </label>
   )
 
+/** The office where it is picked up, for a company whose price depends on it. */
+function OfficeField({ data, chosen }: { data: PublicData; chosen: string }) {
+  const offices = feeOffices(data.rates.fees)
+  return (
+    offices.length > 0 && (
+      <label className={forms['field']}>
+        <span>Where you pick up</span>
+        <select name="office" defaultValue={chosen}>
+          <option value="">Another office</option>
+          {offices.map((office) => (
+            <option key={office} value={office}>
+              {office}
+            </option>
+          ))}
+        </select>
+      </label>
+    )
+  )
+}
+
 function QuoteForm({ data, input, quote }: QuoteProps) {
   const problems = quote.is === 'wrong' ? quote.problems : {}
   const ways = offeredWays(data.rates)
@@ -107,6 +128,7 @@ function QuoteForm({ data, input, quote }: QuoteProps) {
       </fieldset>
       {field('value', 'What you paid, in US dollars', '79.99')}
       <CategoryField data={data} chosen={input.category} />
+      <OfficeField data={data} chosen={input.office} />
       <PlaceField data={data} chosen={input.place} />
       <label className={classes['check']}>
         <input type="checkbox" name="delivery" value="yes" defaultChecked={input.delivery} />

@@ -29,7 +29,14 @@ const dataOf = (settings: Partial<Settings> = {}): PublicData => ({
     transit: defaultSettings.transit,
   },
   rates: {
-    ...{ day: '2026-01-01', rateSheets: [], dutyTable, deliveryZones: [], priceGroupId: regularGroupId },
+    ...{
+      day: '2026-01-01',
+      rateSheets: [],
+      dutyTable,
+      deliveryZones: [],
+      fees: [],
+      priceGroupId: regularGroupId,
+    },
     settings: { ...defaultSettings, ...settings },
   },
   ...{ documents: [], blogs: [], post: null, payment: null, tracking: null, demo: false },

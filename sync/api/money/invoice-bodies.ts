@@ -165,6 +165,8 @@ export const ParcelInput = z.object({
   delivery: z.boolean().default(false),
   /** The place of the delivery; the company's own fee counts while it isn't known. */
   deliveryTo: z.object({ town: ShortText, parish: ShortText }).nullable().optional(),
+  /** The office where it is picked up; that of no fee while it isn't known. */
+  branchId: Id.nullable().default(null),
 })
 export type ParcelInput = z.output<typeof ParcelInput>
 

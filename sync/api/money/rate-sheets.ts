@@ -6,6 +6,7 @@ import { RateSheet, rateSheetFields } from '../../entities/money/rate-sheet.ts'
 import { BrandQuery } from '../company/brand-query.ts'
 import { PublicSettings } from '../company/settings.ts'
 import { row } from '../row.ts'
+import { ShownFee } from './fees.ts'
 
 const fields = z.object(rateSheetFields)
 
@@ -37,6 +38,8 @@ export const ShippingRates = z.object({
   dutyTable: DutyTable.nullable(),
   /** The zones that price deliveries today. */
   deliveryZones: z.array(DeliveryZone).default([]),
+  /** The fees of today. */
+  fees: z.array(ShownFee).default([]),
   settings: PublicSettings,
 })
 export type ShippingRates = z.output<typeof ShippingRates>

@@ -63,9 +63,14 @@ export const features = [
   'Delivery',
   'Goods',
   'ServiceFee',
+  'Fee',
+  'FeeWithoutGct',
   'Other',
 ] as const
 export type Feature = (typeof features)[number]
+
+/** The charges of fees, which say themselves whether they are taxed. */
+export const feeFeatures: readonly Feature[] = ['Fee', 'FeeWithoutGct']
 
 /** The label of each charge and customs fee, on every screen and paper. */
 export const featureText: Readonly<Record<Feature, string>> = {
@@ -83,5 +88,7 @@ export const featureText: Readonly<Record<Feature, string>> = {
   Delivery: 'Delivery',
   Goods: 'Goods',
   ServiceFee: 'Service fee',
+  Fee: 'Fee',
+  FeeWithoutGct: 'Fee without GCT',
   Other: 'Other charge',
 }

@@ -67,6 +67,7 @@ test('a package is at hand in the warehouse and at the offices', () => {
 const terms = {
   returns: { shopJmdCents: 150_000, floridaJmdCents: 400_000, destroyJmdCents: 0 },
   gct: { percent: 15, onFeatures: [...defaultSettings.gct.onFeatures] },
+  fees: [],
 }
 const termsWithTax = { ...terms, gct: { percent: 15, onFeatures: ['ServiceFee' as const] } }
 const termsWithoutTax = { ...terms, gct: { percent: 0, onFeatures: ['ServiceFee' as const] } }

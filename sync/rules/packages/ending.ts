@@ -8,6 +8,7 @@ import {
 } from '../../entities/packages/ending-status.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { daysBetween, jamaicaDay } from '../../lib/business-day.ts'
+import { type FeeTerms, returnFees } from '../fees/fees.ts'
 import { isBilled } from '../prices/billed.ts'
 import { withServiceGct } from '../prices/gct.ts'
 import { type Charge, totalsOf } from '../prices/money.ts'
@@ -67,11 +68,21 @@ export function choicesFor(pkg: Place & Pick<Package, 'ending' | 'driverId'>): E
     : ['SendOn', 'ReturnToShop', 'ReturnToFlorida', 'Destroy']
 }
 
+/** The terms of the fees for a choice. */
+export interface EndingTerms extends Pick<Settings, 'returns' | 'gct'> {
+  /** The fees of the day. */
+  readonly fees: readonly FeeTerms[]
+}
+
+const goesBack = (choice: EndingChoice): boolean => choice === 'ReturnToShop' || choice === 'ReturnToFlorida'
+
+const feeText = 'The fee that was shown when it was chosen'
+
 /** The charges for a choice, with their tax; empty where it costs nothing. */
 export function feeCharges(
   packageId: string,
   choice: EndingChoice,
-  { returns, gct }: Pick<Settings, 'returns' | 'gct'>,
+  { returns, gct, fees }: EndingTerms,
 ): Charge[] {
   if (choice === 'SendOn') return []
   const unitJmdCents = {
@@ -79,22 +90,16 @@ export function feeCharges(
     ReturnToFlorida: returns.floridaJmdCents,
     Destroy: returns.destroyJmdCents,
   }[choice]
-  if (unitJmdCents === 0) return []
   const description = endingChoiceText[choice]
-  const fee: Charge = {
-    feature: 'ServiceFee',
-    description,
-    quantity: 1,
-    unitJmdCents,
-    packageId,
-    how: 'The fee that was shown when it was chosen',
-  }
-  return withServiceGct([fee], gct).map((charge) => ({ ...charge, packageId }))
+  const ownFee: Charge = { feature: 'ServiceFee', description, quantity: 1, unitJmdCents, how: feeText }
+  const charges = [ownFee, ...(goesBack(choice) ? returnFees(fees) : [])]
+  const costs = charges.filter((charge) => charge.unitJmdCents > 0)
+  return withServiceGct(costs, gct).map((charge) => ({ ...charge, packageId }))
 }
 
 /** The whole fee for a choice: the number that the customer reads before choosing, and that is billed. */
-export const feeOf = (choice: EndingChoice, settings: Pick<Settings, 'returns' | 'gct'>): number =>
-  totalsOf(feeCharges('', choice, settings)).totalJmdCents
+export const feeOf = (choice: EndingChoice, terms: EndingTerms): number =>
+  totalsOf(feeCharges('', choice, terms)).totalJmdCents
 
 type Waiting = Pick<
   Package,

@@ -12,6 +12,8 @@ export const shippingFeatures: readonly Feature[] = [
   'Insurance',
   'Storage',
   'ServiceFee',
+  'Fee',
+  'FeeWithoutGct',
 ]
 
 /** The contents and the place of a delivery. */

@@ -18,12 +18,14 @@ export function withImportGct(enteredLines: readonly Charge[], before: readonly 
   return enteredLines.flatMap((line, n) => [line, ...importGctLines.filter((tax) => dutyOf(tax) === n)])
 }
 
+/** Returns true for a charge with GCT. A fee says itself whether it has it; the settings say it of all other charges. */
+const isTaxable = ({ feature }: Charge, { onFeatures }: Settings['gct']): boolean =>
+  feature === 'Fee' || (feature !== 'FeeWithoutGct' && onFeatures.includes(feature))
+
 /** The charges with the tax on the company's services as the last line, or without it if nothing is taxable. */
-export function withServiceGct(
-  charges: readonly Charge[],
-  { percent, onFeatures }: Settings['gct'],
-): Charge[] {
-  const taxableCharges = charges.filter(({ feature }) => onFeatures.includes(feature))
+export function withServiceGct(charges: readonly Charge[], gct: Settings['gct']): Charge[] {
+  const { percent } = gct
+  const taxableCharges = charges.filter((charge) => isTaxable(charge, gct))
   const base = taxableCharges.reduce((sum, charge) => sum + chargeAmount(charge), 0)
   const tax = percentOf(base, percent)
   if (tax <= 0) return [...charges]

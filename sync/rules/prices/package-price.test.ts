@@ -37,7 +37,7 @@ const dutyTable: DutyTable = {
   },
 }
 const prices: DayPrices = {
-  ...{ day, rateSheets: [sea, air], dutyTable, priceGroupId: regularGroupId },
+  ...{ day, rateSheets: [sea, air], dutyTable, fees: [], priceGroupId: regularGroupId },
   settings: {
     ...defaultSettings,
     ...{ exchangeRate: 10_000, gct: { percent: 0, onFeatures: [] } },
@@ -89,6 +89,7 @@ test('a package without weight and value is rated with zero for both', () => {
   expect(packageParcel(box({ weightLb: null, declaredValueUsdCents: null }), prices, choice)).toEqual({
     ...{ weightLb: 0, declaredValueUsdCents: 0, lengthIn: null, widthIn: null, heightIn: null },
     ...{ ...choice, delivery: false, services: [] },
+    ...{ branchId: null, isConsolidated: false, isHeld: false, dutyJmdCents: null },
     parts: [expect.objectContaining({ valueUsdCents: 0, dutyCategory: null })],
   })
   expect([box(), box({ weightLb: 0, declaredValueUsdCents: 0 })].map(lacksPrice)).toEqual([false, false])

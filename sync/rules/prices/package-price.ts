@@ -3,6 +3,7 @@ import type { DutyTable } from '../../entities/money/duty-table.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { startOfDay } from '../../lib/business-day.ts'
+import type { FeeTerms } from '../fees/fees.ts'
 import { boxLines, categoriesIn } from '../packages/box-lines.ts'
 import { consolidatedFields } from '../packages/consolidation.ts'
 import { hasCategory } from './duty.ts'
@@ -17,6 +18,7 @@ export interface DayPrices {
   /** The price group of the customer whose prices they are. */
   readonly priceGroupId: string
   readonly dutyTable: DutyTable | null
+  readonly fees: readonly FeeTerms[]
   readonly settings: Pick<
     Settings,
     'exchangeRate' | 'gct' | 'storage' | 'delivery' | 'warehouse' | 'services'
@@ -41,17 +43,21 @@ export const packageParcel = (
   ...choice,
   delivery: false,
   services: warehouseCharges(pkg, day, settings),
+  branchId: pkg.branchId,
+  isConsolidated: pkg.contents.length > 0,
+  isHeld: pkg.heldFrom !== null,
+  dutyJmdCents: pkg.customs.dutyJmdCents,
 })
 
 /** JMD cents; null without the prices of its mode. */
 function priceOf(pkg: Package, prices: DayPrices): number | null {
   const sheet = sheetOf(prices, { mode: pkg.mode ?? 'Air', service: pkg.service ?? '' })
   if (!sheet || !prices.dutyTable) return null
-  const { dutyTable } = prices
+  const { dutyTable, fees } = prices
   // A category that was taken off the table has no price until another one is chosen.
   if (categoriesIn(pkg).some((category) => !hasCategory(dutyTable, category))) return null
   const parcel = packageParcel(pkg, prices, { category: null, waiting: null })
-  return rate(parcel, sheet, dutyTable, prices.settings).totals.totalJmdCents
+  return rate(parcel, sheet, dutyTable, { ...prices.settings, fees }).totals.totalJmdCents
 }
 
 /** The one box of several packages, before it is packed and measured: it has their weight and their room together. */

@@ -42,6 +42,7 @@ const duty: DutyTerms = {
   },
 }
 const settings: RateSettings = {
+  fees: [],
   exchangeRate: 15_500,
   gct: { percent: 15, onFeatures: ['Freight', 'Handling', 'Fuel', 'Storage', 'Delivery'] },
   storage: {

@@ -2,6 +2,7 @@ import type { Settings } from '../../entities/company/settings.ts'
 import type { DutyTable } from '../../entities/money/duty-table.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
 import { must } from '../../lib/must.ts'
+import { type FeeTerms, packageFees } from '../fees/fees.ts'
 import { chargeableLb, type Measures } from './chargeable.ts'
 import { type DeliveryTerms, deliveryChargeOf, shippingFeatures } from './delivery-fee.ts'
 import type { DeliveryPlace } from './delivery-zones.ts'
@@ -35,6 +36,14 @@ export interface Parcel extends Measures {
   readonly deliveryTo?: DeliveryPlace | null | undefined
   /** The charges for the warehouse's other work. */
   readonly services?: readonly Charge[]
+  /** The office where it is picked up; left out while it isn't known. */
+  readonly branchId?: string | null | undefined
+  /** True for a box that several packages were packed into. */
+  readonly isConsolidated?: boolean
+  /** True for a package that its customer had held. */
+  readonly isHeld?: boolean
+  /** The import duty that customs charged, once it is known. */
+  readonly dutyJmdCents?: number | null
 }
 
 export type RateTerms = Pick<
@@ -50,7 +59,11 @@ export type RateTerms = Pick<
   | 'insurancePercent'
 >
 export type DutyTerms = Pick<DutyTable, 'deMinimisUsdCents' | 'rates'>
-export type RateSettings = Pick<Settings, 'exchangeRate' | 'gct' | 'storage'> & DeliveryTerms
+export type RateSettings = Pick<Settings, 'exchangeRate' | 'gct' | 'storage'> &
+  DeliveryTerms & {
+    /** The fees of the day. */
+    readonly fees: readonly FeeTerms[]
+  }
 
 export interface RatingResult {
   readonly chargeableLb: number
@@ -134,6 +147,14 @@ function shippingCharges(parcel: Parcel, lb: number, sheet: RateTerms, rate: num
 const costOf = (lines: readonly Charge[], features: readonly Charge['feature'][]): number =>
   lines.filter(({ feature }) => features.includes(feature)).reduce((sum, line) => sum + chargeAmount(line), 0)
 
+/** All that customs charges, with its own duty where that is known. */
+const customsCost = (customs: readonly Charge[], { dutyJmdCents }: Parcel): number =>
+  customs.reduce(
+    (sum, charge) =>
+      sum + (charge.feature === 'Duty' ? (dutyJmdCents ?? chargeAmount(charge)) : chargeAmount(charge)),
+    0,
+  )
+
 /**
  * All charges of a package, line by line. The calculator, estimates and invoices use this one function, so that a
  * package costs the same everywhere.
@@ -163,7 +184,15 @@ export function rate(
     duty,
   )
   const { services = [] } = parcel
-  const charges = [...shipping, ...services, ...storage, ...customs]
+  const fees = packageFees(settings.fees, {
+    chargeableLb: lb,
+    declaredValueUsdCents: parcel.declaredValueUsdCents,
+    branchId: parcel.branchId ?? null,
+    isConsolidated: parcel.isConsolidated ?? false,
+    isHeld: parcel.isHeld ?? false,
+    customsJmdCents: customsCost(customs, parcel),
+  })
+  const charges = [...shipping, ...services, ...storage, ...customs, ...fees]
   const load = { place: parcel.deliveryTo ?? null, lb, shippingJmdCents: costOf(charges, shippingFeatures) }
   const delivery = parcel.delivery ? [deliveryChargeOf(load, settings)] : []
   const lines = withServiceGct([...charges, ...delivery], settings.gct)

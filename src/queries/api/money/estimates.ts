@@ -24,7 +24,7 @@ export const brandRatesQuery = (brand: string | null) =>
   serverQuery({
     queryKey: ['rates', 'today', brand],
     queryFn: () => call(rateSheets('rateSheets.terms'), { query: brand === null ? {} : { brand } }),
-    meta: { also: ['dutyTables', 'deliveryZones', 'settings'] },
+    meta: { also: ['dutyTables', 'deliveryZones', 'fees', 'settings'] },
   })
 
 export const shippingRatesQuery = brandRatesQuery(null)

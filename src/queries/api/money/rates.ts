@@ -44,7 +44,7 @@ export const rateTermsQuery = keptQuery({
   source: rateSheets('rateSheets.terms'),
   input: {},
   // The price group is a field of the account.
-  also: ['dutyTables', 'deliveryZones', 'settings', 'accounts'],
+  also: ['dutyTables', 'deliveryZones', 'fees', 'settings', 'accounts'],
 })
 
 export const addRateSheet = write(rateSheets('rateSheets.create'), ['rates'])

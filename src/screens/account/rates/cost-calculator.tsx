@@ -4,6 +4,7 @@ import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
+import { feeOffices } from '../../../components/quote/fee-texts.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../../components/quote/quote.ts'
 import { chosenWay, offeredWays, readWay } from '../../../components/quote/ways.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
@@ -83,6 +84,14 @@ function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
         value={input.category}
         onChange={(event) => onChange({ category: event.currentTarget.value })}
       />
+      {feeOffices(rates.fees).length > 0 && (
+        <NativeSelect
+          label="Where you pick up"
+          data={[{ value: '', label: 'Another office' }, ...feeOffices(rates.fees)]}
+          value={input.office}
+          onChange={(event) => onChange({ office: event.currentTarget.value })}
+        />
+      )}
       <Checkbox
         label="Deliver it to my door"
         checked={input.delivery}

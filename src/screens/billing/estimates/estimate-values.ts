@@ -19,6 +19,8 @@ export interface EstimateValues {
   delivery: boolean
   /** A parish or a town with a zone; empty is anywhere else. */
   place: string
+  /** The pickup office; '' for one without a fee. */
+  branchId: string
   lines: LineValues[]
 }
 
@@ -37,5 +39,6 @@ export const blankEstimate: EstimateValues = {
   category: '',
   delivery: false,
   place: '',
+  branchId: '',
   lines: [],
 }

@@ -17,6 +17,9 @@ const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as c
 /** The details of a package, which doesn't need to be here yet. */
 export function ParcelFields({ form, rates }: ParcelFieldsProps) {
   const categories = rates.dutyTable?.rates.categories.map(({ category }) => category) ?? []
+  const offices = [
+    ...new Map(rates.fees.flatMap(({ branchId, branchName }) => (branchId ? [[branchId, branchName]] : []))),
+  ].map(([value, label]) => ({ value, label }))
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -42,6 +45,13 @@ export function ParcelFields({ form, rates }: ParcelFieldsProps) {
           label="Duty category"
           data={categories.map((category, n) => ({ value: n === 0 ? '' : category, label: category }))}
           {...form.getInputProps('category')}
+        />
+      )}
+      {offices.length > 0 && (
+        <NativeSelect
+          label="Pickup office"
+          data={[{ value: '', label: 'Another office' }, ...offices]}
+          {...form.getInputProps('branchId')}
         />
       )}
       <Checkbox label="Deliver to the door" {...form.getInputProps('delivery', { type: 'checkbox' })} />

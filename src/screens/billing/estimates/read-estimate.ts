@@ -35,6 +35,7 @@ const parcelOf = (values: EstimateValues): z.input<typeof NewEstimate>['parcel']
   category: values.category || null,
   delivery: values.delivery,
   deliveryTo: values.delivery ? readPlace(values.place) : null,
+  branchId: values.branchId || null,
 })
 
 /** Returns the request to the server, or the problem of each field. */
@@ -74,5 +75,6 @@ export function previewCharges(body: NewEstimate, rates: ShippingRates): Charge[
   return estimateCharges(pricedParcel, body.featureValues ?? [], {
     ...rates.settings,
     deliveryZones: rates.deliveryZones,
+    fees: rates.fees,
   })
 }

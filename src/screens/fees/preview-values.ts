@@ -1,0 +1,38 @@
+import type { PricePreviewBody } from '#sync/api/money/fees.ts'
+import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
+import { numberOf } from '../../components/fields/typed-fields.ts'
+import { parseCents } from '../../ui/texts/format.ts'
+
+/** A package and its payer as typed. */
+export interface PreviewValues {
+  day: string
+  accountId: string | null
+  ownerText: string
+  mode: ShippingMode
+  service: string
+  weightLb: string
+  lengthIn: string
+  widthIn: string
+  heightIn: string
+  value: string
+  category: string
+  /** '' for the customer's own office. */
+  branchId: string
+}
+
+/** The question to the server; null while a value isn't a number. */
+export function readPreview(values: PreviewValues): PricePreviewBody | null {
+  const weightLb = numberOf(values.weightLb)
+  const declaredValueUsdCents = parseCents(values.value)
+  const [lengthIn = null, widthIn = null, heightIn = null] = [
+    ...[values.lengthIn, values.widthIn, values.heightIn].map(numberOf),
+  ]
+  const areSides = [lengthIn, widthIn, heightIn].every((side) => side === null || side > 0)
+  const isGood = values.day !== '' && weightLb !== null && weightLb > 0 && areSides
+  if (!isGood || declaredValueUsdCents === null || declaredValueUsdCents < 0) return null
+  const { day, accountId, mode, service } = values
+  return {
+    ...{ day, accountId, mode, service, weightLb, lengthIn, widthIn, heightIn, declaredValueUsdCents },
+    ...{ category: values.category || null, branchId: values.branchId || null, delivery: false },
+  }
+}
