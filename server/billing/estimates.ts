@@ -40,7 +40,7 @@ function chargesOf(
   return estimateCharges(terms ?? null, enteredCharges, { ...settings, deliveryZones, fees })
 }
 
-/** What a parcel would cost a customer by the prices of a day, with the promotion of their next bill. */
+/** The charges of a parcel for a customer by the prices of a day, with the promotion of their next bill. */
 export async function parcelCharges(
   db: Tables,
   { accountId, day, ...parcel }: PricePreviewBody,

@@ -59,7 +59,7 @@ async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: ob
 }
 const read = async <T>(url: string, token = admin): Promise<T> => (await server.as(token, { url })).json()
 
-/** What a bill comes to without its promotion, which only bills have. */
+/** The total of a bill without its promotion, which only bills have. */
 const listPrice = (lines: readonly Charge[]): number =>
   totalsOf(lines.filter((line) => !isPromotionLine(line))).totalJmdCents
 const amountsIn = (lines: readonly Charge[]) => lines.map((line) => [line.description, chargeAmount(line)])
@@ -111,7 +111,7 @@ async function newBox(facts: object): Promise<Package> {
 }
 const nth = <T>(list: readonly T[], n: number): T => must(list[n % list.length], 'one of a list')
 
-const reported = async (): Promise<number> =>
+const reportedSum = async (): Promise<number> =>
   (await send('POST', '/api/reports/package-invoice/paginated/1', {})).sums.totalJmdCents
 
 test('eight places say the same cents of a package', async () => {
@@ -153,10 +153,10 @@ test('eight places say the same cents of a package', async () => {
         customer,
       )
       const estimate = await send('POST', '/api/invoices/newestimate', { title: 'Box', accountId, parcel })
-      const asked = await send('POST', '/api/fees/preview', { ...parcel, accountId, day: today() })
+      const feePreview = await send('POST', '/api/fees/preview', { ...parcel, accountId, day: today() })
       const bills = { packageIds: [flight.packageId] }
       const [flightPreview] = await send('POST', '/api/invoices/bill', { ...bills, preview: true })
-      const reportedBefore = await reported()
+      const sumBefore = await reportedSum()
       const [flightBill] = await send('POST', '/api/invoices/bill', bills)
       const singleBill = await send('POST', `/api/packages/createinvoice/${single.packageId}`, {})
       const counterBill = await send('POST', `/api/invoices/generate/account/${accountId}`, {
@@ -168,16 +168,16 @@ test('eight places say the same cents of a package', async () => {
       expect(page?.apartJmdCents).toBe(cents)
       expect(withoutPromotion(preview.featureValues)).toEqual(lines)
       expect(amountsIn(estimate.featureValues)).toEqual(lines)
-      expect(withoutPromotion(asked.charges)).toEqual(lines)
+      expect(withoutPromotion(feePreview.charges)).toEqual(lines)
       expect(withoutPromotion(flightPreview.lines)).toEqual(lines)
       expect(withoutPromotion(flightBill.lines)).toEqual(lines)
       expect(withoutPromotion(singleBill.featureValues)).toEqual(lines)
       expect(withoutPromotion(counterBill.featureValues)).toEqual(lines)
       expect([flightPreview, flightBill, singleBill, counterBill].map((bill) => bill.totalJmdCents)).toEqual(
-        Array(4).fill(asked.totalJmdCents),
+        Array(4).fill(feePreview.totalJmdCents),
       )
       expect(listPrice(singleBill.featureValues)).toBe(cents)
-      expect((await reported()) - reportedBefore).toBe(3 * asked.totalJmdCents)
+      expect((await reportedSum()) - sumBefore).toBe(3 * feePreview.totalJmdCents)
 
       for (const feeId of feeIds) await send('DELETE', `/api/fees/${feeId}`)
       if (promotionId) await send('DELETE', `/api/promotions/${promotionId}`)

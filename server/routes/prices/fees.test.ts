@@ -106,8 +106,8 @@ test('a fee is on the preview, the bill and the public prices, and goes when it 
   await send('PUT', `/api/fees/${feeId}`, { amountJmdCents: 99_000 })
   await remove(feeId)
   expect((await remove(feeId)).json().message).toBe('Fee not found. It may have been deleted.')
-  const issued = (await server.as(customer, { url: `/api/invoices/${bill.invoiceId}` })).json()
-  expect([feesIn(issued.featureValues), issued.totalJmdCents]).toEqual([
+  const invoice = (await server.as(customer, { url: `/api/invoices/${bill.invoiceId}` })).json()
+  expect([feesIn(invoice.featureValues), invoice.totalJmdCents]).toEqual([
     [['Port fee', 30_000]],
     bill.totalJmdCents,
   ])
@@ -169,9 +169,9 @@ test('clearance is a share of what customs charged, once that is known', async (
           description === 'GCT on import',
       )
       .reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)
-  const estimated = (await previewOf(packageId)).featureValues
-  expect(feesIn(estimated)).toEqual([['Clearance', Math.round(customsOf(estimated) / 10)]])
-  const duty = estimated.find(({ feature }: Charge) => feature === 'Duty').amountJmdCents
+  const estimatedLines = (await previewOf(packageId)).featureValues
+  expect(feesIn(estimatedLines)).toEqual([['Clearance', Math.round(customsOf(estimatedLines) / 10)]])
+  const duty = estimatedLines.find(({ feature }: Charge) => feature === 'Duty').amountJmdCents
   const entry = {
     packageIds: [packageId],
     state: 'Cleared',
@@ -181,9 +181,9 @@ test('clearance is a share of what customs charged, once that is known', async (
   expect(
     (await send('PUT', '/api/packages/customs', entry, await server.tokenOf('Processor'))).statusCode,
   ).toBe(200)
-  const charged = (await billOf(packageId)).featureValues
-  expect(customsOf(charged)).toBe(customsOf(estimated) + 100_000)
-  expect(feesIn(charged)).toEqual([['Clearance', Math.round(customsOf(charged) / 10)]])
+  const chargedLines = (await billOf(packageId)).featureValues
+  expect(customsOf(chargedLines)).toBe(customsOf(estimatedLines) + 100_000)
+  expect(feesIn(chargedLines)).toEqual([['Clearance', Math.round(customsOf(chargedLines) / 10)]])
   await remove(feeId)
 })
 
@@ -221,8 +221,8 @@ test('a preview names the day and the customer, and keeps nothing', async () => 
   const tomorrow = await ask(today(1))
   expect(feesIn(tomorrow.charges)).toEqual([['Tomorrow', 30_000]])
   expect(tomorrow.totalJmdCents - (await ask(today())).totalJmdCents).toBe(34_500)
-  const unknown = await send('POST', '/api/fees/preview', { ...parcel, day: today(), accountId: feeId })
-  expect([unknown.statusCode, unknown.json().message]).toEqual([400, 'Customer not found.'])
+  const strangerReply = await send('POST', '/api/fees/preview', { ...parcel, day: today(), accountId: feeId })
+  expect([strangerReply.statusCode, strangerReply.json().message]).toEqual([400, 'Customer not found.'])
   await remove(feeId)
 })
 

@@ -31,7 +31,7 @@ const limitsText = ({ minJmdCents, maxJmdCents }: ShownFee): string =>
     .filter(Boolean)
     .join(', ')
 
-/** What a fee comes to, before tax. */
+/** The price of a fee, before tax. */
 export function feePriceText(fee: ShownFee): string {
   if (fee.percent === null) return formatJmd(fee.amountJmdCents ?? 0)
   return [`${percentText(fee.percent)} of customs’ charges`, limitsText(fee)].filter(Boolean).join(', ')

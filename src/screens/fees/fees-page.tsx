@@ -15,7 +15,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { plural } from '../../ui/texts/format.ts'
 import { FeeDialog } from './fee-dialog.tsx'
 import { FeeCard, feeColumns, feeSearch, pickFees } from './fee-list.tsx'
-import { PricePreview } from './price-preview.tsx'
+import { PricePanel } from './price-preview.tsx'
 
 const keyOf = ({ feeId }: ListedFee) => feeId
 const words = {
@@ -58,7 +58,7 @@ export function FeesPage() {
             card={(fee) => <FeeCard row={fee} />}
           />
         </div>
-        <PricePreview />
+        <PricePanel />
       </Stack>
       {row.id === newRow && <FeeDialog fee={null} onClose={row.close} />}
       {opened && <FeeDialog key={opened.feeId} fee={opened} onClose={row.close} />}

@@ -20,19 +20,44 @@ export interface PreviewValues {
   branchId: string
 }
 
+/** A sample package of nobody in particular. */
+export const examplePreview = (day: string): PreviewValues => ({
+  day,
+  accountId: null,
+  ownerText: '',
+  mode: 'Air',
+  service: '',
+  weightLb: '5',
+  lengthIn: '',
+  widthIn: '',
+  heightIn: '',
+  value: '80',
+  category: '',
+  branchId: '',
+})
+
 /** The question to the server; null while a value isn't a number. */
 export function readPreview(values: PreviewValues): PricePreviewBody | null {
   const weightLb = numberOf(values.weightLb)
   const declaredValueUsdCents = parseCents(values.value)
-  const [lengthIn = null, widthIn = null, heightIn = null] = [
-    ...[values.lengthIn, values.widthIn, values.heightIn].map(numberOf),
-  ]
+  const sides = [values.lengthIn, values.widthIn, values.heightIn].map(numberOf)
+  const [lengthIn = null, widthIn = null, heightIn = null] = sides
   const areSides = [lengthIn, widthIn, heightIn].every((side) => side === null || side > 0)
   const isGood = values.day !== '' && weightLb !== null && weightLb > 0 && areSides
   if (!isGood || declaredValueUsdCents === null || declaredValueUsdCents < 0) return null
   const { day, accountId, mode, service } = values
   return {
-    ...{ day, accountId, mode, service, weightLb, lengthIn, widthIn, heightIn, declaredValueUsdCents },
-    ...{ category: values.category || null, branchId: values.branchId || null, delivery: false },
+    day,
+    accountId,
+    mode,
+    service,
+    weightLb,
+    lengthIn,
+    widthIn,
+    heightIn,
+    declaredValueUsdCents,
+    category: values.category || null,
+    branchId: values.branchId || null,
+    delivery: false,
   }
 }

@@ -18,7 +18,7 @@ import { FieldGrid } from '../../ui/layout/columns.tsx'
 import { FigureRows } from '../../ui/layout/figure-rows.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { formatJmd } from '../../ui/texts/format.ts'
-import { type PreviewValues, readPreview } from './preview-values.ts'
+import { examplePreview, type PreviewValues, readPreview } from './preview-values.ts'
 
 const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
 
@@ -27,12 +27,9 @@ interface PartProps {
   put: (changes: Partial<PreviewValues>) => void
 }
 
-/** What a package would cost a customer on a day, by the function that prices bills. */
-export function PricePreview() {
-  const [values, setValues] = useState<PreviewValues>(() => ({
-    ...{ day: addDays(jamaicaDay(clock.now()), 1), accountId: null, ownerText: '', mode: 'Air', service: '' },
-    ...{ weightLb: '5', lengthIn: '', widthIn: '', heightIn: '', value: '80', category: '', branchId: '' },
-  }))
+/** The price of a package for a customer on a day, by the function that prices bills. */
+export function PricePanel() {
+  const [values, setValues] = useState(() => examplePreview(addDays(jamaicaDay(clock.now()), 1)))
   const put = (changes: Partial<PreviewValues>) => setValues((before) => ({ ...before, ...changes }))
   return (
     <Panel title="What would a package cost?">
@@ -45,7 +42,7 @@ export function PricePreview() {
   )
 }
 
-/** Who pays, when, and where they pick up. */
+/** The fields for the payer, the day and the office. */
 function PayerFields({ values, put }: PartProps) {
   const customer = useCustomer(values.accountId)
   const offices = (usePickupOffices() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name }))

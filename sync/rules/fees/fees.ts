@@ -26,7 +26,7 @@ export interface FeeFacts {
   readonly isConsolidated: boolean
   /** True for a package that its customer had held in Florida. */
   readonly isHeld: boolean
-  /** All that customs charges: duty, fees and taxes. */
+  /** The sum of customs' charges: duty, fees and taxes. */
   readonly customsJmdCents: number
 }
 
@@ -96,7 +96,10 @@ function percentCharge(fee: FeeTerms, percent: number, customsJmdCents: number):
         ? `, at most ${jmdText(unitJmdCents)}`
         : ''
   return {
-    ...{ feature: feature(fee), description: fee.name, quantity: 1, unitJmdCents },
+    feature: feature(fee),
+    description: fee.name,
+    quantity: 1,
+    unitJmdCents,
     how: `${percentText(percent)} of customs’ charges ${jmdText(customsJmdCents)}${limit}`,
   }
 }

@@ -147,7 +147,7 @@ function shippingCharges(parcel: Parcel, lb: number, sheet: RateTerms, rate: num
 const costOf = (lines: readonly Charge[], features: readonly Charge['feature'][]): number =>
   lines.filter(({ feature }) => features.includes(feature)).reduce((sum, line) => sum + chargeAmount(line), 0)
 
-/** All that customs charges, with its own duty where that is known. */
+/** The sum of customs' charges, with its own duty where that is known. */
 const customsCost = (customs: readonly Charge[], { dutyJmdCents }: Parcel): number =>
   customs.reduce(
     (sum, charge) =>

@@ -15,7 +15,7 @@ export const feesQuery = serverQuery({
 })
 
 const preview = fees('fees.preview')
-/** What a package would cost a customer on a day. */
+/** The price of a package for a customer on a day. */
 export const pricePreviewQuery = (body: BodyOf<typeof preview>) =>
   serverQuery({
     queryKey: ['fees', 'preview', body],

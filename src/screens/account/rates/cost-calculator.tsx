@@ -84,14 +84,7 @@ function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
         value={input.category}
         onChange={(event) => onChange({ category: event.currentTarget.value })}
       />
-      {feeOffices(rates.fees).length > 0 && (
-        <NativeSelect
-          label="Where you pick up"
-          data={[{ value: '', label: 'Another office' }, ...feeOffices(rates.fees)]}
-          value={input.office}
-          onChange={(event) => onChange({ office: event.currentTarget.value })}
-        />
-      )}
+      <OfficeField rates={rates} input={input} onChange={onChange} />
       <Checkbox
         label="Deliver it to my door"
         checked={input.delivery}
@@ -106,6 +99,21 @@ function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
         />
       )}
     </Stack>
+  )
+}
+
+/** The office where it is picked up, for a company whose price depends on it. */
+function OfficeField({ rates, input, onChange }: Omit<QuoteFieldsProps, 'quote'>) {
+  const offices = feeOffices(rates.fees)
+  return (
+    offices.length > 0 && (
+      <NativeSelect
+        label="Where you pick up"
+        data={[{ value: '', label: 'Another office' }, ...offices]}
+        value={input.office}
+        onChange={(event) => onChange({ office: event.currentTarget.value })}
+      />
+    )
   )
 }
 
