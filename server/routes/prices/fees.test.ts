@@ -187,7 +187,7 @@ test('clearance is a share of what customs charged, once that is known', async (
   await remove(feeId)
 })
 
-test('a return costs its fees beside its own, and no other amount is taken', async () => {
+test('a return is billed with its fees, and another amount is refused', async () => {
   const settings = (await server.as(admin, { url: '/api/settings' })).json()
   const packageId = await newBox()
   await onTheBooks(server.app.deps, async (tx) => {

@@ -23,6 +23,11 @@ const when: FeeText = {
 /** When a fee is charged, in words. */
 export const feeWhenText = (fee: ShownFee): string => when[fee.rule](fee)
 
+const chosenRules: readonly ShownFee['rule'][] = ['Consolidation', 'Hold', 'Return']
+
+/** True for a fee of what a customer may choose in addition to shipping. */
+export const isForChoice = ({ rule }: ShownFee): boolean => chosenRules.includes(rule)
+
 const limitsText = ({ minJmdCents, maxJmdCents }: ShownFee): string =>
   [
     minJmdCents !== null && `at least ${formatJmd(minJmdCents)}`,

@@ -3,7 +3,7 @@ import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { percentText } from '#sync/rules/prices/money.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
-import { feeFacts } from './fee-texts.ts'
+import { feeFacts, isForChoice } from './fee-texts.ts'
 
 /** "4–6 business days"; null if the company hasn't set any. */
 export const daysText = (days: { readonly from: number; readonly to: number } | null): string | null =>
@@ -22,6 +22,7 @@ export const sheetNotes = (sheet: RateSheet): string[] =>
   ].filter((note) => note !== false)
 
 type PublicTerms = ShippingRates['settings']
+type PublicPrices = Pick<ShippingRates, 'settings' | 'fees'>
 
 const storageText = ({ storage }: PublicTerms): string =>
   storage.sizeClasses
@@ -32,7 +33,7 @@ const storageText = ({ storage }: PublicTerms): string =>
     .join(', ')
 
 /** The services that a customer can choose in addition to shipping, with their prices. */
-export function choiceCharges(settings: PublicTerms): [name: string, text: string][] {
+export function choiceCharges({ settings, fees }: PublicPrices): [name: string, text: string][] {
   const { warehouse, returns } = settings
   const { consolidationUsdCents, freeHoldDays } = warehouse
   const { shopJmdCents, floridaJmdCents, destroyJmdCents } = returns
@@ -51,6 +52,7 @@ export function choiceCharges(settings: PublicTerms): [name: string, text: strin
       'Returning or destroying',
       `Back to the shop ${formatJmd(shopJmdCents)}, back to Florida ${formatJmd(floridaJmdCents)}, destroying it ${formatJmd(destroyJmdCents)}. Only when you ask for it.`,
     ],
+    ...feeFacts(fees.filter(isForChoice)),
   ]
 }
 
@@ -93,8 +95,8 @@ export function otherCharges({
     : []
   return [
     ...customs,
-    ...feeFacts(fees),
-    ...choiceCharges(settings),
+    ...feeFacts(fees.filter((fee) => !isForChoice(fee))),
+    ...choiceCharges({ settings, fees }),
     [
       'Storage',
       `${storage.freeDays} days free at your pickup office. After that a day costs ${storageText(settings)}.`,

@@ -174,7 +174,7 @@ export function TermsPage({ data: { company, rates } }: PublicPageProps) {
         </p>
         <p>These prices, before GCT, are for what you choose beside shipping:</p>
         <ul>
-          {choiceCharges(rates.settings).map(([name, text]) => (
+          {choiceCharges(rates).map(([name, text]) => (
             <li key={name}>
               <strong>{name}</strong>: {text}
             </li>

@@ -4,9 +4,10 @@ import type { DutyTable } from '../../entities/money/duty-table.ts'
 import { regularGroupId } from '../../entities/money/price-group.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
 import type { Package } from '../../entities/packages/package.ts'
+import { must } from '../../lib/must.ts'
 import { blankPackage } from '../../mutators/packages/rows.ts'
 import { idOf } from '../../test/people.ts'
-import { type DayPrices, lacksPrice, packageParcel, shipTotals } from './package-price.ts'
+import { type DayPrices, holdPrice, lacksPrice, packageParcel, shipTotals } from './package-price.ts'
 
 // At J$100 to the US dollar, JMD cents are a hundred times the US cents on the sheets.
 
@@ -93,4 +94,18 @@ test('a package without weight and value is rated with zero for both', () => {
     parts: [expect.objectContaining({ valueUsdCents: 0, dutyCategory: null })],
   })
   expect([box(), box({ weightLb: 0, declaredValueUsdCents: 0 })].map(lacksPrice)).toEqual([false, false])
+})
+
+test('holding costs its fee once, and each day after the free ones', () => {
+  const terms = { percent: null, minJmdCents: null, maxJmdCents: null, aboveUsdCents: null, aboveLb: null }
+  const fee = { ...terms, name: 'Shelf', amountJmdCents: 40_000, branchId: null, isTaxed: true }
+  const taxed = { ...prices.settings, gct: { percent: 10, onFeatures: ['Storage' as const] } }
+  const dailyJmdCents = must(prices.settings.storage.sizeClasses[0], 'a class').dailyJmdCents
+  const fees = [{ ...fee, rule: 'Hold' as const }]
+  expect(holdPrice(box(), { ...prices, settings: taxed, fees })).toEqual({
+    ...{ onceJmdCents: 44_000, freeDays: 30, dailyJmdCents: dailyJmdCents * 1.1 },
+  })
+  expect(holdPrice(box({ heldFrom: at }), prices)).toMatchObject({ onceJmdCents: 0 })
+  expect(holdPrice(box({ weightLb: null }), prices)).toBeNull()
+  expect(holdPrice(box(), { ...prices, rateSheets: [] })).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Settings } from '../../entities/company/settings.ts'
 import type { DutyTable } from '../../entities/money/duty-table.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
 import type { Package } from '../../entities/packages/package.ts'
-import { startOfDay } from '../../lib/business-day.ts'
+import { addDays, startOfDay } from '../../lib/business-day.ts'
 import type { FeeTerms } from '../fees/fees.ts'
 import { boxLines, categoriesIn } from '../packages/box-lines.ts'
 import { consolidatedFields } from '../packages/consolidation.ts'
@@ -81,6 +81,26 @@ function boxOf(rows: readonly [Package, ...Package[]], now: string): Package {
 /** A package has no price while it isn't weighed or has no declared value. */
 export const lacksPrice = ({ weightLb, declaredValueUsdCents }: Package): boolean =>
   weightLb === null || declaredValueUsdCents === null
+
+/** The price of holding a package that was never held, with tax. */
+export interface HoldPrice {
+  /** The fees for holding it at all. */
+  readonly onceJmdCents: number
+  readonly freeDays: number
+  /** Each day after the free ones. */
+  readonly dailyJmdCents: number
+}
+
+/** The differences that holding makes to the price of a package; null while that can't be said. */
+export function holdPrice(pkg: Package, prices: DayPrices): HoldPrice | null {
+  if (lacksPrice(pkg)) return null
+  const freeDays = prices.settings.warehouse.freeHoldDays
+  const heldFor = (days: number) => startOfDay(addDays(prices.day, -days))
+  const priceSince = (heldFrom: string | null) => priceOf({ ...pkg, heldFrom, heldUntil: null }, prices)
+  const [unheld, free, charged] = [null, heldFor(freeDays), heldFor(freeDays + 1)].map(priceSince)
+  if (unheld == null || free == null || charged == null) return null
+  return { onceJmdCents: free - unheld, freeDays, dailyJmdCents: charged - free }
+}
 
 /** The totals of packages that each ship alone, and in one box; null while they can't be said. */
 export function shipTotals(

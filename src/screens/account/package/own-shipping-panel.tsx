@@ -2,8 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/packages/package.ts'
 import type { ShipChoice } from '#sync/entities/packages/ship-choice.ts'
 import { isHeldForCustomer } from '#sync/rules/packages/hold-state.ts'
+import { holdPrice, shipTotals } from '#sync/rules/prices/package-price.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { sentText } from '../../../components/session/waiting-texts.ts'
+import { rateTermsQuery } from '../../../queries/api/money/rates.ts'
 import { packageStorageQuery } from '../../../queries/api/own/own-packages.ts'
 import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
@@ -11,6 +13,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { ProblemAlert } from '../../../ui/problem-alert.tsx'
 import { formatJmd, formatLongBusinessDay, plural } from '../../../ui/texts/format.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { holdPriceText, shipNowText } from './shipping-texts.ts'
 
 const doneText: Record<ShipChoice, string> = {
   Now: 'It goes with the next flight or ship',
@@ -30,18 +33,23 @@ export function OwnShippingPanel({ row }: { row: Package }) {
     await mutate('package.chooseShipping', { packageIds: [row.packageId], shipWhen: choice })
     toastSuccess(sentText(doneText[choice]))
   })
+  const terms = useKeptQuery(rateTermsQuery)
+  const rates = terms.is === 'shown' ? terms.data : null
   if (!isHeldForCustomer({ ...row, shipWhen: 'Hold' }) || row.manifestId !== null) return null
   const isHeld = row.shipWhen === 'Hold'
   return (
     <Panel title="Shipping">
       <Stack gap="sm">
         <Text>{stateText[row.shipWhen ?? 'Now']}</Text>
-        {isHeld && row.heldFrom !== null && <StorageText packageId={row.packageId} />}
+        {row.heldFrom !== null && <StorageText packageId={row.packageId} />}
+        {!isHeld && row.heldFrom === null && rates && (
+          <Text>{holdPriceText(holdPrice(row, rates), rates)}</Text>
+        )}
         <ProblemAlert text={choose.problem} />
         <Group>
           {row.shipWhen !== null && row.shipWhen !== 'Now' && (
             <Button loading={choose.busy} onClick={() => void choose.run('Now')}>
-              Ship now
+              {shipNowText(rates && shipTotals([row], rates))}
             </Button>
           )}
           {!isHeld && (
