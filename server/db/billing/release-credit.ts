@@ -14,7 +14,7 @@ export async function creditAtRelease(
   return terms && { limitJmdCents: terms.limitJmdCents, debtJmdCents: await owedBy(db, accountId) }
 }
 
-/** Those of the customers who have terms and are within their limit: nothing is asked for at the counter or the door. */
+/** Returns the customers who have terms and are within their limit: they pay nothing at the counter or the door. */
 export async function customersWithinCredit(
   db: Kysely<Database>,
   accountIds: readonly string[],

@@ -121,14 +121,14 @@ test.each([
     const packageIds = [await world.waiting()]
     const address = westmoreland('Negril')
     const request = { accountId: world.ids['User'], packageIds, address }
-    const entered = isAtFirst ? { feeJmdCents: 150_000 } : {}
+    const fee = isAtFirst ? { feeJmdCents: 150_000 } : {}
     const { deliveryId }: DeliveryReply = (
-      await world.call('Employee', 'POST', '', { ...request, ...entered })
+      await world.call('Employee', 'POST', '', { ...request, ...fee })
     ).json()
     if (!isAtFirst)
       for (const feeJmdCents of [1, 150_000]) await world.put('Employee', deliveryId, { feeJmdCents })
-    const moved = await world.put('User', deliveryId, { address: place('Kingston', 'Kingston') })
-    expect(moved.json()).toMatchObject({ feeJmdCents: 150_000, hasOwnFee: false })
+    const reply = await world.put('User', deliveryId, { address: place('Kingston', 'Kingston') })
+    expect(reply.json()).toMatchObject({ feeJmdCents: 150_000, hasOwnFee: false })
     expect((await world.call('Employee', 'GET', `/${deliveryId}`)).json().hasOwnFee).toBe(true)
     await send('DELETE', `/${deliveryZoneId}`)
   },
@@ -138,8 +138,8 @@ test('a form that sends the fee back as it was has not entered it', async () => 
   const { deliveryZoneId } = await add({ parishes: ['Westmoreland'] })
   const { deliveryId, feeJmdCents } = await world.createDelivery({ address: westmoreland('Negril') })
   await world.put('Employee', deliveryId, { feeJmdCents })
-  const moved = await world.put('Employee', deliveryId, { address: place('Kingston', 'Kingston') })
-  expect([feeJmdCents, moved.json().feeJmdCents]).toEqual([150_000, 80_000])
+  const reply = await world.put('Employee', deliveryId, { address: place('Kingston', 'Kingston') })
+  expect([feeJmdCents, reply.json().feeJmdCents]).toEqual([150_000, 80_000])
   await send('DELETE', `/${deliveryZoneId}`)
 })
 

@@ -99,15 +99,15 @@ test('the code of a void bill does not push a later one out, and a promotion wit
   const bill = await billOf(await newBox())
   const later = await add({ amountJmdCents: 100, code: 'LATER' })
   await enter('LATER')
-  const voided = { voidReason: 'Entered twice' }
-  await send('PUT', '/api/invoices', { invoiceId: bill.invoiceId, ...voided })
+  const voidReason = 'Entered twice'
+  await send('PUT', '/api/invoices', { invoiceId: bill.invoiceId, voidReason })
   const next = await billOf(bill.packageId)
   expect(promotionIn(next.featureValues)).toBe(-100)
   await remove(later.promotionId)
   await remove(first.promotionId)
   const { promotionId } = await add({ amountJmdCents: 200 })
   const automatic = await billOf(await newBox())
-  await send('PUT', '/api/invoices', { invoiceId: automatic.invoiceId, ...voided })
+  await send('PUT', '/api/invoices', { invoiceId: automatic.invoiceId, voidReason })
   const account = await server.app.deps.db.reads.kysely
     .selectFrom('accountPrivate')
     .where('accountId', '=', accountId)
@@ -118,16 +118,16 @@ test('the code of a void bill does not push a later one out, and a promotion wit
 })
 
 test('a billed package changes its customer, and each bill has the promotion of its own customer', async () => {
-  const other = (await server.as(await server.tokenOf('User2'), { url: '/api/accounts/user' })).json()
+  const newOwner = (await server.as(await server.tokenOf('User2'), { url: '/api/accounts/user' })).json()
   const { promotionId } = await add({ percent: 10, code: 'MINE-10' })
   await enter('MINE-10')
   const bill = await billOf((await putPackage(server, accountId)).packageId)
   expect(promotionIn(bill.featureValues)).toBeLessThan(0)
   const change = await send('POST', `/api/packages/${bill.packageId}/owner`, {
-    ...{ accountId: other.accountId, invoiceId: bill.invoiceId, reason: 'Wrong mailbox' },
+    ...{ accountId: newOwner.accountId, invoiceId: bill.invoiceId, reason: 'Wrong mailbox' },
   })
   expect(change.statusCode).toBe(200)
-  expect(change.json().bills).toMatchObject([{ accountId: other.accountId, state: 'issued' }])
+  expect(change.json().bills).toMatchObject([{ accountId: newOwner.accountId, state: 'issued' }])
   expect(change.body).not.toContain('Promotion: Spring')
   expect(promotionIn((await billOf(await newBox())).featureValues)).toBeLessThan(0)
   await remove(promotionId)

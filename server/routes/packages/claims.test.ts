@@ -128,13 +128,13 @@ describe('a claim', () => {
     ['as credit', { pay: 'Credit' }],
     ['by another method', { pay: 'Cheque', reference: 'NCB 78' }],
     ['under another number', { pay: 'BankTransfer', reference: 'NCB 79' }],
-  ])('that was paid out by a transfer is not paid %s as well', async (_way, other) => {
+  ])('that was paid out by a transfer is not paid %s as well', async (_way, verdict) => {
     const { accountId: customerId } = await putAccount(deps)
     const { claimId } = (await open('Employee', await deliveredPackage({}, customerId))).body
     const transfer = { pay: 'BankTransfer', reference: 'NCB 78' }
     expect((await decide('Senior', claimId, 100_000, transfer)).status).toBe(200)
     expect((await decide('Senior', claimId, 100_000, transfer)).status).toBe(200)
-    expect(wordsIn(await decide('Senior', claimId, 100_000, other))).toEqual([
+    expect(wordsIn(await decide('Senior', claimId, 100_000, verdict))).toEqual([
       409,
       expect.stringContaining('was decided with J$1,000.00'),
     ])
@@ -222,20 +222,34 @@ describe('never more than what was declared is paid', () => {
   })
 })
 
-test('what was paid for a box counts for the box that it is packed into', async () => {
+test('a package is not deleted while a claim for it waits', async () => {
+  const pkg = await deliveredPackage()
+  const { claimId } = await openedFor(pkg)
+  const remove = () =>
+    server.as(tokens.get('Supervisor') ?? '', { method: 'DELETE', url: `/api/packages/${pkg.packageId}` })
+  const refusal = await remove()
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
+    409,
+    `${pkg.trackingNumber} has a claim that isn’t decided: pay or refuse it first.`,
+  ])
+  expect((await decide('Senior', claimId, 0)).status).toBe(200)
+  expect((await remove()).statusCode).toBe(200)
+})
+
+test('money for a box counts for the box that it is packed into', async () => {
   const owner = (await putAccount(deps)).accountId
   const boxes = [await deliveredPackage({}, owner), await deliveredPackage({}, owner)]
   const { claimId } = (await open('Employee', boxes[0] as Package)).body
   expect((await decide('Supervisor', claimId, value)).status).toBe(200)
-  const packed = await deliveredPackage(
+  const container = await deliveredPackage(
     { declaredValueUsdCents: 10_000, contents: boxes.map(toContained) },
     owner,
   )
-  expect(wordsIn(await open('Employee', packed, { amountJmdCents: value + 1 }))).toEqual([
+  expect(wordsIn(await open('Employee', container, { amountJmdCents: value + 1 }))).toEqual([
     400,
     expect.stringContaining('at most J$7,750.00'),
   ])
-  const second = (await open('Employee', packed, { amountJmdCents: value })).body
+  const second = (await open('Employee', container, { amountJmdCents: value })).body
   expect((await send('Agent', 'GET', `/api/claims/${second.claimId}`)).body.mostJmdCents).toBe(value)
   expect((await decide('Supervisor', second.claimId, value + 1)).status).toBe(400)
   expect((await decide('Supervisor', second.claimId, value)).status).toBe(200)

@@ -83,17 +83,7 @@ export function DecisionPanel({ claim }: { claim: ClaimReply }) {
             {...form.getInputProps('pay')}
           />
         </FieldGrid>
-        {form.values.pay === 'Cash' && cents > 0 && (
-          <CashSourceChoice sources={sources} {...form.getInputProps('cashFrom')} />
-        )}
-        {form.values.pay !== 'Credit' && form.values.pay !== 'Cash' && (
-          <TextInput
-            label="Reference"
-            description="The number by which the money can be found."
-            maxLength={150}
-            {...form.getInputProps('reference')}
-          />
-        )}
+        <PayoutFields form={form} cents={cents} sources={sources} />
         <Textarea
           label="Reason"
           description="The customer sees it."
@@ -102,5 +92,27 @@ export function DecisionPanel({ claim }: { claim: ClaimReply }) {
         />
       </SaveForm>
     </Panel>
+  )
+}
+
+interface PayoutFieldsProps {
+  form: ReturnType<typeof useDecision>['form']
+  cents: number
+  sources: CashSources
+}
+
+/** The drawer or the safe that cash leaves, or the number by which other money can be found. */
+function PayoutFields({ form, cents, sources }: PayoutFieldsProps) {
+  const { pay } = form.values
+  if (pay === 'Credit') return null
+  if (pay === 'Cash')
+    return cents > 0 ? <CashSourceChoice sources={sources} {...form.getInputProps('cashFrom')} /> : null
+  return (
+    <TextInput
+      label="Reference"
+      description="The number by which the money can be found."
+      maxLength={150}
+      {...form.getInputProps('reference')}
+    />
   )
 }

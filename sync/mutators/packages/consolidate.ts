@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { Id, LengthIn, maxUsdCents, ShortText, WeightLb } from '../../entities/fields.ts'
-import { isOpenClaim } from '../../entities/packages/claim-status.ts'
 import { codesOf, type Package } from '../../entities/packages/package.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { must } from '../../lib/must.ts'
@@ -16,6 +15,7 @@ import {
 import { toContained } from '../../rules/packages/contained.ts'
 import { usdText } from '../../rules/prices/money.ts'
 import type { Tx } from '../../tx.ts'
+import { mustHaveNoOpenClaim } from '../claims/rows.ts'
 import { deliveryHolding } from '../deliveries/rows.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { manifestInside, takeOff } from '../manifests/rows.ts'
@@ -114,9 +114,7 @@ async function mustBeAtHand(tx: Tx, pkg: Package, context: MutatorContext): Prom
   const manifest = pkg.manifestId ? await tx.get('manifest', pkg.manifestId) : undefined
   if (manifest && manifest.status !== 'Open')
     throw refusal(pkg, `is on ${manifestInside(manifest)}, which is no longer open`)
-  const claims = await tx.find('claim', 'packageId', pkg.packageId)
-  if (claims.some((claim) => !claim.deletedAt && isOpenClaim(claim)))
-    throw refusal(pkg, 'has a claim that isn’t decided: pay or refuse it first')
+  await mustHaveNoOpenClaim(tx, pkg)
   await mustNotBeOnBills(pkg, 'consolidate it', context)
 }
 

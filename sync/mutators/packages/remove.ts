@@ -7,6 +7,7 @@ import { forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { contentsOf } from '../../rules/packages/contents.ts'
 import type { Tx } from '../../tx.ts'
+import { mustHaveNoOpenClaim } from '../claims/rows.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { roadOf, transferInside } from '../transfers/rows.ts'
 import { endClaimsOn, withdrawClaims } from './claims.ts'
@@ -43,6 +44,7 @@ export const removePackage = mutator({
     if (row.manifestId)
       throw new Refusal('wrong-state', 'The package is on a manifest. Take it off the manifest first.')
     await mustBeOffRoad(tx, row)
+    await mustHaveNoOpenClaim(tx, row)
     await mustNotBeOnBills(row, 'delete the package', context)
     const deletion = { deletedAt: context.now, updatedAt: context.now }
     const deletedRow = { ...row, ...deletion }
