@@ -64,6 +64,7 @@ function worstData(body: string): PublicData {
     },
     rates: {
       ...{ day: '2026-01-01', rateSheets: [sheet('Air'), sheet('Sea')], priceGroupId: regularGroupId },
+      branchId: null,
       fees: listOf(60, (n) => ({
         ...{ feeId: `fee${n}`, name: line(n), rule: 'Branch', amountJmdCents: n, percent: null, ...dates },
         ...{ minJmdCents: null, maxJmdCents: null, aboveUsdCents: null, aboveLb: null, branchId: `b${n}` },

@@ -17,6 +17,7 @@ import { pricesOn } from '../../billing/prices.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
+import { customerAccount } from '../../db/billing/billing.ts'
 import { findPriceGroup, groupOfAccount, listPriceGroups } from '../../db/billing/price-groups.ts'
 import { deleteRateSheet, findRateSheet, listRateSheets, putRateSheet } from '../../db/billing/rate-sheets.ts'
 import { readSettings } from '../../db/company/settings.ts'
@@ -129,10 +130,12 @@ export async function shippingRatesNow(
   const { day, sheets, duty, deliveryZones, fees } = await pricesOn(kysely, jamaicaDay(deps.clock.now()))
   const settings = PublicSettings.parse(await brandSettingsNow(deps, brand))
   const facts = { db: kysely, sheets, services: settings.services }
+  const customer = viewer && (await customerAccount(kysely, viewer.accountId))
   return {
     day,
     rateSheets: [...(await sheetsSeenBy(viewer, facts, [day]))],
     priceGroupId: await groupOfAccount(kysely, viewer?.accountId ?? null),
+    branchId: customer?.branchId ?? null,
     dutyTable: duty ?? null,
     deliveryZones: [...deliveryZones],
     fees: await shownFees(kysely, fees),

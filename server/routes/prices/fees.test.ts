@@ -154,6 +154,22 @@ test('an office’s fee is for packages that are picked up there', async () => {
     ['Office', 30_000],
   ])
   expect(feesIn((await previewOf(await newBox({ branchId }))).featureValues)).toEqual([])
+  const termsOf = async (token: string | null) =>
+    (await server.as(token, { url: '/api/ratesheets/terms' })).json().branchId
+  expect([await termsOf(customer), await termsOf(admin), await termsOf(null)]).toEqual([officeId, null, null])
+  await remove(feeId)
+})
+
+test('a customer is told that another office costs another price', async () => {
+  const { feeId } = await add({ rule: 'Branch', branchId: officeId, name: 'Office' })
+  const branches = (await server.as(admin, { url: '/api/branches' })).json()
+  const { branchId } = branches.find((row: { branchId: string }) => row.branchId !== officeId)
+  const packageId = await newBox({ branchId })
+  const change = { packageId, branchId: officeId }
+  expect((await send('PUT', '/api/packages', change)).statusCode).toBe(200)
+  const { priceMove } = (await server.as(admin, { url: `/api/packages/${packageId}` })).json()
+  expect(priceMove.note).toBe('It is picked up at another office now.')
+  expect(priceMove.toJmdCents - priceMove.fromJmdCents).toBe(34_500)
   await remove(feeId)
 })
 

@@ -1,4 +1,5 @@
 import type { ShownFee } from '#sync/api/money/fees.ts'
+import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { percentText } from '#sync/rules/prices/money.ts'
 import { formatJmd, formatLb, formatUsd } from '../../ui/texts/format.ts'
 
@@ -6,6 +7,10 @@ import { formatJmd, formatLb, formatUsd } from '../../ui/texts/format.ts'
 export const feeOffices = (fees: readonly ShownFee[]): string[] => [
   ...new Set(fees.map(({ branchName }) => branchName).filter(Boolean)),
 ]
+
+/** The name of a customer's own office among those; '' if it has no fee. */
+export const ownOffice = ({ fees, branchId }: Pick<ShippingRates, 'fees' | 'branchId'>): string =>
+  fees.find((fee) => fee.branchId !== null && fee.branchId === branchId)?.branchName ?? ''
 
 type FeeText = Readonly<Record<ShownFee['rule'], (fee: ShownFee) => string>>
 

@@ -34,6 +34,7 @@ const rates: ShippingRates = {
   ...{ day: '2026-11-23', rateSheets: [sheet], dutyTable, deliveryZones: [], fees: [] },
   settings: defaultSettings,
   priceGroupId: regularGroupId,
+  branchId: null,
 }
 
 const search =

@@ -35,6 +35,7 @@ const dataOf = (settings: Partial<Settings> = {}): PublicData => ({
       dutyTable,
       deliveryZones: [],
       fees: [],
+      branchId: null,
       priceGroupId: regularGroupId,
     },
     settings: { ...defaultSettings, ...settings },

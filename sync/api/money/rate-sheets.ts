@@ -34,6 +34,8 @@ export const ShippingRates = z.object({
   rateSheets: z.array(RateSheet),
   /** The price group of a customer who asks; that of visitors for everybody else. */
   priceGroupId: Id,
+  /** The pickup office of a customer who asks; null for everybody else. */
+  branchId: Id.nullable().default(null),
   /** Null until an administrator has entered one. */
   dutyTable: DutyTable.nullable(),
   /** The zones that price deliveries today. */

@@ -16,6 +16,7 @@ type Priced = Pick<
   | 'description'
   | 'dutyCategory'
   | 'lines'
+  | 'branchId'
 >
 
 const sizeText = ({ lengthIn, widthIn, heightIn }: Priced): string =>
@@ -52,6 +53,7 @@ export function correctionsText(before: Priced, after: Priced): string {
     const [old, current] = [text(before), text(after)]
     return old === current ? [] : [`${label}: ${current}, before ${old}.`]
   })
+  if (before.branchId !== after.branchId) sentences.push('It is picked up at another office now.')
   if (sentences.length > 0) return sentences.join(' ')
   return equal(sortedValues(before), sortedValues(after)) ? '' : 'The values of its items were corrected.'
 }

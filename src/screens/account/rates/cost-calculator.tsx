@@ -4,7 +4,7 @@ import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
-import { feeOffices } from '../../../components/quote/fee-texts.ts'
+import { feeOffices, ownOffice } from '../../../components/quote/fee-texts.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../../components/quote/quote.ts'
 import { chosenWay, offeredWays, readWay } from '../../../components/quote/ways.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
@@ -19,7 +19,7 @@ interface CalculatorProps {
 
 /** Calculates a package's cost with the function that also creates invoices, so it answers immediately and offline. */
 export function CostCalculator({ rates }: CalculatorProps) {
-  const [input, setInput] = useState<QuoteInput>(() => readQuote(''))
+  const [input, setInput] = useState<QuoteInput>(() => ({ ...readQuote(''), office: ownOffice(rates) }))
   const quote = quoteOf(input, rates)
   return (
     <div className={classes['calculator']}>
