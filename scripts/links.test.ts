@@ -59,6 +59,9 @@ const facts = {
   },
   ...{
     startsOn: '2026-11-25',
+    paper: 'Photo ID',
+    expiresOn: '2026-11-25',
+    bills: [{ number: 'INV-1', balanceJmdCents: 1, dueOn: '2026-11-25' }],
     outcome: 'Nothing is paid for it.',
     deliveryId: 'd',
     ...{ storeOrderId: 's', store: 'shop.example', status: 'purchased' as const },

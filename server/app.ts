@@ -25,6 +25,8 @@ import { scheduleBackups } from './jobs/backups.ts'
 import { watchClock } from './jobs/clock-warning.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
+import { scheduleOverdueReminders } from './jobs/overdue-reminders.ts'
+import { schedulePaperWarnings } from './jobs/paper-warnings.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
 import { scheduleReminders } from './jobs/unclaimed-reminders.ts'
 import { startWebhooks } from './jobs/webhooks.ts'
@@ -81,6 +83,8 @@ function startJobs(app: FastifyInstance, deps: FastifyInstance['deps']): void {
     scheduleBackups(deps, realTimers, app.log),
     scheduleStorageWarnings(deps, realTimers, app.log),
     scheduleReminders(deps, realTimers, app.log),
+    scheduleOverdueReminders(deps, realTimers, app.log),
+    schedulePaperWarnings(deps, realTimers, app.log),
   ]
   app.addHook('onClose', async () => {
     for (const end of ends) end()

@@ -8,7 +8,7 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { allowanceOf, putAllowance } from '../db/accounts/allowances.ts'
 import { amountOf, type Limit, type LimitBucket, refill } from '../http/limiter.ts'
 
-type Kind = 'changes' | 'details' | 'security' | 'orders' | 'deliveries' | 'payments'
+type Kind = 'changes' | 'details' | 'security' | 'orders' | 'deliveries' | 'payments' | 'papers'
 
 interface DayLimit {
   /** This many immediately, and again over a day: several times what the busiest customer needs. */
@@ -41,6 +41,10 @@ const kinds: Readonly<Record<Kind, DayLimit>> = {
     perDay: 60,
     words: `You’ve asked for or changed 60 deliveries today, as many as one account can. ${later}`,
   },
+  papers: {
+    perDay: 60,
+    words: `You’ve sent 60 papers today, as many as one account can. ${later}`,
+  },
   payments: {
     perDay: 100,
     words: `You’ve started 100 payments today, as many as one account can. Nothing was charged. ${later}`,
@@ -56,6 +60,7 @@ export const customerCalls: Readonly<Partial<Record<ApiName, Kind>>> = {
   'packages.chooseShipping': 'changes',
   'claims.open': 'changes',
   'accounts.update': 'details',
+  'customerPapers.send': 'papers',
   'promotions.enter': 'details',
   'erasures.ask': 'security',
   'erasures.withdraw': 'security',

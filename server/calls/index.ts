@@ -13,6 +13,7 @@ import { accountHandlers } from '../routes/accounts/accounts.ts'
 import { accountManageHandlers } from '../routes/accounts/accounts-manage.ts'
 import { addressHandlers } from '../routes/accounts/address.ts'
 import { clientErrorHandlers } from '../routes/accounts/client-errors.ts'
+import { customerPaperHandlers } from '../routes/accounts/customer-papers.ts'
 import { erasureHandlers } from '../routes/accounts/erasures.ts'
 import { handheldHandlers } from '../routes/accounts/handhelds.ts'
 import { recoveryHandlers } from '../routes/accounts/recovery.ts'
@@ -105,6 +106,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...questionHandlers,
   ...creditNoteHandlers,
   ...customerDocuments,
+  ...customerPaperHandlers,
   ...staffDocuments,
   ...deliveryZoneHandlers,
   ...dutyTableHandlers,

@@ -1,10 +1,12 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { MutatorContext } from '#sync/mutators/mutator.ts'
+import { stoppingBillOf } from '../db/billing/overdue.ts'
 import { creditAtRelease } from '../db/billing/release-credit.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { knownFile } from '../db/files/files.ts'
 import { dutyTermsOn } from '../db/packages/duty-terms.ts'
+import { missingPapersOf } from '../db/packages/missing-papers.ts'
 import { authorizedNamesOf, isTransferChecked, numbersNaming, owedFor } from '../db/packages/release.ts'
 import { historySince } from '../db/sync/sync-queries.ts'
 import { readServices } from './expected-days.ts'
@@ -15,12 +17,24 @@ interface ContextInput extends Pick<MutatorContext, 'uid' | 'deviceId' | 'isQueu
   readonly moment: ChangeMoment
 }
 
+/** Reads a value at its first use only. */
+function recalling<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
+  const values = new Map<string, Promise<T>>()
+  return (key, read) => {
+    const value = values.get(key) ?? read()
+    values.set(key, value)
+    return value
+  }
+}
+
 /** The context of a mutator on the server. */
 export const serverContext = (
   tx: TransactionPart,
   { uid, moment, deviceId, isQueued = false, sessionAccountId }: ContextInput,
 ): Omit<MutatorContext, 'id'> => {
   const { statements: write, at: now, version } = tx
+  // A manifest asks for each of its packages, and most belong to few customers.
+  const recall = recalling<readonly string[]>()
   return {
     ...moment,
     uid,
@@ -43,6 +57,11 @@ export const serverContext = (
     isTransferChecked: (packageId) => isTransferChecked(write, packageId),
     invoicesNaming: (packageId) => numbersNaming(write, packageId),
     storageOwedFor: (pkg) => storageOwedFor(tx.kysely, pkg, jamaicaDay(moment.occurredAt)),
+    overdueOf: (accountId) => stoppingBillOf(tx.kysely, accountId, jamaicaDay(moment.occurredAt)),
+    missingPapersOf: (accountId, before) =>
+      recall(`${before} ${accountId}`, () =>
+        missingPapersOf(tx.kysely, accountId, before, jamaicaDay(moment.occurredAt)),
+      ),
     authorizedNamesOf: (accountId) => authorizedNamesOf(write, accountId),
     fileOf: (fileId) => write.get(knownFile, { fileId }),
     async historyOf(mutationId, packageId) {

@@ -61,6 +61,13 @@ export const fileKinds = {
   logo: { types: imageTypes, maxBytes: mb, right: 'FileManagerView', isStaffOnly: true },
   // Customers make the ids of theirs, and don't read those of staff.
   'claim-photo': { types: imageTypes, maxBytes: 15 * mb, right: 'PackageView', isStaffOnly: false },
+  // Customers send them by the call for papers, which names the files that they uploaded.
+  'customer-paper': {
+    types: invoiceTypes,
+    maxBytes: maxDocumentBytes,
+    right: 'AccountUpdate',
+    isStaffOnly: false,
+  },
   'delivery-photo': { types: imageTypes, maxBytes: 15 * mb, right: 'DeliveryView', isStaffOnly: true },
 } as const satisfies Record<string, KindOfFile>
 export type FileKind = keyof typeof fileKinds

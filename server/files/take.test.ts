@@ -51,6 +51,7 @@ const samplesByKind: Record<FileKind, Sample[]> = {
   signature: ['png'],
   logo: ['jpeg', 'png', 'webp'],
   'claim-photo': ['jpeg', 'png', 'webp'],
+  'customer-paper': ['pdf', 'jpeg', 'png', 'webp'],
   'delivery-photo': ['jpeg', 'png', 'webp'],
 }
 

@@ -21,6 +21,8 @@ const facts = {
   trouble: nasty,
   leftOut: 'empty' as const,
   mailbox: nasty,
+  bills: [{ number: nasty, balanceJmdCents: 5, dueOn: nasty }],
+  ...{ paper: nasty, expiresOn: nasty },
   ...{ packageId: 'p', trackingNumber: nasty, description: nasty, change: nasty, branchId: 'b', more: nasty },
   ...{ startsOn: nasty, deliveryId: 'd', invoiceId: 'i', number: nasty, totalJmdCents: 123_456 },
   ...{ fromJmdCents: 1, toJmdCents: 2 },

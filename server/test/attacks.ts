@@ -91,6 +91,14 @@ export const attacks: readonly Attack[] = [
     body: { town: 'Ocho Rios' },
   }),
   inPath('address.remove', 'addressId', (twins, twin) => twins.address(twin)),
+  inPath('customerPapers.ofAccount', 'id', accountId),
+  {
+    call: 'customerPapers.send',
+    make: async (twins, twin) => ({
+      params: { id: twin.accountId },
+      body: { kindId: 'letter-of-authority', fileIds: [await twins.page(twin)] },
+    }),
+  },
   inPath('bankTransfers.ofAccount', 'accountId', accountId),
   inPath('bankTransfers.get', 'id', transferId),
   inPath('bankTransfers.withdraw', 'id', transferId),

@@ -13,6 +13,7 @@ const tables: readonly (readonly [RegExp, table: string, column?: string])[] = [
   [/^creditNoteIds?$/, 'creditNote'],
   [/^(checkoutId|checkouts)$/, 'checkout'],
   [/^(bankTransferId|bank-transfers)$/, 'bankTransfer'],
+  [/^(paperId|papers)$/, 'customerPaper', 'paperId'],
   [/^(deliveryId|deliveries)$/, 'delivery'],
   [/^(storeOrderId|storeOrders|storeorders)$/, 'storeOrder'],
   [/^(manifestId|manifests)$/, 'manifest'],

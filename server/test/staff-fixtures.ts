@@ -132,6 +132,14 @@ export const houseRows: readonly StaffRow[] = [
       return { params: { id: accountNoteId } }
     },
   ],
+  [
+    'customerPapers.check',
+    'Employee',
+    async ({ twins }) => ({
+      params: { paperId: await twins.paper(twins.owner) },
+      body: { verdict: 'refuse', reason: 'The photo is blurred' },
+    }),
+  ],
   ['accounts.create', 'Employee', () => ({ body: person() })],
   ['accounts.similar', 'Employee', () => ({ body: { phone: '876 555 0142' } })],
   ['imports.check', 'Employee', () => ({ body: { kind: 'customers', rows: [importedCustomer()] } })],

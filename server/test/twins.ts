@@ -6,6 +6,7 @@ import { must } from '#sync/lib/must.ts'
 import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { insertFactor } from '../db/accounts/second-factors.ts'
+import { insertFile } from '../db/files/files.ts'
 import { insertNotice } from '../db/messages/notices.ts'
 import type { TestApp } from './app.ts'
 import { putPackage, readySince } from './billable.ts'
@@ -153,6 +154,28 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
   }
 }
 
+/** Papers that a twin sends. */
+function papersOf({ server, good }: Office) {
+  /** A page of a paper that was not sent yet. */
+  const page = async ({ accountId, canary }: Twin): Promise<string> => {
+    const { ids, clock } = server.app.deps
+    const fileId = ids.next()
+    await onTheBooks(server.app.deps, ({ kysely }) =>
+      insertFile(kysely, {
+        ...{ fileId, ownerAccountId: accountId, name: `${canary}.pdf`, contentType: 'application/pdf' },
+        ...{ sha256: 'b'.repeat(64), path: fileId, visibility: 'Private', kind: 'customer-paper', size: 3 },
+        ...{ createdAt: isoOf(clock.now()), packageId: null, deletedAt: null },
+      }),
+    )
+    return fileId
+  }
+  const paper = async (twin: Twin): Promise<string> => {
+    const body = { kindId: 'letter-of-authority', fileIds: [await page(twin)] }
+    return (await good(twin.token, 'POST', `/api/accounts/${twin.accountId}/papers`, body)).paperId
+  }
+  return { page, paper }
+}
+
 /** Makes the things that a twin owes and has paid. */
 function moneyOf({ server, good, by, nextSerial }: Office) {
   const owed = async (twin: Twin): Promise<string> =>
@@ -280,7 +303,7 @@ export async function openTwins(server: TestApp) {
   const { deps } = server.app
   const office = await openOffice(server)
   const { good, by } = office
-  const packages = { ...packagesOf(office), ...pieceClaimsOf(office) }
+  const packages = { ...packagesOf(office), ...papersOf(office), ...pieceClaimsOf(office) }
   const money = moneyOf(office)
   const { owed } = money
 

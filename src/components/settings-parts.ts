@@ -5,12 +5,14 @@ export const settingsParts = {
   companies: { title: 'Companies', words: 'brand name address tax number bank account logo' },
   prices: {
     title: 'Prices and tax',
-    words: 'exchange rate delivery fee payment due consolidation hold part payment gct coin rounding',
+    words:
+      'exchange rate delivery fee payment due overdue reminders stop consolidation hold part payment gct coin rounding',
   },
   deliveries: { title: 'Deliveries', words: 'stops before theirs' },
   storage: { title: 'Storage', words: 'free days warning fee size classes' },
   unclaimed: { title: 'Unclaimed and returned packages', words: 'reminders give up destroy sold return' },
   addresses: { title: 'US addresses', words: 'warehouse origin florida where customers send packages' },
+  papers: { title: 'Papers of customers', words: 'photo id form 1583 letter of authority expiry needed' },
   transit: { title: 'Days in transit', words: 'air sea delivery time' },
   services: { title: 'Services', words: 'express standard economy speed transit' },
   phone: { title: 'WhatsApp and SMS', words: 'text messages phone' },

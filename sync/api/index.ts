@@ -7,6 +7,7 @@ import { accountsRecovery } from './accounts/accounts-recovery.ts'
 import { accountsSessions } from './accounts/accounts-sessions.ts'
 import { address } from './accounts/address.ts'
 import { clientErrors } from './accounts/client-errors.ts'
+import { customerPapers } from './accounts/customer-papers.ts'
 import { erasures } from './accounts/erasures.ts'
 import { handhelds } from './accounts/handhelds.ts'
 import { logInSteps, secondFactors } from './accounts/second-factors.ts'
@@ -80,6 +81,7 @@ const peopleCalls = {
   ...accountsRecovery,
   ...accountsSessions,
   ...address,
+  ...customerPapers,
   ...apiKeys,
   ...handhelds,
   ...logInSteps,

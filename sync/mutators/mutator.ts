@@ -1,10 +1,11 @@
 import type * as z from 'zod'
+import type { NeededBefore } from '../entities/accounts/customer-paper-states.ts'
 import type { Delivery, DeliveryCollected } from '../entities/deliveries/delivery.ts'
 import type { Package } from '../entities/packages/package.ts'
 import type { Actor } from '../policies/actor.ts'
 import type { Permission } from '../policies/permissions.ts'
 import type { ClaimTerms } from '../rules/claims/claimable.ts'
-import type { ReleaseCredit } from '../rules/payments/release.ts'
+import type { OverdueBill, ReleaseCredit } from '../rules/payments/release.ts'
 import type { DutyTerms } from '../rules/prices/rating.ts'
 import type { Tx } from '../tx.ts'
 
@@ -104,6 +105,10 @@ export interface MutatorContext {
    * The storage fee since a package was billed, up to this change, in JMD cents. Only the server knows the daily rates.
    */
   storageOwedFor?(pkg: Package): Promise<number>
+  /** The bill that stops each hand-over to a customer. Only the server knows it. */
+  overdueOf?(accountId: string): Promise<OverdueBill | null>
+  /** The papers that a customer needs and has none accepted of. Only the server knows them. */
+  missingPapersOf?(accountId: string, before: NeededBefore): Promise<readonly string[]>
   /** The names of the people who may pick up an account's packages. Only the server knows them. */
   authorizedNamesOf?(accountId: string): Promise<readonly string[]>
   /**

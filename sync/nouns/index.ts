@@ -10,6 +10,7 @@ import { claimNoun } from './claim.ts'
 import { clientErrorNoun } from './client-error.ts'
 import { contactMessageNoun } from './contact-message.ts'
 import { creditNoteNoun } from './credit-note.ts'
+import { customerPaperNoun } from './customer-paper.ts'
 import { dataImportNoun } from './data-import.ts'
 import { deliveryNoun } from './delivery.ts'
 import { fileNoun } from './file.ts'
@@ -54,6 +55,7 @@ export const nouns = {
   clientError: clientErrorNoun,
   contactMessage: contactMessageNoun,
   creditNote: creditNoteNoun,
+  customerPaper: customerPaperNoun,
   dataImport: dataImportNoun,
   delivery: deliveryNoun,
   deliveryZone: deliveryZoneNoun,

@@ -11,6 +11,7 @@ export const invoiceNoun = {
     invoiceLine: { owner: { parent: 'invoice', key: 'invoiceId' }, topics: ['invoices'] },
     issuedPaper: { owner: { column: 'accountId' }, topics: ['invoices', 'payments'] },
     companyState: 'private',
+    overdueReminder: 'private',
     customsReceipt: { owner: { parent: 'package', key: 'packageId' }, topics: ['invoices'] },
   },
   topics: {
@@ -24,6 +25,7 @@ export const invoiceNoun = {
     'invoice.mail': 'Invoice mailed',
     'invoice.receivePayment': 'Payment accepted',
     'invoice.remind': 'Payment reminder mailed',
+    'invoice.remindOverdue': 'Reminded of overdue bills',
     'invoice.update': 'Invoice edited',
     'invoice.void': 'Invoice voided',
   },

@@ -167,6 +167,14 @@ export const heldFile = query<{ fileId: string; sha256: string }>()((db, param) 
     .where('kind', '=', 'package-image'),
 )
 
+/** To the account that it is about. */
+export const giveFile = query<{ fileId: string; to: string }>()((db, param) =>
+  db
+    .updateTable('file')
+    .set({ ownerAccountId: param('to') })
+    .where('fileId', '=', param('fileId')),
+)
+
 const uploadCount = query<{ accountId: string; since: string }>()((db, param) =>
   db
     .selectFrom('file')

@@ -1515,6 +1515,31 @@ create table "fee" (
   check (("branchId" is not null) = ("rule" = 'Branch'))
 );
 
+create table "customerPaper" (
+  "paperId" text primary key not null,
+  "accountId" text not null,
+  "kindId" text not null,
+  "kindName" text not null,
+  "fileIds" text not null check (is_json("fileIds")),
+  "state" text not null check ("state" in ('Sent', 'Accepted', 'Refused')),
+  "expiresOn" text,
+  "reason" text not null,
+  "sentBy" text not null,
+  "sentAt" text not null,
+  "checkedBy" text not null,
+  "checkedAt" text,
+  "warnedAt" text,
+  check ("state" <> 'Accepted' or "expiresOn" is not null),
+  check ("state" = 'Sent' or "checkedAt" is not null)
+);
+
+create table "overdueReminder" (
+  "invoiceId" text not null,
+  "day" bigint not null,
+  "remindedOn" text not null,
+  primary key ("invoiceId", "day")
+);
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "accountPrivate" add foreign key ("priceGroupId") references "priceGroup" ("priceGroupId");
@@ -1738,6 +1763,10 @@ alter table "claim" add foreign key ("creditNoteId") references "creditNote" ("c
 alter table "claim" add foreign key ("paymentId") references payment ("paymentId");
 
 alter table "promotionUse" add foreign key ("promotionId") references "promotion" ("promotionId");
+
+alter table "customerPaper" add foreign key ("accountId") references account ("accountId");
+
+alter table "overdueReminder" add foreign key ("invoiceId") references invoice ("invoiceId");
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -2090,6 +2119,10 @@ CREATE INDEX "packagePickup" on "package" ("packageId") where "pickup" <> 'null'
 CREATE UNIQUE INDEX "promotionCode" on "promotion" ("code") where "code" <> '';
 
 CREATE INDEX "promotionUsePromotion" on "promotionUse" ("promotionId", "accountId");
+
+CREATE UNIQUE INDEX "customerPaperOfKind" on "customerPaper" ("accountId", "kindId", "state");
+
+CREATE INDEX "customerPaperToCheck" on "customerPaper" ("sentAt") where "state" = 'Sent';
 
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 

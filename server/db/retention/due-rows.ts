@@ -216,6 +216,18 @@ export const dueRows = {
         where "bankTransfer"."fileId" = file."fileId" and "bankTransfer"."status" = 'waiting')`,
     ),
   ],
+  customerPapers: [
+    {
+      table: 'customerPaper',
+      key: 'paperId',
+      isDue: (before) => sql`(${isErased('customerPaper.accountId')} or exists (select 1 from account
+        where account."accountId" = "customerPaper"."accountId" and account."deletedAt" < ${before}))`,
+    },
+    files(
+      'customer-paper',
+      sql`not exists (select 1 from "customerPaper" where instr("customerPaper"."fileIds", file."fileId") > 0)`,
+    ),
+  ],
   closedCustomers: [
     { table: 'package', key: 'packageId', isDue: hasWordsOfClosed.package },
     { table: 'packageEvent', key: 'packageEventId', isDue: hasWordsOfClosed.packageEvent },

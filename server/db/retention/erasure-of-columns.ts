@@ -28,6 +28,7 @@ export const erasureOfColumns = {
   address: columnsOf({
     goes: 'addressId userId label line1 line2 town parish country phone note createdAt updatedAt',
   }),
+  overdueReminder: columnsOf({ plain: 'invoiceId day remindedOn' }),
   allowance: columnsOf({ plain: 'accountId kind at' }),
   apiKey: columnsOf({
     plain: 'apiKeyId prefix keyHash rights branchId expiresAt makerId createdAt revokedAt',
@@ -53,6 +54,9 @@ export const erasureOfColumns = {
     staff: 'code name address phone openingHours',
   }),
   callDone: columnsOf({ plain: 'uid name argsHash rowId at' }),
+  customerPaper: columnsOf({
+    goes: 'paperId accountId kindId kindName fileIds state expiresOn reason sentBy sentAt checkedBy checkedAt warnedAt',
+  }),
   checkout: columnsOf({
     plain:
       'checkoutId checkoutToken accountId status paymentLink expiresAt providerReference paymentId createdAt updatedAt deletedAt cardPageAt',

@@ -49,6 +49,7 @@ export const erasureOfTables: Readonly<Record<PersonTable, ErasureOfRows>> = {
   contactMessage: { at: 'grant', leaves: 'nothing' },
   credential: closing,
   creditNote: words,
+  customerPaper: { period: 'customerPapers', leaves: 'nothing' },
   dailyMail: closing,
   dataImport: { period: 'imports', leaves: 'nothing' },
   delivery: { period: 'closedCustomers', leaves: 'blank rows' },

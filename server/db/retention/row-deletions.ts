@@ -83,6 +83,7 @@ export const findRemovable = async (
       'package-image',
       'merchant-invoice',
       'transfer-slip',
+      'customer-paper',
     ])
     .orderBy('fileId')
     .limit(most)

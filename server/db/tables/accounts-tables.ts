@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AccountNote } from '#sync/entities/accounts/account-note.ts'
 import type { Address } from '#sync/entities/accounts/address.ts'
+import type { CustomerPaper } from '#sync/entities/accounts/customer-paper.ts'
 import type { FactorKind } from '#sync/entities/accounts/second-factor.ts'
 import type { NewsletterSubscriber } from '#sync/entities/messages/newsletter-subscriber.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
@@ -24,8 +25,16 @@ export interface SignInTables {
   keepAlive: KeepAliveTable
   address: AddressTable
   accountNote: AccountNote
+  customerPaper: CustomerPaperTable
   newsletterSubscriber: NewsletterSubscriberTable
   newsletterRequest: NewsletterRequestTable
+}
+
+export interface CustomerPaperTable extends Omit<CustomerPaper, 'fileIds'> {
+  /** JSON of file ids. */
+  fileIds: string
+  /** The time of the message that it ends soon. */
+  warnedAt: string | null
 }
 
 export interface AccountPrivateTable {

@@ -322,6 +322,21 @@ export interface StoredColumns {
     invoiceId: string
     amountJmdCents: number
   }
+  customerPaper: {
+    paperId: string
+    accountId: string
+    kindId: string
+    kindName: string
+    fileIds: string
+    state: string
+    expiresOn: string | null
+    reason: string
+    sentBy: string
+    sentAt: string
+    checkedBy: string
+    checkedAt: string | null
+    warnedAt: string | null
+  }
   customsReceipt: {
     packageId: string
     receiptNumber: string
@@ -710,6 +725,11 @@ export interface StoredColumns {
     expiresAt: string
     accountId: string | null
     email: string | null
+  }
+  overdueReminder: {
+    invoiceId: string
+    day: number
+    remindedOn: string
   }
   package: {
     rowNumber: number

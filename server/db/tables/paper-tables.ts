@@ -3,6 +3,7 @@ export interface PaperTables {
   companyState: CompanyStateTable
   issuedPaper: IssuedPaperTable
   customsReceipt: CustomsReceiptTable
+  overdueReminder: OverdueReminderTable
 }
 
 /** A company's data as they were at some time; papers of the same data share one. */
@@ -36,4 +37,11 @@ export interface CustomsReceiptTable {
   cifJmdCents: number | null
   recordedBy: string
   recordedAt: string
+}
+
+/** A day of the settings for which a customer was reminded of an overdue bill. */
+export interface OverdueReminderTable {
+  invoiceId: string
+  day: number
+  remindedOn: string
 }

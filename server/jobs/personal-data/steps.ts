@@ -3,6 +3,7 @@ import { must } from '#sync/lib/must.ts'
 import { closeForInactivity } from '../../accounts/close-inactive.ts'
 import { eraseAccount } from '../../accounts/erase-account.ts'
 import type { Transaction } from '../../changes/transaction.ts'
+import { deleteCustomerPaper, findCustomerPaper } from '../../db/accounts/customer-papers.ts'
 import { imagesOfFile } from '../../db/files/files.ts'
 import { blankWords, bookWords } from '../../db/retention/book-texts.ts'
 import type { RowKey } from '../../db/retention/queries.ts'
@@ -74,6 +75,12 @@ async function forgetMerchantInvoice(tx: Transaction, fileId: string): Promise<v
   await forgetFiles(tx, [fileId])
 }
 
+async function forgetCustomerPaper(tx: Transaction, paperId: string): Promise<void> {
+  const { fileIds } = must(await findCustomerPaper(tx.kysely, paperId), 'a paper')
+  await forgetFiles(tx, fileIds)
+  await deleteCustomerPaper(tx.kysely, paperId)
+}
+
 const steps: Readonly<Record<RetentionName, readonly Step[]>> = {
   handOverProofs: [forEach(forgetPackageProof), forEach(forgetDeliveryProof)],
   recipientIds: [forEach(forgetPackageId), forEach(forgetDeliveryId)],
@@ -93,6 +100,7 @@ const steps: Readonly<Record<RetentionName, readonly Step[]>> = {
   inactiveCustomers: [forEach(async (tx, accountId, deps) => closeForInactivity(deps, tx, accountId), 5)],
   customsPapers: [forEach(forgetMerchantInvoice)],
   paymentSlips: [forEach((tx, fileId) => forgetFiles(tx, [fileId]), 100)],
+  customerPapers: [forEach(forgetCustomerPaper), forEach((tx, fileId) => forgetFiles(tx, [fileId]), 100)],
   closedCustomers: [
     forEach(forgetPackagePeople),
     forEach(forgetEventPeople),

@@ -12,7 +12,9 @@ import { type FactorsFacts, factorsWords } from './factors-message.ts'
 import { type LeftOutReplyFacts, leftOutReplyWords } from './left-out-reply-message.ts'
 import { type OfficeFacts, officeTemplates } from './office-message.ts'
 import type { StoreOrderFacts } from './order-facts.ts'
+import { type OverdueFacts, overdueWords } from './overdue-message.ts'
 import { type PackageEvents, packageTemplates } from './package-templates.ts'
+import { type PaperEvents, paperTemplates } from './paper-messages.ts'
 import { type PaymentNoticeFacts, paymentWords } from './payment-message.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type StaffEvents, staffTemplates } from './staff-message.ts'
@@ -27,10 +29,12 @@ export interface EventFacts
     ErasureEvents,
     DeliveryEvents,
     OfficeFacts,
+    PaperEvents,
     StaffEvents,
     PhoneFacts,
     Record<`account.${WithoutFacts}`, Record<never, never>> {
   'invoice.ready': { readonly invoiceId: string; readonly number: string; readonly totalJmdCents: number }
+  'invoice.overdue': OverdueFacts
   'payment.received': PaymentNoticeFacts
   'payment.refunded': RefundFacts
   'transfer.refused': TransferRefusedFacts
@@ -55,6 +59,7 @@ const orderLink = ({ storeOrderId }: StoreOrderFacts, { brand }: MessageContext)
 const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   ...packageTemplates,
   ...deliveryTemplates,
+  ...paperTemplates,
   'invoice.ready': ({ invoiceId, number, totalJmdCents }, { brand }) => ({
     subject: `Invoice ${number}: ${jmdText(totalJmdCents)}`,
     lines: [
@@ -62,6 +67,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     ],
     link: { text: 'See the invoice', to: appPath(brand, '/account/invoices/$id', { id: invoiceId }) },
   }),
+  'invoice.overdue': overdueWords,
   'payment.received': paymentWords,
   'payment.refunded': refundWords,
   'transfer.refused': transferRefusedWords,

@@ -6,6 +6,7 @@ import { noSuchFile } from '#sync/mutators/packages/files.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
+import { paperOfFile } from '../../db/accounts/customer-papers.ts'
 import {
   findFile,
   findPublicFile,
@@ -61,6 +62,22 @@ const describeFile = ({ name, visibility, contentType, size, sha256 }: FileTable
   sha256,
 })
 
+/** Notes that somebody other than the customer reads a paper, before it leaves. */
+async function noteReading(
+  deps: Pick<FileDeps, 'db'>,
+  by: ReturnType<typeof byOf>,
+  { fileId, ownerAccountId }: FileTable,
+): Promise<void> {
+  if (ownerAccountId === by.actor.accountId) return
+  const paper = await paperOfFile(deps.db.reads.kysely, fileId)
+  await withTransaction(
+    deps,
+    by,
+    (tx) => tx.note('customerPaper', ownerAccountId, null, { read: paper?.kindName ?? '' }),
+    { essential: true },
+  )
+}
+
 export const fileHandlers = {
   'files.publicDocuments': (_call, { db }) => publicFiles(db.reads.kysely),
 
@@ -70,8 +87,12 @@ export const fileHandlers = {
     return answerOf(files, file)
   },
 
-  'files.get': async ({ params, actor }, { db, files }) =>
-    answerOf(files, await mustFindReadable(db, actor, params.fileId)),
+  'files.get': async ({ params, actor, signed, request }, deps) => {
+    const file = await mustFindReadable(deps.db, actor, params.fileId)
+    if (file.kind === 'customer-paper')
+      await noteReading(deps, byOf(signed, request, 'customerPaper.read'), file)
+    return answerOf(deps.files, file)
+  },
 
   'files.paginated': ({ params, body }, { db }) => pageOfFiles(db.reads.kysely, body, params.pageNumber),
 

@@ -28,6 +28,7 @@ import {
   pageOfManifests,
   phonesOn,
 } from '../../db/packages/manifests.ts'
+import { ownersLackingPapers } from '../../db/packages/missing-papers.ts'
 import { newestPackages, pageOfPackages } from '../../db/packages/packages.ts'
 import { editRow } from '../../edits/edit-row.ts'
 import { listReply, listSize } from '../../http/listing.ts'
@@ -61,14 +62,17 @@ async function readinessOf(
 ) {
   if (manifest.status !== 'Open') return []
   const withTrn = await ownersWithTrn(db.reads.kysely, manifest.manifestId)
+  const today = jamaicaDay(clock.now())
+  const lackingIds = await ownersLackingPapers(db.reads.kysely, manifest.manifestId, today)
   const mayCall = accountPolicy.canReadCustomers(actor)
   const phones = mayCall ? await phonesOn(db.reads.kysely, manifest.manifestId) : new Map<string, string>()
-  const dutyTerms = await dutyTermsOn(db.reads, jamaicaDay(clock.now()))
+  const dutyTerms = await dutyTermsOn(db.reads, today)
   const readiness = await mapInTurns(packages, (pkg) => ({
     packageId: pkg.packageId,
     trackingNumber: pkg.trackingNumber,
     phone: phones.get(pkg.accountId ?? '') ?? null,
     blockers: blockersOf(pkg, {
+      lacksPapers: lackingIds.has(pkg.accountId ?? ''),
       hasTrn: withTrn.has(pkg.accountId ?? ''),
       dutyTerms,
       manifestMode: manifest.mode,

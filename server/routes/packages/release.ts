@@ -7,8 +7,10 @@ import { furthestStatus } from '#sync/rules/packages/package-status.ts'
 import { ownerName, releaseProblems } from '#sync/rules/payments/release.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
+import { stoppingBillOf } from '../../db/billing/overdue.ts'
 import { creditAtRelease } from '../../db/billing/release-credit.ts'
 import { storageOwedFor } from '../../db/billing/storage.ts'
+import { missingPapersOf } from '../../db/packages/missing-papers.ts'
 import { packageInFull } from '../../db/packages/packages.ts'
 import { isTransferChecked, owedFor } from '../../db/packages/release.ts'
 
@@ -43,6 +45,10 @@ async function releaseOfOne(
         owedJmdCents,
         credit: accountId ? await creditAtRelease(db.reads.kysely, accountId) : null,
         storageJmdCents,
+        overdue: accountId ? await stoppingBillOf(db.reads.kysely, accountId, jamaicaDay(clock.now())) : null,
+        missingPapers: accountId
+          ? await missingPapersOf(db.reads.kysely, accountId, 'HandOver', jamaicaDay(clock.now()))
+          : [],
         isTransferChecked: await isTransferChecked(db.reads, packageId),
       },
       null,

@@ -5,6 +5,7 @@ import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { AccountState } from '../../components/customers/account-state.tsx'
+import { PapersPanel } from '../../components/papers/papers-panel.tsx'
 import { PayOutButton } from '../../components/pay-out/pay-out-button.tsx'
 import { AddressesPanel } from '../../components/people/addresses-panel.tsx'
 import { PersonsPanel } from '../../components/people/persons-panel.tsx'
@@ -78,6 +79,7 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
           ]}
         />
       </Panel>
+      {canEdit && <PapersPanel accountId={account.accountId} isOwn={false} />}
       {account.closedAt === null && (
         // The deleted account's records, which went with it.
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">

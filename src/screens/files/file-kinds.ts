@@ -7,6 +7,7 @@ const texts = {
   'delivery-photo': 'Delivery photo',
   'claim-photo': 'Claim photo',
   signature: 'Signature',
+  'customer-paper': 'Paper of a customer',
   'transfer-slip': 'Bank transfer slip',
 } as const
 

@@ -38,6 +38,8 @@ export const releaseByDevice = (packages: readonly Package[], owner: Account | n
         owedJmdCents: null,
         credit: null,
         storageJmdCents: null,
+        missingPapers: [],
+        overdue: null,
         // Without a signal nothing is known of the money either.
         isTransferChecked: false,
       }

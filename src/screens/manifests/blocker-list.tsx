@@ -25,6 +25,7 @@ const titles: Record<Blocker, string> = {
   looseBattery: 'Loose battery',
   noTrn: 'Over the duty-free limit, and the customer has no TRN',
   noCategory: 'Over the duty-free limit, without a duty category',
+  noPapers: 'The customer’s papers are needed first',
   otherMode: 'To go the other way, by air or sea',
   onHold: 'On hold until the customer says ship',
   unwanted: 'Not wanted by its customer',
@@ -46,6 +47,10 @@ const fixes: Record<Blocker, { text: string; to: (item: ManifestItem) => string 
   prohibited: { text: 'Edit package', to: edit },
   looseBattery: { text: 'Edit package', to: edit },
   noTrn: {
+    text: 'Open customer',
+    to: (item) => pathTo('/admin/accounts/$account', { account: item.pkg?.accountId ?? '' }),
+  },
+  noPapers: {
     text: 'Open customer',
     to: (item) => pathTo('/admin/accounts/$account', { account: item.pkg?.accountId ?? '' }),
   },

@@ -20,7 +20,7 @@ export type ServerBlockers = readonly {
 }[]
 
 /**
- * Groups the blockers by this device's data. The server says who has a TRN, and what lacks a category while this device
+ * Groups the blockers by this device's data. The server says who has a TRN and the papers, and what lacks a category while this device
  * has never read a duty table.
  */
 export function groupBlockers(
@@ -39,8 +39,9 @@ export function groupBlockers(
     if (!pkg) return false
     if (blocker === 'otherMode' && isInsisted(pkg.packageId)) return false
     if (blocker === 'noTrn') return saysServer(pkg.packageId, blocker) && owner?.hasTrn !== true
+    if (blocker === 'noPapers') return saysServer(pkg.packageId, blocker)
     if (blocker === 'noCategory' && dutyTerms === null) return saysServer(pkg.packageId, blocker)
-    const facts = { hasTrn: owner?.hasTrn ?? null, dutyTerms, manifestMode }
+    const facts = { hasTrn: owner?.hasTrn ?? null, lacksPapers: null, dutyTerms, manifestMode }
     return blockersOf(pkg, facts).includes(blocker)
   }
   return blockers

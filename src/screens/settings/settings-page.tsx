@@ -27,7 +27,9 @@ import { AddressesPanel } from './addresses-panel.tsx'
 import { BookAccountsPanel } from './book-accounts-panel.tsx'
 import { companyBrands } from './company-values.ts'
 import { FactorPanel } from './factor-panel.tsx'
+import { OverdueFields } from './overdue-fields.tsx'
 import { figure, type PanelProps } from './panel-props.ts'
+import { PaperKindsPanel } from './paper-kinds-panel.tsx'
 import { PhoneMessagesPanel } from './phone-messages-panel.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import { ServicesPanel } from './services-panel.tsx'
@@ -90,6 +92,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <DeliveryPanel state={state} />
       <StoragePanel state={state} />
       <UnclaimedPanel state={state} />
+      <PaperKindsPanel state={state} />
       <TransitPanel state={state} />
       <ServicesPanel state={state} />
       <AddressesPanel state={state} settings={settings} />
@@ -143,6 +146,7 @@ const PriceFields = ({ state: { form } }: PanelProps) => (
       {...figure}
       {...form.getInputProps('dueDays')}
     />
+    <OverdueFields form={form} />
     <TextInput
       label="Consolidation fee (US$)"
       description="For packing several packages into one"

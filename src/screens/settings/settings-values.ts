@@ -13,6 +13,7 @@ import { recordOf } from '#sync/lib/record-of.ts'
 import { numberOf } from '../../components/fields/typed-fields.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 import { type AddressValues, addressesProblem, readAddress, toAddressValues } from './address-values.ts'
+import { type PaperKindValues, papersProblem, readPaperKind, toPaperKindValues } from './paper-values.ts'
 import { readService, type ServiceValues, servicesProblem, toServiceValues } from './service-values.ts'
 import { readTransitDays, transitProblem, transitText } from './transit-text.ts'
 
@@ -43,6 +44,10 @@ export interface SettingsValues {
   floridaJmdCents: string
   destroyJmdCents: string
   dueDays: string
+  /** The days of the reminders, such as "3, 10, 20"; '' for none. */
+  overdueDays: string
+  /** '' for never. */
+  stopDays: string
   consolidationUsdCents: string
   freeHoldDays: string
   /** The smallest coin, in cents. */
@@ -54,6 +59,8 @@ export interface SettingsValues {
   seaDays: string
   services: ServiceValues[]
   addresses: AddressValues[]
+  paperKinds: PaperKindValues[]
+  paperWarnDays: string
   readyOnPutAway: boolean
   /** The names of accounts in the accounting program; '' where there is none. */
   bookAccounts: Record<BookAccount, string>
@@ -86,6 +93,10 @@ function readNoticeDays(text: string): number[] | undefined {
   return isRising && days.length >= 1 && days.length <= mostNoticeDays ? days : undefined
 }
 
+/** Reads "3, 10, 20"; no days for no reminders, undefined if invalid. */
+const readReminderDays = (text: string): number[] | undefined =>
+  text.trim() === '' ? [] : readNoticeDays(text)
+
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
 export const toSettingsValues = (settings: Settings): SettingsValues => ({
@@ -107,6 +118,8 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   floridaJmdCents: dollars(settings.returns.floridaJmdCents),
   destroyJmdCents: dollars(settings.returns.destroyJmdCents),
   dueDays: String(settings.invoice.dueDays),
+  overdueDays: settings.overdue.reminderDays.join(', '),
+  stopDays: String(settings.overdue.stopDays ?? ''),
   consolidationUsdCents: dollars(settings.warehouse.consolidationUsdCents),
   freeHoldDays: String(settings.warehouse.freeHoldDays),
   coin: String(settings.cash.cashRoundingJmdCents),
@@ -118,6 +131,8 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   seaDays: transitText(settings.transit.sea),
   services: settings.services.map(toServiceValues),
   addresses: settings.addresses.map(toAddressValues),
+  paperKinds: settings.papers.kinds.map(toPaperKindValues),
+  paperWarnDays: String(settings.papers.warnDaysBefore),
   readyOnPutAway: settings.readyOnPutAway,
   bookAccounts: recordOf(bookAccounts, (account) => settings.books.accounts[account] ?? ''),
   xeroTaxRate: settings.books.xeroTaxRate,
@@ -136,12 +151,15 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
 
 const amountText = 'Enter an amount in Jamaican dollars, such as 800.00.'
 const daysText = 'Enter whole days, 0 to 365.'
+const reminderProblem = 'Enter up to six days that go up, such as 3, 10, 20, or leave it empty.'
+const stopProblem = 'Enter 1 to 365 days, or leave it empty.'
 const noticeProblem = 'Enter one to six days that go up, such as 14, 30, 45.'
 const auditText = `Enter whole months, ${fewestAuditMonths} to ${mostAuditMonths}, or 0 to keep everything in the database.`
 const timeText = 'Enter times such as 21:00 and 07:00, with 12 hours between them at most.'
 const urlText = 'Enter an address that begins with https://, or leave it empty.'
 
 const isDays = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
+const isPositiveDays = (text: string): boolean => isDays(text) && Number(text) > 0
 const isAuditMonths = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && isAuditPeriod(Number(text))
 const isPercent = (text: string): boolean => {
   const percent = numberOf(text)
@@ -179,6 +197,7 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['warnDaysBefore', isDays(values.warnDaysBefore), daysText],
     ['noticeDays', readNoticeDays(values.noticeDays) !== undefined, noticeProblem],
     ['graceDays', isDays(values.graceDays), daysText],
+    ['paperWarnDays', isDays(values.paperWarnDays), daysText],
     [
       'claimDays',
       isDays(values.claimDays) && Number(values.claimDays) > 0,
@@ -188,6 +207,8 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['floridaJmdCents', isAmount(values.floridaJmdCents), amountText],
     ['destroyJmdCents', isAmount(values.destroyJmdCents), amountText],
     ['dueDays', isDays(values.dueDays), daysText],
+    ['overdueDays', readReminderDays(values.overdueDays) !== undefined, reminderProblem],
+    ['stopDays', values.stopDays.trim() === '' || isPositiveDays(values.stopDays), stopProblem],
     [
       'consolidationUsdCents',
       isAmount(values.consolidationUsdCents),
@@ -217,6 +238,8 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
   if (services) problems['services'] = services
   const addresses = addressesProblem(values.addresses)
   if (addresses) problems['addresses'] = addresses
+  const paperKinds = papersProblem(values.paperKinds)
+  if (paperKinds) problems['paperKinds'] = paperKinds
   return problems
 }
 
@@ -254,12 +277,17 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
     destroyJmdCents: cents(values.destroyJmdCents),
   },
   invoice: { dueDays: Number(values.dueDays) },
+  overdue: {
+    reminderDays: readReminderDays(values.overdueDays) ?? [],
+    stopDays: values.stopDays.trim() === '' ? null : Number(values.stopDays),
+  },
   cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? defaultCoin },
   partPayment: { minimumJmdCents: cents(values.minimumJmdCents) },
   delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
   transit: { air: readTransitDays(values.airDays) ?? null, sea: readTransitDays(values.seaDays) ?? null },
   services: values.services.map(readService),
   addresses: values.addresses.map(readAddress),
+  papers: { kinds: values.paperKinds.map(readPaperKind), warnDaysBefore: Number(values.paperWarnDays) },
   readyOnPutAway: values.readyOnPutAway,
   books: {
     accounts: recordOf(bookAccounts, (account) => values.bookAccounts[account].trim() || undefined),

@@ -121,6 +121,12 @@ export const retentionKinds = {
     text: 'After the upload, once the transfer was decided.',
     ...lawful,
   },
+  customerPapers: {
+    label: 'Papers that customers sent, such as photo IDs',
+    text: 'After the account was closed. Those of a customer who was erased go at once.',
+    days: 2 * yearDays,
+    least: 1,
+  },
   closedCustomers: {
     label: 'Names, TRNs and addresses of closed accounts',
     text: 'After closing and the last package, invoice and payment. Amounts, numbers and days stay in the books.',

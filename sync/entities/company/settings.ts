@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { namesIn } from '../../lib/names-in.ts'
 import { recordOf } from '../../lib/record-of.ts'
+import { defaultPapers, PaperSettings } from '../accounts/customer-paper.ts'
 import { roles } from '../accounts/role.ts'
 import { ShortText, UsdCents } from '../fields.ts'
 import { defaultPhoneSettings, PhoneSettings } from '../messages/phone-settings.ts'
@@ -10,6 +11,7 @@ import { ExchangeRate, JmdAmount, Percent } from '../money/money-fields.ts'
 import { AddressChoices } from './address-choice.ts'
 import { BooksSettings, defaultBooks } from './books-settings.ts'
 import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
+import { defaultOverdue, OverdueSettings } from './overdue-settings.ts'
 import { periodProblem, type RetentionName, retentionNames } from './retention.ts'
 import { Services, Transit } from './service.ts'
 
@@ -91,9 +93,12 @@ export const settingParts = {
     /** The days after the hand-over in which a customer may claim. */
     days: Days.min(1, 'is below one day'),
   }),
+  /** The papers that customers send, and when they are needed. */
+  papers: PaperSettings,
   /** The fees for what a customer may want instead of the package, before tax. */
   returns: z.object({ shopJmdCents: JmdAmount, floridaJmdCents: JmdAmount, destroyJmdCents: JmdAmount }),
   invoice: z.object({ dueDays: Days }),
+  overdue: OverdueSettings,
   cash: z.object({
     /** The smallest coin, to which cash payments are rounded. 1 turns rounding off. */
     cashRoundingJmdCents: z.literal([...smallestCoins], 'is not a coin: 1, 100, 500 or 1000 cents'),
@@ -170,8 +175,10 @@ export const defaultSettings: Settings = {
   warehouse: { consolidationUsdCents: 500, freeHoldDays: 30 },
   unclaimed: { noticeDays: [14, 30, 45], graceDays: 15 },
   claims: { days: 7 },
+  papers: defaultPapers,
   returns: { shopJmdCents: 150_000, floridaJmdCents: 400_000, destroyJmdCents: 100_000 },
   invoice: { dueDays: 14 },
+  overdue: defaultOverdue,
   cash: { cashRoundingJmdCents: defaultCoin },
   partPayment: { minimumJmdCents: 50_000 },
   delivery: { feeJmdCents: 80_000, showStopsAway: false },

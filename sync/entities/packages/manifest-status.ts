@@ -78,6 +78,7 @@ export const blockerText = {
   looseBattery: 'has a loose battery',
   noTrn: 'is worth more than the duty-free limit and its owner has given no TRN',
   noCategory: 'is worth more than the duty-free limit and has goods without a category of the duty table',
+  noPapers: 'belongs to a customer whose papers we need before it flies',
   otherMode: 'is to go by the other mode, air or sea',
   onHold: 'is held until its customer says ship',
   unwanted: 'is not wanted by its customer, or waits for their choice',

@@ -22,9 +22,11 @@ export const SetOutArgs = z.object({
   unscannedReason: Note.default(''),
 })
 
-/** A driver can take money for an invoice at the door but can't issue the invoice there. */
+/** The problems that a driver can't solve at the door. They take money for an invoice there, but can't issue it. */
+const neededBeforeDoor: readonly ReleaseProblem['problem'][] = ['notBilled', 'overdue', 'noPapers']
+
 const canWaitForDoor = ({ problem, canOverride }: ReleaseProblem, { waiver }: Delivery): boolean =>
-  canOverride && (problem !== 'notBilled' || waiver !== null)
+  canOverride && (!neededBeforeDoor.includes(problem) || waiver !== null)
 
 /**
  * Refuses packages that are held by customs, missing, of a closed account or not billed, because they must not leave

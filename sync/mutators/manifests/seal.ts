@@ -54,6 +54,11 @@ async function hasTrn(tx: Tx, pkg: Package, side: MutatorContext['side']): Promi
   return owner?.hasTrn ?? (side === 'device' ? null : false)
 }
 
+async function lacksPapers({ accountId }: Package, context: MutatorContext): Promise<boolean | null> {
+  const names = accountId === null ? [] : await context.missingPapersOf?.(accountId, 'Flight')
+  return names ? names.length > 0 : null
+}
+
 /** The blockers of a manifest and of its packages, in the order of its lines. */
 async function allBlockers({ tx, manifest, lines, context }: Sealing) {
   const dutyTerms = (await context.dutyTerms?.()) ?? null
@@ -61,6 +66,7 @@ async function allBlockers({ tx, manifest, lines, context }: Sealing) {
   for (const pkg of await packagesOf(tx, lines)) {
     const facts = {
       hasTrn: await hasTrn(tx, pkg, context.side),
+      lacksPapers: await lacksPapers(pkg, context),
       dutyTerms,
       manifestMode: manifest.mode,
     }

@@ -76,6 +76,8 @@ export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorConte
     authorizedNames: (accountId && (await context.authorizedNamesOf?.(accountId))) || null,
     owedJmdCents: (await context.owedFor?.(packageId)) ?? null,
     credit: (accountId && (await context.creditOf?.(accountId))) || null,
+    overdue: (accountId && (await context.overdueOf?.(accountId))) || null,
+    missingPapers: (accountId && (await context.missingPapersOf?.(accountId, 'HandOver'))) || [],
     isTransferChecked: (await context.isTransferChecked?.(packageId)) ?? false,
     storageJmdCents: (await context.storageOwedFor?.(pkg)) ?? null,
   }
@@ -103,7 +105,7 @@ async function mustBeReleasable(
   if (overriddenIds.size > 0 && !to.atDoor && !packagePolicy.canOverrideDebt(actor))
     throw new Refusal(
       'forbidden',
-      `Only ${waiverRolesText} can hand over what isn’t billed or paid. Take the payment first, or ask one of them.`,
+      `Only ${waiverRolesText} can hand over what isn’t billed or paid, or lacks papers. Take the payment or the papers first, or ask one of them.`,
     )
   return overriddenIds
 }

@@ -25,7 +25,12 @@ const itemOf = (dutyCategory: string | null) => ({
   ...{ dutyCategory, hsCode: '' },
 })
 const question = beginEnding('Unwanted', 'Asked', { reason: '', by: '', at: '2026-11-02T08:00:00.000Z' })
-const knownFacts = { hasTrn: false, dutyTerms: dutyTermsOf('Shoes'), manifestMode: 'Air' as const }
+const knownFacts = {
+  hasTrn: false,
+  lacksPapers: false,
+  dutyTerms: dutyTermsOf('Shoes'),
+  manifestMode: 'Air' as const,
+}
 
 test.each([
   ['nothing', {}, []],
@@ -68,6 +73,12 @@ test.each([
   ],
 ])('a package may lack %s', (_what, overrides, expectedBlockers) => {
   expect(blockersOf({ ...ready, ...overrides }, knownFacts)).toEqual(expectedBlockers)
+})
+
+test('papers that are needed before a flight hold what has an owner', () => {
+  expect(blockersOf(ready, { ...knownFacts, lacksPapers: true })).toEqual(['noPapers'])
+  expect(blockersOf({ ...ready, accountId: null }, { ...knownFacts, lacksPapers: true })).toEqual(['noOwner'])
+  expect(blockersOf(ready, { ...knownFacts, lacksPapers: null })).toEqual([])
 })
 
 test('a TRN that exists, or that this side can’t know, blocks nothing', () => {

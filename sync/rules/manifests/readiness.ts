@@ -32,6 +32,8 @@ type Facts = Pick<
 export interface ReadinessFacts {
   /** True if the owner has provided a taxpayer number; null if this side can't know. */
   readonly hasTrn: boolean | null
+  /** True if the owner still needs a paper before packages fly; null if this side can't know. */
+  readonly lacksPapers: boolean | null
   /** The duty table in force, with the value up to which goods are duty-free; null if this side can't know. */
   readonly dutyTerms: DutyTerms | null
   readonly manifestMode: Manifest['mode']
@@ -52,6 +54,7 @@ const isBlocked: Record<Blocker, (pkg: Facts, known: ReadinessFacts) => boolean>
     hasTrn === false &&
     (declaredValueUsdCents ?? 0) > (dutyTerms?.deMinimisUsdCents ?? Infinity),
   noCategory: (pkg, { dutyTerms }) => dutyTerms !== null && lacksCategory(pkg, dutyTerms),
+  noPapers: ({ accountId }, { lacksPapers }) => accountId !== null && lacksPapers === true,
   onHold: ({ shipWhen }) => shipWhen === 'Hold',
   unwanted: ({ ending }) => ending != null && unwantedStatuses.includes(ending.status),
   otherMode: (pkg, { manifestMode }) => isOtherMode(pkg, { mode: manifestMode }),

@@ -26,7 +26,7 @@ const loss: PackageLoss = {
 }
 const facts: ReleaseFacts = {
   ...{ pkg, reached: 'ReadyForPickup', owner, authorizedNames: ['Delroy Smith'], owedJmdCents: 0 },
-  ...{ isTransferChecked: false, storageJmdCents: 0, credit: null },
+  ...{ isTransferChecked: false, storageJmdCents: 0, credit: null, missingPapers: [], overdue: null },
 }
 test('the debt names the bank transfer that is being checked', () => {
   const textOf = (isTransferChecked: boolean) =>
@@ -78,6 +78,12 @@ test.each<[what: string, over: Partial<ReleaseFacts>, problems: string[]]>([
   ],
   ['a cent of storage is due', { storageJmdCents: 1 }, ['storageDue']],
   ['storage is not known', { storageJmdCents: null }, []],
+  [
+    'an older bill of its customer is overdue',
+    { overdue: { number: 'INV-1', balanceJmdCents: 1, days: 30 } },
+    ['overdue'],
+  ],
+  ['its customer’s photo ID is needed', { missingPapers: ['Photo ID'] }, ['noPapers']],
   ['nobody has billed it', { pkg: { ...pkg, billedAt: null } }, ['notBilled']],
   ['its charges were waived', { pkg: { ...pkg, billedAt: null, chargesWaiver } }, []],
   ['the owner’s account is suspended', { owner: { ...owner, status: 'Suspended' } }, ['ownerInactive']],
@@ -102,7 +108,15 @@ test.each<[what: string, over: Partial<ReleaseFacts>, problems: string[]]>([
   expect(problemsOf(over)).toEqual(problems)
 })
 
-test('only money can be overridden', () => {
+test('a driver at a door asks for no papers and no older bills', () => {
+  const to = at({ ...provenRecipient, name: 'Delroy Smith' }, '', true)
+  expect(problemsOf({ missingPapers: ['Photo ID'] }, to)).toEqual([])
+  const overdue = { number: 'INV-1', balanceJmdCents: 1, days: 30 }
+  expect(problemsOf({ overdue }, to)).toEqual([])
+  expect(problemsOf({ missingPapers: ['Photo ID'] }, { ...to, atDoor: false })).toEqual(['noPapers'])
+})
+
+test('only money and papers can be overridden', () => {
   const unbilledPackage = { ...pkg, billedAt: null }
   const over = { reached: 'Shipped' as const, owedJmdCents: 5, storageJmdCents: 5, pkg: unbilledPackage }
   const list = releaseProblems({ ...facts, ...over }, null)

@@ -38,6 +38,10 @@ export interface ReleaseFacts {
   readonly owedJmdCents: number | null
   /** Null for a customer who pays before pickup, and where this side can't know. */
   readonly credit: ReleaseCredit | null
+  /** The bill that stops each hand-over to the customer; null without one, and where this side can't know. */
+  readonly overdue: OverdueBill | null
+  /** The papers that the customer needs before a hand-over; empty where this side can't know. */
+  readonly missingPapers: readonly string[]
   /** A bank transfer for one of the invoices waits for the office's check. The invoice is owed until then. */
   readonly isTransferChecked: boolean
   /** The storage fee since the package was billed, which is on no invoice yet. */
@@ -48,6 +52,13 @@ export interface ReleaseFacts {
 export interface ReleaseCredit {
   readonly limitJmdCents: number
   readonly debtJmdCents: number
+}
+
+/** A bill that has been overdue longer than the company lets a customer be. */
+export interface OverdueBill {
+  readonly number: string
+  readonly balanceJmdCents: number
+  readonly days: number
 }
 
 /** The recipient of the packages. */
@@ -79,7 +90,9 @@ export const releaseProblemNames = [
   'notBilled',
   'owed',
   'overLimit',
+  'overdue',
   'storageDue',
+  'noPapers',
   'recipient',
   'wrongCode',
 ] as const
@@ -164,8 +177,18 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
     isDue(owedJmdCents) && credit !== null && credit.debtJmdCents > credit.limitJmdCents
       ? `belongs to a customer who owes ${jmdText(credit.debtJmdCents)}, above the limit of ${jmdText(credit.limitJmdCents)}`
       : null,
+  // A driver at a door takes money for what they bring. Older bills are asked about before the van leaves.
+  overdue: ({ overdue }, to) =>
+    overdue !== null && !to?.atDoor
+      ? `belongs to a customer with a bill that is overdue for ${overdue.days} ${overdue.days === 1 ? 'day' : 'days'}: ${overdue.number}, ${jmdText(overdue.balanceJmdCents)}`
+      : null,
   storageDue: ({ storageJmdCents }) =>
     isDue(storageJmdCents) ? `has ${jmdText(storageJmdCents)} of storage to pay` : null,
+  // A driver at a door can't take papers: they are asked for before the van leaves.
+  noPapers: ({ missingPapers }, to) =>
+    missingPapers.length > 0 && !to?.atDoor
+      ? `belongs to a customer whose papers we need first: ${missingPapers.join(', ')}`
+      : null,
   recipient: (facts, to) =>
     to !== null && isStranger(facts, to)
       ? `can’t go to ${to.recipient.name}, who isn’t an authorized person, without ${to.atDoor ? 'the relationship and an ID' : 'a reason, an ID type and the last four characters of its number'}`
@@ -176,8 +199,15 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
       : null,
 }
 
-/** The problems about money. A supervisor, senior or administrator can override these with a reason, and no others. */
-const aboutMoney: readonly ReleaseProblemName[] = ['notBilled', 'owed', 'overLimit', 'storageDue']
+/** The problems about money and papers. A supervisor, senior or administrator can override these with a reason, and no others. */
+const overridable: readonly ReleaseProblemName[] = [
+  'notBilled',
+  'owed',
+  'overLimit',
+  'overdue',
+  'storageDue',
+  'noPapers',
+]
 
 /** A delivered package reports only that problem. */
 const isLast = (name: ReleaseProblemName): boolean => name === 'delivered'
@@ -190,7 +220,7 @@ export function releaseProblems(facts: ReleaseFacts, to: ReleaseTo | null): Rele
   for (const problem of releaseProblemNames) {
     const text = texts[problem](facts, to)
     if (text === null) continue
-    problems.push({ problem, text, canOverride: aboutMoney.includes(problem) })
+    problems.push({ problem, text, canOverride: overridable.includes(problem) })
     if (isLast(problem)) break
   }
   return problems

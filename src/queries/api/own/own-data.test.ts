@@ -11,6 +11,7 @@ const places: Readonly<Record<string, { part: string } | { reason: string }>> = 
   checkout: { reason: 'a checkout that was paid is a payment of its invoices' },
   claim: { part: 'claims' },
   creditNote: { part: 'creditNotes' },
+  customerPaper: { part: 'papers' },
   delivery: { part: 'deliveries' },
   file: { reason: 'papers and photos are on the pages of their packages and invoices' },
   handheld: { reason: 'only staff work at shared handhelds' },

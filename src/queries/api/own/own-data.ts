@@ -13,6 +13,7 @@ import {
 } from '../../../http/calls.ts'
 import { readOwnClaims } from '../../claims.ts'
 import { readOwnQuestions } from '../../questions.ts'
+import { customerPapers } from '../customer-papers.ts'
 import { phones } from '../phone.ts'
 import { ownStoreOrders } from './own-orders.ts'
 
@@ -70,6 +71,7 @@ const parts: Readonly<Record<string, (owner: DataOwner) => Promise<unknown>>> = 
   creditNotes: ({ accountId }) =>
     call(creditNotes('creditNotes.ofAccount'), { params: { accountId }, query: { all: '1' } }),
   bankTransfers: ({ accountId }) => call(bankTransfers('bankTransfers.ofAccount'), { params: { accountId } }),
+  papers: ({ accountId }) => call(customerPapers('customerPapers.ofAccount'), { params: { id: accountId } }),
   refunds: ({ accountId }) => call(payments('payments.payouts'), { params: { accountId } }),
   balances: ({ accountId }) => call(payments('payments.balances'), { params: { accountId } }),
 }

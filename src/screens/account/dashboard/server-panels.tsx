@@ -10,6 +10,7 @@ import { useServerQuery } from '../../../queries/api/server-cache/use-server-que
 import { pushQuery } from '../../../session/push-choice.ts'
 import { useSession } from '../../../session/session.ts'
 import { SkeletonPanel } from '../../../ui/layout/skeletons.tsx'
+import { later } from '../../../ui/lazy-parts.ts'
 import { DeleteAccountPanel } from '../profile/delete-account.tsx'
 import { DevicesPanel } from '../profile/devices-panel.tsx'
 import { ErasurePanel } from '../profile/erasure.tsx'
@@ -18,6 +19,11 @@ import { NotificationsPanel } from '../profile/notifications-panel.tsx'
 import { OwnDataPanel } from '../profile/own-data.tsx'
 import { OwnDetails } from '../profile/own-details.tsx'
 import { PinPanel } from '../profile/pin-panel.tsx'
+
+// Few customers are asked for papers.
+const PapersPanel = later(
+  async () => (await import('../../../components/papers/papers-panel.tsx')).PapersPanel,
+)
 
 export { EmailNotice } from '../profile/email-notice.tsx'
 
@@ -64,6 +70,7 @@ function CustomerPanels() {
       <FactorsPanel />
       {profile.is === 'shown' && <PersonsPanel account={profile.data} isOwn canEdit />}
       <AddressesPanel userId={user?.userId ?? ''} isOwn canEdit />
+      {user && <PapersPanel accountId={user.accountId} isOwn />}
       <NotificationsPanel />
       <DevicesPanel />
       <OwnDataPanel />
