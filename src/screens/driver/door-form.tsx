@@ -12,7 +12,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { formatJmd, plural } from '../../ui/texts/format.ts'
 import { ActionBar } from './action-bar.tsx'
-import { cashDue, countCash, type DoorStop, type DoorValues, missingAt } from './door-values.ts'
+import { cashDue, countCash, type DoorStop, type DoorValues, missingAt, restAfter } from './door-values.ts'
 import classes from './driver.module.css'
 import { transferText } from './stop-text.ts'
 import type { useDoor } from './use-door.ts'
@@ -111,6 +111,7 @@ interface MoneyPanelProps {
 function MoneyPanel({ state: { form }, stop, mustPay, hasContact, transfer }: MoneyPanelProps) {
   const { dueJmdCents } = stop
   const cash = countCash(form.values, stop)
+  const rest = restAfter(form.values, stop)
   const { amountJmdCents, roundingJmdCents } = cashDue(stop)
   if (dueJmdCents === 0) return <Panel title="Nothing due">Take no money here.</Panel>
   return (
@@ -119,6 +120,7 @@ function MoneyPanel({ state: { form }, stop, mustPay, hasContact, transfer }: Mo
       <RadioGroup label="Collected" {...form.getInputProps('pays')}>
         <Stack gap={0} mt={4}>
           <Radio value="cash" label="Cash" style={{ paddingBlock: 12 }} />
+          <Radio value="card" label="Card, on the terminal" style={{ paddingBlock: 12 }} />
           <Radio value="nothing" label="Nothing" style={{ paddingBlock: 12 }} />
         </Stack>
       </RadioGroup>
@@ -133,6 +135,20 @@ function MoneyPanel({ state: { form }, stop, mustPay, hasContact, transfer }: Mo
           autoComplete="off"
           {...form.getInputProps('cash')}
         />
+      )}
+      {form.values.pays === 'card' && (
+        <TextInput
+          label="Number on the slip"
+          description={`Charge ${formatJmd(dueJmdCents)}. The office compares the slip with the bank.`}
+          size="lg"
+          autoComplete="off"
+          {...form.getInputProps('slip')}
+        />
+      )}
+      {rest > 0 && (
+        <Text size="lg" mt="xs" role="status">
+          Left to pay: <strong>{formatJmd(rest)}</strong>. The office lets the customer owe it.
+        </Text>
       )}
       {cash && (
         <Text size="lg" mt="xs" role="status">

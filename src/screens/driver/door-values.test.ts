@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { blankDoor, countCash, type DoorStop, type DoorValues, doorProblems } from './door-values.ts'
+import {
+  blankDoor,
+  collectedOf,
+  countCash,
+  type DoorStop,
+  type DoorValues,
+  doorProblems,
+  restAfter,
+} from './door-values.ts'
 
 const due = 92_000
 const stop: DoorStop = {
   ...{ packageIds: ['p1', 'p2'], dueJmdCents: due, cashRoundingJmdCents: 100, persons: [] },
-  mustPayNow: false,
+  ...{ mustPayNow: false, mayOweRest: false },
 }
 const values = (change: Partial<DoorValues> = {}): DoorValues => ({
   ...blankDoor(due),
@@ -61,4 +69,34 @@ test.each([
 test('a dollar too little is too little', () => {
   expect(wrong({ cash: '6631' }, { dueJmdCents: 663_214 })).toEqual(['cash'])
   expect(wrong({ cash: '6632' }, { dueJmdCents: 663_250 })).toEqual(['cash'])
+})
+
+test('a card is taken with the number of its slip, for what is due to the cent', () => {
+  expect(wrong({ pays: 'card', cash: '', slip: ' ' })).toEqual(['slip'])
+  expect(wrong({ pays: 'card', cash: '', slip: '4711' }, { mustPayNow: true })).toEqual([])
+  const door = { ...stop, dueJmdCents: 663_214 }
+  expect(collectedOf(values({ pays: 'card', cash: '9', slip: ' 4711 ' }), door)).toEqual({
+    ...{ method: 'Card', amountJmdCents: 663_214, tenderedJmdCents: null, reference: '4711' },
+  })
+  expect(restAfter(values({ pays: 'card', cash: '9' }), { ...door, mayOweRest: true })).toBe(0)
+})
+
+test('part of the cash is taken only where the office lets the customer owe the rest', () => {
+  const waived = { ...stop, mayOweRest: true }
+  expect(wrong({ cash: '900' })).toEqual(['cash'])
+  expect(wrong({ cash: '900' }, { mayOweRest: true })).toEqual([])
+  expect(collectedOf(values({ cash: '900' }), waived)).toEqual({
+    ...{ method: 'Cash', amountJmdCents: 90_000, tenderedJmdCents: 90_000 },
+  })
+  expect([restAfter(values({ cash: '900' }), waived), restAfter(values({ cash: '900' }), stop)]).toEqual([
+    2_000, 0,
+  ])
+  // All of it pays as before, with change.
+  expect(collectedOf(values({ cash: '1000' }), waived)).toEqual({
+    ...{ method: 'Cash', amountJmdCents: due, tenderedJmdCents: 100_000 },
+  })
+  expect(restAfter(values({ cash: '920' }), waived)).toBe(0)
+  for (const cash of ['0', '', '919.50'])
+    expect(wrong({ cash }, { mayOweRest: true }), cash).toEqual(['cash'])
+  expect(collectedOf(values({ pays: 'nothing', cash: '900' }), waived)).toBeNull()
 })

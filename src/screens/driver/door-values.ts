@@ -1,4 +1,4 @@
-import { covers, type RoundedSum, roundCash, sumPaidBy } from '#sync/rules/payments/cash.ts'
+import { coinProblem, covers, type RoundedSum, roundCash, sumPaidBy } from '#sync/rules/payments/cash.ts'
 import { maxChangeJmdCents } from '#sync/rules/payments/payment-methods.ts'
 import { blankProof, type ProofValues, proofProblems } from '../../components/recipient/proof.ts'
 import {
@@ -13,10 +13,12 @@ import { formatJmd, parseCents, plural } from '../../ui/texts/format.ts'
 export interface DoorValues extends RecipientValues, ProofValues {
   /** Ids of the packages that were scanned, or ticked by hand. */
   scanned: string[]
-  /** Whether the customer pays cash. */
-  pays: 'cash' | 'nothing'
+  /** How the customer pays. */
+  pays: 'cash' | 'card' | 'nothing'
   /** The cash received, as typed. */
   cash: string
+  /** The number on the card terminal's slip. */
+  slip: string
 }
 
 /** The facts about the stop while the form is filled in. */
@@ -28,6 +30,8 @@ export interface DoorStop {
   readonly persons: ListedPersons
   /** True if the money must be taken before the handover: it is due, and the server can be reached. */
   readonly mustPayNow: boolean
+  /** True if the office lets the customer owe the rest, so that part of the money may be taken. */
+  readonly mayOweRest: boolean
 }
 
 export const blankDoor = (dueJmdCents: number): DoorValues => ({
@@ -36,6 +40,7 @@ export const blankDoor = (dueJmdCents: number): DoorValues => ({
   scanned: [],
   pays: dueJmdCents > 0 ? 'cash' : 'nothing',
   cash: '',
+  slip: '',
 })
 
 export const missingAt = (values: Pick<DoorValues, 'scanned'>, packageIds: readonly string[]): number =>
@@ -44,7 +49,6 @@ export const missingAt = (values: Pick<DoorValues, 'scanned'>, packageIds: reado
 /** Returns what is missing, with a sentence for each field. */
 export function doorProblems(values: DoorValues, stop: DoorStop): Record<string, string> {
   const { dueJmdCents } = stop
-  const due = cashDue(stop)
   const problems = { ...proofProblems(values), ...whoProblems(values.who, stop.persons) }
   const { who, name, relationship, idType, idLast4, pays, unsigned, photos } = values
   const missing = missingAt(values, stop.packageIds)
@@ -58,15 +62,26 @@ export function doorProblems(values: DoorValues, stop: DoorStop): Record<string,
     if (relationship.trim() === '') problems['relationship'] = 'Enter how they’re related to the customer.'
     if (idType === '') problems['idType'] = 'Choose the ID that was shown.'
   }
-  const cash = parseCents(values.cash, 'J')
-  if (pays === 'cash' && cash === null) problems['cash'] = 'Enter the cash you were given.'
-  if (pays === 'cash' && cash !== null && !covers(cash, due))
-    problems['cash'] = 'That’s less than what’s due.'
-  if (pays === 'cash' && cash !== null && cash - due.amountJmdCents > maxChangeJmdCents)
-    problems['cash'] = 'That’s far more than what’s due. Check the number of zeros.'
+  const cashProblem = pays === 'cash' ? problemOfCash(values.cash, stop) : ''
+  if (cashProblem) problems['cash'] = cashProblem
+  if (pays === 'card' && values.slip.trim() === '')
+    problems['slip'] = 'Enter the number on the card terminal’s slip.'
   if (pays === 'nothing' && stop.mustPayNow)
     problems['pays'] = `${formatJmd(dueJmdCents)} is due. Take it, or go back and choose “Can’t deliver”.`
   return problems
+}
+
+/** Returns why this cash can't be taken; '' if it can. */
+function problemOfCash(text: string, stop: DoorStop): string {
+  const cash = parseCents(text, 'J')
+  const due = cashDue(stop)
+  if (cash === null) return 'Enter the cash you were given.'
+  if (cash - due.amountJmdCents > maxChangeJmdCents)
+    return 'That’s far more than what’s due. Check the number of zeros.'
+  if (covers(cash, due)) return ''
+  if (!stop.mayOweRest) return 'That’s less than what’s due.'
+  if (cash === 0) return 'Enter the cash you were given, or choose “Nothing”.'
+  return coinProblem(cash, stop.cashRoundingJmdCents, stop.dueJmdCents)
 }
 
 type DueInCash = Pick<DoorStop, 'dueJmdCents' | 'cashRoundingJmdCents'>
@@ -87,4 +102,33 @@ export function countCash({ pays, cash }: DoorValues, stop: DueInCash): CashCoun
   if (tenderedJmdCents === null || stop.dueJmdCents === 0 || !covers(tenderedJmdCents, due)) return null
   const coinsGiven = roundCash(tenderedJmdCents, stop.cashRoundingJmdCents)
   return { tenderedJmdCents, changeJmdCents: Math.max(0, coinsGiven - due.amountJmdCents) }
+}
+
+/** The money taken at the door, for the change that hands over; null if none was. */
+export function collectedOf(values: DoorValues, stop: DoorStop) {
+  const { pays, slip } = values
+  const { dueJmdCents } = stop
+  if (dueJmdCents === 0 || pays === 'nothing') return null
+  if (pays === 'card')
+    return {
+      method: 'Card' as const,
+      amountJmdCents: dueJmdCents,
+      tenderedJmdCents: null,
+      reference: slip.trim(),
+    }
+  const tenderedJmdCents = countCash(values, stop)?.tenderedJmdCents ?? null
+  const partJmdCents = parseCents(values.cash, 'J')
+  if (tenderedJmdCents === null && partJmdCents === null) return null
+  return {
+    method: 'Cash' as const,
+    amountJmdCents: tenderedJmdCents === null ? (partJmdCents ?? 0) : dueJmdCents,
+    tenderedJmdCents: tenderedJmdCents ?? partJmdCents,
+  }
+}
+
+/** The rest that the customer owes after this cash; 0 if it pays all. */
+export function restAfter({ pays, cash }: DoorValues, stop: DoorStop): number {
+  const given = pays === 'cash' ? parseCents(cash, 'J') : null
+  if (!stop.mayOweRest || !given || covers(given, cashDue(stop))) return 0
+  return stop.dueJmdCents - given
 }

@@ -7,7 +7,7 @@ import type { RoundStop } from '../../queries/round-reads.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { notSavedText } from '../../ui/dialogs/not-saved.ts'
-import { blankDoor, countCash, type DoorStop, type DoorValues, doorProblems } from './door-values.ts'
+import { blankDoor, collectedOf, type DoorStop, type DoorValues, doorProblems } from './door-values.ts'
 import { stopName } from './stop-text.ts'
 import { usePosition } from './use-position.ts'
 
@@ -24,6 +24,7 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
     cashRoundingJmdCents,
     persons,
     mustPayNow: mustPay && hasContact,
+    mayOweRest: waiver !== null,
   }
   const name = stopName(stop)
   const key = useHandoverKey(doorSubject(deliveryId))
@@ -32,18 +33,13 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
     check: (values) => doorProblems(values, doorStop),
     async save(values) {
       const { recipient } = toRecipient(values, name, persons)
-      const cash = countCash(values, doorStop)
       const { relationship, idType, idLast4 } = recipient
       await mutate(
         'delivery.handOver',
         {
           deliveryId,
           proof: { recipientName: recipient.name, relationship, idType, idLast4: idLast4 ?? '', ...position },
-          collected: cash && {
-            method: 'Cash',
-            amountJmdCents: dueJmdCents,
-            tenderedJmdCents: cash.tenderedJmdCents,
-          },
+          collected: collectedOf(values, doorStop),
         },
         { proof: toProof(values), ...(key && { draft: key }) },
       )
