@@ -6,7 +6,10 @@ import { bookAccounts } from '../money/book-account.ts'
 /** A spreadsheet runs what begins with one of these signs, and many programs end a line at half of its end. */
 const AccountName = ShortText.trim()
   .max(100, 'is longer than 100 characters')
-  .regex(/^(?![=+\-@\uff1d\uff0b\uff0d\uff20])[^\t\r\n]*$/, 'begins with = + - or @, or has several lines')
+  .regex(
+    /^([^=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n][^\t\r\n]*)?$/,
+    'begins with = + - or @, or has several lines',
+  )
 
 /** How the journal is written for the company's accounting program. */
 export const BooksSettings = z.object({
