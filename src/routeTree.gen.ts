@@ -68,6 +68,7 @@ import { Route as AdminPromotionsRouteImport } from './routes/admin/promotions'
 import { Route as AdminRatesheetRouteImport } from './routes/admin/ratesheet'
 import { Route as AdminRetentionRouteImport } from './routes/admin/retention'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
+import { Route as AdminTodoRouteImport } from './routes/admin/todo'
 import { Route as AdminWebhooksRouteImport } from './routes/admin/webhooks'
 import { Route as CheckoutIndexRouteImport } from './routes/checkout/index'
 import { Route as CheckoutTokenRouteImport } from './routes/checkout/$token'
@@ -472,6 +473,11 @@ const AdminRetentionRoute = AdminRetentionRouteImport.update({
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminTodoRoute = AdminTodoRouteImport.update({
+  id: '/admin/todo',
+  path: '/admin/todo',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminWebhooksRoute = AdminWebhooksRouteImport.update({
@@ -1110,6 +1116,7 @@ export interface FileRoutesByFullPath {
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/retention': typeof AdminRetentionRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
   '/inspire/$slug': typeof InspireSlugRoute
@@ -1279,6 +1286,7 @@ export interface FileRoutesByTo {
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/retention': typeof AdminRetentionRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
   '/inspire/$slug': typeof InspireSlugRoute
@@ -1450,6 +1458,7 @@ export interface FileRoutesById {
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/retention': typeof AdminRetentionRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
   '/inspire/$slug': typeof InspireSlugRoute
@@ -1622,6 +1631,7 @@ export interface FileRouteTypes {
     | '/admin/ratesheet'
     | '/admin/retention'
     | '/admin/settings'
+    | '/admin/todo'
     | '/admin/webhooks'
     | '/checkout/$token'
     | '/inspire/$slug'
@@ -1791,6 +1801,7 @@ export interface FileRouteTypes {
     | '/admin/ratesheet'
     | '/admin/retention'
     | '/admin/settings'
+    | '/admin/todo'
     | '/admin/webhooks'
     | '/checkout/$token'
     | '/inspire/$slug'
@@ -1961,6 +1972,7 @@ export interface FileRouteTypes {
     | '/admin/ratesheet'
     | '/admin/retention'
     | '/admin/settings'
+    | '/admin/todo'
     | '/admin/webhooks'
     | '/checkout/$token'
     | '/inspire/$slug'
@@ -2123,6 +2135,7 @@ export interface RootRouteChildren {
   AdminRatesheetRoute: typeof AdminRatesheetRoute
   AdminRetentionRoute: typeof AdminRetentionRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminTodoRoute: typeof AdminTodoRoute
   AdminWebhooksRoute: typeof AdminWebhooksRoute
   CheckoutTokenRoute: typeof CheckoutTokenRoute
   InspireSlugRoute: typeof InspireSlugRoute
@@ -2627,6 +2640,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/todo': {
+      id: '/admin/todo'
+      path: '/admin/todo'
+      fullPath: '/admin/todo'
+      preLoaderRoute: typeof AdminTodoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/webhooks': {
@@ -3517,6 +3537,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRatesheetRoute: AdminRatesheetRoute,
   AdminRetentionRoute: AdminRetentionRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  AdminTodoRoute: AdminTodoRoute,
   AdminWebhooksRoute: AdminWebhooksRoute,
   CheckoutTokenRoute: CheckoutTokenRoute,
   InspireSlugRoute: InspireSlugRoute,

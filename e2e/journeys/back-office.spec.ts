@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
-import { openPageOf } from '../support/open-page.ts'
+import { openPageOf, unfoldMenu } from '../support/open-page.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
 /** Goes somewhere by the keyboard alone. */
@@ -91,6 +91,7 @@ test('the office goes anywhere by keyboard, answers a contact message and publis
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Accept Payments' })
     await expect(agent.getByRole('heading', { level: 1, name: 'Device & Sync' })).toBeVisible()
+    await unfoldMenu(agent)
     await expect(entry).toHaveCount(0)
     const asAdmin = await apiAs(company, 'admin')
     const grant = { role: 'Agent', permission: 'ReceivePaymentView' }

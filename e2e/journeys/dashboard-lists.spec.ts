@@ -13,7 +13,7 @@ const rowsOf: readonly (readonly [RegExp, (texts: readonly string[]) => number |
   // An amount of money says nothing about rows.
   [/^(Sales|Payments) today/, () => null],
   // Their pages show them above a list of something else.
-  [/^(Card payments to review|Requests to be erased)/, () => null],
+  [/^(Card payments to review|Requests to be erased|Pickups announced)/, () => null],
   [/^Unpaid/, ([, , note = '']) => counts(note)[0] ?? null],
   [
     /^(Deliveries today|Bank transfers to check)/,

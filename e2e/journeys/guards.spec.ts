@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/company.ts'
+import { openByMenu } from '../support/open-page.ts'
 import { fillSignIn, signIn } from '../support/people.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs } from '../support/truth.ts'
@@ -84,7 +85,7 @@ test.describe('a fault of the app', () => {
     await page.route(/assets\/money-.*\.js$/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: "throw new Error('a broken screen')" }),
     )
-    await page.getByRole('link', { name: 'Invoices', exact: true }).click()
+    await openByMenu(page, 'Invoices')
     await expect(page.getByRole('heading', { name: 'Part of the app is missing' })).toBeVisible()
     await expect(page.getByText('This part of the app could not be loaded.')).toBeVisible()
     await expect(page.getByText('Nothing you saved is lost.')).toHaveCount(1)

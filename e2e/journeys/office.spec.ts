@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sizes } from '../support/device.ts'
 import { ageLogIns } from '../support/old-log-ins.ts'
+import { unfoldMenu } from '../support/open-page.ts'
 import { password, signIn } from '../support/people.ts'
 import { linkFor } from '../support/sent-mails.ts'
 import { startServer } from '../support/server.ts'
@@ -115,6 +116,7 @@ test('an administrator changes prices and sees them charged, and invites a perso
     await hers.getByLabel('Password', { exact: true }).fill(secret)
     await hers.getByRole('button', { name: 'Login' }).click()
     const menu = hers.getByRole('navigation', { name: 'Main' })
+    await unfoldMenu(hers)
     await expect(menu.getByRole('link', { name: 'Manifests' })).toBeVisible()
     await expect(menu.getByRole('link', { name: /Settings|Access Control|Reports/ })).toHaveCount(0)
   })

@@ -5,6 +5,7 @@ import type { Role } from '#sync/policies/roles.ts'
 import { documentTitle } from '../../src/guards/facts.ts'
 import { checkGuards } from '../../src/guards/guards.ts'
 import { test } from '../support/company.ts'
+import { unfoldMenu } from '../support/open-page.ts'
 import { type Person, signIn } from '../support/people.ts'
 import { staffRouteFacts } from '../support/route-facts.ts'
 import { staffScreens } from '../support/staff-screens.ts'
@@ -82,6 +83,7 @@ for (const [role, person] of Object.entries(people) as [Exclude<Role, 'User'>, P
     const heading = page.getByRole('heading', { level: 1 })
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link', { name: 'Device & Sync', exact: true })).toBeVisible()
+    await unfoldMenu(page)
     const listedPaths = await pathsIn(menu)
     const opened: string[] = []
     for (const { path, facts } of screens) {

@@ -28,6 +28,17 @@ export async function openPageOf(
   return { page, loads: () => loads }
 }
 
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** Opens every group of the menu. */
+export async function unfoldMenu(page: Page): Promise<void> {
+  await menuOf(page).getByRole('link').first().waitFor()
+  const closedGroups = menuOf(page).getByRole('button', { expanded: false })
+  while ((await closedGroups.count()) > 0) await closedGroups.first().click()
+}
+
 /** Opens a screen by the menu. */
-export const openByMenu = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+export async function openByMenu(page: Page, name: string): Promise<void> {
+  await unfoldMenu(page)
+  await menuOf(page).getByRole('link', { name, exact: true }).click()
+}

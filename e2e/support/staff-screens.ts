@@ -49,6 +49,7 @@ const preparedScreens: readonly StaffScreen[] = [
   { route: 'reports/index.tsx', path: '/admin/reports' },
   { route: 'reports/admin.tsx', path: '/admin/reports/admin' },
   { route: 'reports/auditlog.tsx', path: '/admin/reports/auditlog' },
+  { route: 'todo.tsx', path: '/admin/todo' },
   { route: 'company.tsx', path: '/admin/company' },
   { route: 'retention.tsx', path: '/admin/retention' },
   { route: 'deliveries/index.tsx', path: '/admin/deliveries', prepare: tickFirst },

@@ -30,6 +30,7 @@ import { printJobHandlers } from '../routes/company/print-jobs.ts'
 import { reportHandlers } from '../routes/company/reports.ts'
 import { retentionHandlers } from '../routes/company/retention.ts'
 import { settingsHandlers } from '../routes/company/settings.ts'
+import { todoHandlers } from '../routes/company/todo.ts'
 import { deliveryHandlers } from '../routes/deliveries/deliveries.ts'
 import { deliveryPlanHandlers } from '../routes/deliveries/delivery-plans.ts'
 import type { RouteDeps } from '../routes/deps.ts'
@@ -161,6 +162,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...ownStoreOrderHandlers,
   ...storeOrderHandlers,
   ...tillHandlers,
+  ...todoHandlers,
   ...trackingHandlers,
   ...webhookHandlers,
 }

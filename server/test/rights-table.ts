@@ -434,6 +434,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'claims.look': 'S N E P W',
   'claims.decide': 'S N',
   'pickups.today': 'S N E A D',
+  'todo.list': 'S N E A P W D',
   'transfers.get': 'S N P W A',
   'transfers.paginated': 'S N P W A',
   'transfers.create': 'S N P W',

@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest'
 import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
+import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { decode } from '../db/core/rows.ts'
 import { doorCash, openDeliveries } from './deliveries.ts'
@@ -38,7 +39,7 @@ export async function openVan() {
   })
 
   /** Sends changes as a phone that had no signal, and returns the result of each. */
-  async function push(changes: readonly Change[], actor = driver()) {
+  async function push(changes: readonly Change[], actor: Actor = driver()) {
     const device = deviceOf(deliveries.app.deps, actor)
     const { results } = await device.push(...changes.map(([name, args]) => device.change(name, args)))
     return results.map(({ status, code, outcome, message }) => ({ status, code, outcome, message }))

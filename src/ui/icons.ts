@@ -97,6 +97,7 @@ export {
   IconLayoutSidebarLeftCollapse as MenuNarrowIcon,
   IconLayoutSidebarLeftExpand as MenuWideIcon,
   IconLink as PaymentLinkIcon,
+  IconListCheck as TodoIcon,
   IconLock as ForbiddenIcon,
   IconLockAccess as LoginNeededIcon,
   IconLockOpen as UnlockIcon,

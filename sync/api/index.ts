@@ -22,6 +22,7 @@ import { printJobs } from './company/print-jobs.ts'
 import { reports } from './company/reports.ts'
 import { retention } from './company/retention.ts'
 import { settings } from './company/settings.ts'
+import { todo } from './company/todo.ts'
 import { deliveries } from './deliveries/deliveries.ts'
 import { deliveryPlans } from './deliveries/delivery-plans.ts'
 import { edits } from './edits.ts'
@@ -144,6 +145,7 @@ const companyCalls = {
   ...hub,
   ...origins,
   ...imports,
+  ...todo,
   ...messages,
   ...newsletter,
   ...newsletterSend,

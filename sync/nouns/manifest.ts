@@ -26,5 +26,6 @@ export const manifestNoun = {
     address: '/admin/manifests',
     title: 'Manifests',
     permission: 'ManifestView',
+    group: 'Transport',
   },
 } as const satisfies NounRow

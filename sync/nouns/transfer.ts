@@ -24,5 +24,6 @@ export const transferNoun = {
     address: '/admin/transfers',
     title: 'Transfers',
     permission: 'ManifestView',
+    group: 'Transport',
   },
 } as const satisfies NounRow

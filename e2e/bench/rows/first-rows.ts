@@ -54,6 +54,8 @@ async function onDevice(page: Page, url: string, living: number): Promise<Row> {
   for (let round = 0; round < scaledCount(20); round++) {
     await page.locator('nav a[href="/admin"]:visible').first().click()
     await page.locator('table[aria-label="Packages"]').waitFor({ state: 'detached' })
+    const foldedGroup = page.getByRole('button', { name: 'Packages', exact: true, expanded: false })
+    if ((await foldedGroup.count()) > 0) await foldedGroup.click()
     times.push(await openList(page))
   }
   return rowOf(

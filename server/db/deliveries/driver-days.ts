@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DriverDayReply } from '#sync/api/deliveries/delivery-plans.ts'
 import type { DriverDay } from '#sync/entities/deliveries/driver-day.ts'
 import { collectionsOf } from '#sync/rules/deliveries/driver-day.ts'
@@ -28,6 +28,8 @@ async function newestDays(db: Reads, driverId: string | null): Promise<DriverDay
     .selectFrom('driverDay')
     .where('deletedAt', 'is', null)
     .$if(driverId !== null, (query) => query.where('driverId', '=', driverId ?? ''))
+    // However old it is, a day that waits to be confirmed isn't left out.
+    .orderBy(sql`case when "confirmedAt" is null then 0 else 1 end`)
     .orderBy('closedAt', 'desc')
     .orderBy('driverDayId', 'desc')
     .limit(mostDays)

@@ -152,21 +152,26 @@ export async function pageOfInbox(db: Tables, body: InboxBody, pageNumber: numbe
   return { ...page, result }
 }
 
+/** The messages and questions that wait for an answer, with since when. */
+export const openInbox = (db: Tables) =>
+  db.selectFrom(
+    db
+      .selectFrom('contactMessage')
+      .where('status', 'in', openStatuses)
+      .select((eb) => ['status', eb.ref('createdAt').$castTo<string | null>().as('waitingSince')])
+      .unionAll(
+        db
+          .selectFrom('question')
+          .where('waitingSince', 'is not', null)
+          .where('deletedAt', 'is', null)
+          .select(['status', 'waitingSince']),
+      )
+      .as('row'),
+  )
+
 /** Counts the messages of the inbox that the office hasn't seen, and those that wait. */
 export async function countInbox(db: Tables): Promise<InboxCounts> {
-  const open = db
-    .selectFrom('contactMessage')
-    .where('status', 'in', openStatuses)
-    .select('status')
-    .unionAll(
-      db
-        .selectFrom('question')
-        .where('waitingSince', 'is not', null)
-        .where('deletedAt', 'is', null)
-        .select('status'),
-    )
-  const counts = await db
-    .selectFrom(open.as('row'))
+  const counts = await openInbox(db)
     .select((eb) => [
       eb.fn.countAll<number>().as('open'),
       eb.fn.count<number>('status').filterWhere('status', '=', 'New').as('unread'),

@@ -2124,6 +2124,8 @@ CREATE UNIQUE INDEX "customerPaperOfKind" on "customerPaper" ("accountId", "kind
 
 CREATE INDEX "customerPaperToCheck" on "customerPaper" ("sentAt") where "state" = 'Sent';
 
+CREATE INDEX "paymentUnchecked" on "payment" ("receivedAt") where "receiptCheck" = 0 and "reversedAt" is null;
+
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 
 create index "accountTextTrigrams" on "accountText" using gin ("body" gin_trgm_ops);

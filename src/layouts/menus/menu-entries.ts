@@ -72,15 +72,32 @@ export interface Section {
   /** Null for entries outside of groups. */
   group: string | null
   entries: Entry[]
+  /** The group is one entry that opens. */
+  folds: boolean
 }
 
-/** The entries of a menu that the visitor sees, in its order, with neighbours of the same group combined. */
+/** People find an entry at a glance among so many. */
+export const longestMenu = 15
+
+/**
+ * The entries of a menu that the visitor sees, in its order, with neighbours of the same group combined. The groups of a
+ * long menu fold; in a short one a fold would only cost a click.
+ */
 export function sectionsFor(menu: readonly Entry[], visitor: GuardVisitor): Section[] {
+  const entries = entriesFor(menu, visitor)
   const sections: Section[] = []
-  for (const entry of entriesFor(menu, visitor)) {
+  for (const entry of entries) {
     const last = sections.at(-1)
     if (last && last.group === (entry.group ?? null)) last.entries.push(entry)
-    else sections.push({ group: entry.group ?? null, entries: [entry] })
+    else sections.push({ group: entry.group ?? null, entries: [entry], folds: false })
   }
-  return sections
+  const isLong = entries.length > longestMenu
+  return sections.map((section) => ({
+    ...section,
+    folds: isLong && section.group !== null && section.entries.length > 1,
+  }))
 }
+
+/** The number of entries that a person sees while all groups are folded. */
+export const firstLevel = (sections: readonly Section[]): number =>
+  sections.reduce((sum, { folds, entries }) => sum + (folds ? 1 : entries.length), 0)

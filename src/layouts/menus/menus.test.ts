@@ -3,7 +3,7 @@ import { nouns } from '#sync/nouns/index.ts'
 import { defaultPermissions, permissions } from '#sync/policies/permissions.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
 import { accountMenu, brandMenu } from './customer-menus.ts'
-import { currentOf, entriesOfRight, isListed, sectionsFor } from './menu-entries.ts'
+import { currentOf, entriesOfRight, firstLevel, isListed, longestMenu, sectionsFor } from './menu-entries.ts'
 import { adminMenu, emailLogin } from './menus.ts'
 
 const menuText = (role: Role, permissions = defaultPermissions(role), menu = adminMenu) =>
@@ -19,6 +19,24 @@ test('each role sees the admin menu that its rights and the specification give i
   expect(menus).toMatchSnapshot()
 })
 
+const sectionsOf = (role: Role, permissions = defaultPermissions(role)) =>
+  sectionsFor(adminMenu, { role, permissions })
+
+test('no role has more than fifteen entries on the first level, even with every right', () => {
+  for (const role of roles.filter((staffRole) => staffRole !== 'User'))
+    for (const rights of [defaultPermissions(role), permissions])
+      expect(firstLevel(sectionsOf(role, rights)), role).toBeLessThanOrEqual(longestMenu)
+  // The link to the office's mail is one more.
+  expect(firstLevel(sectionsOf('Admin')) + 1).toBeLessThanOrEqual(longestMenu)
+})
+
+test('groups fold in a long menu only, and a group of one entry never', () => {
+  const folded = (role: Role) => sectionsOf(role).flatMap(({ group, folds }) => (folds ? [group] : []))
+  expect(folded('Warehouse')).toEqual([])
+  expect(folded('Driver')).toEqual([])
+  expect(folded('Agent')).toEqual(['Packages', 'Invoicing', 'Transport', 'Deliveries'])
+})
+
 test('each list of a noun has an entry in the menu', () => {
   const addresses = Object.values(nouns).flatMap(({ list }) => list?.address ?? [])
   const entries = adminMenu.map(({ to }) => to)
@@ -26,7 +44,7 @@ test('each list of a noun has an entry in the menu', () => {
 })
 
 test('a permission that was taken away takes its entry away, and an emptied group goes whole', () => {
-  expect(menuText('Warehouse', ['BackendView'])).toBe('Dashboard, My Profile, Device & Sync')
+  expect(menuText('Warehouse', ['BackendView'])).toBe('Dashboard, To do, My Profile, Device & Sync')
 })
 
 test('a right that is given to a role brings its entries, for every role', () => {
@@ -77,6 +95,7 @@ test('customers have their menu, and the second brand a shorter one', () => {
 
 test.each([
   ['/admin', 'Dashboard'],
+  ['/admin/todo', 'To do'],
   ['/admin/packages', 'Packages'],
   ['/admin/packages/checkin', 'Check-in Wizard'],
   ['/admin/packages/018f0000-0000-7000-8000-000000000009/edit', 'Packages'],

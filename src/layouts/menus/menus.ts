@@ -47,11 +47,13 @@ import {
   SettingsIcon,
   StoreOrdersIcon,
   TillIcon,
+  TodoIcon,
   TransferIcon,
   WebhooksIcon,
 } from '../../ui/icons.ts'
 import { InboxBadge } from './inbox-badge.tsx'
 import type { Entry } from './menu-entries.ts'
+import { TodoBadge } from './todo-badge.tsx'
 
 /** The list of a noun, with the title and the rights of its row. */
 function listOf(noun: ListedNoun, icon: Icon): Entry {
@@ -61,6 +63,14 @@ function listOf(noun: ListedNoun, icon: Icon): Entry {
 
 export const adminMenu: readonly Entry[] = [
   { text: 'Dashboard', to: pathTo('/admin'), icon: DashboardIcon, permission: 'BackendView', pages: null },
+  {
+    text: 'To do',
+    to: pathTo('/admin/todo'),
+    icon: TodoIcon,
+    permission: 'BackendView',
+    notFor: 'Driver',
+    badge: TodoBadge,
+  },
   { text: 'My Profile', to: pathTo('/admin/profile'), icon: ProfileIcon, permission: 'BackendView' },
   {
     text: 'My deliveries',
@@ -117,7 +127,13 @@ export const adminMenu: readonly Entry[] = [
   listOf('bankTransfer', TransferIcon),
   listOf('checkout', PaymentLinkIcon),
   listOf('creditNote', CreditNotesIcon),
-  { text: 'Receipts', to: pathTo('/admin/receipts'), icon: ReceiptIcon, permission: 'InvoiceView' },
+  {
+    text: 'Receipts',
+    to: pathTo('/admin/receipts'),
+    icon: ReceiptIcon,
+    permission: 'InvoiceView',
+    group: 'Invoicing',
+  },
   listOf('manifest', ManifestsIcon),
   listOf('transfer', OnRouteIcon),
   listOf('storeOrder', StoreOrdersIcon),

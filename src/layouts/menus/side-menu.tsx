@@ -1,7 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useWayOut } from '../../components/way-out.ts'
+import { EntryLink } from './entry-link.tsx'
 import { currentOf, type Entry, type Section } from './menu-entries.ts'
+import { MenuGroup } from './menu-group.tsx'
 import classes from './side-menu.module.css'
 
 interface SideMenuProps {
@@ -11,31 +13,6 @@ interface SideMenuProps {
   /** External links at the end. */
   links?: ReactNode
   onChosen?: () => void
-}
-
-interface EntryLinkProps {
-  entry: Entry
-  className: string | undefined
-  /** The open page belongs to this entry. */
-  here: boolean
-  mini?: boolean
-  size?: number
-}
-
-export function EntryLink({ entry, className, here, mini, size = 22 }: EntryLinkProps) {
-  return (
-    <Link
-      to={entry.to}
-      className={className ?? ''}
-      activeOptions={{ exact: true, includeSearch: false }}
-      data-here={here || undefined}
-      title={mini ? entry.text : undefined}
-    >
-      <entry.icon size={size} stroke={1.75} aria-hidden />
-      <span>{entry.text}</span>
-      {entry.badge && <entry.badge />}
-    </Link>
-  )
 }
 
 export const useCurrent = (entries: readonly Entry[]): Entry | undefined =>
@@ -54,25 +31,29 @@ export function SideMenu({ sections, mini, links, onChosen }: SideMenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes the drawer after a link in it was followed, by key or click
     <div className={classes['menu']} data-mini={mini || undefined} onClick={onChosen}>
       <nav ref={nav} aria-label="Main">
-        {sections.map(({ group, entries }, section) => (
-          <Fragment key={group ?? entries[0]?.to}>
-            {group && (
-              <div className={classes['group']}>
-                <span>{group}</span>
-              </div>
-            )}
-            {!group && section > 0 && <div className={classes['gap']} />}
-            {entries.map((entry) => (
-              <EntryLink
-                key={entry.to}
-                entry={entry}
-                className={classes['entry']}
-                here={entry === current}
-                mini={mini}
-              />
-            ))}
-          </Fragment>
-        ))}
+        {sections.map(({ group, entries, folds }, section) =>
+          folds && group !== null ? (
+            <MenuGroup key={group} group={group} entries={entries} current={current} mini={mini} />
+          ) : (
+            <Fragment key={group ?? entries[0]?.to}>
+              {group && (
+                <div className={classes['group']}>
+                  <span>{group}</span>
+                </div>
+              )}
+              {!group && section > 0 && <div className={classes['gap']} />}
+              {entries.map((entry) => (
+                <EntryLink
+                  key={entry.to}
+                  entry={entry}
+                  className={classes['entry']}
+                  here={entry === current}
+                  mini={mini}
+                />
+              ))}
+            </Fragment>
+          ),
+        )}
         {links}
       </nav>
       <div className={classes['foot']}>

@@ -6,6 +6,8 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { clock } from '../../browser/clock.ts'
+import { useCounting } from '../../components/todo/use-counting.ts'
+import { workText } from '../../components/todo/work-text.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { type PackageTally, usePackageTally } from '../../queries/package-list.ts'
 import { type Session, useSession } from '../../session/session.ts'
@@ -22,9 +24,7 @@ import { FloorDashboard } from './floor-dashboard.tsx'
 import { OfficeDashboard } from './office-dashboard.tsx'
 import { RoadPanel } from './road-panel.tsx'
 import { StatusBars } from './status-bars.tsx'
-import { useCounting } from './use-counting.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
-import { workText } from './work-text.ts'
 
 /** Roles that work with handhelds, where the page must stay small and work offline. */
 const floorRoles: readonly Role[] = ['Warehouse', 'Processor']

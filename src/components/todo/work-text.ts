@@ -1,6 +1,6 @@
 import { formatCount, unknownText } from '../../ui/texts/format.ts'
+import type { WorkCount } from './device-counts.ts'
 import type { Counting } from './use-counting.ts'
-import type { WorkCount } from './waiting-work.ts'
 
 /** A number of waiting work as text; null while it can still come, because "none" would be wrong before it is known. */
 export function workText(count: WorkCount, { isPartial, isAway }: Counting): string | null {
