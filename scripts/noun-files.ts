@@ -2,12 +2,12 @@ import { type NounName, nouns } from '../sync/nouns/index.ts'
 import { importsOf, isGenerated, type SourceFile } from './architecture-files.ts'
 
 /**
- * Files that a list of the staff needs no place in: questions on packages, which share the list; periods of personal data,
- * which only some lists hold; frozen migrations, the demo company, mails, the pages of visitors, journeys, which a list has
+ * Files that a list of the staff needs no place in: questions on packages, which share the list; the work that waits,
+ * which counts some lists; periods of personal data, which only some lists hold; frozen migrations, the demo company, mails, the pages of visitors, journeys, which a list has
  * only if people depend on it, and the figures themselves.
  */
 const beyondLists =
-  /^server\/(db\/(migrations|retention)|demo|jobs\/personal-data|messages)\/|^sync\/entities\/company\/retention|\/questions?[-/.]|^src\/(screens\/public|visitor)\/|^e2e\/journeys\/|^scripts\/(figures|recipes)/
+  /^server\/(db\/(migrations|retention)|demo|jobs\/personal-data|messages)\/|^sync\/entities\/company\/retention|\/questions?[-/.]|\/todo[-/.]|^src\/(screens\/public|visitor)\/|^e2e\/journeys\/|^scripts\/(figures|recipes)/
 
 /** The names of a noun's calls begin with these, and so do those of their files. */
 const callPrefixes = (name: NounName): string[] => [

@@ -71,6 +71,7 @@ const areasByPerson: readonly Area[] = [
     area: '/admin',
     paths: [
       '',
+      '/todo',
       '/packages',
       '/packages?q=zzzzzz',
       '/packages/$',
