@@ -20,6 +20,7 @@ type OwnedTable =
   | 'storeOrder'
   | 'delivery'
   | 'accountNote'
+  | 'customerPaper'
 
 const ownedBy: readonly (readonly [OwnedTable, string])[] = [
   ['invoice', 'has invoices'],
@@ -29,6 +30,7 @@ const ownedBy: readonly (readonly [OwnedTable, string])[] = [
   ['storeOrder', 'has store orders'],
   ['delivery', 'has deliveries'],
   ['accountNote', 'has notes'],
+  ['customerPaper', 'has sent papers'],
 ]
 
 /** The accounts that packages belong to; a pre-alert that was deleted again is no use of an account. */

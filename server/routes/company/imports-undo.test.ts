@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertCustomerPaper } from '../../db/accounts/customer-papers.ts'
 import { openImports, person, prealert } from '../../test/imports.ts'
 import { owe } from '../../test/money.ts'
 
@@ -21,6 +22,21 @@ test('a person without the right to delete undoes their own import as a whole, a
   expect(await undoAll('Warehouse', prealerts)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
   expect((await packageOf('TBA300000000031'))?.deletedAt).toBeNull()
   expect((await packageOf('TBA300000000032'))?.deletedAt).not.toBeNull()
+})
+
+test('a customer who has sent a paper stays', async () => {
+  const papers = await start('Supervisor', { rows: 1 })
+  await addRows('Supervisor', papers, [person('identified')])
+  const accountId = (await accountOf('identified@import.test'))[0]?.accountId ?? ''
+  await server.app.deps.db.transaction(({ kysely }) =>
+    insertCustomerPaper(kysely, {
+      ...{ paperId: server.app.deps.ids.next(), accountId, kindId: 'photo-id', kindName: 'Photo ID' },
+      ...{ fileIds: [], state: 'Sent', expiresOn: '2027-01-01', reason: '', sentBy: 'Test' },
+      ...{ sentAt: '2026-11-01T00:00:00.000Z', checkedBy: '', checkedAt: null },
+    }),
+  )
+  const plan = (await send('Supervisor', 'GET', `/${papers.importId}/undo`)).body
+  expect(plan.reasons).toMatchObject([{ reason: 'has sent papers' }])
 })
 
 test('undoing takes back the customers without any work on them, and names the customers who stay', async () => {
