@@ -1,5 +1,5 @@
 import { isoOf } from '#sync/lib/clock.ts'
-import { addressesOf } from '#sync/rules/origins/origins.ts'
+import { originAddresses } from '#sync/rules/origins/origins.ts'
 import { findBlogBySlug } from '../db/company/blogs.ts'
 import { listBranches } from '../db/company/branches.ts'
 import { publicFiles } from '../db/files/files.ts'
@@ -41,7 +41,7 @@ export async function publicData(
     },
     rates,
     offices: offices.filter(({ active }) => active),
-    addresses: addressesOf(rates.settings, offices),
+    addresses: originAddresses(rates.settings, offices),
     documents: await publicFiles(kysely),
     blogs: await publishedBlogs(deps),
     demo: env.demo,

@@ -1,7 +1,7 @@
 import type { Branch } from '#sync/entities/company/branch.ts'
 import type { Settings } from '#sync/entities/company/settings.ts'
 import { equal } from '#sync/lib/equal.ts'
-import { addressesOf, type OriginAddress } from '#sync/rules/origins/origins.ts'
+import { type OriginAddress, originAddresses } from '#sync/rules/origins/origins.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { listBranches } from '../../db/company/branches.ts'
 import { settingsOfBrand } from '../../db/company/company.ts'
@@ -36,8 +36,8 @@ export async function brandAddresses(
   const storedBranches = await listBranches(db)
   const branches = storedBranches.map((row) => (row.branchId === branch?.branchId ? branch : row))
   return {
-    house: addressesOf(settingsOfBrand(env, settings, null), branches),
-    second: addressesOf(settingsOfBrand(env, settings, env.brandPrefix), branches),
+    house: originAddresses(settingsOfBrand(env, settings, null), branches),
+    second: originAddresses(settingsOfBrand(env, settings, env.brandPrefix), branches),
   }
 }
 

@@ -32,7 +32,7 @@ const listOf = {
   packages: '/account/packages',
 }
 
-/** Where else to read on. */
+/** The pages of events that lead to no list of their topic. */
 const placeOf: { readonly [E in NoticeEvent]?: string } = {
   'address.changed': '/account/dashboard',
   'order.quoted': '/account/orders',

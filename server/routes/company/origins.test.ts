@@ -40,12 +40,12 @@ const shownTo = async (token: string | null, query = ''): Promise<[string, strin
   const answer = token ? await server.as(token, { url }) : await server.app.inject({ url })
   return (answer.json() as Shown).map(({ label, address }) => [label, address])
 }
-const all = { brand: null, mode: null, service: '' }
+const everything = { brand: null, mode: null, service: '' }
 const choose = (addresses: AddressChoice[], more: object = {}) =>
   send('PUT', '/api/settings', { addresses, ...more })
 const onLandingPage = async (): Promise<string[]> =>
   (await publicData(server.app.deps, { home: '', brand: null }, null)).addresses.map(({ address }) => address)
-const told = () =>
+const newAddressNotices = () =>
   server.app.deps.db.reads.kysely
     .selectFrom('notice')
     .where('event', '=', 'address.changed')
@@ -77,35 +77,37 @@ test('a new warehouse is nobody’s address', async () => {
   expect(await shownTo(customer)).toEqual([['', florida.address]])
   expect(await shownTo(null)).toEqual([['', florida.address]])
   expect(await onLandingPage()).toEqual([florida.address])
-  expect(await told()).toEqual([])
+  expect(await newAddressNotices()).toEqual([])
 })
 
 test('a choice says whom it concerns, and tells each of them once', async () => {
   const addresses = [
-    { ...all, branchId: florida.branchId },
-    { ...all, mode: 'Sea' as const, branchId: port.branchId },
+    { ...everything, branchId: florida.branchId },
+    { ...everything, mode: 'Sea' as const, branchId: port.branchId },
   ]
-  const both = (await customersOf('quayside')) + (await customersOf('slp'))
-  expect((await send('POST', '/api/origins/reach', { addresses })).json()).toEqual({ customers: both })
-  expect(await told()).toEqual([])
+  const customerCount = (await customersOf('quayside')) + (await customersOf('slp'))
+  expect((await send('POST', '/api/origins/reach', { addresses })).json()).toEqual({
+    customers: customerCount,
+  })
+  expect(await newAddressNotices()).toEqual([])
   expect((await choose(addresses)).statusCode).toBe(200)
   expect(await shownTo(customer)).toEqual([
     ['By air', florida.address],
     ['By sea', port.address],
   ])
-  expect(await told()).toHaveLength(both)
+  expect(await newAddressNotices()).toHaveLength(customerCount)
   expect((await choose(addresses)).statusCode).toBe(200)
-  expect(await told()).toHaveLength(both)
+  expect(await newAddressNotices()).toHaveLength(customerCount)
   expect((await send('POST', '/api/origins/reach', { addresses })).json()).toEqual({ customers: 0 })
   expect(await onLandingPage()).toEqual([florida.address, port.address])
 })
 
 test('another brand has an address of its own, and only its customers hear of it', async () => {
-  const before = (await told()).length
+  const before = (await newAddressNotices()).length
   const addresses = [
-    { ...all, branchId: florida.branchId },
-    { ...all, mode: 'Sea' as const, branchId: port.branchId },
-    { ...all, brand: 'slp', branchId: atlanta.branchId },
+    { ...everything, branchId: florida.branchId },
+    { ...everything, mode: 'Sea' as const, branchId: port.branchId },
+    { ...everything, brand: 'slp', branchId: atlanta.branchId },
   ]
   const second = await customersOf('slp')
   expect(second).toBeGreaterThan(0)
@@ -116,7 +118,7 @@ test('another brand has an address of its own, and only its customers hear of it
     ['By air', florida.address],
     ['By sea', port.address],
   ])
-  const news = (await told()).slice(before)
+  const news = (await newAddressNotices()).slice(before)
   expect(news.length === second).toBe(true)
   expect(news.map(({ accountId }) => accountId)).toContain(await secondCustomer())
   expect(news[0]?.facts).toContain('Runway')
@@ -129,8 +131,8 @@ test('a service can have a warehouse of its own, and is then not taken away', as
     ...{ name, modes: ['Air'], transit: { air: null, sea: null } },
   }))
   const addresses = [
-    { ...all, branchId: florida.branchId },
-    { ...all, service: 'Express', branchId: atlanta.branchId },
+    { ...everything, branchId: florida.branchId },
+    { ...everything, service: 'Express', branchId: atlanta.branchId },
   ]
   expect((await choose(addresses)).json().message).toContain('No service “Express”')
   expect((await choose(addresses, { services })).statusCode).toBe(200)
@@ -154,18 +156,21 @@ test('a place where nobody takes packages is no address', async () => {
     await send('POST', '/api/branches', { code: 'BAR', name: 'Bare depot', kind: 'Warehouse' })
   ).json()
   const wordsFor = async (choice: object) =>
-    (await choose([{ ...all, branchId: florida.branchId, ...choice }])).json().message
+    (await choose([{ ...everything, branchId: florida.branchId, ...choice }])).json().message
   expect(await wordsFor({ branchId: office.branchId })).toContain('is an office')
   expect(await wordsFor({ branchId: closed.branchId })).toContain('is inactive')
   expect(await wordsFor({ branchId: bare.branchId })).toContain('has no address yet')
   expect(await wordsFor({ branchId: server.app.deps.ids.next() })).toContain('Warehouse not found')
   expect(await wordsFor({ brand: 'acme' })).toContain('There is no brand “acme”')
-  const twice = { ...all, branchId: florida.branchId }
+  const twice = { ...everything, branchId: florida.branchId }
   expect((await choose([twice, { ...twice, branchId: port.branchId }])).statusCode).toBe(400)
 })
 
 test('a warehouse whose address customers read is neither closed nor deleted; another is', async () => {
-  const held = { statusCode: 409, words: expect.stringContaining('Choose another warehouse as their US') }
+  const refusal409 = {
+    statusCode: 409,
+    words: expect.stringContaining('Choose another warehouse as their US'),
+  }
   const url = `/api/branches/${florida.branchId}`
   for (const answer of [
     await send('PUT', url, { active: false }),
@@ -173,21 +178,23 @@ test('a warehouse whose address customers read is neither closed nor deleted; an
     await send('PUT', url, { address: ' ' }),
     await send('DELETE', url),
   ])
-    expect({ statusCode: answer.statusCode, words: answer.json().message }).toEqual(held)
+    expect({ statusCode: answer.statusCode, words: answer.json().message }).toEqual(refusal409)
   expect((await send('PUT', `/api/branches/${port.branchId}`, { active: false })).statusCode).toBe(200)
   expect((await send('DELETE', `/api/branches/${port.branchId}`)).statusCode).toBe(200)
 })
 
 test('customers are told when their warehouse moves, and not of its new phone hours', async () => {
-  const before = (await told()).length
+  const before = (await newAddressNotices()).length
   await send('PUT', `/api/branches/${florida.branchId}`, { openingHours: 'Mon–Fri 8:00–18:00' })
-  expect(await told()).toHaveLength(before)
+  expect(await newAddressNotices()).toHaveLength(before)
   await send('PUT', `/api/branches/${florida.branchId}`, { address: '9 New Way, Doral, FL 33166' })
-  expect((await told()).length - before).toBe((await customersOf('quayside')) + (await customersOf('slp')))
+  expect((await newAddressNotices()).length - before).toBe(
+    (await customersOf('quayside')) + (await customersOf('slp')),
+  )
 })
 
 test('only administrators count and choose', async () => {
-  const addresses = [{ ...all, branchId: florida.branchId }]
+  const addresses = [{ ...everything, branchId: florida.branchId }]
   for (const token of [customer, await server.tokenOf('Supervisor')]) {
     expect((await send('POST', '/api/origins/reach', { addresses }, token)).statusCode).toBe(403)
     expect((await send('PUT', '/api/settings', { addresses }, token)).statusCode).toBe(403)

@@ -1,3 +1,5 @@
+import type { Settings } from '#sync/entities/company/settings.ts'
+import { call } from '../../http/call.ts'
 import { callsOf } from '../../http/calls.ts'
 import { keptQuery } from './server-cache/kept-answers.ts'
 
@@ -11,4 +13,6 @@ export const originsQuery = keptQuery({
   also: ['branches'],
 })
 
-export const addressReach = origins('origins.reach')
+/** The number of customers who would read another address. */
+export const readAddressReach = async (addresses: Settings['addresses']): Promise<number> =>
+  (await call(origins('origins.reach'), { body: { addresses } })).customers

@@ -1,6 +1,6 @@
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect } from 'react'
-import { addressesOf } from '#sync/rules/origins/origins.ts'
+import { originAddresses } from '#sync/rules/origins/origins.ts'
 import { type PublicPageName, publicPages, publicTitle } from '#sync/rules/pages/public-pages.ts'
 import { brandPrefix, startWithoutContact } from '../../guards/places.ts'
 import { brandRatesQuery } from '../../queries/api/money/estimates.ts'
@@ -97,7 +97,7 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
         },
         rates: ratesData,
         offices: dataOf(branches) ?? [],
-        addresses: addressesOf(ratesData.settings, dataOf(branches) ?? []),
+        addresses: originAddresses(ratesData.settings, dataOf(branches) ?? []),
         documents: dataOf(documents) ?? [],
         blogs: dataOf(blogs) ?? [],
         post: dataOf(post) ?? null,

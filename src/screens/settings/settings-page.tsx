@@ -11,9 +11,8 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { useCompanyNames } from '../../guards/company-names.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { call } from '../../http/call.ts'
 import { saveSettings, settingsQuery } from '../../queries/api/company.ts'
-import { addressReach } from '../../queries/api/origins.ts'
+import { readAddressReach } from '../../queries/api/origins.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useEdit } from '../../queries/api/server-cache/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
@@ -23,11 +22,11 @@ import { AskDialog } from '../../ui/dialogs/ask-dialog.tsx'
 import { FieldGrid } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { plural } from '../../ui/texts/format.ts'
-import { AddressesPanel } from './addresses-panel.tsx'
 import { BookAccountsPanel } from './book-accounts-panel.tsx'
 import { companyBrands } from './company-values.ts'
 import { FactorPanel } from './factor-panel.tsx'
 import { OverdueFields } from './overdue-fields.tsx'
+import { OriginsPanel } from './origins-panel.tsx'
 import { figure, type PanelProps } from './panel-props.ts'
 import { PaperKindsPanel } from './paper-kinds-panel.tsx'
 import { PhoneMessagesPanel } from './phone-messages-panel.tsx'
@@ -69,7 +68,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     save: async (values) => {
       const { addresses } = changedSettings(edits.row, values)
       if (!addresses) return save(values)
-      const { customers } = await call(addressReach, { body: { addresses } })
+      const customers = await readAddressReach(addresses)
       if (customers === 0) return save(values)
       setQuestion({ values, customers })
       return false
@@ -95,7 +94,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <PaperKindsPanel state={state} />
       <TransitPanel state={state} />
       <ServicesPanel state={state} />
-      <AddressesPanel state={state} settings={settings} />
+      <OriginsPanel state={state} settings={settings} />
       <PhoneMessagesPanel state={state} />
       <BookAccountsPanel state={state} />
       <ConnectionPanel state={state} />

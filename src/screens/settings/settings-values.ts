@@ -12,8 +12,8 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { numberOf } from '../../components/fields/typed-fields.ts'
 import { parseCents } from '../../ui/texts/format.ts'
-import { type AddressValues, addressesProblem, readAddress, toAddressValues } from './address-values.ts'
 import { type PaperKindValues, papersProblem, readPaperKind, toPaperKindValues } from './paper-values.ts'
+import { addressesProblem, type OriginValues, readAddress, toOriginValues } from './origin-values.ts'
 import { readService, type ServiceValues, servicesProblem, toServiceValues } from './service-values.ts'
 import { readTransitDays, transitProblem, transitText } from './transit-text.ts'
 
@@ -58,9 +58,9 @@ export interface SettingsValues {
   airDays: string
   seaDays: string
   services: ServiceValues[]
-  addresses: AddressValues[]
   paperKinds: PaperKindValues[]
   paperWarnDays: string
+  addresses: OriginValues[]
   readyOnPutAway: boolean
   /** The names of accounts in the accounting program; '' where there is none. */
   bookAccounts: Record<BookAccount, string>
@@ -130,9 +130,10 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   airDays: transitText(settings.transit.air),
   seaDays: transitText(settings.transit.sea),
   services: settings.services.map(toServiceValues),
-  addresses: settings.addresses.map(toAddressValues),
+  addresses: settings.addresses.map(toOriginValues),
   paperKinds: settings.papers.kinds.map(toPaperKindValues),
   paperWarnDays: String(settings.papers.warnDaysBefore),
+  addresses: settings.addresses.map(toOriginValues),
   readyOnPutAway: settings.readyOnPutAway,
   bookAccounts: recordOf(bookAccounts, (account) => settings.books.accounts[account] ?? ''),
   xeroTaxRate: settings.books.xeroTaxRate,

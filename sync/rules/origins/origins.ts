@@ -74,7 +74,7 @@ export function originsOf({ addresses, services }: Pick<Settings, 'addresses' | 
 export interface OriginAddress extends Origin, Pick<Branch, 'address' | 'phone'> {}
 
 /** The origins whose warehouse takes packages. */
-export const addressesOf = (
+export const originAddresses = (
   settings: Pick<Settings, 'addresses' | 'services'>,
   branches: readonly Pick<Branch, 'branchId' | 'address' | 'phone' | 'active'>[],
 ): OriginAddress[] =>

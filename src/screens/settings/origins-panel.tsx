@@ -7,7 +7,7 @@ import { brandPrefix } from '../../guards/places.ts'
 import { allBranchesQuery } from '../../queries/api/company.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { AddIcon, DeleteIcon } from '../../ui/icons.ts'
-import type { AddressValues } from './address-values.ts'
+import type { OriginValues } from './origin-values.ts'
 import type { PanelProps } from './panel-props.ts'
 import classes from './settings.module.css'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -17,17 +17,17 @@ interface Choice {
   readonly label: string
 }
 
-interface AddressesPanelProps extends PanelProps {
+interface OriginsPanelProps extends PanelProps {
   /** The stored settings, whose services can be chosen. */
   settings: Pick<Settings, 'services'>
 }
 
 /** The warehouses to which customers send their packages. A warehouse in no row is nobody's address. */
-export function AddressesPanel({ state: { form }, settings }: AddressesPanelProps) {
+export function OriginsPanel({ state: { form }, settings }: OriginsPanelProps) {
   const names = useCompanyNames()
   const branches = useServerQuery(allBranchesQuery)
   const rows = form.values.addresses
-  const put = (addresses: AddressValues[]) => {
+  const put = (addresses: OriginValues[]) => {
     form.clearFieldError('addresses')
     form.setFieldValue('addresses', addresses)
   }
@@ -86,13 +86,13 @@ export function AddressesPanel({ state: { form }, settings }: AddressesPanelProp
 }
 
 interface AddressRowProps {
-  row: AddressValues
+  row: OriginValues
   /** The name in labels of the row. */
   name: string
   brands: Choice[]
   services: Choice[]
   warehouses: Choice[]
-  onChange: (changes: Partial<AddressValues>) => void
+  onChange: (changes: Partial<OriginValues>) => void
   onRemove: () => void
 }
 

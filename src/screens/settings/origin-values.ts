@@ -2,7 +2,7 @@ import type { AddressChoice } from '#sync/entities/company/address-choice.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 
 /** A choice of a warehouse as typed; '' in a field stands for all. */
-export interface AddressValues {
+export interface OriginValues {
   readonly key: string
   brand: string
   mode: ShippingMode | ''
@@ -10,12 +10,12 @@ export interface AddressValues {
   branchId: string
 }
 
-export const toAddressValues = (
+export const toOriginValues = (
   { brand, mode, service, branchId }: AddressChoice,
   n: number,
-): AddressValues => ({ key: String(n), brand: brand ?? '', mode: mode ?? '', service, branchId })
+): OriginValues => ({ key: String(n), brand: brand ?? '', mode: mode ?? '', service, branchId })
 
-export const readAddress = ({ brand, mode, service, branchId }: AddressValues): AddressChoice => ({
+export const readAddress = ({ brand, mode, service, branchId }: OriginValues): AddressChoice => ({
   brand: brand || null,
   mode: mode || null,
   service,
@@ -23,7 +23,7 @@ export const readAddress = ({ brand, mode, service, branchId }: AddressValues): 
 })
 
 /** The first problem of the choices; '' without one. */
-export function addressesProblem(rows: readonly AddressValues[]): string {
+export function addressesProblem(rows: readonly OriginValues[]): string {
   if (rows.some(({ branchId }) => branchId === '')) return 'Choose a warehouse in each row.'
   const keys = rows.map(({ brand, mode, service }) => JSON.stringify([brand, mode, service]))
   return new Set(keys).size < keys.length ? 'Two rows are for the same brand, freight and service.' : ''
