@@ -26,6 +26,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
       note: true,
       mode: false,
       service: false,
+      originBranchId: false,
       status: false,
       delayedReason: false,
     },

@@ -126,7 +126,9 @@ export function chargesOf(parcel: Billed, choice: BillingChoice, prices: Prices)
   const mode = choice.mode ?? parcel.pkg.mode ?? parcel.mode ?? 'Air'
   const { priceGroupId, pkg } = parcel
   const withFees = { ...prices.settings, fees: prices.fees }
-  const { sheet, duty } = termsFor(prices, { mode, service: pkg.service ?? '', priceGroupId })
+  const originBranchId = pkg.originBranchId ?? null
+  const way = { mode, service: pkg.service ?? '', originBranchId }
+  const { sheet, duty } = termsFor(prices, { ...way, priceGroupId })
   const { lines } = rate(parcelOf(parcel, choice, prices), sheet, duty, withFees)
   const ownLines = lines.map((line) => ({ ...line, packageId: parcel.pkg.packageId }))
   return withActualDuty(ownLines, parcel.pkg, parcel.billedDutyJmdCents)

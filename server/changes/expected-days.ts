@@ -21,7 +21,7 @@ import type { TransactionFrame } from './transaction.ts'
 export type ExpectedDaysPart = TransactionFrame & { readonly noted: readonly NotedRow[] }
 
 /** The settings with the days that a package is in transit. */
-const schedules = ['transit', 'services'] as const
+const schedules = ['transit', 'services', 'originTransit'] as const
 const isSchedule = (key: string): boolean => schedules.some((schedule) => schedule === key)
 
 const expectedOf = ({ expectedFrom, expectedTo, expectedMove }: Package): ExpectedFields => ({
@@ -91,7 +91,11 @@ async function expectedAfter(
   const today = jamaicaDay(part.at)
   const around = {
     progress: progressOf(await tx.find('packageEvent', 'packageId', row.packageId), today),
-    schedule: { transit: await readTransit(part), services: await readServices(part) },
+    schedule: {
+      transit: await readTransit(part),
+      services: await readServices(part),
+      originTransit: await readOriginTransit(part),
+    },
     office: (row.branchId && (await tx.get('branch', row.branchId))) || null,
     today,
   }
@@ -123,3 +127,4 @@ const readSchedule =
 
 export const readTransit = readSchedule('transit')
 export const readServices = readSchedule('services')
+export const readOriginTransit = readSchedule('originTransit')

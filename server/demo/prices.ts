@@ -32,6 +32,7 @@ const sheetOf = (chance: Chance, atMs: number, plan: Plan): RateSheet => ({
   mode: plan.mode,
   service: '',
   priceGroupId: null,
+  originBranchId: null,
   bands: bandsOf(plan.firstUsdCents, plan.perLbUsdCents),
   extraLbUsdCents: plan.perLbUsdCents,
   volumetricDivisor: 166,

@@ -183,6 +183,7 @@ export async function putQueuedWorld(tx: Tx): Promise<void> {
   for (const n of [0xb01, 0xb02])
     await tx.put('branch', { ...branchRow, branchId: idOf(n), code: `B${n.toString(16)}` })
   await tx.put('branch', { ...branchRow, branchId: idOf(0xb03), code: 'B3', kind: 'HeadOffice' })
+  await tx.put('branch', { ...branchRow, branchId: idOf(0xb04), code: 'B4', kind: 'Warehouse' })
   for (const [n, status] of [
     [0x401, 'Open'],
     [0x402, 'AtCustoms'],

@@ -34,7 +34,7 @@ function worstData(body: string): PublicData {
       name: line(3),
       mode,
       service: '',
-      priceGroupId: null,
+      priceGroupId: null, originBranchId: null,
       extraLbUsdCents: 100,
       volumetricDivisor: 166,
     },

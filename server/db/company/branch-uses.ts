@@ -73,8 +73,10 @@ export async function isInBooks(db: Tables, branchId: string): Promise<boolean> 
   const uses = [
     packages(db, branchId).select('branchId as id').limit(1),
     manifests(db, branchId).select('manifestId as id').limit(1),
+    db.selectFrom('rateSheet').where('originBranchId', '=', branchId).select('rateSheetId as id').limit(1),
     transfers(db, branchId).select('transferId as id').limit(1),
     deliveries(db, branchId).select('deliveryId as id').limit(1),
+    db.selectFrom('package').where('originBranchId', '=', branchId).select('packageId as id').limit(1),
     // Not indexed by branch, and so the last to be asked: only a branch that seems unused comes this far.
     events(db, branchId).select('packageEventId as id').limit(1),
   ]

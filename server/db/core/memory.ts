@@ -14,6 +14,7 @@ export type MemoryKey =
   | 'head'
   | 'transit'
   | 'services'
+  | 'originTransit'
   | 'webhooks'
   | 'newReports'
   | `serials ${number}`

@@ -884,7 +884,7 @@ create table "package" (
   "heldUntil" text,
   "pieceLosses" text not null default '[]' check (is_json("pieceLosses")),
   "offices" text not null default '[]' check (is_json("offices"))
-, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text, "headingTo" text, "service" text default '', "priceMove" text not null default 'null' check (is_json("priceMove")), "pickup" text not null default 'null' check (is_json("pickup")));
+, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text, "headingTo" text, "service" text default '', "priceMove" text not null default 'null' check (is_json("priceMove")), "pickup" text not null default 'null' check (is_json("pickup")), "originBranchId" text);
 
 create table "packageCode" (
   "code" text not null,
@@ -1424,7 +1424,7 @@ create table "rateSheet" (
   "updatedAt" text not null,
   "service" text not null default '',
   "priceGroupId" text
-);
+, "originBranchId" text);
 
 create table "bookEntry" (
   "bookEntryId" text primary key,
@@ -1658,6 +1658,8 @@ alter table "package" add foreign key ("mergedInto") references package ("packag
 
 alter table "package" add foreign key ("headingTo") references branch ("branchId");
 
+alter table "package" add foreign key ("originBranchId") references branch ("branchId");
+
 alter table "packageCode" add foreign key ("packageId") references package ("packageId");
 
 alter table "packageEvent" add foreign key ("packageId") references package ("packageId");
@@ -1753,6 +1755,8 @@ alter table "transferLine" add foreign key ("transferId") references "transfer" 
 alter table "transferLine" add foreign key ("packageId") references package ("packageId");
 
 alter table "rateSheet" add foreign key ("priceGroupId") references "priceGroup" ("priceGroupId");
+
+alter table "rateSheet" add foreign key ("originBranchId") references branch ("branchId");
 
 alter table "claim" add foreign key ("packageId") references package ("packageId");
 
@@ -2096,8 +2100,6 @@ CREATE INDEX "transferLinePackage" on "transferLine" ("packageId");
 
 CREATE UNIQUE INDEX "priceGroupName" on "priceGroup" (lower("name"));
 
-CREATE UNIQUE INDEX "rateSheetKey" on "rateSheet" ("mode", "validFrom", "service", coalesce("priceGroupId", ''));
-
 CREATE INDEX "accountPrivateGroup" on "accountPrivate" ("priceGroupId") where "priceGroupId" is not null;
 
 CREATE INDEX "bookEntryMoment" on "bookEntry" ("at");
@@ -2125,6 +2127,8 @@ CREATE UNIQUE INDEX "customerPaperOfKind" on "customerPaper" ("accountId", "kind
 CREATE INDEX "customerPaperToCheck" on "customerPaper" ("sentAt") where "state" = 'Sent';
 
 CREATE INDEX "paymentUnchecked" on "payment" ("receivedAt") where "receiptCheck" = 0 and "reversedAt" is null;
+
+CREATE UNIQUE INDEX "rateSheetKey" on "rateSheet" ("mode", "validFrom", "service", coalesce("priceGroupId", ''), coalesce("originBranchId", ''));
 
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 

@@ -167,7 +167,7 @@ export const erasureOfColumns = {
   oneTimeToken: columnsOf({ goes: 'tokenHash purpose expiresAt accountId email' }),
   package: columnsOf({
     plain:
-      'packageId trackingNumber trackingNormalized trackingAliases codes hawbNumber accountId condition battery branchId status invoiceState merchantInvoiceFileId manifestId invoiceId checkedInAt deliveredAt mergedInto createdAt updatedAt deletedAt archivedAt driverId arrival billedAt expectedFrom expectedTo missingSince mode service missingPieces deliveredPieces shipWhen togetherId heldFrom heldUntil offices dutyCategory headingTo pickup',
+      'packageId trackingNumber trackingNormalized trackingAliases codes hawbNumber accountId condition battery branchId status invoiceState merchantInvoiceFileId manifestId invoiceId checkedInAt deliveredAt mergedInto createdAt updatedAt deletedAt archivedAt driverId arrival billedAt expectedFrom expectedTo missingSince mode service missingPieces deliveredPieces shipWhen togetherId heldFrom heldUntil offices dutyCategory headingTo pickup originBranchId',
     staff: 'bin checkedInBy placement',
     blank:
       'courier description shipper note delayedReason customs reviewReason deliveredTo handover invoiceProblem chargesWaiver expectedMove priceMove loss ending contents pieceLosses lines',
@@ -234,7 +234,7 @@ export const erasureOfColumns = {
     blank: 'lines',
   }),
   rateSheet: columnsOf({
-    plain: 'rateSheetId priceGroupId service mode bands handlingSteps validFrom createdAt updatedAt',
+    plain: 'rateSheetId priceGroupId originBranchId service mode bands handlingSteps validFrom createdAt updatedAt',
     staff: 'name',
   }),
   recoveryCode: columnsOf({ goes: 'codeHash accountId createdAt usedAt' }),

@@ -804,6 +804,7 @@ export interface StoredColumns {
     service: string | null
     priceMove: string
     pickup: string
+    originBranchId: string | null
   }
   packageCode: {
     code: string
@@ -1047,6 +1048,7 @@ export interface StoredColumns {
     updatedAt: string
     service: string
     priceGroupId: string | null
+    originBranchId: string | null
   }
   recoveryCode: {
     codeHash: string

@@ -59,6 +59,7 @@ export interface RateSheetTable {
   mode: 'Air' | 'Sea'
   service: string
   priceGroupId: string | null
+  originBranchId: string | null
   /** JSON of RateSheet['bands']. */
   bands: string
   extraLbUsdCents: number

@@ -11,7 +11,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { servicesBy } from '#sync/rules/prices/services.ts'
 import { isSameSheet, sheetFor } from '#sync/rules/prices/sheet-for.ts'
-import { sheetsOn, sheetsPaidBy } from '#sync/rules/prices/visible-sheets.ts'
+import { pricedOrigins, sheetsOn, sheetsPaidBy } from '#sync/rules/prices/visible-sheets.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import { pricesOn } from '../../billing/prices.ts'
 import { byOf } from '../../changes/audit-note.ts'
@@ -20,6 +20,7 @@ import { withTransaction } from '../../changes/with-transaction.ts'
 import { customerAccount } from '../../db/billing/billing.ts'
 import { findPriceGroup, groupOfAccount, listPriceGroups } from '../../db/billing/price-groups.ts'
 import { deleteRateSheet, findRateSheet, listRateSheets, putRateSheet } from '../../db/billing/rate-sheets.ts'
+import { findBranch } from '../../db/company/branches.ts'
 import { readSettings } from '../../db/company/settings.ts'
 import type { Tables } from '../../db/core/reading/reads.ts'
 import { editRow } from '../../edits/edit-row.ts'
@@ -34,7 +35,10 @@ async function mustFind(tx: Transaction, rateSheetId: string): Promise<RateSheet
 }
 
 /** The service goes by the sheet's mode and the group exists, because no package would be priced by the sheet otherwise. */
-async function mustBeInUse(tx: Transaction, { mode, service, priceGroupId }: RateSheet): Promise<void> {
+async function mustBeInUse(
+  tx: Transaction,
+  { mode, service, priceGroupId, originBranchId }: RateSheet,
+): Promise<void> {
   const { services } = await readSettings(tx.kysely)
   const names = servicesBy(services, mode).map(({ name }) => name)
   if (service !== '' && !names.includes(service))
@@ -47,10 +51,16 @@ async function mustBeInUse(tx: Transaction, { mode, service, priceGroupId }: Rat
     throw new Refusal('invalid', 'Price group not found. It may have been deleted.', {
       priceGroupId: ['does not exist'],
     })
+  if (originBranchId !== null && (await findBranch(tx.kysely, originBranchId))?.kind !== 'Warehouse')
+    throw new Refusal('invalid', 'The origin is a warehouse. Choose one, or all origins.', {
+      originBranchId: ['is not a warehouse'],
+    })
 }
 
-const payersOf = ({ priceGroupId, service }: RateSheet): string =>
-  [service && ` by ${service}`, priceGroupId && ' of this price group'].filter(Boolean).join('')
+const payersOf = ({ priceGroupId, service, originBranchId }: RateSheet): string =>
+  [service && ` by ${service}`, priceGroupId && ' of this price group', originBranchId && ' from this origin']
+    .filter(Boolean)
+    .join('')
 
 async function keep(tx: Transaction, before: RateSheet | null, after: RateSheet): Promise<RateSheet> {
   await mustBeInUse(tx, after)
@@ -70,6 +80,12 @@ async function keep(tx: Transaction, before: RateSheet | null, after: RateSheet)
   return after
 }
 
+/** Each service from each origin with prices of its own. */
+const choicesOf = (names: readonly string[], sheets: readonly RateSheet[]) =>
+  (names.length > 0 ? names : ['']).flatMap((service) =>
+    [...pricedOrigins(sheets)].map((originBranchId) => ({ service, originBranchId })),
+  )
+
 /** Refuses a change that takes away today's price of a service or a group. */
 async function mustLeavePrices(tx: Transaction, before: RateSheet, after: RateSheet | null): Promise<void> {
   const day = jamaicaDay(tx.at)
@@ -81,8 +97,8 @@ async function mustLeavePrices(tx: Transaction, before: RateSheet, after: RateSh
   const { mode } = before
   const names = servicesBy(services, mode).map(({ name }) => name)
   for (const { priceGroupId, name: group } of await listPriceGroups(tx.kysely))
-    for (const service of names.length > 0 ? names : ['']) {
-      const choice = { mode, service, priceGroupId }
+    for (const { service, originBranchId } of choicesOf(names, sheets)) {
+      const choice = { mode, service, priceGroupId, originBranchId }
       if (!sheetFor(sheets, choice, day) || sheetFor(laterSheets, choice, day)) continue
       const whose = `${service && ` by ${service}`}${before.priceGroupId === null ? '' : ` for ${group}`}`
       throw new Refusal(
@@ -92,7 +108,7 @@ async function mustLeavePrices(tx: Transaction, before: RateSheet, after: RateSh
     }
 }
 
-type Viewer = Pick<Actor, 'accountId' | 'role'> | undefined
+type Viewer = Pick<Actor, 'accountId' | 'role' | 'brand'> | undefined
 type Reads = Pick<AccountDeps, 'db' | 'clock'>
 
 /** The sheets that a person may read: staff all of them, others those by which they pay on the days. */
@@ -128,7 +144,9 @@ export async function shippingRatesNow(
 ): Promise<ShippingRates> {
   const { kysely } = deps.db.reads
   const { day, sheets, duty, deliveryZones, fees } = await pricesOn(kysely, jamaicaDay(deps.clock.now()))
-  const settings = PublicSettings.parse(await brandSettingsNow(deps, brand))
+  const settings = PublicSettings.parse(
+    await brandSettingsNow(deps, viewer && !isStaff(viewer.role) ? viewer.brand : brand),
+  )
   const facts = { db: kysely, sheets, services: settings.services }
   const customer = viewer && (await customerAccount(kysely, viewer.accountId))
   return {

@@ -72,6 +72,11 @@ interface PlaceFieldsProps {
   branches: readonly Pick<Branch, 'branchId' | 'name'>[] | undefined
 }
 
+interface OriginFieldProps {
+  /** Undefined while they load. */
+  warehouses: PlaceFieldsProps['branches']
+}
+
 export const PlaceFields = formPart<'bin' | 'branchId', PlaceFieldsProps>(
   ['bin', 'branchId'],
   ({ form, branches = [] }) => (
@@ -93,6 +98,22 @@ export const PlaceFields = formPart<'bin' | 'branchId', PlaceFieldsProps>(
       />
     </SimpleGrid>
   ),
+)
+
+/** The warehouse where it was checked in, which the check-in sets; shown where there are several. */
+export const OriginField = formPart<'originBranchId', OriginFieldProps>(
+  ['originBranchId'],
+  ({ form, warehouses = [] }) =>
+    warehouses.length < 2 ? null : (
+      <NativeSelect
+        label={detailLabels.originBranchId}
+        data={[
+          { value: '', label: 'Where it is checked in' },
+          ...warehouses.map(({ branchId, name }) => ({ value: branchId, label: name })),
+        ]}
+        {...orEmpty(form, 'originBranchId')}
+      />
+    ),
 )
 
 export const NoteField = formPart(['note'], ({ form }) => (

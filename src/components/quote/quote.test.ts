@@ -13,6 +13,7 @@ const sheet: ShippingRates['rateSheets'][number] = {
     mode: 'Air',
     service: '',
     priceGroupId: null,
+    originBranchId: null,
     bands: [{ uptoLb: 5, priceUsdCents: 1000 }],
   },
   ...{ extraLbUsdCents: 200, volumetricDivisor: 166, handlingUsdCents: 200, handlingSteps: [] },

@@ -1,7 +1,8 @@
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { shippingModes } from '#sync/entities/packages/shipping-mode.ts'
-import { servicesBy, transitOf, type Way } from '#sync/rules/prices/services.ts'
+import { originOf } from '#sync/rules/origins/origins.ts'
+import { serviceName, servicesBy, transitOf, type Way } from '#sync/rules/prices/services.ts'
 import { sheetOf } from '#sync/rules/prices/sheet-for.ts'
 import { daysText } from './rate-texts.ts'
 
@@ -21,6 +22,13 @@ export function readWay(text: string): Way {
   return { mode: mode === 'Sea' ? 'Sea' : 'Air', service: words.join(' ') }
 }
 
+/** The days from where customers send such packages. */
+export const daysOfWay = ({ settings }: Pick<ShippingRates, 'settings'>, way: Way) => {
+  const service = serviceName(settings.services, way)
+  const originBranchId = originOf(settings.addresses, { ...way, service })
+  return transitOf(settings, { ...way, originBranchId })
+}
+
 /** The modes, and with several services of a mode each of them. */
 export const offeredWays = (rates: ShippingRates): OfferedWay[] =>
   shippingModes.flatMap((mode) => {
@@ -28,9 +36,7 @@ export const offeredWays = (rates: ShippingRates): OfferedWay[] =>
     return (names.length > 1 ? names : ['']).flatMap((service) => {
       const way = { mode, service }
       const sheet = sheetOf(rates, way)
-      return sheet
-        ? [{ ...way, text: wayText(way), days: daysText(transitOf(rates.settings, way)), sheet }]
-        : []
+      return sheet ? [{ ...way, text: wayText(way), days: daysText(daysOfWay(rates, way)), sheet }] : []
     })
   })
 

@@ -99,6 +99,7 @@ const furtherFacts = (pkg: Package): [label: string, fact: ReactNode][] =>
 export function DetailsPanel({ pkg, readOnly }: { pkg: Package; readOnly: boolean }) {
   const branches = useBranches()
   const branch = branches?.find(({ branchId }) => branchId === pkg.branchId)
+  const origin = branches?.find(({ branchId }) => branchId === pkg.originBranchId)
   return (
     <Panel title="Details">
       <FactList
@@ -114,6 +115,7 @@ export function DetailsPanel({ pkg, readOnly }: { pkg: Package; readOnly: boolea
           ['Size', formatSize(pkg.lengthIn, pkg.widthIn, pkg.heightIn)],
           ['Pieces', piecesFact(pkg)],
           ...furtherFacts(pkg),
+          [detailLabels.originBranchId, origin?.name],
           ['Branch', or(branch?.name ?? '')],
           [
             'Checked in',

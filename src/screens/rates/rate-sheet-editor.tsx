@@ -10,6 +10,7 @@ import { clock } from '../../browser/clock.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { allBranchesQuery } from '../../queries/api/company.ts'
 import { priceGroupsQuery } from '../../queries/api/money/price-groups.ts'
 import { addRateSheet, updateRateSheet } from '../../queries/api/money/rates.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
@@ -161,10 +162,12 @@ function PeriodPanel({ form, services }: PartProps & Pick<RateFieldsProps, 'serv
             />
           )}
           <GroupSelect {...field('priceGroupId')} />
+          <OriginSelect {...field('originBranchId')} />
         </FieldGrid>
         <Text size="sm" c="dimmed">
           Packages are priced by the newest sheet in effect for their freight. A sheet for a price group goes
-          before one for a service, and that before one for all. Issued invoices keep their prices.
+          before one for a service, that before one for an origin, and that before one for all. Issued
+          invoices keep their prices.
         </Text>
       </Stack>
     </Panel>
@@ -184,6 +187,15 @@ function GroupSelect(props: ReturnType<PartProps['form']['getInputProps']>) {
   return (
     <NativeSelect label="Price group" data={[{ value: '', label: 'Everybody' }, ...choices]} {...props} />
   )
+}
+
+/** Shown where there are several warehouses, or where the sheet names one. */
+function OriginSelect(props: ReturnType<PartProps['form']['getInputProps']>) {
+  const branches = useServerQuery(allBranchesQuery)
+  const warehouses = branches.is === 'shown' ? branches.data.filter(({ kind }) => kind === 'Warehouse') : []
+  if (warehouses.length < 2) return null
+  const choices = warehouses.map(({ branchId, name }) => ({ value: branchId, label: name }))
+  return <NativeSelect label="Origin" data={[{ value: '', label: 'All origins' }, ...choices]} {...props} />
 }
 
 function FreightPanel({ form }: PartProps) {

@@ -18,6 +18,8 @@ export interface RateValues {
   service: string
   /** '' for all groups. */
   priceGroupId: string
+  /** '' for all origins. */
+  originBranchId: string
   validFrom: string
   bands: StepValues[]
   extraLbUsdCents: string
@@ -38,6 +40,7 @@ export const toRateValues = (sheet: RateFields, validFrom: string): RateValues =
   mode: sheet.mode,
   service: sheet.service,
   priceGroupId: sheet.priceGroupId ?? '',
+  originBranchId: sheet.originBranchId ?? '',
   validFrom,
   bands: sheet.bands.map(({ uptoLb, priceUsdCents }, n) => ({
     key: `b${n}`,
@@ -61,6 +64,7 @@ export const blankRates = (validFrom: string): RateValues => ({
   mode: 'Air',
   service: '',
   priceGroupId: '',
+  originBranchId: '',
   validFrom,
   bands: [{ key: 'b0', lb: '1', price: '' }],
   extraLbUsdCents: '',
@@ -120,6 +124,7 @@ export const readRates = (values: RateValues): RateFields => ({
   mode: values.mode,
   service: values.service,
   priceGroupId: values.priceGroupId || null,
+  originBranchId: values.originBranchId || null,
   validFrom: values.validFrom,
   bands: values.bands.map(({ lb, price }) => ({ uptoLb: numberOf(lb) ?? 0, priceUsdCents: cents(price) })),
   extraLbUsdCents: cents(values.extraLbUsdCents),

@@ -9,6 +9,7 @@ const sheet = {
     mode: 'Air' as const,
     service: 'Express',
     priceGroupId: '01999999-0000-7000-8000-0000000000a1',
+    originBranchId: 'w',
     validFrom: '2026-01-01',
     extraLbUsdCents: 350,
     volumetricDivisor: 166,

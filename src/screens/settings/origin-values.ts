@@ -1,5 +1,7 @@
 import type { AddressChoice } from '#sync/entities/company/address-choice.ts'
+import type { Settings } from '#sync/entities/company/settings.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
+import { readTransitDays, transitProblem, transitText } from './transit-text.ts'
 
 /** A choice of a warehouse as typed; '' in a field stands for all. */
 export interface OriginValues {
@@ -28,3 +30,31 @@ export function addressesProblem(rows: readonly OriginValues[]): string {
   const keys = rows.map(({ brand, mode, service }) => JSON.stringify([brand, mode, service]))
   return new Set(keys).size < keys.length ? 'Two rows are for the same brand, freight and service.' : ''
 }
+
+/** The days in transit from a warehouse as typed. */
+export interface OriginDayValues {
+  readonly branchId: string
+  airDays: string
+  seaDays: string
+}
+
+export const toOriginDays = (rows: Settings['originTransit']): OriginDayValues[] =>
+  rows.map(({ branchId, transit }) => ({
+    branchId,
+    airDays: transitText(transit.air),
+    seaDays: transitText(transit.sea),
+  }))
+
+/** Converts checked values. A warehouse without days of its own has no row. */
+export const readOriginDays = (rows: readonly OriginDayValues[]): Settings['originTransit'] =>
+  rows
+    .map(({ branchId, airDays, seaDays }) => ({
+      branchId,
+      transit: { air: readTransitDays(airDays) ?? null, sea: readTransitDays(seaDays) ?? null },
+    }))
+    .filter(({ transit }) => transit.air !== null || transit.sea !== null)
+
+export const originDaysProblem = (rows: readonly OriginDayValues[]): string =>
+  rows.some(({ airDays, seaDays }) => [airDays, seaDays].some((text) => readTransitDays(text) === undefined))
+    ? transitProblem
+    : ''

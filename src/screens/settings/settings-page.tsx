@@ -26,6 +26,7 @@ import { BookAccountsPanel } from './book-accounts-panel.tsx'
 import { companyBrands } from './company-values.ts'
 import { FactorPanel } from './factor-panel.tsx'
 import { OverdueFields } from './overdue-fields.tsx'
+import { OriginDays } from './origin-days.tsx'
 import { OriginsPanel } from './origins-panel.tsx'
 import { figure, type PanelProps } from './panel-props.ts'
 import { PaperKindsPanel } from './paper-kinds-panel.tsx'
@@ -225,6 +226,18 @@ const TransitPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('seaDays')}
       />
     </FieldGrid>
+    <OriginDays
+      rows={form.values.originDays}
+      onChange={(originDays) => {
+        form.clearFieldError('originDays')
+        form.setFieldValue('originDays', originDays)
+      }}
+    />
+    {form.errors['originDays'] && (
+      <Text c="var(--mantine-color-error)" size="sm">
+        {form.errors['originDays']}
+      </Text>
+    )}
   </SettingsPanel>
 )
 

@@ -13,7 +13,16 @@ import { recordOf } from '#sync/lib/record-of.ts'
 import { numberOf } from '../../components/fields/typed-fields.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 import { type PaperKindValues, papersProblem, readPaperKind, toPaperKindValues } from './paper-values.ts'
-import { addressesProblem, type OriginValues, readAddress, toOriginValues } from './origin-values.ts'
+import {
+  addressesProblem,
+  type OriginDayValues,
+  type OriginValues,
+  originDaysProblem,
+  readAddress,
+  readOriginDays,
+  toOriginDays,
+  toOriginValues,
+} from './origin-values.ts'
 import { readService, type ServiceValues, servicesProblem, toServiceValues } from './service-values.ts'
 import { readTransitDays, transitProblem, transitText } from './transit-text.ts'
 
@@ -61,6 +70,7 @@ export interface SettingsValues {
   paperKinds: PaperKindValues[]
   paperWarnDays: string
   addresses: OriginValues[]
+  originDays: OriginDayValues[]
   readyOnPutAway: boolean
   /** The names of accounts in the accounting program; '' where there is none. */
   bookAccounts: Record<BookAccount, string>
@@ -130,10 +140,10 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   airDays: transitText(settings.transit.air),
   seaDays: transitText(settings.transit.sea),
   services: settings.services.map(toServiceValues),
-  addresses: settings.addresses.map(toOriginValues),
   paperKinds: settings.papers.kinds.map(toPaperKindValues),
   paperWarnDays: String(settings.papers.warnDaysBefore),
   addresses: settings.addresses.map(toOriginValues),
+  originDays: toOriginDays(settings.originTransit),
   readyOnPutAway: settings.readyOnPutAway,
   bookAccounts: recordOf(bookAccounts, (account) => settings.books.accounts[account] ?? ''),
   xeroTaxRate: settings.books.xeroTaxRate,
@@ -241,6 +251,8 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
   if (addresses) problems['addresses'] = addresses
   const paperKinds = papersProblem(values.paperKinds)
   if (paperKinds) problems['paperKinds'] = paperKinds
+  const originDays = originDaysProblem(values.originDays)
+  if (originDays) problems['originDays'] = originDays
   return problems
 }
 
@@ -289,6 +301,7 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   services: values.services.map(readService),
   addresses: values.addresses.map(readAddress),
   papers: { kinds: values.paperKinds.map(readPaperKind), warnDaysBefore: Number(values.paperWarnDays) },
+  originTransit: readOriginDays(values.originDays),
   readyOnPutAway: values.readyOnPutAway,
   books: {
     accounts: recordOf(bookAccounts, (account) => values.bookAccounts[account].trim() || undefined),

@@ -1,8 +1,8 @@
 import type { OriginAddress } from '#sync/rules/origins/origins.ts'
 import { usAddress } from '#sync/rules/origins/us-address.ts'
 import { frequentQuestions, steps } from '#sync/rules/pages/landing-text.ts'
-import { transitOf } from '#sync/rules/prices/services.ts'
 import { shippingOnly } from '../../components/quote/quote.ts'
+import { daysOfWay } from '../../components/quote/ways.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
 import { pathBelow } from '../../guards/path-to.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
@@ -128,7 +128,7 @@ function KeyFacts({ data }: { data: PublicData }) {
   const { rates } = data
   const byAir = { mode: 'Air', service: '' } as const
   const onePound = shippingOnly(rates, byAir, 1)
-  const days = daysText(transitOf(rates.settings, byAir))
+  const days = daysText(daysOfWay(rates, byAir))
   const offices = pickupOfficesOf(data)
   const facts = [
     onePound !== null && { value: formatJmd(onePound), label: 'for 1 lb by air, all in' },

@@ -23,6 +23,7 @@ export const PublicSettings = Settings.pick({
   transit: true,
   services: true,
   addresses: true,
+  originTransit: true,
   publicPingUrl: true,
 }).extend({
   /** The issuer of invoices and receipts. The bank account is only for customers. */

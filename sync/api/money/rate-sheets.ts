@@ -13,6 +13,7 @@ const fields = z.object(rateSheetFields)
 export const NewRateSheet = fields.extend({
   service: fields.shape.service.default(''),
   priceGroupId: fields.shape.priceGroupId.default(null),
+  originBranchId: fields.shape.originBranchId.default(null),
   volumetricDivisor: fields.shape.volumetricDivisor.default(166),
   handlingUsdCents: fields.shape.handlingUsdCents.default(0),
   handlingSteps: fields.shape.handlingSteps.default([]),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ShortText } from '../fields.ts'
+import { Id, ShortText } from '../fields.ts'
 import { shippingModes } from '../packages/shipping-mode.ts'
 
 const TransitDays = z
@@ -9,6 +9,15 @@ const TransitDays = z
 /** Business days from the Florida warehouse to the pickup office; null if not set. */
 export const Transit = z.object({ air: TransitDays.nullable(), sea: TransitDays.nullable() })
 export type Transit = z.infer<typeof Transit>
+
+/** The days from a warehouse that differ from the company's. */
+export const OriginTransit = z
+  .array(z.object({ branchId: Id, transit: Transit }))
+  .max(50, 'are more than 50')
+  .refine(
+    (rows) => new Set(rows.map(({ branchId }) => branchId)).size === rows.length,
+    'has a warehouse twice',
+  )
 
 /** A speed that customers choose, such as Express. */
 const Service = z.object({

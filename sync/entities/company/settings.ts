@@ -13,7 +13,7 @@ import { BooksSettings, defaultBooks } from './books-settings.ts'
 import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
 import { defaultOverdue, OverdueSettings } from './overdue-settings.ts'
 import { periodProblem, type RetentionName, retentionNames } from './retention.ts'
-import { Services, Transit } from './service.ts'
+import { OriginTransit, Services, Transit } from './service.ts'
 
 const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')
 const urlText = 'is not an address that begins with https://'
@@ -136,6 +136,8 @@ export const settingParts = {
   services: Services,
   /** The warehouses whose addresses customers read. */
   addresses: AddressChoices,
+  /** The days in transit from single warehouses. */
+  originTransit: OriginTransit,
   /** The accounts of the journal in the company's accounting program. */
   books: BooksSettings,
   publicPingUrl: PingUrl,
@@ -194,6 +196,7 @@ export const defaultSettings: Settings = {
   readyOnPutAway: true,
   services: [],
   addresses: [],
+  originTransit: [],
   books: defaultBooks,
   publicPingUrl: '',
   emailLoginUrl: '',

@@ -19,6 +19,8 @@ export const rateSheetFields = {
   service: ShortText,
   /** The price group that pays by it; null for all. */
   priceGroupId: Id.nullable(),
+  /** The warehouse whose packages it prices; null for all. */
+  originBranchId: Id.nullable(),
   /** The full price of a package up to this weight. */
   bands: z
     .array(z.object({ uptoLb: Pounds, priceUsdCents: UsdCents }))

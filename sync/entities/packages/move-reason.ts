@@ -12,6 +12,7 @@ export const moveReasonText = {
   laterFlight: 'It travels on a later flight.',
   bySea: 'It travels by sea.',
   service: 'It travels by another service.',
+  origin: 'It comes from another warehouse.',
   office: 'It goes to another office.',
   correction: 'We corrected where the package is.',
   schedule: 'Our transit times or opening days have changed.',

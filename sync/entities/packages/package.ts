@@ -77,6 +77,8 @@ export const packageDetailFields = {
   mode: openChoice('Air or Sea', shippingModes, 'everyone'),
   /** The name of a service, '' for the first one of the mode; null until then too. */
   service: openText('Service', 'everyone'),
+  /** The warehouse at which it was checked in; null while that is unknown. */
+  originBranchId: idOf('Origin', 'everyone'),
   /**
    * The goods by kind. With lines the declared value is their sum and the description is made from them; empty for a
    * box that counts as one line of its own description, value and category.

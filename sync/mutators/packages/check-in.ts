@@ -22,6 +22,7 @@ import { foundByScan, foundText, reportFindings } from './found-by-scan.ts'
 import { holderOf, labelFor, labelTakenFinding, reviewAll } from './labels.ts'
 import { type WithoutMissing, withoutMissing } from './missing-references.ts'
 import { withMode } from './mode.ts'
+import { originAtCheckIn } from './origin-args.ts'
 import { isForAnother, isOnlyAnnounced, moveAway, otherOwnerFinding } from './other-owner.ts'
 import { withPlacement } from './placement.ts'
 import { askForReview } from './reviews.ts'
@@ -100,7 +101,8 @@ export const checkIn = mutator({
     mustFitLines(args)
     const knownArgs = await withoutGoneService(args, existing, context)
     const describedArgs = await withoutGoneCategories(knownArgs, existing, context)
-    const scan = await withoutMissing(tx, describedArgs, existing, context)
+    const originBranchId = await originAtCheckIn(tx, describedArgs, existing, actor)
+    const scan = await withoutMissing(tx, { ...describedArgs, originBranchId }, existing, context)
     const foreign = isForAnother(existing, scan.args) ? existing : undefined
     const isApart = foreign !== undefined && (await isOnlyAnnounced(tx, foreign, args.packageId, context))
     const pkg = isApart ? undefined : existing

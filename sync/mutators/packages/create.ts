@@ -9,6 +9,7 @@ import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { mustBeCategories, mustFitLines } from './content-args.ts'
 import { detailsArgs } from './details-args.ts'
+import { mustBeOrigin } from './origin-args.ts'
 import { blankPackage, findAllByCode, putPackage, recordEvent } from './rows.ts'
 import { withoutGoneService } from './service-args.ts'
 
@@ -35,6 +36,7 @@ export const createPackage = mutator({
       )
     await mustBeCustomer(tx, context, args.accountId)
     await mustBeBranches(tx, context, { branchId: args.branchId })
+    await mustBeOrigin(tx, args, undefined, context)
     mustFitLines(args)
     await mustBeCategories(args, undefined, context)
     const row = {

@@ -33,13 +33,15 @@ type Details = { readonly [F in keyof PackageDetails]: z.ZodType<PackageDetails[
 
 const mode = z.enum(shippingModes).nullable()
 const service = ShortText.nullable()
-const laterDetails = { mode, service, lines: SentLines, dutyCategory: DutyCategory }
+const originBranchId = Id.nullable()
+const laterDetails = { mode, service, originBranchId, lines: SentLines, dutyCategory: DutyCategory }
 
 /** All details of a package. Newer ones need a default here, because earlier apps don't send them. */
 export const detailsArgs = {
   ...firstDetails,
   mode: mode.default(null),
   service: service.default(null),
+  originBranchId: originBranchId.default(null),
   lines: SentLines.default([]),
   dutyCategory: DutyCategory.default(null),
 } satisfies Details

@@ -10,6 +10,7 @@ import { settleClaims } from './claims.ts'
 import { mustBeCategories, withChanges } from './content-args.ts'
 import { PackageChanges } from './details-args.ts'
 import { forNewOwner } from './mode.ts'
+import { mustBeOrigin } from './origin-args.ts'
 import { withPlacement } from './placement.ts'
 import { copyAccess, mustFindPackage, mustNotBeOnBills, putPackage } from './rows.ts'
 import { withoutGoneService } from './service-args.ts'
@@ -41,6 +42,7 @@ export const updatePackage = mutator({
     const { accountId, branchId } = args.changes
     if (accountId !== row.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== row.branchId) await mustBeBranches(tx, context, { branchId })
+    await mustBeOrigin(tx, args.changes, row, context)
     await mustBeCategories(args.changes, row, context)
     const changes = await withoutGoneService(args.changes, row, context)
     let nextRow = withPlacement(withChanges(row, changes), row.bin, actor, context)

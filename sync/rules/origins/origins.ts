@@ -3,7 +3,7 @@ import type { Branch } from '../../entities/company/branch.ts'
 import type { Settings } from '../../entities/company/settings.ts'
 import { byMode, shippingModes } from '../../entities/packages/shipping-mode.ts'
 import { listText } from '../../lib/list-text.ts'
-import { servicesBy, type Way } from '../prices/services.ts'
+import { servicesBy, type Way, type WayFrom } from '../prices/services.ts'
 
 /** The choices that concern a brand's customers. */
 export const choicesOfBrand = (addresses: readonly AddressChoice[], brand: string): AddressChoice[] =>
@@ -27,6 +27,10 @@ export function originOf(choices: readonly AddressChoice[], { mode, service }: W
       best = choice
   return best?.branchId ?? null
 }
+
+/** The given origin of a way, which may be unknown; without one that to which customers are told to send. */
+export const originFrom = (choices: readonly AddressChoice[], way: Way & Partial<WayFrom>): string | null =>
+  way.originBranchId === undefined ? originOf(choices, way) : way.originBranchId
 
 /** A warehouse with what customers send there: '' for everything. */
 export interface Origin {

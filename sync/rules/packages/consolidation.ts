@@ -86,6 +86,7 @@ export function consolidatedFields(rows: readonly Package[], now: string) {
     branchId: rows[0]?.branchId ?? null,
     mode: rows.find(({ mode }) => mode !== null)?.mode ?? null,
     service: rows.find(({ service }) => service !== null)?.service ?? null,
+    originBranchId: rows[0]?.originBranchId ?? null,
     courier: joinTexts(rows.map(({ courier }) => courier)),
     description: joinTexts(rows.map(({ description }) => description)),
     shipper: joinTexts(rows.map(({ shipper }) => shipper)),

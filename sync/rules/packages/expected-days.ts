@@ -29,13 +29,13 @@ export interface Travelling {
     Package,
     'status' | 'delayedReason' | 'customs' | 'arrival' | 'branchId' | 'checkedInAt' | 'deletedAt' | 'mode'
   > &
-    Partial<Pick<Package, 'shipWhen' | 'service'>>
+    Partial<Pick<Package, 'shipWhen' | 'service' | 'originBranchId'>>
   readonly flight: Pick<Manifest, 'manifestId' | 'mode' | 'departsAt' | 'arrivesAt'> | null
 }
 
 export interface Circumstances {
   readonly progress: Progress
-  readonly schedule: Pick<Settings, 'services' | 'transit'>
+  readonly schedule: Pick<Settings, 'services' | 'transit'> & Partial<Pick<Settings, 'originTransit'>>
   /** Null for a package without an office. */
   readonly office: PickupOffice | null
   readonly today: string
@@ -88,7 +88,8 @@ function plannedDays({ pkg, flight }: Travelling, around: Circumstances): Days |
   if (pkg.checkedInAt === null || progress.status === 'PreAlert') return null
   if (flight?.arrivesAt) return countDays(later(jamaicaDay(flight.arrivesAt), today), afterLanding, around)
   const mode = isBySea({ pkg, flight }) ? 'Sea' : 'Air'
-  const total = transitOf(schedule, { mode, service: pkg.service ?? '' })
+  const { service, originBranchId = null } = pkg
+  const total = transitOf(schedule, { mode, service: service ?? '', originBranchId })
   const start = later(jamaicaDay(pkg.checkedInAt), flight?.departsAt ? floridaDay(flight.departsAt) : '')
   return total && countDays(start, total, around)
 }
@@ -130,6 +131,7 @@ const reasons: readonly (readonly [
   ],
   ['laterFlight', hasNewFlight],
   ['service', hasNewService],
+  ['origin', hasNewOrigin],
   ['office', ([before, after]) => before.pkg.branchId !== after.pkg.branchId],
 ]
 
@@ -144,6 +146,11 @@ const hasNewWay = (change: Comparison): boolean =>
 function hasNewService([before, after]: Comparison): boolean {
   return !hasLanded(after.pkg.status) && serviceOf(before) !== serviceOf(after)
 }
+
+function hasNewOrigin([before, after]: Comparison): boolean {
+  return !hasLanded(after.pkg.status) && originOf(before) !== originOf(after)
+}
+const originOf = ({ pkg }: Travelling): string | null => pkg.originBranchId ?? null
 const serviceOf = ({ pkg }: Travelling): string => pkg.service ?? ''
 
 /** A landed package doesn't wait for its flight any longer. */
@@ -167,7 +174,7 @@ const inputsOf = (travelling: Travelling) => {
     checkedInAt,
     deletedAt,
     waitsForCustomer(travelling.pkg),
-    hasLanded(status) ? null : [mode ?? null, serviceOf(travelling)],
+    hasLanded(status) ? null : [mode ?? null, serviceOf(travelling), originOf(travelling)],
     flightOf(travelling),
   ]
 }

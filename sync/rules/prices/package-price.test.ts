@@ -15,7 +15,7 @@ const at = '2026-10-01T15:00:00.000Z'
 const [day, stamps] = ['2026-11-02', { createdAt: at, updatedAt: at }]
 const air: RateSheet = {
   ...{ rateSheetId: idOf(0xa), name: 'Air', mode: 'Air', validFrom: day, ...stamps },
-  ...{ service: '', priceGroupId: null },
+  ...{ service: '', priceGroupId: null, originBranchId: null },
   bands: [
     { uptoLb: 2, priceUsdCents: 200 },
     { uptoLb: 4, priceUsdCents: 300 },

@@ -21,7 +21,7 @@ export interface DayPrices {
   readonly fees: readonly FeeTerms[]
   readonly settings: Pick<
     Settings,
-    'exchangeRate' | 'gct' | 'storage' | 'delivery' | 'warehouse' | 'services'
+    'exchangeRate' | 'gct' | 'storage' | 'delivery' | 'warehouse' | 'services' | 'addresses'
   >
 }
 
@@ -51,7 +51,10 @@ export const packageParcel = (
 
 /** JMD cents; null without the prices of its mode. */
 function priceOf(pkg: Package, prices: DayPrices): number | null {
-  const sheet = sheetOf(prices, { mode: pkg.mode ?? 'Air', service: pkg.service ?? '' })
+  const sheet = sheetOf(prices, {
+    ...{ mode: pkg.mode ?? 'Air', service: pkg.service ?? '' },
+    originBranchId: pkg.originBranchId ?? null,
+  })
   if (!sheet || !prices.dutyTable) return null
   const { dutyTable, fees } = prices
   // A category that was taken off the table has no price until another one is chosen.

@@ -9,6 +9,12 @@ export interface Way {
   readonly service: string
 }
 
+/** The way of a package, from where it begins. */
+export interface WayFrom extends Way {
+  /** The warehouse; null while it isn't known. */
+  readonly originBranchId: string | null
+}
+
 /** The services that go by a mode, in the company's order. */
 export const servicesBy = (services: readonly Service[], mode: ShippingMode): Service[] =>
   services.filter(({ modes }) => modes.includes(mode))
@@ -26,11 +32,14 @@ function serviceBy(services: readonly Service[], { mode, service }: Way): Servic
 export const serviceName = (services: readonly Service[], way: Way): string =>
   serviceBy(services, way)?.name ?? ''
 
-/** The business days that a package is in transit; null where the company has set none. */
+type TransitSettings = Pick<Settings, 'services' | 'transit'> & Partial<Pick<Settings, 'originTransit'>>
+
+/** The business days that a package is in transit, those from its origin first; null where the company has set none. */
 export function transitOf(
-  { services, transit }: Pick<Settings, 'services' | 'transit'>,
-  way: Way,
+  { services, transit, originTransit = [] }: TransitSettings,
+  way: WayFrom,
 ): Settings['transit']['air'] {
   const place = way.mode === 'Air' ? 'air' : 'sea'
-  return serviceBy(services, way)?.transit[place] ?? transit[place]
+  const fromOrigin = originTransit.find(({ branchId }) => branchId === way.originBranchId)?.transit[place]
+  return fromOrigin ?? serviceBy(services, way)?.transit[place] ?? transit[place]
 }

@@ -9,8 +9,17 @@ const firms = 'firms'
 const sheet = (
   name: string,
   validFrom: string,
-  more: Partial<Pick<RateSheet, 'mode' | 'service' | 'priceGroupId'>> = {},
-) => ({ name, mode: 'Air', service: '', priceGroupId: null, validFrom, ...more }) as RateSheet
+  more: Partial<Pick<RateSheet, 'mode' | 'service' | 'priceGroupId' | 'originBranchId'>> = {},
+) =>
+  ({
+    name,
+    mode: 'Air',
+    service: '',
+    priceGroupId: null,
+    originBranchId: null,
+    validFrom,
+    ...more,
+  }) as RateSheet
 
 const all = sheet('all', '2026-01-01')
 const newAll = sheet('all of June', '2026-06-01')
@@ -24,8 +33,11 @@ const choice = (more: Partial<SheetChoice> = {}): SheetChoice => ({
   mode: 'Air',
   service: 'Standard',
   priceGroupId: regularGroupId,
+  originBranchId: null,
   ...more,
 })
+const atlanta = sheet('from Atlanta', '2026-01-01', { originBranchId: 'atlanta' })
+const fromAtlanta = choice({ originBranchId: 'atlanta' })
 const byExpress = choice({ service: 'Express' })
 const ofFirms = choice({ priceGroupId: firms })
 const ofFirmsByExpress = choice({ service: 'Express', priceGroupId: firms })
@@ -48,6 +60,16 @@ test.each<[string, RateSheet[], SheetChoice, string, RateSheet | undefined]>([
     firmExpress,
   ],
   ['the service’s for a group without its own', [all, express], ofFirmsByExpress, '2026-07-01', express],
+  ['the origin’s before the one for all', [all, atlanta], fromAtlanta, '2026-07-01', atlanta],
+  ['no sheet of another origin', [atlanta], choice({ originBranchId: 'doral' }), '2026-07-01', undefined],
+  ['no sheet of an origin while its own is unknown', [atlanta, all], choice(), '2026-07-01', all],
+  [
+    'the service’s before the origin’s',
+    [atlanta, express],
+    choice({ service: 'Express', originBranchId: 'atlanta' }),
+    '2026-07-01',
+    express,
+  ],
   ['the newest for all', [all, newAll], choice(), '2026-06-01', newAll],
   ['the one before on the day before', [newAll, all], choice(), '2026-05-31', all],
   ['an old special one before a new one for all', [newAll, express], byExpress, '2026-07-01', express],
@@ -71,12 +93,27 @@ test.each([
   ['Sea', 'Express', 'Standard', 14],
 ] as const)('%s with the service "%s" goes by %s', (mode, service, name, days) => {
   expect(serviceName(services, { mode, service })).toBe(name)
-  expect(transitOf({ services, transit }, { mode, service })?.from).toBe(days)
+  expect(transitOf({ services, transit }, { mode, service, originBranchId: null })?.from).toBe(days)
 })
 
 test('a company without services has none, and its days in transit', () => {
   expect(serviceName([], { mode: 'Air', service: 'Express' })).toBe('')
-  expect(transitOf({ services: [], transit }, { mode: 'Air', service: 'Express' })).toBe(transit.air)
+  expect(
+    transitOf({ services: [], transit }, { mode: 'Air', service: 'Express', originBranchId: null }),
+  ).toBe(transit.air)
+})
+
+test('the days from an origin count first, for the modes that have some', () => {
+  const days = { from: 9, to: 12 }
+  const settings = {
+    services,
+    transit,
+    originTransit: [{ branchId: 'far', transit: { air: days, sea: null } }],
+  }
+  const way = { mode: 'Air', service: 'Express', originBranchId: 'far' } as const
+  expect(transitOf(settings, way)).toBe(days)
+  expect(transitOf(settings, { ...way, originBranchId: 'near' })?.from).toBe(2)
+  expect(transitOf(settings, { ...way, mode: 'Sea' })).toBe(transit.sea)
 })
 
 const everySheet = [all, regular, express, firm, firmExpress, sea]

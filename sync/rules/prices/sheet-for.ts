@@ -1,24 +1,30 @@
 import type { Settings } from '../../entities/company/settings.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
-import { serviceName, type Way } from './services.ts'
+import { originFrom } from '../origins/origins.ts'
+import { serviceName, type Way, type WayFrom } from './services.ts'
 
 /** The facts by which a rate sheet is chosen for a package. */
-export interface SheetChoice extends Pick<RateSheet, 'mode' | 'service'> {
+export interface SheetChoice extends Pick<RateSheet, 'mode' | 'service' | 'originBranchId'> {
   /** The price group of the customer who pays. */
   readonly priceGroupId: string
 }
 
-type Key = Pick<RateSheet, 'mode' | 'service' | 'priceGroupId' | 'validFrom'>
+type Key = Pick<RateSheet, 'mode' | 'service' | 'priceGroupId' | 'originBranchId' | 'validFrom'>
 
-const applies = (sheet: Key, { mode, service, priceGroupId }: SheetChoice, day: string): boolean =>
+const applies = (
+  sheet: Key,
+  { mode, service, priceGroupId, originBranchId }: SheetChoice,
+  day: string,
+): boolean =>
   sheet.mode === mode &&
   sheet.validFrom <= day &&
   (sheet.service === '' || sheet.service === service) &&
-  (sheet.priceGroupId === null || sheet.priceGroupId === priceGroupId)
+  (sheet.priceGroupId === null || sheet.priceGroupId === priceGroupId) &&
+  (sheet.originBranchId === null || sheet.originBranchId === originBranchId)
 
-/** A group counts for more than a service, because it is what was agreed with a customer. */
-const specificityOf = ({ priceGroupId, service }: Key): number =>
-  (priceGroupId === null ? 0 : 2) + (service === '' ? 0 : 1)
+/** A group counts for more than a service, because it is what was agreed with a customer, and a service for more than an origin. */
+const specificityOf = ({ priceGroupId, service, originBranchId }: Key): number =>
+  (priceGroupId === null ? 0 : 4) + (service === '' ? 0 : 2) + (originBranchId === null ? 0 : 1)
 
 function precedes(sheet: Key, other: Key): boolean {
   const difference = specificityOf(sheet) - specificityOf(other)
@@ -45,16 +51,17 @@ interface DaySheets {
   readonly day: string
   readonly rateSheets: readonly RateSheet[]
   readonly priceGroupId: string
-  readonly settings: Pick<Settings, 'services'>
+  readonly settings: Pick<Settings, 'services' | 'addresses'>
 }
 
-/** The sheet for a way to go, as the server chooses it. */
+/** The sheet for a way to go, as the server chooses it. A way without an origin begins where customers send such packages. */
 export function sheetOf(
   { day, rateSheets, priceGroupId, settings }: DaySheets,
-  { mode, service }: Way,
+  way: Way & Partial<WayFrom>,
 ): RateSheet | undefined {
-  const name = serviceName(settings.services, { mode, service })
-  return sheetFor(rateSheets, { mode, service: name, priceGroupId }, day)
+  const service = serviceName(settings.services, way)
+  const originBranchId = originFrom(settings.addresses, { ...way, service })
+  return sheetFor(rateSheets, { mode: way.mode, service, priceGroupId, originBranchId }, day)
 }
 
 /** Two sheets of which nothing says which one counts. */
@@ -62,4 +69,5 @@ export const isSameSheet = (a: Key, b: Key): boolean =>
   a.mode === b.mode &&
   a.service === b.service &&
   a.priceGroupId === b.priceGroupId &&
+  a.originBranchId === b.originBranchId &&
   a.validFrom === b.validFrom

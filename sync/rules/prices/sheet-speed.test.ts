@@ -13,6 +13,7 @@ const sheets = shippingModes.flatMap((mode) =>
     ['', ...services].map(
       (service): RateSheet => ({
         ...{ rateSheetId: `${mode} ${priceGroupId} ${service}`, name: 'Sheet', mode, service, priceGroupId },
+        originBranchId: null,
         ...{ bands, extraLbUsdCents: 150, volumetricDivisor: 166, handlingUsdCents: 0, handlingSteps: [] },
         ...{ fuelPercent: 5, insurancePercent: 1, validFrom: '2026-01-01', createdAt: at, updatedAt: at },
       }),
@@ -30,8 +31,11 @@ test('the sheet of a box is found in a list of ten services and five groups with
     const service = services[n % services.length] ?? ''
     const priceGroupId = groups[n % groups.length] ?? ''
     names.add(
-      sheetFor(sheets, { mode: n % 3 === 0 ? 'Sea' : 'Air', service, priceGroupId }, '2026-07-01')
-        ?.rateSheetId,
+      sheetFor(
+        sheets,
+        { mode: n % 3 === 0 ? 'Sea' : 'Air', service, priceGroupId, originBranchId: null },
+        '2026-07-01',
+      )?.rateSheetId,
     )
   }
   const eachMs = (performance.now() - startedMs) / boxes

@@ -4,6 +4,10 @@ import { shippingModes } from '../../entities/packages/shipping-mode.ts'
 import { servicesBy } from './services.ts'
 import { isSameSheet, sheetFor } from './sheet-for.ts'
 
+/** The origins with prices of their own, and null for all others. */
+export const pricedOrigins = (sheets: readonly RateSheet[]): ReadonlySet<string | null> =>
+  new Set([null, ...sheets.map(({ originBranchId }) => originBranchId)])
+
 /** Returns the sheets that price a group's packages on any of these days, without those of other groups. */
 export function sheetsPaidBy(
   priceGroupId: string,
@@ -15,7 +19,8 @@ export function sheetsPaidBy(
     for (const mode of shippingModes) {
       const names = servicesBy(services, mode).map(({ name }) => name)
       for (const service of names.length > 0 ? names : [''])
-        paidSheets.add(sheetFor(sheets, { mode, service, priceGroupId }, day))
+        for (const originBranchId of pricedOrigins(sheets))
+          paidSheets.add(sheetFor(sheets, { mode, service, priceGroupId, originBranchId }, day))
     }
   return sheets.filter((sheet) => paidSheets.has(sheet))
 }

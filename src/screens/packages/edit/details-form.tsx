@@ -3,6 +3,7 @@ import { ContentFields } from '../../../components/package-form/content-fields.t
 import {
   MeasureFields,
   NoteField,
+  OriginField,
   PlaceFields,
   StateFields,
 } from '../../../components/package-form/fields.tsx'
@@ -41,6 +42,10 @@ export function DetailsForm({ state, first, button, onCancel }: DetailsFormProps
         <MeasureFields form={form} />
         <StateFields form={form} />
         <PlaceFields form={form} branches={branches} />
+        <OriginField
+          form={form}
+          warehouses={branches?.filter(({ kind }) => kind === 'Warehouse')}
+        />
         <NoteField form={form} />
       </SaveForm>
     </Panel>
