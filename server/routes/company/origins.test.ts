@@ -207,7 +207,7 @@ test('a company of before keeps the address that its customers read', () => {
     create table branch ("branchId" text, "name" text, "kind" text, "active" integer, "deletedAt" text);
     insert into branch values ('b', 'beta', 'Warehouse', 1, null), ('g', 'Gamma', 'Warehouse', 1, null),
       ('a', 'Alpha', 'Warehouse', 0, null), ('o', 'An office', 'HeadOffice', 1, null)`)
-  sqlite.exec(migrations['150-addresses']?.sqlite ?? '')
+  sqlite.exec(migrations['151-addresses']?.sqlite ?? '')
   const rows = sqlite.prepare<[], { value: string }>('select "value" from setting').all()
   expect(rows.map(({ value }) => JSON.parse(value))).toEqual([
     [{ brand: null, mode: null, service: '', branchId: 'b' }],
