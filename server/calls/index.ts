@@ -50,6 +50,7 @@ import { creditNoteHandlers } from '../routes/money/credit-notes.ts'
 import { deliveryZoneHandlers } from '../routes/money/delivery-zones.ts'
 import { dutyTableHandlers } from '../routes/money/duty-tables.ts'
 import { estimateHandlers } from '../routes/money/estimates.ts'
+import { exchangeRateHandlers } from '../routes/money/exchange-rates.ts'
 import { invoicePaymentHandlers } from '../routes/money/invoice-payments.ts'
 import { invoiceReads } from '../routes/money/invoices.ts'
 import { invoiceBulkBilling } from '../routes/money/invoices-bill.ts'
@@ -143,6 +144,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...paymentHandlers,
   ...phoneHandlers,
   ...printJobHandlers,
+  ...exchangeRateHandlers,
   ...priceGroupHandlers,
   ...promotionHandlers,
   ...feeHandlers,

@@ -22,6 +22,7 @@ import { type CompanySize, type DemoCompany, makeCompany } from './company.ts'
 import type { DemoDeps } from './deps.ts'
 import { putDocuments } from './documents.ts'
 import { putEstimates } from './estimates.ts'
+import { putExchangeRates } from './exchange-rates.ts'
 import { putLetterheads } from './letterheads.ts'
 import { lineOf } from './manifests.ts'
 import { putMoney } from './money.ts'
@@ -153,6 +154,7 @@ export async function installDemo(
   await putEach(company.living(), putAll)
   await putReviews(deps, first, company)
   await putMoney(deps, company.people)
+  await putExchangeRates(deps)
   await putTills(deps, company.people)
   await putCheckouts(deps, company.people)
   await putBankTransfers(deps, company.people)

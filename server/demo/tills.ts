@@ -29,7 +29,7 @@ function piecesOf(jmdCents: number): CountedPiece[] {
   return cashPieces.flatMap((valueJmdCents) => {
     const pieces = Math.floor(left / valueJmdCents)
     left -= pieces * valueJmdCents
-    return pieces > 0 ? [{ valueJmdCents, pieces }] : []
+    return pieces > 0 ? [{ currency: 'JMD' as const, valueJmdCents, pieces }] : []
   })
 }
 
@@ -61,10 +61,14 @@ async function putTill(tx: Transaction, deps: DemoDeps, day: Day): Promise<void>
     cashierId: cashier.accountId,
     branchId: cashier.branchId,
     floatJmdCents,
+    floatUsdCents: 0,
     openedAt,
     expectedJmdCents: closing && expectedJmdCents,
+    expectedUsdCents: closing && 0,
     counted: closing ? piecesOf(countedJmdCents) : [],
     countedJmdCents: closing && countedJmdCents,
+    countedUsdCents: closing && 0,
+    usdDifferenceJmdCents: 0,
     note:
       closing && countedJmdCents !== expectedJmdCents
         ? 'I may have given a J$50 note too much in change.'
@@ -86,6 +90,7 @@ async function putTill(tx: Transaction, deps: DemoDeps, day: Day): Promise<void>
       paymentId,
       amountJmdCents,
       changeJmdCents,
+      amountUsdCents: 0,
       at: receivedAt,
       by: receivedBy,
     })

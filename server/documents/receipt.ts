@@ -5,7 +5,7 @@ import type { PaymentKind } from '#sync/entities/money/payment-kind.ts'
 import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import { letterheadLines } from '#sync/rules/pages/letterhead.ts'
 import { settledBy } from '#sync/rules/payments/cash.ts'
-import { boughtText, paidText } from '#sync/rules/payments/receipt-text.ts'
+import { boughtText, dollarText, paidText } from '#sync/rules/payments/receipt-text.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import type { Brand } from './brand.ts'
 import type { Party } from './invoice.ts'
@@ -22,6 +22,8 @@ export interface ReceiptPaper {
     | 'kind'
     | 'refundReason'
     | 'method'
+    | 'amountUsdCents'
+    | 'rate'
     | 'amountJmdCents'
     | 'roundingJmdCents'
     | 'tenderedJmdCents'
@@ -67,6 +69,7 @@ function factsOf({ payment, customer }: ReceiptPaper): [string, string][] {
     [names.customer, orNothing([customer.name, customer.mailbox].filter(Boolean).join(', '))],
     ['By', orNothing(payment.receivedBy)],
     ['Method', paymentMethodText[payment.method]],
+    ['Paid with', dollarText(payment)],
     ['Reference', reference],
     ['Reason', refundReason ?? ''],
   ]
@@ -83,7 +86,10 @@ function sumsOf({ payment, paid, creditJmdCents }: ReceiptPaper): SheetTotal[] {
     ...(tenderedJmdCents === null
       ? []
       : [
-          { name: 'Cash given', value: jmdText(tenderedJmdCents) },
+          {
+            name: payment.amountUsdCents === null ? 'Cash given' : 'Worth of the US$',
+            value: jmdText(tenderedJmdCents),
+          },
           { name: 'Change', value: jmdText(payment.changeJmdCents) },
         ]),
     ...(paid.length === 0 ? [] : [{ name: 'Balance left', value: jmdText(left) }]),

@@ -1,11 +1,12 @@
 import type { TillReply } from '#sync/api/money/tills.ts'
-import { cashPieces } from '#sync/entities/money/coins.ts'
-import { jmdText } from '#sync/rules/prices/money.ts'
+import type { CountedPiece } from '#sync/entities/money/till.ts'
+import { pieceCents } from '#sync/rules/payments/till-sums.ts'
+import { jmdText, usdText } from '#sync/rules/prices/money.ts'
 import type { Brand } from './brand.ts'
 import { faint } from './page-writer.ts'
 import { drawSheets, type SheetTotal } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
-import { amountText, countText, dayText, momentText, orNothing } from './value-text.ts'
+import { countText, dayText, momentText, orNothing } from './value-text.ts'
 
 export interface TillSlip {
   readonly till: TillReply
@@ -14,27 +15,40 @@ export interface TillSlip {
   readonly madeAt: string
 }
 
-interface PieceRow {
-  readonly valueJmdCents: number
-  readonly pieces: number
-}
+const moneyText = { JMD: jmdText, USD: usdText } as const
 
-const columns: readonly SheetColumn<PieceRow>[] = [
-  { head: 'Note or coin', share: 40, text: ({ valueJmdCents }) => jmdText(valueJmdCents) },
+const columns: readonly SheetColumn<CountedPiece>[] = [
+  { head: 'Note or coin', share: 40, text: (piece) => moneyText[piece.currency](pieceCents(piece)) },
   { head: 'Pieces', share: 30, align: 'right', text: ({ pieces }) => countText(pieces) },
   {
-    head: 'Amount (JMD)',
+    head: 'Amount',
     share: 30,
     align: 'right',
-    text: ({ valueJmdCents, pieces }) => amountText(valueJmdCents * pieces),
+    text: (piece) => moneyText[piece.currency](pieceCents(piece) * piece.pieces),
   },
 ]
 
-const differenceOf = ({ countedJmdCents, expectedJmdCents }: TillReply): number =>
-  (countedJmdCents ?? 0) - expectedJmdCents
+const differenceText = (cents: number, text = jmdText): string =>
+  cents === 0 ? 'None' : `${text(Math.abs(cents))} ${cents < 0 ? 'missing' : 'too much'}`
 
-const differenceText = (jmdCents: number): string =>
-  jmdCents === 0 ? 'None' : `${jmdText(Math.abs(jmdCents))} ${jmdCents < 0 ? 'missing' : 'too much'}`
+/** The sums of the US dollars, on the slip of a till that had any. */
+function usdSumsOf({ sums: { usd }, ...till }: TillReply): SheetTotal[] {
+  const countedUsdCents = till.countedUsdCents ?? 0
+  if ([...Object.values(usd), countedUsdCents].every((cents) => cents === 0)) return []
+  return [
+    { name: 'Float in US$', value: usdText(usd.floatUsdCents) },
+    { name: 'US$ in, change in J$ above', value: usdText(usd.cashInUsdCents) },
+    { name: 'US$ reversed', value: usdText(0 - usd.reversedUsdCents) },
+    { name: 'US$ to the safe', value: usdText(0 - usd.droppedUsdCents) },
+    { name: 'Expected in US$', value: usdText(till.expectedUsdCents) },
+    { name: 'Counted in US$', value: usdText(countedUsdCents), strong: true },
+    {
+      name: 'Difference in US$',
+      value: differenceText(countedUsdCents - till.expectedUsdCents, usdText),
+      strong: true,
+    },
+  ]
+}
 
 function sumsOf(till: TillReply): SheetTotal[] {
   const { sums } = till
@@ -47,7 +61,12 @@ function sumsOf(till: TillReply): SheetTotal[] {
     { name: 'To the safe', value: jmdText(0 - sums.droppedJmdCents) },
     { name: 'Expected', value: jmdText(till.expectedJmdCents) },
     { name: 'Counted', value: jmdText(till.countedJmdCents ?? 0), strong: true },
-    { name: 'Difference', value: differenceText(differenceOf(till)), strong: true },
+    {
+      name: 'Difference',
+      value: differenceText((till.countedJmdCents ?? 0) - till.expectedJmdCents),
+      strong: true,
+    },
+    ...usdSumsOf(till),
   ]
 }
 
@@ -61,8 +80,8 @@ const notesOf = ({ note, confirmNote, confirmedAt, ...till }: TillReply): string
 export function tillSlipPdf({ till, brand, madeAt }: TillSlip): Promise<Buffer> {
   const number = `${till.cashierName}, ${dayText(till.openedAt)}`
   const madeText = `${brand.name}, till of ${number}, printed ${momentText(madeAt)}.`
-  const rows = cashPieces.flatMap(
-    (value) => till.counted.find(({ valueJmdCents }) => valueJmdCents === value) ?? [],
+  const rows = [...till.counted].sort(
+    (one, other) => one.currency.localeCompare(other.currency) || pieceCents(other) - pieceCents(one),
   )
   return drawSheets({ brand, kind: 'Closing slip', number, madeAt, madeText }, async (sheet) => {
     sheet.facts([
@@ -81,6 +100,6 @@ export function tillSlipPdf({ till, brand, madeAt }: TillSlip): Promise<Buffer> 
     sheet.paragraph('Cashier: ______________________________     Office: ______________________________', {
       size: 10,
     })
-    sheet.paragraph('All amounts are in Jamaican dollars (JMD).', { size: 8, colour: faint })
+    sheet.paragraph('Amounts are in Jamaican dollars (JMD) unless they say US$.', { size: 8, colour: faint })
   })
 }

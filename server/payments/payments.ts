@@ -1,6 +1,8 @@
 import type { DeliveryCollected } from '#sync/entities/deliveries/delivery.ts'
+import type { Currency } from '#sync/entities/money/currency.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/money/payment.ts'
 import { type PaymentMethod, paymentMethodText } from '#sync/entities/money/payment-method.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
@@ -14,6 +16,7 @@ import {
   sumPaidBy,
   takingProblem,
 } from '#sync/rules/payments/cash.ts'
+import { type Dollars, dollarSum } from '#sync/rules/payments/dollars.ts'
 import { maxChangeJmdCents, methodRules } from '#sync/rules/payments/payment-methods.ts'
 import { sumAllocations } from '#sync/rules/prices/allocation.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
@@ -34,6 +37,8 @@ import {
   putAllocations,
 } from '../db/payments/payments.ts'
 import type { PaymentDeps } from './deps.ts'
+import { dollarsOf } from './dollars.ts'
+import { mustBeRateNow } from './exchange-rates.ts'
 import { closeReversed } from './reversed-checkout.ts'
 import { bookCashIn, unbookCash } from './till/book-cash.ts'
 import { mustBeUsedOnce } from './used-once.ts'
@@ -43,6 +48,12 @@ export interface PaymentInput {
   readonly paymentId?: string
   readonly accountId: string
   readonly method: PaymentMethod
+  /** JMD if it is missing. */
+  readonly currency?: Currency
+  /** The US dollars that were handed over. */
+  readonly amountUsdCents?: number | null
+  /** The rate that the cashier saw for them. */
+  readonly rate?: number | null
   /** The amount to settle; for cash, the part that coins can pay. */
   readonly amountJmdCents: number
   /** For cash: what was handed over. */
@@ -62,7 +73,17 @@ export interface PaymentInput {
   readonly receiptCheck?: boolean
 }
 
-type Money = Pick<Payment, 'method' | 'amountJmdCents' | 'roundingJmdCents' | 'tenderedJmdCents'>
+type Money = Pick<
+  Payment,
+  | 'method'
+  | 'currency'
+  | 'amountUsdCents'
+  | 'rate'
+  | 'amountJmdCents'
+  | 'roundingJmdCents'
+  | 'tenderedJmdCents'
+  | 'changeJmdCents'
+>
 
 /** The debt of a payment's invoices, if it pays each of them whole; 0 if it pays a part. */
 async function wholeDue(tx: AuditedTx, allocations: readonly PaymentAllocation[]): Promise<number> {
@@ -82,6 +103,8 @@ const takenOf = (
  * unless it is everything that is due, which is rounded.
  */
 async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
+  const dollars = dollarsOf(input)
+  if (dollars) return usdMoneyOf(tx, dollars, input)
   const { method, allocations, isTaken = false } = input
   const coin = await smallestCoin(tx.kysely)
   const due = await wholeDue(tx, allocations)
@@ -89,11 +112,22 @@ async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
   if (problem) throw new Refusal('invalid', problem, { amountJmdCents: [problem] })
   const tenderedJmdCents = input.tenderedJmdCents ?? null
   const sum = settledFor(input, due, coin)
+  const paid = sumPaidBy(method, sum === due ? sum : takenOf(input, coin), coin)
+  const tendered = tenderedJmdCents === null ? null : roundCash(tenderedJmdCents, coin)
   return {
-    method,
-    ...sumPaidBy(method, sum === due ? sum : takenOf(input, coin), coin),
-    tenderedJmdCents: tenderedJmdCents === null ? null : roundCash(tenderedJmdCents, coin),
+    ...{ method, currency: 'JMD', amountUsdCents: null, rate: null, ...paid },
+    tenderedJmdCents: tendered,
+    changeJmdCents: tendered === null ? 0 : tendered - paid.amountJmdCents,
   }
+}
+
+/** US dollars at the rate of this moment, with their change in JMD. */
+async function usdMoneyOf(tx: AuditedTx, dollars: Dollars, input: PaymentInput): Promise<Money> {
+  await mustBeRateNow(tx, dollars.rate)
+  const due = await wholeDue(tx, input.allocations)
+  const sum = dollarSum(dollars, input.amountJmdCents, due, await smallestCoin(tx.kysely))
+  if (typeof sum === 'string') throw new Refusal('invalid', sum, { amountUsdCents: [sum] })
+  return { ...dollars, currency: 'USD', ...sum }
 }
 
 /** The tendered money is whole coins too, or the sum to the cent as earlier apps count it. */
@@ -170,17 +204,16 @@ export async function takePayment(
   for (const allocation of allocations) await mustBeOwed(tx, accountId, allocation)
   const money = await moneyOf(tx, input)
   mustMakeSense(money, input)
-  await mustBeHandedOver(tx, input, money)
+  if (money.currency === 'JMD') await mustBeHandedOver(tx, input, money)
   const { reference = '', usedAgainReason = '' } = input
   if (!input.isTaken) await mustBeUsedOnce(tx, { accountId, method, reference }, usedAgainReason)
-  const { amountJmdCents, tenderedJmdCents } = money
+  const { amountJmdCents } = money
   if (method === 'AccountCredit') await mustHaveCredit(tx, accountId, amountJmdCents)
   const payment: Payment = {
     paymentId: input.paymentId ?? ids.next(),
     accountId,
     kind: 'Payment',
     ...money,
-    changeJmdCents: tenderedJmdCents === null ? 0 : tenderedJmdCents - amountJmdCents,
     reference: input.reference?.trim() ?? '',
     refundReason: null,
     receiptNumber: await nextNumber(tx, 'RCT', tx.at),
@@ -205,8 +238,10 @@ export async function takePayment(
   )
   // Money taken at the door is counted with the driver's day.
   if (method === 'Cash' && payment.deliveryId === null) {
-    const { paymentId, changeJmdCents } = payment
-    await bookCashIn(tx, { amountJmdCents, changeJmdCents, paymentId })
+    const { paymentId, changeJmdCents, amountUsdCents } = payment
+    const inDrawer =
+      amountUsdCents === null ? { amountJmdCents } : { amountJmdCents: 0 - changeJmdCents, amountUsdCents }
+    await bookCashIn(tx, { ...inDrawer, changeJmdCents, paymentId })
   }
   return payment
 }
@@ -226,7 +261,16 @@ const isTendered = ({ tenderedJmdCents }: Payment, repeatedJmdCents: number | nu
 /** The payment that a repeated request already made; a request that differs from it is refused. */
 export async function sameAsBefore(
   tx: Transaction,
-  input: Pick<PaymentInput, 'paymentId' | 'accountId' | 'method' | 'amountJmdCents' | 'tenderedJmdCents'>,
+  input: Pick<
+    PaymentInput,
+    | 'paymentId'
+    | 'accountId'
+    | 'method'
+    | 'currency'
+    | 'amountUsdCents'
+    | 'amountJmdCents'
+    | 'tenderedJmdCents'
+  >,
 ): Promise<Payment | undefined> {
   const payment = input.paymentId && (await findPayment(tx.kysely, input.paymentId))
   if (!payment) return undefined
@@ -235,7 +279,9 @@ export async function sameAsBefore(
     payment.accountId === input.accountId &&
     payment.method === input.method &&
     isAmountOf(payment, input.amountJmdCents, await smallestCoin(tx.kysely)) &&
-    isTendered(payment, input.tenderedJmdCents ?? null)
+    payment.currency === (input.currency ?? 'JMD') &&
+    payment.amountUsdCents === (input.amountUsdCents ?? null) &&
+    (payment.currency === 'USD' || isTendered(payment, input.tenderedJmdCents ?? null))
   if (isSame) return payment
   throw new Refusal(
     'already-exists',
@@ -283,6 +329,18 @@ async function markReversedAtDoor(tx: Transaction, { deliveryId, paymentId }: Pa
 }
 
 /**
+ * US dollars of a drawer are given back on their own day only: later they are in the bank, and at another rate they
+ * would be worth more or less than what they paid.
+ */
+function mustBeOfToday({ at }: Transaction, { currency, method, receivedAt, receiptNumber }: Payment): void {
+  if (currency !== 'USD' || method !== 'Cash' || jamaicaDay(receivedAt) === jamaicaDay(at)) return
+  throw new Refusal(
+    'wrong-state',
+    `${receiptNumber} is cash in US$ of another day, which can’t be handed back any more. Take its invoices off, so that it becomes account credit, and refund that in J$.`,
+  )
+}
+
+/**
  * Undoes a payment: its invoices owe again what it paid, what was over is no credit, and its checkout is not paid.
  * Undoing a refund gives the account its credit back.
  */
@@ -293,6 +351,7 @@ export async function reversePayment(
   tillId?: string,
 ): Promise<Payment> {
   const before = await mustFindStanding(tx, paymentId)
+  mustBeOfToday(tx, before)
   await putAllocations(tx.kysely, paymentId, [])
   await changePayment(tx.kysely, paymentId, { reversedAt: tx.at, reverseReason: reason })
   await settleAll(tx, before.allocations)

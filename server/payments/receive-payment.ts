@@ -4,6 +4,7 @@ import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
 import type { Payment } from '#sync/entities/money/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { covers, settledFor, sumPaidBy } from '#sync/rules/payments/cash.ts'
+import { settledByDollars } from '#sync/rules/payments/dollars.ts'
 import { allocate } from '#sync/rules/prices/allocation.ts'
 import { mustBeAbleTo } from '../billing/invoices.ts'
 import { billStorage } from '../billing/storage.ts'
@@ -12,6 +13,7 @@ import { creditOf } from '../db/billing/ledger.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import type { PaymentDeps } from './deps.ts'
+import { dollarsOf } from './dollars.ts'
 import {
   applyNotes,
   findInvoices,
@@ -22,7 +24,8 @@ import {
 } from './note-payments.ts'
 import { sameAsBefore, takePayment } from './payments.ts'
 
-interface ReceiveInput extends ReceivePayment {
+type CurrencyFields = Pick<ReceivePayment, 'currency' | 'amountUsdCents' | 'rate'>
+interface ReceiveInput extends Omit<ReceivePayment, keyof CurrencyFields>, Partial<CurrencyFields> {
   /** A repeat with the same one takes nothing again. */
   readonly uid: string
   readonly receivedBy: string
@@ -38,10 +41,12 @@ interface Received {
 }
 
 /** The amount that the money settles. Without an amount: everything owed, or everything handed over if that is less. */
-async function settledOf(tx: Transaction, request: ReceivePayment, owed: number): Promise<number> {
-  const { method, amountJmdCents, tenderedJmdCents } = request
+async function settledOf(tx: Transaction, request: ReceiveInput, owed: number): Promise<number> {
+  const { method, currency = 'JMD', amountJmdCents, tenderedJmdCents } = request
   const coin = await smallestCoin(tx.kysely)
-  if (amountJmdCents !== undefined) return settledFor({ method, amountJmdCents }, owed, coin)
+  if (amountJmdCents !== undefined) return settledFor({ method, currency, amountJmdCents }, owed, coin)
+  const dollars = dollarsOf(request)
+  if (dollars) return owed === 0 ? 0 : settledByDollars(dollars, owed, coin)
   const isEnough = tenderedJmdCents === null || covers(tenderedJmdCents, sumPaidBy(method, owed, coin))
   return isEnough ? owed : tenderedJmdCents
 }
@@ -108,10 +113,14 @@ export async function receivePayment(
     return receivedReply(tx, input, null, notes)
   }
   const { accountId, method, tenderedJmdCents, reference, usedAgainReason, receivedBy } = input
+  const { currency = 'JMD', amountUsdCents = null, rate = null } = input
   const payment = await takePayment(tx, deps, {
     paymentId: input.uid,
     accountId,
     method,
+    currency,
+    amountUsdCents,
+    rate,
     amountJmdCents,
     tenderedJmdCents,
     reference,

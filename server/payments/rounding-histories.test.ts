@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { smallestCoins } from '#sync/entities/money/coins.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { sumAllocations } from '#sync/rules/prices/allocation.ts'
+import { jmdOfUsd } from '#sync/rules/prices/money.ts'
 import { applyNote, giveNote, mustFindNote } from '../billing/credit-notes.ts'
 import { voidInvoice } from '../billing/invoices.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
@@ -12,6 +14,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { putSetting } from '../db/company/settings.ts'
+import { insertRate, rateOn } from '../db/payments/exchange-rates.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { openTillOf, tillReply } from '../db/payments/tills.ts'
 import { accountIdOf, freightInvoice, movePayment, openCompany, part } from '../test/money.ts'
@@ -56,6 +59,27 @@ const takeOf = async (tx: Transaction, method: 'Cash' | 'Card', { cents, pick }:
   history.paymentIds.push((await takePayment(tx, tx, input)).paymentId)
 }
 
+/** Low rates, so that notes come near the small amounts of these histories. */
+const setRate = (tx: Transaction, buy: number) =>
+  insertRate(tx.kysely, {
+    ...{
+      exchangeRateId: tx.ids.next(),
+      from: jamaicaDay(tx.at),
+      buy,
+      sell: buy,
+      setBy: 'Test',
+      setAt: tx.at,
+    },
+  })
+
+/** US dollars in notes, or in cents where no drawer holds them. */
+const dollarsOf = async (tx: Transaction, { cents, pick }: Step) => {
+  const method = pick % 3 === 0 ? 'Card' : 'Cash'
+  const amountUsdCents = method === 'Cash' ? (1 + (cents % 40)) * 100 : cents
+  const rate = (await rateOn(tx.kysely, jamaicaDay(tx.at)))?.buy ?? 0
+  return { method, currency: 'USD', amountUsdCents, rate, reference: `${cents}${pick}00` } as const
+}
+
 const run = {
   bill: async (tx, { cents }, { invoiceIds }) => {
     invoiceIds.push((await freightInvoice(tx, accountId, cents)).invoiceId)
@@ -70,6 +94,24 @@ const run = {
       ...{ uid: tx.ids.next(), receivedBy: 'Test' },
     })
     if (paymentId) history.paymentIds.push(paymentId)
+  },
+  rate: (tx, { cents }) => setRate(tx, 100 + (cents % 977)),
+  dollars: async (tx, step, history) => {
+    const dollars = await dollarsOf(tx, step)
+    const worth = jmdOfUsd(dollars.amountUsdCents, dollars.rate)
+    const amount = step.pick % 4 === 1 ? { amountJmdCents: Math.min(step.cents, worth) } : {}
+    const { paymentId } = await receivePayment(tx, tx, {
+      ...{ accountId, invoiceIds: someOf(history, step.pick), storage: [], creditNoteIds: [] },
+      ...{ ...dollars, ...amount, tenderedJmdCents: null, uid: tx.ids.next(), receivedBy: 'Test' },
+    })
+    if (paymentId) history.paymentIds.push(paymentId)
+  },
+  depositDollars: async (tx, step, history) => {
+    const dollars = await dollarsOf(tx, step)
+    const worth = jmdOfUsd(dollars.amountUsdCents, dollars.rate)
+    const amountJmdCents = step.pick % 2 === 0 ? worth : Math.max(1, worth - (step.cents % 5) * 100)
+    const input = { ...{ accountId, ...dollars, amountJmdCents, allocations: [] }, receivedBy: 'Test' }
+    history.paymentIds.push((await takePayment(tx, tx, input)).paymentId)
   },
   payOut: async (tx, { cents, pick }, history) => {
     const amountJmdCents = pick % 2 === 0 ? cents : Math.max(1, await creditOf(tx.kysely, accountId))
@@ -106,6 +148,9 @@ const actions = [
   'cash',
   'card',
   'receive',
+  'rate',
+  'dollars',
+  'depositDollars',
   'payOut',
   'reverse',
   'move',
@@ -146,8 +191,8 @@ async function mustAddUp(history: History, coin: number, tillId: string): Promis
     expect(sumAllocations(allocations)).toBe(amountJmdCents + roundingJmdCents)
     expect(balances.every((balance) => balance === 0)).toBe(true)
   }
-  for (const { method, amountJmdCents, roundingJmdCents } of payments) {
-    if (method === 'Cash') expect(amountJmdCents % coin).toBe(0)
+  for (const { method, currency, amountJmdCents, changeJmdCents, roundingJmdCents } of payments) {
+    if (method === 'Cash') expect((currency === 'JMD' ? amountJmdCents : changeJmdCents) % coin).toBe(0)
     expect(2 * Math.abs(roundingJmdCents)).toBeLessThanOrEqual(coin)
   }
   expect(refunds.every(({ roundingJmdCents }) => roundingJmdCents >= 0)).toBe(true)
@@ -157,15 +202,33 @@ async function mustAddUp(history: History, coin: number, tillId: string): Promis
   expect(credit).toBeGreaterThanOrEqual(0)
   expect(credit + refundTotal).toBeLessThanOrEqual(paidTotal)
   const cashOf = (rows: typeof payments) =>
-    sumOf(rows, ({ method, amountJmdCents }) => (method === 'Cash' ? amountJmdCents : 0))
+    sumOf(
+      rows.filter(({ method }) => method === 'Cash'),
+      ({ currency, amountJmdCents, changeJmdCents }) =>
+        currency === 'JMD' ? amountJmdCents : 0 - changeJmdCents,
+    )
   const till = await tillReply(kysely, tillId)
   const inDrawer = (till?.expectedJmdCents ?? 0) - (till?.floatJmdCents ?? 0)
   expect(inDrawer).toBe(cashOf(receivedPayments) - cashOf(refunds))
+  const dollars = receivedPayments.filter(({ method }) => method === 'Cash')
+  expect(till?.expectedUsdCents).toBe(sumOf(dollars, ({ amountUsdCents }) => amountUsdCents ?? 0))
+  // What came in at its worth is what it settled and the change that went out: the journal has both.
+  const entered = await kysely
+    .selectFrom('bookEntry')
+    .where('sourceId', 'in', [...history.paymentIds, ''])
+    .where('bookAccount', 'in', ['CashUsd', 'CardUsd'])
+    .select(({ fn }) => fn.sum<number | null>('amountJmdCents').as('sum'))
+    .executeTakeFirstOrThrow()
+  const worth = sumOf(receivedPayments, ({ amountUsdCents, rate }) =>
+    jmdOfUsd(amountUsdCents ?? 0, rate ?? 0),
+  )
+  expect(Number(entered.sum ?? 0)).toBe(worth)
 }
 
 /** A history begins with an account without credit, and a new drawer. */
 async function begin(tx: Transaction, coin: (typeof smallestCoins)[number]): Promise<string> {
   await putSetting(tx.kysely, 'cash', { cashRoundingJmdCents: coin })
+  await setRate(tx, 155)
   const amountJmdCents = await creditOf(tx.kysely, accountId)
   const payout = { accountId, amountJmdCents, method: 'BankTransfer', reference: 'Rest' } as const
   if (amountJmdCents > 0)
@@ -176,7 +239,14 @@ async function begin(tx: Transaction, coin: (typeof smallestCoins)[number]): Pro
 }
 
 const step = fc.record({
-  action: fc.constantFrom(...actions, 'bill' as const, 'receive' as const, 'receive' as const),
+  action: fc.constantFrom(
+    ...actions,
+    'bill' as const,
+    'receive' as const,
+    'receive' as const,
+    'dollars' as const,
+    'dollars' as const,
+  ),
   cents: fc.oneof(
     fc.integer({ min: 1, max: 300 }),
     fc.integer({ min: 1, max: 20 }).map((coins) => coins * 500),

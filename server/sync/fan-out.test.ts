@@ -155,6 +155,7 @@ const pay = (accountId: string) =>
     insertPayment(tx.kysely, {
       ...{ paymentId: idOf(0xabc), accountId, kind: 'Payment', method: 'Cash', amountJmdCents: 125_000 },
       ...{ roundingJmdCents: 0, reference: 'J-77', refundReason: null },
+      ...{ currency: 'JMD', amountUsdCents: null, rate: null },
       ...{ tenderedJmdCents: null, changeJmdCents: 0, receiptNumber: 'R-1', receiptCheck: 1 },
       ...{ checkoutId: null, deliveryId: null, receivedBy: 'Test', reversedAt: null, reverseReason: null },
       receivedAt: '2026-11-20T15:00:00.000Z',

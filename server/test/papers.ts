@@ -89,6 +89,8 @@ export const receiptPaper = (input: Partial<ReceiptPaper['payment']> = {}): Rece
     method: 'Cash',
     amountJmdCents: 775_000,
     roundingJmdCents: 0,
+    amountUsdCents: null,
+    rate: null,
     tenderedJmdCents: 1_000_000,
     changeJmdCents: 225_000,
     reference: '',

@@ -172,6 +172,7 @@ const payment = (
 ): PaymentRow => ({
   ...{ paymentId: idOf(0x600 + n), accountId: ursula.accountId, kind: 'Payment', method: 'Cash' },
   ...{ amountJmdCents, roundingJmdCents: 0, refundReason: null },
+  ...{ currency: 'JMD', amountUsdCents: null, rate: null },
   ...{ tenderedJmdCents: null, changeJmdCents: 0, reference: '', receiptNumber: `R-${n}`, receiptCheck: 1 },
   ...{ checkoutId: null, deliveryId: null, receivedBy: 'Errol', receivedAt },
   ...{ reversedAt: null, reverseReason: null },

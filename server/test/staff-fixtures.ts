@@ -251,6 +251,7 @@ export const houseRows: readonly StaffRow[] = [
       return { params: { feeId }, body: { amountJmdCents: 45_000 } }
     },
   ],
+  ['exchangeRates.create', 'Admin', () => ({ body: { buy: 15_500, sell: 15_900 } })],
   ['promotions.create', 'Admin', () => ({ body: promotionBody() })],
   [
     'promotions.update',

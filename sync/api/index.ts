@@ -43,6 +43,7 @@ import { deliveryZones } from './money/delivery-zones.ts'
 import { dutyTables } from './money/duty-tables.ts'
 import { estimates } from './money/estimates.ts'
 import { fees } from './money/fees.ts'
+import { exchangeRates } from './money/exchange-rates.ts'
 import { invoices } from './money/invoices.ts'
 import { invoicesBill } from './money/invoices-bill.ts'
 import { invoicesWrite } from './money/invoices-write.ts'
@@ -126,6 +127,7 @@ const moneyCalls = {
   ...ownStoreOrders,
   ...payments,
   ...phones,
+  ...exchangeRates,
   ...priceGroups,
   ...promotions,
   ...rateSheets,

@@ -6,13 +6,15 @@ export const settingNoun = {
   key: 'key',
   tables: {
     setting: { owner: null, topics: ['settings'] },
+    exchangeRate: { owner: null, topics: ['settings'] },
     retentionRun: { owner: null, topics: ['settings'] },
   },
   topics: {
     settings: { staff: [], others: 'all' },
   },
-  audited: { setting: 'Setting' },
+  audited: { setting: 'Setting', exchangeRate: 'Exchange rate' },
   actions: {
+    'exchangeRate.create': 'Exchange rate set',
     'retention.remove': 'Personal data removed after its time',
     'settings.update': 'Settings changed',
   },

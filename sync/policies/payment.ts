@@ -36,6 +36,9 @@ export const paymentPolicy = {
   /** Owners and staff who list receipts read a receipt; staff who took the money may print it. */
   mayReadReceipts: (actor: Actor): void => mustBeGrantedIfStaff(actor, ...receiptRights),
 
+  /** The rate of the day for US dollars. */
+  mayReadRates: (actor: Actor): void => mustBeGrantedIfStaff(actor, 'ReceivePaymentView', 'PaymentView'),
+
   canReadReceipt: (actor: Actor, row: PaymentOwner): boolean =>
     receiptRights.some((right) => isGranted(actor, right)) || isOwner(actor, row),
 

@@ -132,8 +132,16 @@ const questions = [
       + (select coalesce(sum(e."amountJmdCents"), 0) from "tillEntry" e where e."tillId" = t."tillId")`,
   sql<Fault>`select 'a till has other cash than a payment says' as what, p."paymentId" as id from "tillEntry" e
     join payment p on p."paymentId" = e."paymentId"
-    where e."kind" in ('Payment', 'Refund', 'Reversal') and (p."method" <> 'Cash' or abs(e."amountJmdCents") <> p."amountJmdCents"
+    where e."kind" in ('Payment', 'Refund', 'Reversal') and (p."method" <> 'Cash'
+      or (p."currency" = 'JMD' and (e."amountUsdCents" <> 0 or abs(e."amountJmdCents") <> p."amountJmdCents"))
+      or (p."currency" = 'USD' and (abs(e."amountUsdCents") <> p."amountUsdCents" or abs(e."amountJmdCents") <> p."changeJmdCents"
+        or (e."kind" = 'Payment') <> (e."amountUsdCents" > 0)))
       or (e."kind" = 'Reversal' and p."reversedAt" is null))`,
+  sql<Fault>`select 'a till was closed with other US dollars than its float and entries' as what, t."tillId" as id from "till" t
+    where t."closedAt" is not null and t."expectedUsdCents" <> t."floatUsdCents"
+      + (select coalesce(sum(e."amountUsdCents"), 0) from "tillEntry" e where e."tillId" = t."tillId")`,
+  sql<Fault>`select 'US dollars are booked at another worth than their rate says' as what, p."paymentId" as id from payment p
+    where p."currency" = 'USD' and p."amountJmdCents" + p."changeJmdCents" <> (p."amountUsdCents" * p."rate" + 50) / 100`,
   sql<Fault>`select 'an entry of the journal is not balanced' as what, e."sourceId" as id from "bookEntry" e
     group by e."sourceId", e."at" having sum(e."amountJmdCents") <> 0`,
   sql<Fault>`select 'the journal says another debt than the ledger' as what, d."accountId" as id from (
@@ -144,8 +152,11 @@ const questions = [
       union all select e."accountId", 0 - e."amountJmdCents" from "bookEntry" e where e."bookAccount" = 'Receivables'
     ) d group by d."accountId" having sum(d."amount") <> 0`,
   sql<Fault>`select 'the journal says another difference than a till' as what, t."tillId" as id from "till" t
-    where t."closedAt" is not null and t."countedJmdCents" - t."expectedJmdCents" <>
-      coalesce((select sum(e."amountJmdCents") from "bookEntry" e where e."sourceId" = t."tillId" and e."bookAccount" = 'Cash'), 0)`,
+    where t."closedAt" is not null and (t."countedJmdCents" - t."expectedJmdCents" <>
+      coalesce((select sum(e."amountJmdCents") from "bookEntry" e where e."sourceId" = t."tillId" and e."bookAccount" = 'Cash'), 0)
+      or t."usdDifferenceJmdCents" <>
+      coalesce((select sum(e."amountJmdCents") from "bookEntry" e where e."sourceId" = t."tillId" and e."bookAccount" = 'CashUsd'), 0)
+      or (t."countedUsdCents" = t."expectedUsdCents" and t."usdDifferenceJmdCents" <> 0))`,
   sql<Fault>`select 'a refund pays an invoice' as what, p."paymentId" as id from payment p
     join "paymentAllocation" a on a."paymentId" = p."paymentId" where p."kind" = 'Refund'`,
   sql<Fault>`select 'more credit was used than there is' as what, p."accountId" as id from payment p

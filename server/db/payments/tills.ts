@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { TillOfPayment } from '#sync/api/money/payments.ts'
 import type { ListedTill, TillPageBody, TillReply } from '#sync/api/money/tills.ts'
 import { fullName } from '#sync/entities/accounts/account-name.ts'
-import type { Till, TillEntry } from '#sync/entities/money/till.ts'
+import type { CountedPiece, Till, TillEntry } from '#sync/entities/money/till.ts'
 import type { TillState } from '#sync/entities/money/till-kinds.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { type KindSum, tillSums } from '#sync/rules/payments/till-sums.ts'
+import { type KindSum, type TillSums, tillSums } from '#sync/rules/payments/till-sums.ts'
 import { accountsHolding, branchNames, namesOf } from '../accounts/account-names.ts'
 import { listPage } from '../core/reading/list-page.ts'
 import { orderOf } from '../core/reading/order-of.ts'
@@ -16,7 +16,13 @@ import type { TillTable } from '../tables/till-tables.ts'
 
 type Tables = Kysely<Database>
 
-const decoded = ({ counted, ...row }: TillTable): Till => ({ ...row, counted: JSON.parse(counted) })
+/** Tills of before US dollars counted notes and coins without a currency. */
+const piecesOf = (counted: string): CountedPiece[] =>
+  (JSON.parse(counted) as CountedPiece[]).map((piece) =>
+    piece.currency === 'USD' ? piece : { ...piece, currency: 'JMD' },
+  )
+
+const decoded = ({ counted, ...row }: TillTable): Till => ({ ...row, counted: piecesOf(counted) })
 
 export async function findTill(db: Tables, tillId: string): Promise<Till | undefined> {
   const row = await db.selectFrom('till').where('tillId', '=', tillId).selectAll().executeTakeFirst()
@@ -93,6 +99,7 @@ export const sumsByKind = (db: Tables, tillId: string): Promise<KindSum[]> =>
       eb.fn.countAll<number>().as('entries'),
       eb.fn.sum<number>('amountJmdCents').as('amountJmdCents'),
       eb.fn.sum<number>('changeJmdCents').as('changeJmdCents'),
+      eb.fn.sum<number>('amountUsdCents').as('amountUsdCents'),
     ])
     .execute()
 
@@ -110,6 +117,11 @@ const newestEntries = (db: Tables, tillId: string) =>
     .select('payment.receiptNumber')
     .execute()
 
+const expectedOf = ({ expectedJmdCents, usd }: TillSums) => ({
+  expectedJmdCents,
+  expectedUsdCents: usd.expectedUsdCents,
+})
+
 /** With names, and what the open ones are expected to hold now. */
 async function withNames(db: Tables, rows: readonly TillTable[]): Promise<ListedTill[]> {
   const names = await namesOf(
@@ -120,12 +132,12 @@ async function withNames(db: Tables, rows: readonly TillTable[]): Promise<Listed
   const answers: ListedTill[] = []
   for (const row of rows) {
     const till = decoded(row)
-    const expectedJmdCents =
-      till.expectedJmdCents ??
-      tillSums(till.floatJmdCents, await sumsByKind(db, till.tillId)).expectedJmdCents
+    const { expectedJmdCents, expectedUsdCents } =
+      till.closedAt === null ? expectedOf(tillSums(till, await sumsByKind(db, till.tillId))) : till
     answers.push({
       ...till,
-      expectedJmdCents,
+      expectedJmdCents: expectedJmdCents ?? 0,
+      expectedUsdCents: expectedUsdCents ?? 0,
       cashierName: names.get(till.cashierId)?.name ?? '',
       closedByName: names.get(till.closedBy ?? '')?.name ?? '',
       branchName: branches.get(till.branchId ?? '')?.name ?? '',
@@ -141,7 +153,7 @@ export async function tillReply(db: Tables, tillId: string): Promise<TillReply |
   return (
     till && {
       ...till,
-      sums: tillSums(till.floatJmdCents, await sumsByKind(db, tillId)),
+      sums: tillSums(till, await sumsByKind(db, tillId)),
       entries: await newestEntries(db, tillId),
     }
   )

@@ -20,13 +20,23 @@ const fields = [
   'countedJmdCents',
   'missingJmdCents',
   'tooMuchJmdCents',
+  'expectedUsdCents',
+  'countedUsdCents',
+  'missingUsdCents',
+  'tooMuchUsdCents',
 ] as const
 const figures = {
   fields,
-  tell: (sums) => ({ ...sums, differenceJmdCents: sums.countedJmdCents - sums.expectedJmdCents }),
+  tell: (sums) => ({
+    ...sums,
+    differenceJmdCents: sums.countedJmdCents - sums.expectedJmdCents,
+    differenceUsdCents: sums.countedUsdCents - sums.expectedUsdCents,
+  }),
 } satisfies Figures<(typeof fields)[number], unknown>
 
 const difference = sql<number>`("countedJmdCents" - "expectedJmdCents")`
+
+const usdDifference = sql<number>`("countedUsdCents" - "expectedUsdCents")`
 
 const safeFields = ['refunds', 'refundedJmdCents'] as const
 const safeFigures = { fields: safeFields, tell: (sums) => sums } satisfies Figures<
@@ -89,6 +99,10 @@ export async function tillsOf(db: Reads, period: Period, branchId: string | null
       sql<number>`sum("countedJmdCents")`.as('countedJmdCents'),
       sql<number>`sum(${atLeastZero(sql`-${difference}`)})`.as('missingJmdCents'),
       sql<number>`sum(${atLeastZero(difference)})`.as('tooMuchJmdCents'),
+      sql<number>`sum("expectedUsdCents")`.as('expectedUsdCents'),
+      sql<number>`sum("countedUsdCents")`.as('countedUsdCents'),
+      sql<number>`sum(${atLeastZero(sql`-${usdDifference}`)})`.as('missingUsdCents'),
+      sql<number>`sum(${atLeastZero(usdDifference)})`.as('tooMuchUsdCents'),
     ])
     .groupBy(['start', 'office', 'account.accountId'])
     .execute()

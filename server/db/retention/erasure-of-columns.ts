@@ -114,6 +114,7 @@ export const erasureOfColumns = {
     staff: 'decidedBy',
     blank: 'note reason',
   }),
+  exchangeRate: columnsOf({ plain: 'exchangeRateId from setAt', staff: 'setBy' }),
   file: columnsOf({
     plain:
       'fileId contentType sha256 ownerAccountId visibility kind path createdAt packageId deletedAt replacedAt removedAt',
@@ -186,7 +187,8 @@ export const erasureOfColumns = {
   packageTally: columnsOf({ plain: 'status' }),
   partnerPackage: columnsOf({ goes: 'apiKeyId reference packageId argsHash outcome message createdAt' }),
   payment: columnsOf({
-    plain: 'paymentId accountId method receiptNumber checkoutId deliveryId receivedAt reversedAt kind',
+    plain:
+      'paymentId accountId method currency receiptNumber checkoutId deliveryId receivedAt reversedAt kind',
     staff: 'receivedBy',
     blank: 'reference reverseReason refundReason',
   }),

@@ -2,6 +2,7 @@ import type { BookAccount } from '#sync/entities/money/book-account.ts'
 import type { CreditNote, CreditNoteUse } from '#sync/entities/money/credit-note.ts'
 import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { Fee } from '#sync/entities/money/fee.ts'
+import type { DayRate } from '#sync/entities/money/exchange-rate.ts'
 import type { Invoice, InvoiceLine } from '#sync/entities/money/invoice.ts'
 import type { InvoiceEstimate } from '#sync/entities/money/invoice-estimate.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/money/payment.ts'
@@ -28,6 +29,7 @@ export interface MoneyTables {
   paymentAllocation: PaymentAllocationTable
   creditNote: CreditNoteTable
   creditNoteUse: CreditNoteUseTable
+  exchangeRate: DayRate
   bookEntry: BookEntryTable
   dutyCredit: DutyCreditTable
   invoiceTally: InvoiceTallyTable

@@ -56,7 +56,10 @@ async function payment({ entityId, before, after }: Noted): Promise<NoticeConten
   )
   const receiptNumber = text(after['receiptNumber'])
   const settledJmdCents = amountJmdCents + number(after['roundingJmdCents'])
-  const facts = { paymentId: entityId, receiptNumber, amountJmdCents, creditJmdCents: settledJmdCents - used }
+  const paid = { paymentId: entityId, receiptNumber, amountJmdCents, creditJmdCents: settledJmdCents - used }
+  const [amountUsdCents, rate] = [number(after['amountUsdCents']), number(after['rate'])]
+  const dollars = { amountUsdCents, rate, changeJmdCents: number(after['changeJmdCents']) }
+  const facts = after['currency'] === 'USD' ? { ...paid, dollars } : paid
   return { event: 'payment.received', dedupeKey: `payment ${entityId}`, facts }
 }
 

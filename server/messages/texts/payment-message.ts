@@ -1,4 +1,5 @@
 import { namesText } from '#sync/rules/packages/package-names.ts'
+import { dollarText } from '#sync/rules/payments/receipt-text.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { appPath } from '../app-paths.ts'
 import type { MessageContext, Words } from '../message-context.ts'
@@ -12,7 +13,23 @@ export interface PaymentNoticeFacts {
   readonly amountJmdCents: number
   /** The part of the payment that paid no invoice; older notices lack it. */
   readonly creditJmdCents?: number
+  /** Of a payment in US dollars: what was given, the rate, and the change in JMD. */
+  readonly dollars?: PaidDollars
 }
+
+interface PaidDollars {
+  readonly amountUsdCents: number
+  readonly rate: number
+  readonly changeJmdCents: number
+}
+
+/** "You gave US$20.00 at J$155.25, and got J$105.00 of change." */
+const dollarLines = (dollars: PaidDollars | undefined): string[] =>
+  dollars
+    ? [
+        `You gave ${dollarText(dollars)}${dollars.changeJmdCents > 0 ? `, and got ${jmdText(dollars.changeJmdCents)} of change` : ''}.`,
+      ]
+    : []
 
 /** The most invoices that a message names; the receipt has them all. */
 const mostInvoices = 10
@@ -31,7 +48,7 @@ function paidLines(paidInvoices: readonly PaidFor[]): string[] {
 }
 
 export const paymentWords = (
-  { paymentId, receiptNumber, amountJmdCents, creditJmdCents = 0 }: PaymentNoticeFacts,
+  { paymentId, receiptNumber, amountJmdCents, creditJmdCents = 0, dollars }: PaymentNoticeFacts,
   { brand, paid = [] }: MessageContext,
 ): Words => ({
   subject:
@@ -40,6 +57,7 @@ export const paymentWords = (
       : `Payment received: ${jmdText(amountJmdCents)}`,
   lines: [
     `We received ${jmdText(amountJmdCents)}. Your receipt number is ${receiptNumber}. Thank you.`,
+    ...dollarLines(dollars),
     ...paidLines(paid),
     ...creditLines(creditJmdCents),
   ],

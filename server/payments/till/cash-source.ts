@@ -1,8 +1,13 @@
-import type { Till } from '#sync/entities/money/till.ts'
+import type { Till, TillEntry } from '#sync/entities/money/till.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
-import { drawerProblem, noDrawerText } from '#sync/rules/payments/till-cash.ts'
-import { tillSums } from '#sync/rules/payments/till-sums.ts'
+import {
+  changeProblem,
+  drawerProblem,
+  noDrawerText,
+  usdDrawerProblem,
+} from '#sync/rules/payments/till-cash.ts'
+import { type TillSums, tillSums } from '#sync/rules/payments/till-sums.ts'
 import { system } from '../../core/system-actor.ts'
 import type { AuditedTx } from '../../db/core/transactions/tx.ts'
 import { findTill, openTillOf, sumsByKind } from '../../db/payments/tills.ts'
@@ -19,13 +24,26 @@ export const isServer = ({ by }: AuditedTx): boolean => by.actor.accountId === s
 const wrongSource = (code: 'wrong-state' | 'forbidden' | 'not-found', problem: string) =>
   new Refusal(code, problem, { cashFrom: [problem] })
 
-export const expectedIn = async (tx: AuditedTx, { tillId, floatJmdCents }: Till): Promise<number> =>
-  tillSums(floatJmdCents, await sumsByKind(tx.kysely, tillId)).expectedJmdCents
+/** Cash of both currencies. */
+export type Cash = Pick<TillEntry, 'amountJmdCents' | 'amountUsdCents'>
+
+const jmd = (amountJmdCents: number): Cash => ({ amountJmdCents, amountUsdCents: 0 })
+
+export const sumsOf = async (tx: AuditedTx, till: Till): Promise<TillSums> =>
+  tillSums(till, await sumsByKind(tx.kysely, till.tillId))
 
 /** Refuses to take more out of a drawer than it holds. */
-export async function mustHoldCash(tx: AuditedTx, till: Till, outJmdCents: number): Promise<void> {
-  const problem = drawerProblem({ expectedJmdCents: await expectedIn(tx, till) }, outJmdCents)
+export async function mustHoldCash(tx: AuditedTx, till: Till, out: Cash): Promise<void> {
+  const sums = await sumsOf(tx, till)
+  const problem =
+    drawerProblem(sums, out.amountJmdCents) || usdDrawerProblem(sums.usd.expectedUsdCents, out.amountUsdCents)
   if (problem) throw wrongSource('wrong-state', problem)
+}
+
+/** Refuses change for US dollars that the drawer doesn't have. */
+export async function mustHoldChange(tx: AuditedTx, till: Till, changeJmdCents: number): Promise<void> {
+  const problem = changeProblem((await sumsOf(tx, till)).expectedJmdCents, changeJmdCents)
+  if (problem) throw new Refusal('wrong-state', problem, { amountUsdCents: [problem] })
 }
 
 function mayUseSafe({ by }: AuditedTx): Drawer {
@@ -51,13 +69,9 @@ async function mustFindOwn(tx: AuditedTx): Promise<Till> {
 }
 
 /** The open drawer that this much cash leaves, which must hold it: the caller's own by default. Never opens one. */
-export async function mustFindTill(
-  tx: AuditedTx,
-  tillId: string | undefined,
-  outJmdCents: number,
-): Promise<Till> {
+export async function mustFindTill(tx: AuditedTx, tillId: string | undefined, out: Cash): Promise<Till> {
   const till = tillId === undefined ? await mustFindOwn(tx) : await mustFindOpen(tx, tillId)
-  await mustHoldCash(tx, till, outJmdCents)
+  await mustHoldCash(tx, till, out)
   return till
 }
 
@@ -68,5 +82,5 @@ export async function mustFindSource(
   outJmdCents: number,
 ): Promise<Drawer> {
   if (isServer(tx)) return null
-  return cashFrom === 'safe' ? mayUseSafe(tx) : mustFindTill(tx, cashFrom, outJmdCents)
+  return cashFrom === 'safe' ? mayUseSafe(tx) : mustFindTill(tx, cashFrom, jmd(outJmdCents))
 }

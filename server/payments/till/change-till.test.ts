@@ -20,8 +20,8 @@ const asCashier = <T>(work: (tx: Transaction) => Promise<T>) => onBooks(work, ca
 const tillNow = async (tx: Transaction, tillId: string) => must(await findTill(tx.kysely, tillId), 'the till')
 const countOf = (jmdCents: number, note = ''): ClosingCount => ({
   counted: [
-    { valueJmdCents: 100, pieces: jmdCents / 100 },
-    { valueJmdCents: 500, pieces: 0 },
+    { currency: 'JMD', valueJmdCents: 100, pieces: jmdCents / 100 },
+    { currency: 'JMD', valueJmdCents: 500, pieces: 0 },
   ],
   note,
 })
@@ -32,6 +32,7 @@ async function putTill(tx: Transaction, more: object = {}): Promise<string> {
   await insertTill(tx.kysely, {
     ...{ tillId, cashierId: otherId, branchId: null, floatJmdCents, openedAt: tx.at, counted: [], note: '' },
     ...{ expectedJmdCents: null, countedJmdCents: null, closedAt: null, closedBy: null },
+    ...{ floatUsdCents: 0, expectedUsdCents: null, countedUsdCents: null, usdDifferenceJmdCents: 0 },
     ...{ confirmedAt: null, confirmedBy: '', confirmNote: '', ...more },
   })
   return tillId
@@ -266,7 +267,7 @@ test('a till that is closed keeps what was expected and counted, without the pie
   expect(result.till).toMatchObject({
     ...{ expectedJmdCents: 130_000, countedJmdCents: 129_900, note: 'Wrong change' },
     ...{ closedAt: result.now, closedBy: cashier.accountId, confirmedAt: null },
-    counted: [{ valueJmdCents: 100, pieces: 1_299 }],
+    counted: [{ currency: 'JMD', valueJmdCents: 100, pieces: 1_299 }],
   })
 })
 

@@ -1,16 +1,17 @@
-import type { ClosingCount } from '#sync/api/money/tills.ts'
+import type { ClosingCount, TillDrop } from '#sync/api/money/tills.ts'
 import type { Till } from '#sync/entities/money/till.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { coinProblem } from '#sync/rules/payments/cash.ts'
 import { countedSum } from '#sync/rules/payments/till-sums.ts'
-import { jmdText } from '#sync/rules/prices/money.ts'
+import { jmdOfUsd, jmdText, usdText } from '#sync/rules/prices/money.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { namesOf } from '../../db/accounts/account-names.ts'
 import { smallestCoin } from '../../db/company/settings.ts'
 import { changeTill, findTill, openTillOf } from '../../db/payments/tills.ts'
+import { bookRate } from '../exchange-rates.ts'
 import { bookCashOut, openTill } from './book-cash.ts'
-import { expectedIn } from './cash-source.ts'
+import { sumsOf } from './cash-source.ts'
 
 const noSuchTill = () => new Refusal('not-found', 'Till not found.')
 
@@ -50,50 +51,73 @@ async function mustBeCoins(tx: Transaction, field: string, jmdCents: number): Pr
 }
 
 /** Opens the caller's till. Answers its id, as the others do. */
-export async function openOwnTill(tx: Transaction, floatJmdCents: number): Promise<string> {
+export async function openOwnTill(
+  tx: Transaction,
+  floatJmdCents: number,
+  floatUsdCents = 0,
+): Promise<string> {
   await mustBeCoins(tx, 'floatJmdCents', floatJmdCents)
   if (await openTillOf(tx.kysely, tx.by.actor.accountId))
     throw new Refusal('wrong-state', 'Your till is open already. Close it before you open another one.')
-  return (await openTill(tx, floatJmdCents)).tillId
+  return (await openTill(tx, floatJmdCents, floatUsdCents)).tillId
+}
+
+function mustBeThere(text: (cents: number) => string, expectedCents: number, outCents: number): void {
+  if (outCents > expectedCents)
+    throw new Refusal('wrong-state', `There is ${text(expectedCents)} in the drawer, not ${text(outCents)}.`)
 }
 
 /** Takes cash out of the drawer to the safe. */
 export async function dropCash(
   tx: Transaction,
   tillId: string,
-  { amountJmdCents, note }: { readonly amountJmdCents: number; readonly note: string },
+  { amountJmdCents, amountUsdCents = 0, note }: Omit<TillDrop, 'amountUsdCents'> & Partial<TillDrop>,
 ): Promise<string> {
   const till = await mustBeOwnOpen(tx, tillId, 'Only its cashier takes cash out of it.')
   await mustBeCoins(tx, 'amountJmdCents', amountJmdCents)
-  const expectedJmdCents = await expectedIn(tx, till)
-  if (amountJmdCents > expectedJmdCents)
-    throw new Refusal(
-      'wrong-state',
-      `There is ${jmdText(expectedJmdCents)} in the drawer, not ${jmdText(amountJmdCents)}.`,
-    )
-  await bookCashOut(tx, till, { kind: 'Drop', amountJmdCents, note })
+  const { expectedJmdCents, usd } = await sumsOf(tx, till)
+  if (amountJmdCents > 0) mustBeThere(jmdText, expectedJmdCents, amountJmdCents)
+  if (amountUsdCents > 0) mustBeThere(usdText, usd.expectedUsdCents, amountUsdCents)
+  await bookCashOut(tx, till, { kind: 'Drop', amountJmdCents, amountUsdCents, note })
   return tillId
 }
 
 /** "J$50.00 is missing", "J$50.00 is too much". */
-export const differenceText = (jmdCents: number): string =>
-  `${jmdText(Math.abs(jmdCents))} is ${jmdCents < 0 ? 'missing' : 'too much'}`
+export const differenceText = (cents: number, text = jmdText): string =>
+  `${text(Math.abs(cents))} is ${cents < 0 ? 'missing' : 'too much'}`
 
-function mustBeExplained(jmdCents: number, note: string, ask: string): void {
-  if (jmdCents === 0 || note !== '') return
-  throw new Refusal('invalid', `${differenceText(jmdCents)}. ${ask}.`, {
+/** The difference of each currency by itself: US dollars that are missing are not set off by too many JMD. */
+interface Differences {
+  readonly jmdCents: number
+  readonly usdCents: number
+}
+
+function mustBeExplained({ jmdCents, usdCents }: Differences, note: string, ask: string): void {
+  if ((jmdCents === 0 && usdCents === 0) || note !== '') return
+  const texts = [
+    jmdCents === 0 ? '' : `${differenceText(jmdCents)}. `,
+    usdCents === 0 ? '' : `${differenceText(usdCents, usdText)}. `,
+  ]
+  throw new Refusal('invalid', `${texts.join('')}${ask}.`, {
     note: [`is missing: ${ask.toLowerCase()}`],
   })
 }
 
 /** Freezes the expected and the counted amount. */
 async function close(tx: Transaction, till: Till, { counted, note }: ClosingCount): Promise<string> {
-  const expectedJmdCents = await expectedIn(tx, till)
-  const countedJmdCents = countedSum(counted)
-  mustBeExplained(countedJmdCents - expectedJmdCents, note, 'Say why')
+  const { expectedJmdCents, usd } = await sumsOf(tx, till)
+  const { expectedUsdCents } = usd
+  const countedJmdCents = countedSum(counted, 'JMD')
+  const countedUsdCents = countedSum(counted, 'USD')
+  const usdCents = countedUsdCents - expectedUsdCents
+  mustBeExplained({ jmdCents: countedJmdCents - expectedJmdCents, usdCents }, note, 'Say why')
+  const usdDifferenceJmdCents = usdCents === 0 ? 0 : jmdOfUsd(usdCents, await bookRate(tx))
   const pieces = counted.filter((piece) => piece.pieces > 0)
   const closing = { closedAt: tx.at, closedBy: tx.by.actor.accountId }
-  return change(tx, till, { counted: pieces, countedJmdCents, expectedJmdCents, note, ...closing })
+  return change(tx, till, {
+    ...{ counted: pieces, countedJmdCents, expectedJmdCents, note },
+    ...{ countedUsdCents, expectedUsdCents, usdDifferenceJmdCents, ...closing },
+  })
 }
 
 const closersText = 'Its cashier closes it, or a person who may confirm it closes it with a reason.'
@@ -123,7 +147,10 @@ export async function confirmTill(tx: Transaction, tillId: string, note: string)
   if (till.confirmedAt !== null)
     throw new Refusal('wrong-state', `${till.confirmedBy} has confirmed this till already.`)
   mustBeExplained(
-    (till.countedJmdCents ?? 0) - (till.expectedJmdCents ?? 0),
+    {
+      jmdCents: (till.countedJmdCents ?? 0) - (till.expectedJmdCents ?? 0),
+      usdCents: (till.countedUsdCents ?? 0) - (till.expectedUsdCents ?? 0),
+    },
     note,
     'Say what is done about it',
   )

@@ -91,7 +91,7 @@ const run: Record<Step['action'], Action> = {
   },
   async close(tx, model, { cents }, actor) {
     const tillId = await tillOf(tx, actor)
-    const coins = [{ valueJmdCents: 100, pieces: cents % 1_000 } as const]
+    const coins = [{ currency: 'JMD', valueJmdCents: 100, pieces: cents % 1_000 } as const]
     await closeTill(tx, tillId, { counted: coins, note: 'Test' })
     return () => {
       model.closed.set(tillId, model.open.get(actor.accountId) ?? 0)

@@ -59,7 +59,7 @@ export const tillHandlers: Handlers<Rows, FileDeps> = {
 
   'tills.open': ({ body, signed, request }, deps) =>
     changeTill(deps, { signed, request, input: body }, 'till.open', (tx) =>
-      openOwnTill(tx, body.floatJmdCents),
+      openOwnTill(tx, body.floatJmdCents, body.floatUsdCents),
     ),
 
   'tills.drop': ({ params, body, signed, request }, deps) =>

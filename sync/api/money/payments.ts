@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Id, MoneyNumber, Note, Timestamp } from '../../entities/fields.ts'
 import { CreditNote } from '../../entities/money/credit-note.ts'
+import { currencies } from '../../entities/money/currency.ts'
 import { Invoice } from '../../entities/money/invoice.ts'
-import { BusinessDay, JmdAmount } from '../../entities/money/money-fields.ts'
+import { BusinessDay, ExchangeRate, JmdAmount, UsdAmount } from '../../entities/money/money-fields.ts'
 import { Payment, PaymentAllocation } from '../../entities/money/payment.ts'
 import { paymentKinds } from '../../entities/money/payment-kind.ts'
 import { paymentMethods } from '../../entities/money/payment-method.ts'
@@ -44,10 +45,22 @@ const InvoiceIds = z.array(Id).max(100, 'are more than 100')
 /** The reason to take money although another customer's payment has its number; it needs the right to check payments. */
 const usedAgainReason = Note.optional()
 
+/**
+ * Money in US dollars: what was handed over, and the rate that the cashier was shown. The payment is refused if another
+ * rate is valid by then.
+ */
+const currencyFields = {
+  currency: z.enum(currencies, `is not one of ${currencies.join(', ')}`).default('JMD'),
+  amountUsdCents: UsdAmount.min(1, 'must be more than zero').nullable().default(null),
+  rate: ExchangeRate.nullable().default(null),
+}
+
 /** The part that isn't allocated becomes the account's credit. */
 export const NewPayment = z.object({
   accountId: Id,
   method: DeskMethod,
+  ...currencyFields,
+  /** The amount to settle. Of US dollars it is all that they are worth, or for cash less, and the rest is change. */
   amountJmdCents: Amount,
   tenderedJmdCents: Amount.nullable().default(null),
   reference: MoneyNumber.default(''),
@@ -109,6 +122,7 @@ export const ReceivePayment = z.object({
   /** Used before the money, in this order. */
   creditNoteIds: InvoiceIds.default([]),
   method: DeskMethod,
+  ...currencyFields,
   /** By default the debt after the credit notes, or all that was handed over if that is less. */
   amountJmdCents: Amount.optional(),
   tenderedJmdCents: Amount.nullable().default(null),

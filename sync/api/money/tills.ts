@@ -1,18 +1,23 @@
 import * as z from 'zod'
 import { Id, Note } from '../../entities/fields.ts'
-import { BusinessDay, JmdAmount, JmdCents } from '../../entities/money/money-fields.ts'
+import { smallestUsdNote } from '../../entities/money/coins.ts'
+import { BusinessDay, JmdAmount, JmdCents, UsdAmount } from '../../entities/money/money-fields.ts'
 import { CountedPiece, Till, TillEntry } from '../../entities/money/till.ts'
 import { tillStates } from '../../entities/money/till-kinds.ts'
 import { tillRights } from '../../policies/till.ts'
+import { pieceKey } from '../../rules/payments/till-sums.ts'
 import { fileReply, ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from '../row.ts'
 
 /** No drawer holds more. */
 const Cash = JmdAmount.max(1_000_000_000, 'is above J$10,000,000')
+/** Drawers hold notes of the United States and none of their coins. */
+const UsdCash = UsdAmount.multipleOf(smallestUsdNote, 'is not made of notes: leave out the cents').default(0)
 const Sum = z.int()
 
 /** A till as lists show it. The expected amount of an open one includes its entries so far. */
 export const ListedTill = Till.extend({
   expectedJmdCents: JmdCents,
+  expectedUsdCents: z.int(),
   cashierName: z.string(),
   /** Empty while it is open. */
   closedByName: z.string(),
@@ -31,6 +36,13 @@ export const TillReply = ListedTill.extend({
     refundedJmdCents: Sum,
     droppedJmdCents: Sum,
     expectedJmdCents: Sum,
+    usd: z.object({
+      floatUsdCents: Sum,
+      cashInUsdCents: Sum,
+      reversedUsdCents: Sum,
+      droppedUsdCents: Sum,
+      expectedUsdCents: Sum,
+    }),
   }),
   entries: z.array(TillEntry.extend({ receiptNumber: z.string().nullable() })),
 })
@@ -47,12 +59,19 @@ export const TillPageBody = PageBody.extend({
 })
 export type TillPageBody = z.output<typeof TillPageBody>
 
+const TillDrop = z.object({
+  amountJmdCents: Cash.default(0),
+  amountUsdCents: UsdCash,
+  note: Note.min(1, 'is missing: say where the cash went'),
+})
+export type TillDrop = z.output<typeof TillDrop>
+
 export const ClosingCount = z.object({
   counted: z
     .array(CountedPiece)
-    .max(20, 'are more than 20')
+    .max(30, 'are more than 30')
     .refine(
-      (pieces) => new Set(pieces.map(({ valueJmdCents }) => valueJmdCents)).size === pieces.length,
+      (pieces) => new Set(pieces.map(pieceKey)).size === pieces.length,
       'name a note or a coin more than once',
     ),
   /** Required if the count differs from the expected amount. */
@@ -112,7 +131,7 @@ export const tills = {
     path: '/api/tills',
     ...work,
     summary: 'Opens the caller’s till with a float. One at a time. Takes an Idempotency-Key.',
-    body: z.object({ floatJmdCents: Cash }),
+    body: z.object({ floatJmdCents: Cash, floatUsdCents: UsdCash }),
     reply: TillReply,
     success: 'Till opened',
   }),
@@ -122,9 +141,9 @@ export const tills = {
     ...work,
     summary: 'Cash of the caller’s open till was taken to the safe. Takes an Idempotency-Key.',
     params,
-    body: z.object({
-      amountJmdCents: Cash.min(1, 'must be more than zero'),
-      note: Note.min(1, 'is missing: say where the cash went'),
+    body: TillDrop.refine(({ amountJmdCents, amountUsdCents }) => amountJmdCents + amountUsdCents > 0, {
+      path: ['amountJmdCents'],
+      error: 'must be more than zero, or name US dollars',
     }),
     reply: TillReply,
     success: 'Drop noted',

@@ -9,6 +9,7 @@ import { groupings } from './report-grouping.ts'
 
 const Count = z.int()
 const JmdCents = z.int()
+const UsdCents = z.int()
 const Day = z.string()
 
 /** An office by id and name. Rows without an office have no id. */
@@ -115,6 +116,11 @@ export const TillFigures = z.object({
   missingJmdCents: JmdCents,
   tooMuchJmdCents: JmdCents,
   differenceJmdCents: JmdCents,
+  expectedUsdCents: UsdCents,
+  countedUsdCents: UsdCents,
+  missingUsdCents: UsdCents,
+  tooMuchUsdCents: UsdCents,
+  differenceUsdCents: UsdCents,
 })
 /** Refunds in cash that left no till, by the person who handed them out of the safe, less those that came back. */
 export const SafeFigures = z.object({ refunds: z.int(), refundedJmdCents: JmdCents })

@@ -6,10 +6,13 @@ import { type PaymentMethod, paymentMethodText } from './payment-method.ts'
 /** The methods that bring money; credit was money before. */
 const moneyMethods = ['Cash', 'Card', 'BankTransfer', 'Cheque', 'CardLink'] as const satisfies PaymentMethod[]
 
+/** The same methods in US dollars. Their amounts here are JMD too, at the rate of the payment. */
+const usdMethods = ['CashUsd', 'CardUsd', 'BankTransferUsd'] as const
+
 const otherAccounts = ['Receivables', 'CreditNotes', 'CashRounding', 'CashDifferences'] as const
 
 /** The accounts of the journal: what customers owe, where money is, and what it was for. */
-export const bookAccounts = [...otherAccounts, ...moneyMethods, ...features] as const
+export const bookAccounts = [...otherAccounts, ...moneyMethods, ...usdMethods, ...features] as const
 export type BookAccount = (typeof bookAccounts)[number]
 
 const otherText: Record<(typeof otherAccounts)[number], string> = {
@@ -28,6 +31,9 @@ export const bookAccountText: Readonly<Record<BookAccount, string>> = {
   BankTransfer: paymentMethodText.BankTransfer,
   Cheque: paymentMethodText.Cheque,
   CardLink: paymentMethodText.CardLink,
+  CashUsd: 'Cash US$',
+  CardUsd: 'Card US$',
+  BankTransferUsd: 'Bank transfer US$',
 }
 
 /** The accounting programs that a journal can be imported into. */

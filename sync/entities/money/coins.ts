@@ -12,3 +12,7 @@ export const coins = [2_000, 1_000, 500, 100] as const
 /** No drawer has more of one note or coin. */
 export const maxPieces = 100_000
 export const cashPieces = [...notes, ...coins] as const
+
+/** The notes of the United States in US cents. Banks in Jamaica take no US coins, so neither does a drawer. */
+export const usdNotes = [10_000, 5_000, 2_000, 1_000, 500, 200, 100] as const
+export const smallestUsdNote = 100

@@ -13,6 +13,12 @@ export const JmdCents = z
 /** JMD cents that can't be negative. */
 export const JmdAmount = JmdCents.min(0, 'is below zero')
 
+/** US cents that were taken, counted or put away. */
+export const UsdAmount = z
+  .int('is not a whole number of cents')
+  .min(0, 'is below zero')
+  .max(100_000_000, 'is above US$1,000,000')
+
 /** JMD cents per US dollar: 15500 is J$155. */
 export const ExchangeRate = z
   .int('is not a whole number of cents')

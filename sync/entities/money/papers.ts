@@ -41,6 +41,9 @@ export const IssuedReceipt = IssuedPaper.extend({
   payment: Payment.pick({
     receiptNumber: true,
     method: true,
+    currency: true,
+    amountUsdCents: true,
+    rate: true,
     amountJmdCents: true,
     roundingJmdCents: true,
     tenderedJmdCents: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp } from '../fields.ts'
-import { JmdAmount, JmdCents } from './money-fields.ts'
+import { currencies } from './currency.ts'
+import { ExchangeRate, JmdAmount, JmdCents, UsdAmount } from './money-fields.ts'
 import { paymentKinds } from './payment-kind.ts'
 import { paymentMethods } from './payment-method.ts'
 
@@ -16,7 +17,13 @@ export const Payment = z.object({
   amountJmdCents: JmdAmount,
   /** The cash rounding: the payment settles its amount plus this. Zero unless it is cash. */
   roundingJmdCents: JmdCents,
-  /** The cash that was handed over; the amount is the part that was kept. */
+  /** The currency of the money that was handed over. All amounts but `amountUsdCents` are in JMD whatever it is. */
+  currency: z.enum(currencies, `is not one of ${currencies.join(', ')}`),
+  /** The US dollars that came in, change not taken off; null for JMD. */
+  amountUsdCents: UsdAmount.nullable(),
+  /** The JMD cents that the company gave for each of them; null for JMD. */
+  rate: ExchangeRate.nullable(),
+  /** The cash that was handed over, US dollars at their rate; the amount is the part that was kept. */
   tenderedJmdCents: JmdAmount.nullable(),
   changeJmdCents: JmdAmount,
   reference: ShortText,

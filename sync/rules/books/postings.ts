@@ -2,7 +2,7 @@ import type { BookAccount } from '../../entities/money/book-account.ts'
 import type { CreditNote } from '../../entities/money/credit-note.ts'
 import type { InvoiceLine, InvoiceRow } from '../../entities/money/invoice.ts'
 import type { Payment } from '../../entities/money/payment.ts'
-import { paymentMethodText } from '../../entities/money/payment-method.ts'
+import { type PaymentMethod, paymentMethodText } from '../../entities/money/payment-method.ts'
 import type { Till } from '../../entities/money/till.ts'
 
 /** JMD cents on each account: above zero a debit, below zero a credit. They add up to nothing. */
@@ -47,16 +47,50 @@ export const invoicePosting = (
 
 const signOf = { Payment: 1, Refund: -1 } as const
 
+/** US dollars have accounts of their own, because drawers and banks keep them apart. */
+const usdAccounts = {
+  Cash: 'CashUsd',
+  Card: 'CardUsd',
+  BankTransfer: 'BankTransferUsd',
+} as const satisfies Partial<Record<PaymentMethod, BookAccount>>
+
+const hasUsdAccount = (method: PaymentMethod): method is keyof typeof usdAccounts =>
+  Object.hasOwn(usdAccounts, method)
+
+/** Where a payment's money is: US dollars at their worth, and their change as JMD that left. */
+function moneyParts({
+  method,
+  currency,
+  amountJmdCents,
+  changeJmdCents,
+}: Pick<Payment, 'method' | 'currency' | 'amountJmdCents' | 'changeJmdCents'>): [BookAccount, number][] {
+  if (method === 'AccountCredit') return []
+  return currency === 'USD' && hasUsdAccount(method)
+    ? [
+        [usdAccounts[method], amountJmdCents + changeJmdCents],
+        ['Cash', 0 - changeJmdCents],
+      ]
+    : [[method, amountJmdCents]]
+}
+
 /** Money came in or went out, and the customer's debt changed by it and by its rounding. Credit that is used moves nothing. */
 export function paymentPosting(
   payment: Pick<
     Payment,
-    'accountId' | 'kind' | 'method' | 'amountJmdCents' | 'roundingJmdCents' | 'receiptNumber' | 'reversedAt'
+    | 'accountId'
+    | 'kind'
+    | 'method'
+    | 'currency'
+    | 'amountJmdCents'
+    | 'changeJmdCents'
+    | 'roundingJmdCents'
+    | 'receiptNumber'
+    | 'reversedAt'
   >,
 ): Posting {
   const { kind, method, amountJmdCents, roundingJmdCents } = payment
   const sign = signOf[kind]
-  const name = `${kind}: ${paymentMethodText[method].toLowerCase()}`
+  const name = `${kind}: ${paymentMethodText[method].toLowerCase()}${payment.currency === 'USD' ? ' in US$' : ''}`
   return {
     accountId: payment.accountId,
     reference: payment.receiptNumber,
@@ -65,7 +99,7 @@ export function paymentPosting(
       method === 'AccountCredit' || payment.reversedAt !== null
         ? nothing
         : amountsOf([
-            [method, sign * amountJmdCents],
+            ...moneyParts(payment).map(([account, jmdCents]) => [account, sign * jmdCents] as const),
             ['CashRounding', sign * roundingJmdCents],
             ['Receivables', 0 - sign * (amountJmdCents + roundingJmdCents)],
           ]),
@@ -88,7 +122,9 @@ export const creditNotePosting = (
 })
 
 /** Cash that was missing or too much when a drawer was counted. */
-export function tillPosting(till: Pick<Till, 'countedJmdCents' | 'expectedJmdCents' | 'closedAt'>): Posting {
+export function tillPosting(
+  till: Pick<Till, 'countedJmdCents' | 'expectedJmdCents' | 'usdDifferenceJmdCents' | 'closedAt'>,
+): Posting {
   const difference = (till.countedJmdCents ?? 0) - (till.expectedJmdCents ?? 0)
   return {
     accountId: null,
@@ -99,7 +135,8 @@ export function tillPosting(till: Pick<Till, 'countedJmdCents' | 'expectedJmdCen
         ? nothing
         : amountsOf([
             ['Cash', difference],
-            ['CashDifferences', 0 - difference],
+            ['CashUsd', till.usdDifferenceJmdCents],
+            ['CashDifferences', 0 - difference - till.usdDifferenceJmdCents],
           ]),
   }
 }

@@ -1,4 +1,5 @@
 import { smallestCoins } from '../../entities/money/coins.ts'
+import type { Currency } from '../../entities/money/currency.ts'
 import type { PaymentMethod } from '../../entities/money/payment-method.ts'
 import { jmdText } from '../prices/money.ts'
 
@@ -38,17 +39,26 @@ export const covers = (tenderedJmdCents: number, sum: RoundedSum): boolean =>
 
 interface Sum {
   readonly method: PaymentMethod
+  /** JMD if it is missing. */
+  readonly currency?: Currency
   readonly amountJmdCents: number
 }
 
 /**
  * Returns true if the money is all of what is due, to the cent or rounded to coins. Only then is cash rounded: J$6,632.00
- * settles J$6,632.14 in full.
+ * settles J$6,632.14 in full. The worth of US dollars has cents of its own: it is all if no coin is between the two.
  */
-const isAllOf = ({ method, amountJmdCents }: Sum, dueJmdCents: number, coinJmdCents: number): boolean =>
+const isAllOf = (
+  { method, currency, amountJmdCents }: Sum,
+  dueJmdCents: number,
+  coinJmdCents: number,
+): boolean =>
   method === 'Cash' &&
   dueJmdCents > 0 &&
-  (amountJmdCents === dueJmdCents || amountJmdCents === roundCash(dueJmdCents, coinJmdCents))
+  (amountJmdCents === dueJmdCents ||
+    (currency === 'USD'
+      ? roundCash(dueJmdCents - amountJmdCents, coinJmdCents) === 0
+      : amountJmdCents === roundCash(dueJmdCents, coinJmdCents)))
 
 /** The amount that a payment settles of what is due. */
 export const settledFor = (sum: Sum, dueJmdCents: number, coinJmdCents: number): number =>

@@ -10,6 +10,8 @@ interface MethodRule {
   readonly seen: boolean
   /** The customer may hand over more and get change. */
   readonly givesChange: boolean
+  /** It may be US dollars. */
+  readonly takesUsd: boolean
   /** The payment needs a reference number to be found again. */
   readonly needsReference: boolean
 }
@@ -20,6 +22,7 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
     atTheDoor: true,
     seen: true,
     givesChange: true,
+    takesUsd: true,
     needsReference: false,
   },
   Card: {
@@ -27,6 +30,7 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
     atTheDoor: true,
     seen: true,
     givesChange: false,
+    takesUsd: true,
     needsReference: false,
   },
   BankTransfer: {
@@ -34,6 +38,7 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
     atTheDoor: false,
     seen: false,
     givesChange: false,
+    takesUsd: true,
     needsReference: true,
   },
   Cheque: {
@@ -41,6 +46,7 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
     atTheDoor: false,
     seen: true,
     givesChange: false,
+    takesUsd: false,
     needsReference: true,
   },
   // The provider's signature is the receipt, so no person can record a paid link.
@@ -49,6 +55,7 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
     atTheDoor: false,
     seen: true,
     givesChange: false,
+    takesUsd: false,
     needsReference: true,
   },
   AccountCredit: {
@@ -56,6 +63,7 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
     atTheDoor: false,
     seen: true,
     givesChange: false,
+    takesUsd: false,
     needsReference: false,
   },
 }

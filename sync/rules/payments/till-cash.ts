@@ -1,4 +1,4 @@
-import { jmdText } from '../prices/money.ts'
+import { jmdText, usdText } from '../prices/money.ts'
 
 /** Returns why this much cash can't leave a drawer; '' if it can. */
 export const drawerProblem = (
@@ -8,6 +8,18 @@ export const drawerProblem = (
   outJmdCents <= Math.max(0, expectedJmdCents)
     ? ''
     : `There is ${jmdText(expectedJmdCents)} in this till, not ${jmdText(outJmdCents)}. Choose another till, refund from the safe, or pay by another method.`
+
+/** Returns why US dollars can't leave a drawer; '' if they can. */
+export const usdDrawerProblem = (expectedUsdCents: number, outUsdCents: number): string =>
+  outUsdCents <= Math.max(0, expectedUsdCents)
+    ? ''
+    : `There is ${usdText(expectedUsdCents)} in this till, not ${usdText(outUsdCents)}. Choose the till that has them.`
+
+/** Returns why a drawer can't give this change for US dollars; '' if it can. */
+export const changeProblem = (expectedJmdCents: number, changeJmdCents: number): string =>
+  changeJmdCents <= Math.max(0, expectedJmdCents)
+    ? ''
+    : `The change is ${jmdText(changeJmdCents)}, and there is ${jmdText(expectedJmdCents)} in your till. Take fewer US$, keep the change as account credit, or put J$ into the till first.`
 
 export const noDrawerText =
   'You have no open till. Open yours with its float, or choose the till that the cash leaves; a refund may leave the safe.'

@@ -16,12 +16,17 @@ import { isToBill, toBillStatuses } from './to-bill.ts'
 // Each single condition about drawers, checkouts, part payments and bills.
 
 describe('a drawer', () => {
+  const noDollars = {
+    ...{ floatUsdCents: 0, cashInUsdCents: 0, reversedUsdCents: 0, droppedUsdCents: 0, expectedUsdCents: 0 },
+  }
   const sumOf = (kind: 'Payment' | 'Reversal' | 'Refund' | 'Drop', amountJmdCents: number) => ({
     ...{ kind, amountJmdCents, changeJmdCents: kind === 'Payment' ? 300 : 0, entries: 2 },
+    amountUsdCents: 0,
   })
   const nothing = {
     ...{ floatJmdCents: 1_000, payments: 0, cashInJmdCents: 0, changeJmdCents: 0, reversedJmdCents: 0 },
     ...{ refundedJmdCents: 0, droppedJmdCents: 0, expectedJmdCents: 1_000 },
+    usd: noDollars,
   }
 
   test.each([
@@ -43,16 +48,46 @@ describe('a drawer', () => {
       },
     ],
   ])('%s', (_what, kinds, sums) => {
-    expect(tillSums(1_000, kinds)).toEqual({ ...nothing, ...sums })
+    expect(tillSums({ floatJmdCents: 1_000, floatUsdCents: 0 }, kinds)).toEqual({ ...nothing, ...sums })
+  })
+
+  test('has US dollars apart, and their change as JMD', () => {
+    const entries = [
+      {
+        kind: 'Payment' as const,
+        entries: 1,
+        amountJmdCents: -400,
+        changeJmdCents: 400,
+        amountUsdCents: 5_000,
+      },
+      {
+        kind: 'Reversal' as const,
+        entries: 1,
+        amountJmdCents: 100,
+        changeJmdCents: 0,
+        amountUsdCents: -2_000,
+      },
+      { kind: 'Drop' as const, entries: 1, amountJmdCents: 0, changeJmdCents: 0, amountUsdCents: -1_000 },
+    ]
+    const sums = tillSums({ floatJmdCents: 1_000, floatUsdCents: 300 }, entries)
+    expect(sums).toMatchObject({ cashInJmdCents: 0, changeJmdCents: 400, expectedJmdCents: 700 })
+    expect(sums.usd).toEqual({
+      ...{ floatUsdCents: 300, cashInUsdCents: 5_000, reversedUsdCents: 2_000, droppedUsdCents: 1_000 },
+      expectedUsdCents: 2_300,
+    })
   })
 
   test('is counted by its notes and coins', () => {
-    expect(countedSum([])).toBe(0)
+    expect(countedSum([], 'JMD')).toBe(0)
     expect(
-      countedSum([
-        { valueJmdCents: 100_000, pieces: 3 },
-        { valueJmdCents: 5_000, pieces: 2 },
-      ]),
+      countedSum(
+        [
+          { currency: 'JMD', valueJmdCents: 100_000, pieces: 3 },
+          { currency: 'JMD', valueJmdCents: 5_000, pieces: 2 },
+          { currency: 'USD', valueUsdCents: 5_000, pieces: 7 },
+        ],
+        'JMD',
+      ),
     ).toBe(310_000)
   })
 
