@@ -56,6 +56,7 @@ import { Route as AdminCreditnotesRouteImport } from './routes/admin/creditnotes
 import { Route as AdminCustomersRouteImport } from './routes/admin/customers'
 import { Route as AdminDeliveryzonesRouteImport } from './routes/admin/deliveryzones'
 import { Route as AdminDutytablesRouteImport } from './routes/admin/dutytables'
+import { Route as AdminExchangeratesRouteImport } from './routes/admin/exchangerates'
 import { Route as AdminFeesRouteImport } from './routes/admin/fees'
 import { Route as AdminFilemanagerRouteImport } from './routes/admin/filemanager'
 import { Route as AdminFloorRouteImport } from './routes/admin/floor'
@@ -413,6 +414,11 @@ const AdminDeliveryzonesRoute = AdminDeliveryzonesRouteImport.update({
 const AdminDutytablesRoute = AdminDutytablesRouteImport.update({
   id: '/admin/dutytables',
   path: '/admin/dutytables',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminExchangeratesRoute = AdminExchangeratesRouteImport.update({
+  id: '/admin/exchangerates',
+  path: '/admin/exchangerates',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminFeesRoute = AdminFeesRouteImport.update({
@@ -1104,6 +1110,7 @@ export interface FileRoutesByFullPath {
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/deliveryzones': typeof AdminDeliveryzonesRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/exchangerates': typeof AdminExchangeratesRoute
   '/admin/fees': typeof AdminFeesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
@@ -1274,6 +1281,7 @@ export interface FileRoutesByTo {
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/deliveryzones': typeof AdminDeliveryzonesRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/exchangerates': typeof AdminExchangeratesRoute
   '/admin/fees': typeof AdminFeesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
@@ -1446,6 +1454,7 @@ export interface FileRoutesById {
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/deliveryzones': typeof AdminDeliveryzonesRoute
   '/admin/dutytables': typeof AdminDutytablesRoute
+  '/admin/exchangerates': typeof AdminExchangeratesRoute
   '/admin/fees': typeof AdminFeesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
@@ -1619,6 +1628,7 @@ export interface FileRouteTypes {
     | '/admin/customers'
     | '/admin/deliveryzones'
     | '/admin/dutytables'
+    | '/admin/exchangerates'
     | '/admin/fees'
     | '/admin/filemanager'
     | '/admin/floor'
@@ -1789,6 +1799,7 @@ export interface FileRouteTypes {
     | '/admin/customers'
     | '/admin/deliveryzones'
     | '/admin/dutytables'
+    | '/admin/exchangerates'
     | '/admin/fees'
     | '/admin/filemanager'
     | '/admin/floor'
@@ -1960,6 +1971,7 @@ export interface FileRouteTypes {
     | '/admin/customers'
     | '/admin/deliveryzones'
     | '/admin/dutytables'
+    | '/admin/exchangerates'
     | '/admin/fees'
     | '/admin/filemanager'
     | '/admin/floor'
@@ -2123,6 +2135,7 @@ export interface RootRouteChildren {
   AdminCustomersRoute: typeof AdminCustomersRoute
   AdminDeliveryzonesRoute: typeof AdminDeliveryzonesRoute
   AdminDutytablesRoute: typeof AdminDutytablesRoute
+  AdminExchangeratesRoute: typeof AdminExchangeratesRoute
   AdminFeesRoute: typeof AdminFeesRoute
   AdminFilemanagerRoute: typeof AdminFilemanagerRoute
   AdminFloorRoute: typeof AdminFloorRoute
@@ -2556,6 +2569,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/dutytables'
       fullPath: '/admin/dutytables'
       preLoaderRoute: typeof AdminDutytablesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/exchangerates': {
+      id: '/admin/exchangerates'
+      path: '/admin/exchangerates'
+      fullPath: '/admin/exchangerates'
+      preLoaderRoute: typeof AdminExchangeratesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/fees': {
@@ -3525,6 +3545,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminCustomersRoute: AdminCustomersRoute,
   AdminDeliveryzonesRoute: AdminDeliveryzonesRoute,
   AdminDutytablesRoute: AdminDutytablesRoute,
+  AdminExchangeratesRoute: AdminExchangeratesRoute,
   AdminFeesRoute: AdminFeesRoute,
   AdminFilemanagerRoute: AdminFilemanagerRoute,
   AdminFloorRoute: AdminFloorRoute,

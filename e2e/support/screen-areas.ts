@@ -225,6 +225,7 @@ const areasByPerson: readonly Area[] = [
       '/reports/auditlog',
       '/company?brand=house',
       '/company?brand=second',
+      '/exchangerates',
       '/retention',
     ],
   },

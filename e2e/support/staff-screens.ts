@@ -51,6 +51,7 @@ const preparedScreens: readonly StaffScreen[] = [
   { route: 'reports/auditlog.tsx', path: '/admin/reports/auditlog' },
   { route: 'todo.tsx', path: '/admin/todo' },
   { route: 'company.tsx', path: '/admin/company' },
+  { route: 'exchangerates.tsx', path: '/admin/exchangerates' },
   { route: 'retention.tsx', path: '/admin/retention' },
   { route: 'deliveries/index.tsx', path: '/admin/deliveries', prepare: tickFirst },
   { route: 'deliveries/board.tsx', path: '/admin/deliveries/board' },

@@ -8,6 +8,7 @@ export const settingsParts = {
     words:
       'exchange rate delivery fee payment due overdue reminders stop consolidation hold part payment gct coin rounding',
   },
+  dollars: { title: 'US dollars', words: 'exchange rate of the day buy sell currency counter' },
   deliveries: { title: 'Deliveries', words: 'stops before theirs' },
   storage: { title: 'Storage', words: 'free days warning fee size classes' },
   unclaimed: { title: 'Unclaimed and returned packages', words: 'reminders give up destroy sold return' },

@@ -5,19 +5,18 @@ import { tillPolicy } from '#sync/policies/till.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useSession } from '../../session/session.ts'
 import { WarningIcon } from '../../ui/icons.ts'
-import { formatDateTime, formatJmd } from '../../ui/texts/format.ts'
-import { tillDifferenceText } from './difference.ts'
+import { formatDateTime } from '../../ui/texts/format.ts'
+import { cashText, isDifferent, tillDifferenceText } from './difference.ts'
 
 /** Tells a cashier who comes back that another person has counted their drawer. */
 export function ClosedByOther({ till }: { till: ListedTill }) {
   const session = useSession()
-  const { tillId, closedByName, closedAt, countedJmdCents, expectedJmdCents, note } = till
-  const difference = (countedJmdCents ?? 0) - expectedJmdCents
+  const { tillId, closedByName, closedAt, countedJmdCents, countedUsdCents, note } = till
   return (
     <Alert color="signal" icon={<WarningIcon />} title={`${closedByName} closed your last till`}>
       <Text>
-        {formatJmd(countedJmdCents)} counted on {formatDateTime(closedAt ?? '')}.
-        {difference === 0 ? '' : ` ${tillDifferenceText(difference)}.`} Reason: {note}
+        {cashText(countedJmdCents, countedUsdCents)} counted on {formatDateTime(closedAt ?? '')}.
+        {isDifferent(till) ? ` ${tillDifferenceText(till)}.` : ''} Reason: {note}
       </Text>
       {session && tillPolicy.canView(session) && (
         <Anchor component={Link} to={pathTo('/admin/till/$till', { till: tillId })}>

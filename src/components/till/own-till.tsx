@@ -7,7 +7,7 @@ import { formatTime } from '../../ui/texts/format.ts'
 import { DropDialog } from './drop-dialog.tsx'
 
 /** The actions for a cashier's own open till, next to a page's title. */
-export function OwnTill({ till }: { till: Pick<TillReply, 'tillId' | 'openedAt'> }) {
+export function OwnTill({ till }: { till: Pick<TillReply, 'tillId' | 'openedAt' | 'expectedUsdCents'> }) {
   const [isDropping, drop] = useDisclosure(false)
   return (
     <>
@@ -20,7 +20,7 @@ export function OwnTill({ till }: { till: Pick<TillReply, 'tillId' | 'openedAt'>
       <Button variant="default" component={Link} to={pathTo('/admin/till/close')}>
         Close till
       </Button>
-      {isDropping && <DropDialog tillId={till.tillId} onClose={drop.close} />}
+      {isDropping && <DropDialog till={till} onClose={drop.close} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { deskMethods, methodRules } from '#sync/rules/payments/payment-methods.ts'
+import { dollarText } from '#sync/rules/payments/receipt-text.ts'
 import { daysUsedOnce } from '#sync/rules/payments/used-once.ts'
 import { PartList } from '../../components/packages/part-list.tsx'
 import { PayAgainDialog } from '../../components/pay-out/pending-payment.tsx'
@@ -17,9 +18,9 @@ import { Checkbox } from '../../ui/checks.tsx'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SumLine, SumList } from '../../ui/layout/sums.tsx'
-import { formatJmd } from '../../ui/texts/format.ts'
+import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
+import { CurrencyChoice } from './currency-choice.tsx'
 import { TerminalLine } from './terminal-line.tsx'
-import type { CounterSum } from './till.ts'
 import type { CounterState } from './use-till.ts'
 
 interface PaymentPanelProps {
@@ -51,7 +52,7 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           {asksMoney && <MoneyFields state={state} credit={credit} isLocked={isLocked} />}
-          <Sums till={till} />
+          <Sums state={state} />
           <PartList parts={state.parts} />
           <Failure state={state} online={online} />
           <Button type="submit" size="lg" fullWidth loading={busy}>
@@ -97,6 +98,7 @@ function MoneyFields({ state, credit, isLocked }: PaymentPanelProps & { isLocked
   return (
     <>
       <Methods state={state} credit={credit} disabled={isLocked} />
+      <CurrencyChoice state={state} disabled={isLocked} />
       <AmountInput state={state} disabled={isLocked} />
       {method !== 'Cash' && method !== 'AccountCredit' && (
         <TextInput
@@ -136,9 +138,10 @@ function MoneyFields({ state, credit, isLocked }: PaymentPanelProps & { isLocked
   )
 }
 
-function buttonText({ till: { amount, due, owed }, method }: CounterState): string {
+function buttonText({ till: { amount, due, owed, amountUsdCents }, method }: CounterState): string {
   if (owed > 0 && due === 0) return 'Apply credit notes'
   if (!amount) return 'Take payment'
+  if (amountUsdCents !== null) return `Take ${formatUsd(amountUsdCents)}`
   return method === 'AccountCredit' ? `Use ${formatJmd(amount)} of credit` : `Take ${formatJmd(amount)}`
 }
 
@@ -176,7 +179,7 @@ const amountKeys: Readonly<Record<string, (state: CounterState) => void>> = {
 }
 
 function AmountInput({ state, disabled }: PartProps) {
-  const { till, method, problems } = state
+  const { till, method, currency, problems } = state
   const onKeyDown = (event: KeyboardEvent) => {
     const act = amountKeys[event.key]
     if (!act || event.nativeEvent.isComposing) return
@@ -185,7 +188,7 @@ function AmountInput({ state, disabled }: PartProps) {
   }
   return (
     <TextInput
-      label={methodRules[method].givesChange ? 'Cash received (J$)' : 'Amount (J$)'}
+      label={`${methodRules[method].givesChange ? 'Cash received' : 'Amount'} (${currency === 'USD' ? 'US$' : 'J$'})`}
       name="amount"
       size="lg"
       inputMode="decimal"
@@ -212,11 +215,8 @@ function AmountInput({ state, disabled }: PartProps) {
 }
 
 /** The sums of the payment. The change and the amount due are large enough to read across a counter. */
-function Sums({
-  till: { owed, byNotes, due, toPay, change, toCredit, stillOwed, amount },
-}: {
-  till: CounterSum
-}) {
+function Sums({ state: { till, dayRate } }: { state: CounterState }) {
+  const { owed, byNotes, due, toPay, change, toCredit, stillOwed, amount, amountUsdCents } = till
   return (
     <SumList live>
       {byNotes > 0 && (
@@ -234,7 +234,12 @@ function Sums({
           <SumLine text="Due in cash" cents={toPay} look="large" />
         </>
       )}
-      {change > 0 && <SumLine text="Change" cents={change} look="change" />}
+      {amountUsdCents !== null && dayRate && amount !== null && (
+        <SumLine text={dollarText({ amountUsdCents, rate: dayRate.buy })} cents={amount + change} />
+      )}
+      {change > 0 && (
+        <SumLine text={amountUsdCents === null ? 'Change' : 'Change in J$'} cents={change} look="change" />
+      )}
       {toCredit > 0 && (
         <SumLine
           text={owed > 0 ? 'More than owed: becomes account credit' : 'Becomes account credit'}

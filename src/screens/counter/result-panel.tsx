@@ -1,6 +1,7 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { dollarText } from '#sync/rules/payments/receipt-text.ts'
 import { InvoiceBadge } from '../../components/badges/invoice-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { useSession } from '../../session/session.ts'
@@ -47,10 +48,14 @@ export function ResultPanel({ result, from, onNext }: ResultPanelProps) {
               <SumLine text="Cash rounding" cents={-payment.roundingJmdCents} />
             )}
             {payment?.tenderedJmdCents != null && (
-              <SumLine text="Cash received" cents={payment.tenderedJmdCents} />
+              <SumLine text={dollarText(payment) || 'Cash received'} cents={payment.tenderedJmdCents} />
             )}
             {payment?.tenderedJmdCents != null && (
-              <SumLine text="Change" cents={payment.changeJmdCents} look="change" />
+              <SumLine
+                text={payment.currency === 'USD' ? 'Change in J$' : 'Change'}
+                cents={payment.changeJmdCents}
+                look="change"
+              />
             )}
             {creditJmdCents > 0 && <SumLine text="Account credit now" cents={creditJmdCents} />}
           </SumList>

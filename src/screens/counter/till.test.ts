@@ -5,7 +5,7 @@ import { countTill, type TillInput } from './till.ts'
 const count = (input: Partial<TillInput>) =>
   countTill({
     ...{ owed: [300_000], notes: [], credit: 0, method: 'Cash', typed: null },
-    ...{ keepsChange: false, reference: '', coin: 100, hasChanged: false },
+    ...{ keepsChange: false, reference: '', coin: 100, hasChanged: false, rate: null },
     ...input,
   })
 
@@ -116,4 +116,44 @@ test('the amount due in cash is rounded to coins, and the difference counts as p
     stillOwed: 0,
     problems: {},
   })
+})
+
+const inDollars = (more: Partial<TillInput>) => count({ owed: [300_049], rate: 15_525, ...more })
+
+test('US dollars in cash leave change in coins, or credit if the customer wants that', () => {
+  const sum = {
+    amountUsdCents: 2_000,
+    amount: 300_000,
+    change: 10_500,
+    toCredit: 0,
+    stillOwed: 0,
+    problems: {},
+  }
+  expect(inDollars({ typed: '20' })).toMatchObject(sum)
+  expect(inDollars({ typed: '20', keepsChange: true })).toMatchObject({
+    amount: 310_500,
+    change: 0,
+    toCredit: 10_451,
+  })
+  expect(inDollars({ typed: '10' })).toMatchObject({ amount: 155_250, change: 0, stillOwed: 144_799 })
+  expect(inDollars({ typed: '20', owed: [] })).toMatchObject({ amount: 310_500, toCredit: 310_500 })
+})
+
+test('US dollars by card are to the cent, and propose what pays everything', () => {
+  expect(inDollars({ method: 'Card' })).toMatchObject({
+    shown: '19.33',
+    amount: 300_098,
+    toCredit: 49,
+    stillOwed: 0,
+  })
+})
+
+test.each([
+  ['', 'Enter the US$.'],
+  ['20,50', 'Enter US$ such as 20 or 20.00.'],
+  ['20.50', 'Make it US$20.00 or US$21.00.'],
+  ['2000000', 'The most is US$1,000,000.00.'],
+  ['1000', 'Check the number of zeros.'],
+])('US dollars typed as %j: %s', (typed, problem) => {
+  expect(inDollars({ typed }).problems.amount).toContain(problem)
 })

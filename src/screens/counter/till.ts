@@ -1,7 +1,14 @@
 import { type PaymentMethod, paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import { covers, settledFor, sumPaidBy, takingProblem } from '#sync/rules/payments/cash.ts'
+import {
+  dollarProblem,
+  dollarSum,
+  dollarsFor,
+  settledByDollars,
+  worthOf,
+} from '#sync/rules/payments/dollars.ts'
 import { maxChangeJmdCents, methodRules } from '#sync/rules/payments/payment-methods.ts'
-import { jmdText } from '#sync/rules/prices/money.ts'
+import { jmdText, usdText } from '#sync/rules/prices/money.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 
 export type TillField = 'amount' | 'reference'
@@ -21,6 +28,8 @@ export interface TillInput {
   readonly reference: string
   /** The smallest coin, to which cash is rounded. */
   readonly coin: number
+  /** The JMD cents for a US dollar, if US dollars are taken. */
+  readonly rate: number | null
   /** True if other people paid or voided selected invoices, and the cashier hasn't accepted that yet. */
   readonly hasChanged: boolean
 }
@@ -40,10 +49,13 @@ export interface CounterSum {
   readonly change: number
   readonly toCredit: number
   readonly stillOwed: number
+  /** The US dollars that are handed over; null for JMD. */
+  readonly amountUsdCents: number | null
   readonly problems: Readonly<Partial<Record<TillField, string>>>
 }
 
 const maxCents = 100_000_000_000
+const maxUsdCents = 100_000_000
 const tooMuchChange = 'That’s far more than what’s due. Check the number of zeros.'
 
 const total = (cents: readonly number[]): number => cents.reduce((sum, value) => sum + value, 0)
@@ -70,13 +82,14 @@ function amountProblem(
   return cents > due ? `Only ${jmdText(due)} is due.` : ''
 }
 
-function defaultText({ method, credit, owed }: TillInput, due: number): string {
+function defaultText({ method, credit, owed, rate }: TillInput, due: number): string {
   if (methodRules[method].givesChange || owed.length === 0) return ''
+  if (rate !== null) return plain(dollarsFor(due, rate, method))
   return plain(method === 'AccountCredit' ? Math.min(credit, due) : due)
 }
 
 export function countTill(input: TillInput): CounterSum {
-  const { method, keepsChange, reference, coin } = input
+  const { method, keepsChange, coin } = input
   const owed = total(input.owed)
   const byNotes = Math.min(total(input.notes), owed)
   const due = owed - byNotes
@@ -92,18 +105,17 @@ export function countTill(input: TillInput): CounterSum {
     change: 0,
     toCredit: 0,
     stillOwed: due,
+    amountUsdCents: null,
     problems: {},
   }
   // Credit notes pay everything, so no money is needed.
   if (input.owed.length > 0 && due === 0) return { ...base, amount: 0 }
+  if (input.rate !== null) return countDollars(input, { ...base, toPay: due }, input.rate)
   const cents = fieldText.trim() === '' ? 0 : parseCents(fieldText, 'J')
-  const { givesChange, needsReference } = methodRules[method]
+  const { givesChange } = methodRules[method]
   const problems = {
     ...byField('amount', amountProblem(input, { due, toPay }, cents)),
-    ...byField(
-      'reference',
-      needsReference && !reference.trim() ? `${paymentMethodText[method]} needs its reference.` : '',
-    ),
+    ...referenceProblem(input),
   }
   if (cents === null) return { ...base, amount: null, problems }
   const keepsAll = !givesChange || keepsChange || input.owed.length === 0
@@ -118,6 +130,45 @@ export function countTill(input: TillInput): CounterSum {
     ...base,
     amount,
     change,
+    toCredit: Math.max(0, settledJmdCents - due),
+    stillOwed: Math.max(0, due - settledJmdCents),
+    problems: change > maxChangeJmdCents ? { amount: tooMuchChange, ...problems } : problems,
+  }
+}
+
+const referenceProblem = ({ method, reference }: TillInput): CounterSum['problems'] =>
+  byField(
+    'reference',
+    methodRules[method].needsReference && !reference.trim()
+      ? `${paymentMethodText[method]} needs its reference.`
+      : '',
+  )
+
+/** The same for US dollars, which leave their change in JMD. */
+function countDollars(input: TillInput, base: Omit<CounterSum, 'amount'>, rate: number): CounterSum {
+  const { method, keepsChange, coin, hasChanged } = input
+  const { due, shown } = base
+  const amountUsdCents = shown.trim() === '' ? 0 : parseCents(shown, 'US')
+  const problems = referenceProblem(input)
+  const refused = (problem: string): CounterSum => ({
+    ...{ ...base, amount: null, problems: { amount: problem, ...problems } },
+  })
+  if (hasChanged) return refused('The amount due has changed. Check the open invoices and press OK there.')
+  if (amountUsdCents === null) return refused('Enter US$ such as 20 or 20.00.')
+  if (amountUsdCents === 0) return refused('Enter the US$.')
+  if (amountUsdCents > maxUsdCents) return refused(`The most is ${usdText(maxUsdCents)}.`)
+  const dollars = { method, amountUsdCents, rate }
+  const problem = dollarProblem(dollars)
+  if (problem) return refused(problem)
+  const keepsAll = method !== 'Cash' || keepsChange || input.owed.length === 0
+  const settledJmdCents = keepsAll
+    ? settledFor({ method, currency: 'USD', amountJmdCents: worthOf(dollars) }, due, coin)
+    : settledByDollars(dollars, due, coin)
+  const sum = dollarSum(dollars, settledJmdCents, due, coin)
+  if (typeof sum === 'string') return refused(sum)
+  const change = sum.changeJmdCents
+  return {
+    ...{ ...base, amount: sum.amountJmdCents, amountUsdCents, change },
     toCredit: Math.max(0, settledJmdCents - due),
     stillOwed: Math.max(0, due - settledJmdCents),
     problems: change > maxChangeJmdCents ? { amount: tooMuchChange, ...problems } : problems,

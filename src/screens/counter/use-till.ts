@@ -2,14 +2,21 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import type { PaymentReply, payments } from '#sync/api/money/payments.ts'
+import type { Currency } from '#sync/entities/money/currency.ts'
+import type { DayRate } from '#sync/entities/money/exchange-rate.ts'
 import type { PaymentMethod } from '#sync/entities/money/payment-method.ts'
 import type { PendingPayment } from '#sync/entities/money/pending-payment.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { settledBy } from '#sync/rules/payments/cash.ts'
+import { dollarsFor } from '#sync/rules/payments/dollars.ts'
+import { methodRules } from '#sync/rules/payments/payment-methods.ts'
 import { referenceOf } from '#sync/rules/payments/used-once.ts'
 import { plainAmount } from '../../components/pay-out/part-amount.ts'
 import { CallError } from '../../http/call-error.ts'
+import { dayRatesQuery } from '../../queries/api/money/exchange-rates.ts'
 import { addPayment, settleInvoices } from '../../queries/api/money/payments.ts'
+import { invalidate } from '../../queries/api/server-cache/server-cache.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { useCoin } from '../../queries/api/settings.ts'
 import { failureText } from '../../ui/dialogs/not-saved.ts'
@@ -36,6 +43,9 @@ export interface CounterState {
   readonly storage: OpenChoice
   readonly notes: OpenChoice
   readonly method: PaymentMethod
+  readonly currency: Currency
+  /** The rate of the day, if the method can be paid in US dollars and there is one. */
+  readonly dayRate: DayRate | null
   readonly reference: string
   /** The reason to take a number that another customer’s payment has. */
   readonly usedAgainReason: string
@@ -58,6 +68,7 @@ export interface CounterState {
   /** Fills in what is due, for a customer who hands over exactly that. */
   readonly setExact: () => void
   readonly setMethod: (method: PaymentMethod) => void
+  readonly setCurrency: (currency: Currency) => void
   readonly setTyped: (typed: string) => void
   readonly setReference: (reference: string) => void
   readonly setUsedAgainReason: (reason: string) => void
@@ -92,13 +103,15 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
       onTaken({ ...reply, notesJmdCents: pendingOrder.notesJmdCents })
     } catch (error) {
       setWaiting(isUnanswered(error) ? pendingOrder : null)
+      // The rate may be another one since it was shown.
+      if (pendingOrder.order.currency === 'USD') void invalidate(['settings'])
       throw error
     }
   }, failureText)
   const receiveOrder = (order: Order) => receive.send({ body: order })
   const addOrder = async (order: Order) => {
-    const { accountId, method, amountJmdCents = 0, tenderedJmdCents, reference, usedAgainReason } = order
-    const body = { accountId, method, amountJmdCents, tenderedJmdCents, reference, usedAgainReason }
+    const { invoiceIds: _, storage: _storage, creditNoteIds: _notes, amountJmdCents = 0, ...money } = order
+    const body = { ...money, amountJmdCents }
     const payment = await add.send({ body })
     return { payment, invoices: [], creditJmdCents: settledBy(payment) }
   }
@@ -157,11 +170,25 @@ function chosenDebts(
   ]
 }
 
+/** What is due as typed; in US dollars the fewest that pay it. */
+const exactText = (jmdCents: number, rate: number | null, method: PaymentMethod): string =>
+  plainAmount(rate === null ? jmdCents : dollarsFor(jmdCents, rate, method))
+
+/** The currency of the money, with the rate of the day for US dollars. */
+function useCurrency(method: PaymentMethod) {
+  const [chosen, setCurrency] = useState<Currency>('JMD')
+  const rates = useServerQuery(dayRatesQuery)
+  const dayRate = methodRules[method].takesUsd && rates.is === 'shown' ? rates.data.current : null
+  const currency = dayRate ? chosen : 'JMD'
+  return { currency, dayRate, rate: currency === 'USD' ? (dayRate?.buy ?? null) : null, setCurrency }
+}
+
 export function useTill(options: TillOptions): CounterState {
   const { open, balances, onTaken } = options
   const choices = useChoices(options)
   const { rows, noteRows, storageRows, invoices, storage, notes } = choices
   const [method, setMethod] = useState<PaymentMethod>('Cash')
+  const { currency, dayRate, rate, setCurrency } = useCurrency(method)
   const [typedAmount, setTyped] = useState<string | null>(null)
   const [keepsChange, setKeepsChange] = useState(false)
   const [reference, setReference] = useState('')
@@ -174,6 +201,7 @@ export function useTill(options: TillOptions): CounterState {
     ...{ method, typed: typedAmount, keepsChange, reference, credit: balances.creditJmdCents },
     hasChanged: invoices.changed.length + storage.changed.length > 0,
     coin: useCoin(),
+    rate,
     owed: [...centsOf(rows, invoices.chosen), ...centsOf(storageRows, storage.chosen)],
     notes: centsOf(noteRows, notes.chosen),
   })
@@ -190,7 +218,7 @@ export function useTill(options: TillOptions): CounterState {
     const [problem = null] = namesIn(till.problems)
     if (busy || (problem && !unanswered)) return problem
     await send(
-      toOrder(options.accountId, { till, method, reference, usedAgainReason }, orderIds(choices, till)),
+      toOrder(options.accountId, { till, rate, method, reference, usedAgainReason }, orderIds(choices, till)),
       till.byNotes,
     )
     return null
@@ -201,7 +229,8 @@ export function useTill(options: TillOptions): CounterState {
     setUsedAgainReason,
     problems: hasTried ? till.problems : {},
     parts: partsPaid(till, chosenDebts(options, choices)),
-    ...{ step, setExact: () => setTyped(plainAmount(till.toPay)) },
+    ...{ step, setExact: () => setTyped(exactText(till.toPay, rate, method)) },
+    ...{ currency, dayRate },
     choices: rows.length,
     hasInput: typedAmount !== null || referenceOf(method, reference) !== '',
     pending: open.filter((row) => invoices.chosen.has(row.invoiceId)).flatMap((row) => row.pending),
@@ -212,6 +241,12 @@ export function useTill(options: TillOptions): CounterState {
       // A refusal and the reason to go on despite it are about the money of one method.
       clearFailure()
       setUsedAgainReason('')
+    },
+    setCurrency: (next) => {
+      setCurrency(next)
+      setTyped(null)
+      setTried(false)
+      clearFailure()
     },
     ...{ setTyped, setReference, setKeepsChange },
   }

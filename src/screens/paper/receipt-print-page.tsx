@@ -1,7 +1,7 @@
 import type { PaymentReply } from '#sync/api/money/payments.ts'
 import type { IssuedReceipt } from '#sync/entities/money/papers.ts'
 import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
-import { boughtText, paidText } from '#sync/rules/payments/receipt-text.ts'
+import { boughtText, dollarText, paidText } from '#sync/rules/payments/receipt-text.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { receiptPaperQuery } from '../../queries/api/money/papers.ts'
 import { receiptQuery } from '../../queries/api/money/payments.ts'
@@ -48,7 +48,10 @@ function sumsOf(payment: PaymentReply, { paid, creditJmdCents }: IssuedReceipt):
     ...(tenderedJmdCents === null
       ? []
       : [
-          { name: 'Cash received', text: formatJmd(tenderedJmdCents) },
+          {
+            name: payment.amountUsdCents === null ? 'Cash received' : 'Worth of the US$',
+            text: formatJmd(tenderedJmdCents),
+          },
           { name: 'Change', text: formatJmd(changeJmdCents) },
         ]),
     ...(paid.length === 0 ? [] : [{ name: 'Balance left', text: formatJmd(left) }]),
@@ -76,6 +79,7 @@ function Receipt({ payment, paper, from, onPaper }: ReceiptPrintPageProps & { pa
           [isRefund ? 'To' : 'From', customer.name],
           ['Mailbox', customer.mailbox],
           ['Method', paymentMethodText[payment.method]],
+          ['Paid with', dollarText(payment)],
           ['Reference', payment.reference],
           ['Reason', payment.refundReason ?? ''],
           [isRefund ? 'Paid out by' : 'Taken by', payment.receivedBy],

@@ -8,7 +8,7 @@ import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { sortedBody } from '../../queries/api/server-cache/lists.ts'
-import { formatJmd, unknownText } from '../../ui/texts/format.ts'
+import { formatJmd, formatUsd, unknownText } from '../../ui/texts/format.ts'
 
 export const paymentStates = ['unchecked', 'standing', 'reversed'] as const
 export const stateText: Record<(typeof paymentStates)[number], string> = {
@@ -18,6 +18,12 @@ export const stateText: Record<(typeof paymentStates)[number], string> = {
 }
 
 export const paymentKindText: Record<PaymentKind, string> = { Payment: 'Payments', Refund: 'Refunds' }
+
+/** "Cash", "Cash, US$20.00". */
+const methodText = ({ method, amountUsdCents }: PaymentReply): string =>
+  amountUsdCents === null
+    ? paymentMethodText[method]
+    : `${paymentMethodText[method]}, ${formatUsd(amountUsdCents)}`
 
 /** Below zero for a refund, because the money was paid out. */
 export const signedAmount = ({ kind, amountJmdCents }: PaymentReply): number =>
@@ -88,7 +94,7 @@ export const paymentColumns = (
     header: 'Method',
     width: '120px',
     roomy: true,
-    cell: (row) => paymentMethodText[row.method],
+    cell: methodText,
   },
   {
     key: 'reference',
@@ -125,6 +131,6 @@ export const PaymentCard = ({ row, NumberLink }: { row: PaymentReply; NumberLink
       <NumberLink row={row} />
     </CardHead>
     <div>{customerName(row.customer)}</div>
-    <PaymentBadge payment={row} /> {paymentMethodText[row.method]} · <Moment at={row.receivedAt} />
+    <PaymentBadge payment={row} /> {methodText(row)} · <Moment at={row.receivedAt} />
   </>
 )

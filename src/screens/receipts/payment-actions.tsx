@@ -14,7 +14,7 @@ import { checkReceipt, undoPayment } from '../../queries/api/money/payments.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { CheckIcon, EditIcon, PrintIcon } from '../../ui/icons.ts'
-import { formatDay, formatJmd } from '../../ui/texts/format.ts'
+import { formatDay, formatJmd, formatUsd } from '../../ui/texts/format.ts'
 import { CorrectPaymentDialog } from './correct-payment-dialog.tsx'
 
 /** The actions this person may take on a payment; none once it is reversed. */
@@ -72,8 +72,16 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
 }
 
 /** The till that a reversal changes: the payment's own, or the person's if that one is counted already. */
-export function tillText({ method, kind, till }: Pick<PaymentReply, 'method' | 'kind' | 'till'>): string {
+type CashPayment = Pick<PaymentReply, 'method' | 'kind' | 'till'> &
+  Partial<Pick<PaymentReply, 'amountUsdCents' | 'changeJmdCents'>>
+
+export function tillText({ method, kind, till, amountUsdCents, changeJmdCents = 0 }: CashPayment): string {
   if (method !== 'Cash' || !till) return ''
+  if (amountUsdCents != null) {
+    const back =
+      changeJmdCents > 0 ? `, and the change of ${formatJmd(changeJmdCents)} comes back into it` : ''
+    return `On its own day only: ${formatUsd(amountUsdCents)} leave ${till.closedAt === null ? 'its till' : 'your own open till'}${back}. `
+  }
   const name = `${till.cashierName}’s till of ${formatDay(till.openedAt)}`
   const way = kind === 'Refund' ? 'goes back into' : 'leaves'
   return till.closedAt === null

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { PaymentReply } from '#sync/api/money/payments.ts'
 import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import { settledBy } from '#sync/rules/payments/cash.ts'
+import { dollarText } from '#sync/rules/payments/receipt-text.ts'
 import { sumAllocations } from '#sync/rules/prices/allocation.ts'
 import { PaymentBadge } from '../../components/badges/payment-badge.tsx'
 import { SeenBefore } from '../../components/pay-out/seen-before.tsx'
@@ -76,10 +77,14 @@ function ReceiptContent({ payment }: { payment: PaymentReply }) {
                 'wide',
               ],
               ['Method', paymentMethodText[method]],
+              ['Paid with', dollarText(payment) || null],
               ['Reference', payment.reference || null],
               ['Why it’s taken again', payment.takenAgainReason],
               ['Cash rounding', roundingJmdCents === 0 ? null : formatJmd(-roundingJmdCents)],
-              ['Cash received', tenderedJmdCents === null ? null : formatJmd(tenderedJmdCents)],
+              [
+                payment.amountUsdCents === null ? 'Cash received' : 'Worth of the US$',
+                tenderedJmdCents === null ? null : formatJmd(tenderedJmdCents),
+              ],
               ['Change', tenderedJmdCents === null ? null : formatJmd(payment.changeJmdCents)],
               [isRefund ? 'Cash from' : 'Till', cashPlace(payment)],
               ['Reason', payment.refundReason],

@@ -168,9 +168,11 @@ const tillTables = ({ tills }: Report): ReportTable[] => {
       sums.countedJmdCents,
       formatJmd(sums.expectedJmdCents),
       formatJmd(sums.differenceJmdCents),
+      formatUsd(sums.countedUsdCents),
+      formatUsd(sums.differenceUsdCents),
       formatCount(sums.tills),
     )
-  const heads = ['Counted', 'Expected', 'Difference', 'Tills']
+  const heads = ['Counted', 'Expected', 'Difference', 'US$ counted', 'US$ difference', 'Tills']
   return [
     {
       title: 'Tills closed, by branch',

@@ -89,6 +89,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <SettingsIndex />
       <CompanyPanel />
       <PricePanel state={state} />
+      <DollarsPanel />
       <DeliveryPanel state={state} />
       <StoragePanel state={state} />
       <UnclaimedPanel state={state} />
@@ -130,7 +131,7 @@ const PriceFields = ({ state: { form } }: PanelProps) => (
   <FieldGrid>
     <TextInput
       label="Exchange rate (J$)"
-      description="Jamaican dollars for US$1.00"
+      description="For prices and customs, J$ for US$1.00"
       {...figure}
       {...form.getInputProps('exchangeRate')}
     />
@@ -335,6 +336,16 @@ const CompanyPanel = () => {
     </SettingsPanel>
   )
 }
+
+/** The rates have a page of their own, because each is kept and none is edited. */
+const DollarsPanel = () => (
+  <SettingsPanel part="dollars">
+    <Text mb="sm">The rate of the day at which US dollars are taken at the counter.</Text>
+    <Button component={Link} to={pathTo('/admin/exchangerates')} variant="default">
+      Exchange rates
+    </Button>
+  </SettingsPanel>
+)
 
 /** The periods have a form of their own, because there are many. */
 const PersonalDataPanel = () => (

@@ -3,27 +3,26 @@ import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import type { TillReply } from '#sync/api/money/tills.ts'
-import { coins, notes } from '#sync/entities/money/coins.ts'
+import { coins, notes, usdNotes } from '#sync/entities/money/coins.ts'
+import type { Currency } from '#sync/entities/money/currency.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { cashText } from '../../components/till/difference.ts'
 import { pathTo } from '../../guards/path-to.ts'
+import { dayRatesQuery } from '../../queries/api/money/exchange-rates.ts'
 import { closeAbsentTill, finishTill } from '../../queries/api/money/tills.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SideBySide } from '../../ui/layout/side-by-side.tsx'
 import { SumLine, SumList } from '../../ui/layout/sums.tsx'
-import { formatCount, formatJmd } from '../../ui/texts/format.ts'
-import {
-  blankCount,
-  type CountValues,
-  countedJmdCents,
-  countedPieces,
-  countProblems,
-} from './count-values.ts'
+import { formatUsd } from '../../ui/texts/format.ts'
+import { blankCount, type CountValues, countedIn, countedPieces, countProblems } from './count-values.ts'
+import { formatCash, pieceName } from './piece-text.ts'
 import classes from './till.module.css'
-import { TillSumList } from './till-sum-list.tsx'
+import { hasDollars, TillSumList, UsdSumList } from './till-sum-list.tsx'
 
 interface CountFormProps {
   till: TillReply
@@ -36,10 +35,12 @@ export function CountForm({ till, isAbsent = false }: CountFormProps) {
   const navigate = useNavigate()
   const session = useSession()
   const closing = { own: useWrite(finishTill), absent: useWrite(closeAbsentTill) }
-  const { tillId, cashierName, expectedJmdCents } = till
+  const { tillId, cashierName, expectedJmdCents, expectedUsdCents } = till
+  const rates = useServerQuery(dayRatesQuery)
+  const countsDollars = hasDollars(till.sums) || (rates.is === 'shown' && rates.data.current !== null)
   const state = useSaveForm<CountValues>({
     initialValues: blankCount(),
-    check: (values) => countProblems(values, { expectedJmdCents, isAbsent }),
+    check: (values) => countProblems(values, { expectedJmdCents, expectedUsdCents, isAbsent }),
     async save(values) {
       const body = { counted: countedPieces(values), note: values.note.trim() }
       await closing[isAbsent ? 'absent' : 'own'].send({ params: { tillId }, body })
@@ -51,31 +52,42 @@ export function CountForm({ till, isAbsent = false }: CountFormProps) {
     },
   })
   useHotkeys([['mod+Enter', submitForm]], [])
-  const countedCents = countedJmdCents(state.form.values)
-  const difference = countedCents - expectedJmdCents
+  const countedCents = countedIn(state.form.values, 'JMD')
+  const countedUsdCents = countedIn(state.form.values, 'USD')
+  const differs = countedCents !== expectedJmdCents || countedUsdCents !== expectedUsdCents
   return (
     <SaveForm
       state={state}
       label={isAbsent ? `Close ${cashierName}’s till` : 'Close till'}
       actions={
         <Button type="submit" size="lg" loading={state.busy}>
-          Close till with {formatJmd(countedCents)}
+          Close till with {cashText(countedCents, countedUsdCents)}
         </Button>
       }
     >
       <SideBySide>
         <Panel title="Count the cash">
-          <Pieces state={state} values={notes} label="Notes" />
-          <Pieces state={state} values={coins} label="Coins" />
+          <Pieces state={state} currency="JMD" values={notes} label="Notes" />
+          <Pieces state={state} currency="JMD" values={coins} label="Coins" />
+          {countsDollars && <Pieces state={state} currency="USD" values={usdNotes} label="US notes" />}
         </Panel>
         <Panel title="Compare">
           <Stack>
             <TillSumList sums={till.sums} />
             <SumList live>
               <SumLine text="Counted" cents={countedCents} look="large" />
-              <DifferenceLine cents={difference} />
+              <DifferenceLine cents={countedCents - expectedJmdCents} currency="JMD" />
             </SumList>
-            {(isAbsent || difference !== 0) && (
+            {countsDollars && (
+              <>
+                <UsdSumList sums={till.sums} />
+                <SumList live>
+                  <SumLine text="Counted in US$" amount={formatUsd(countedUsdCents)} look="large" />
+                  <DifferenceLine cents={countedUsdCents - expectedUsdCents} currency="USD" />
+                </SumList>
+              </>
+            )}
+            {(isAbsent || differs) && (
               <Textarea
                 label={isAbsent ? `Why doesn’t ${cashierName} count it?` : 'Why does it differ?'}
                 {...(isAbsent ? { description: `${cashierName} reads this.` } : {})}
@@ -91,9 +103,9 @@ export function CountForm({ till, isAbsent = false }: CountFormProps) {
   )
 }
 
-function DifferenceLine({ cents }: { cents: number }) {
+function DifferenceLine({ cents, currency }: { cents: number; currency: Currency }) {
   if (cents === 0) return <SumLine text="Difference" amount="None" />
-  return <SumLine text={cents < 0 ? 'Missing' : 'Too much'} cents={Math.abs(cents)} />
+  return <SumLine text={cents < 0 ? 'Missing' : 'Too much'} amount={formatCash[currency](Math.abs(cents))} />
 }
 
 const submitForm = ({ target }: globalThis.KeyboardEvent): void => {
@@ -113,17 +125,18 @@ const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.s
 
 interface PiecesProps {
   state: SaveFormState<CountValues>
+  currency: Currency
   values: readonly number[]
   label: string
 }
 
-function Pieces({ state: { form }, values, label }: PiecesProps) {
+function Pieces({ state: { form }, currency, values, label }: PiecesProps) {
   return (
     <fieldset aria-label={label} className={classes['pieces']}>
       {values.map((value, n) => {
-        const field = `pieces.${value}`
-        const count = Number(form.values.pieces[String(value)])
-        const name = `J$${formatCount(value / 100)}`
+        const field = `pieces.${currency}.${value}`
+        const count = Number(form.values.pieces[currency]?.[String(value)])
+        const name = pieceName(currency, value)
         return (
           <div key={value} className={classes['piece']}>
             <span id={field}>{name}</span>
@@ -138,7 +151,7 @@ function Pieces({ state: { form }, values, label }: PiecesProps) {
               onFocus={selectAll}
             />
             <span className={classes['amount']}>
-              {Number.isInteger(count) && count > 0 ? `J$${formatCount((value * count) / 100)}` : ''}
+              {Number.isInteger(count) && count > 0 ? pieceName(currency, value * count) : ''}
             </span>
           </div>
         )

@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest'
 import { ClosingCount } from '#sync/api/money/tills.ts'
 import { maxPieces } from '#sync/entities/money/coins.ts'
-import {
-  blankCount,
-  type CountValues,
-  countedJmdCents,
-  countedPieces,
-  countProblems,
-} from './count-values.ts'
+import { blankCount, type CountValues, countedIn, countedPieces, countProblems } from './count-values.ts'
 
 const count = (pieces: Record<string, string>, note = ''): CountValues => {
   const blank = blankCount()
-  return { pieces: { ...blank.pieces, ...pieces }, note }
+  return { pieces: { ...blank.pieces, JMD: { ...blank.pieces['JMD'], ...pieces } }, note }
 }
 
 const problemsOf = (values: CountValues, expectedJmdCents: number) =>
-  countProblems(values, { expectedJmdCents, isAbsent: false })
+  countProblems(values, { expectedJmdCents, expectedUsdCents: 0, isAbsent: false })
 
 test('notes and coins add up, and an empty field is none of them', () => {
   const values = count({ '500000': '2', '10000': ' 3 ', '100': '40' })
-  expect(countedJmdCents(values)).toBe(1_034_000)
+  expect(countedIn(values, 'JMD')).toBe(1_034_000)
   expect(countedPieces(values).filter(({ pieces }) => pieces > 0)).toHaveLength(3)
 })
 
@@ -34,13 +28,23 @@ test('a difference needs a reason, and an invalid number is reported at its fiel
   expect(Object.keys(problemsOf(count({ '100000': '1' }), 105_000))).toEqual(['note'])
   expect(problemsOf(count({ '100000': '1' }, 'Short change'), 105_000)).toEqual({})
   for (const text of ['-1', '1.5', 'x', '1e3', '12345678', '100001'])
-    expect(Object.keys(problemsOf(count({ '100': text }), 0))).toEqual(['pieces.100'])
+    expect(Object.keys(problemsOf(count({ '100': text }), 0))).toEqual(['pieces.JMD.100'])
 })
 
 test('a count for an absent cashier asks why, also where nothing differs', () => {
-  const values = { expectedJmdCents: 100_000, isAbsent: true }
+  const values = { expectedJmdCents: 100_000, expectedUsdCents: 0, isAbsent: true }
   expect(countProblems(count({ '100000': '1' }), values)).toEqual({
     note: 'Say why its cashier doesn’t count it.',
   })
   expect(countProblems(count({ '100000': '1' }, 'Ill'), values)).toEqual({})
+})
+
+test('US dollars are counted apart, and asked about where they alone differ', () => {
+  const values = count({ '100000': '1' })
+  const withDollars = { ...values, pieces: { ...values.pieces, USD: { '2000': '3' } } }
+  expect([countedIn(withDollars, 'JMD'), countedIn(withDollars, 'USD')]).toEqual([100_000, 6_000])
+  expect(ClosingCount.safeParse({ counted: countedPieces(withDollars) }).success).toBe(true)
+  const till = { expectedJmdCents: 100_000, isAbsent: false }
+  expect(countProblems(withDollars, { ...till, expectedUsdCents: 6_000 })).toEqual({})
+  expect(Object.keys(countProblems(withDollars, { ...till, expectedUsdCents: 8_000 }))).toEqual(['note'])
 })

@@ -5,10 +5,10 @@ import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { tillDifferenceText } from '../../components/till/difference.ts'
+import { cashText, tillDifferenceText } from '../../components/till/difference.ts'
 import { TillBadge } from '../../components/till/till-badge.tsx'
 import { sortedBody } from '../../queries/api/server-cache/lists.ts'
-import { formatJmd, unknownText } from '../../ui/texts/format.ts'
+import { unknownText } from '../../ui/texts/format.ts'
 
 const sorts = ['opened', 'closed'] as const
 const fields = { status: oneOf(tillStates), from: oneDay, to: oneDay }
@@ -18,8 +18,8 @@ export type TillSearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
 export const tillBody = (values: TillSearch) => sortedBody(values)
 
-const differenceIn = ({ countedJmdCents, expectedJmdCents }: ListedTill): string =>
-  countedJmdCents === null ? unknownText : tillDifferenceText(countedJmdCents - expectedJmdCents)
+const differenceIn = (till: ListedTill): string =>
+  till.countedJmdCents === null ? unknownText : tillDifferenceText(till)
 
 const CashierLink = ({ till }: { till: ListedTill }) => (
   <Link {...rowLink} to="/admin/till/$till" params={{ till: till.tillId }}>
@@ -65,7 +65,7 @@ export const tillColumns: readonly ListColumn<ListedTill, (typeof sorts)[number]
     header: 'Expected',
     width: '116px',
     end: true,
-    cell: (till) => formatJmd(till.expectedJmdCents),
+    cell: (till) => cashText(till.expectedJmdCents, till.expectedUsdCents),
   },
   {
     key: 'counted',
@@ -73,7 +73,7 @@ export const tillColumns: readonly ListColumn<ListedTill, (typeof sorts)[number]
     width: '116px',
     end: true,
     roomy: true,
-    cell: (till) => formatJmd(till.countedJmdCents),
+    cell: (till) => cashText(till.countedJmdCents, till.countedUsdCents),
   },
   {
     key: 'difference',
@@ -87,7 +87,13 @@ export const tillColumns: readonly ListColumn<ListedTill, (typeof sorts)[number]
 /** A row of the list on a phone. */
 export const TillCard = ({ till }: { till: ListedTill }) => (
   <>
-    <CardHead end={formatJmd(till.countedJmdCents ?? till.expectedJmdCents)}>
+    <CardHead
+      end={
+        till.countedJmdCents === null
+          ? cashText(till.expectedJmdCents, till.expectedUsdCents)
+          : cashText(till.countedJmdCents, till.countedUsdCents)
+      }
+    >
       <CashierLink till={till} />
     </CardHead>
     <TillBadge till={till} /> <Moment at={till.openedAt} />

@@ -4,7 +4,7 @@ import { Entries } from './till-page.tsx'
 
 const entryAt = (at: string) => ({
   ...{ tillEntryId: at, tillId: 'till', kind: 'Drop' as const, amountJmdCents: -100_000, changeJmdCents: 0 },
-  ...{ paymentId: null, receiptNumber: null, note: 'Morning', at, by: 'Selvin Clarke' },
+  ...{ amountUsdCents: 0, paymentId: null, receiptNumber: null, note: 'Morning', at, by: 'Selvin Clarke' },
 })
 const momentsOf = (...times: string[]) =>
   [

@@ -5,9 +5,10 @@ import type { TillReply } from '#sync/api/money/tills.ts'
 import type { TillEntryKind } from '#sync/entities/money/till-kinds.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
+import { pieceCents, pieceKey } from '#sync/rules/payments/till-sums.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
-import { tillDifferenceText } from '../../components/till/difference.ts'
+import { cashText, isDifferent, tillDifferenceText } from '../../components/till/difference.ts'
 import { OwnTill } from '../../components/till/own-till.tsx'
 import { TillBadge } from '../../components/till/till-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
@@ -23,11 +24,19 @@ import { FigureRows } from '../../ui/layout/figure-rows.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SideBySide } from '../../ui/layout/side-by-side.tsx'
-import { formatCount, formatDateTime, formatDay, formatJmd, formatTime } from '../../ui/texts/format.ts'
+import {
+  formatCount,
+  formatDateTime,
+  formatDay,
+  formatJmd,
+  formatTime,
+  formatUsd,
+} from '../../ui/texts/format.ts'
 import { WholeNumbers } from '../../ui/texts/whole-numbers.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { formatCash, pieceName } from './piece-text.ts'
 import classes from './till.module.css'
-import { TillSumList } from './till-sum-list.tsx'
+import { hasDollars, TillSumList, UsdSumList } from './till-sum-list.tsx'
 
 const backLink = { to: pathTo('/admin/till'), text: 'Tills' }
 
@@ -47,9 +56,8 @@ export function TillPage({ tillId }: { tillId: string }) {
 }
 
 function ShownTill({ till }: { till: TillReply }) {
-  const { cashierName, closedByName, openedAt, closedAt, countedJmdCents } = till
+  const { cashierName, closedByName, openedAt, closedAt } = till
   const isCashiersCount = till.closedBy === till.cashierId
-  const difference = countedJmdCents === null ? null : countedJmdCents - till.expectedJmdCents
   return (
     <Page
       title={`${cashierName}, ${formatDay(openedAt)}`}
@@ -57,8 +65,8 @@ function ShownTill({ till }: { till: TillReply }) {
       actions={closedAt === null ? <OpenActions till={till} /> : <ClosedActions till={till} />}
     >
       <Stack>
-        {difference !== null && difference !== 0 && (
-          <Alert color="signal" icon={<WarningIcon />} title={tillDifferenceText(difference)}>
+        {isDifferent(till) && (
+          <Alert color="signal" icon={<WarningIcon />} title={tillDifferenceText(till)}>
             {isCashiersCount && <Text>Cashier: {till.note}</Text>}
             {till.confirmNote && <Text>Office: {till.confirmNote}</Text>}
           </Alert>
@@ -68,7 +76,7 @@ function ShownTill({ till }: { till: TillReply }) {
             Reason: {till.note}
           </Alert>
         )}
-        <TillFacts till={till} difference={difference} />
+        <TillFacts till={till} />
         <SideBySide>
           <Panel title="Entries">
             <Entries till={till} />
@@ -76,6 +84,7 @@ function ShownTill({ till }: { till: TillReply }) {
           <Stack>
             <Panel title="Expected cash">
               <TillSumList sums={till.sums} />
+              {hasDollars(till.sums) && <UsdSumList sums={till.sums} />}
             </Panel>
             {till.counted.length > 0 && <CountedPanel counted={till.counted} />}
           </Stack>
@@ -85,7 +94,7 @@ function ShownTill({ till }: { till: TillReply }) {
   )
 }
 
-function TillFacts({ till, difference }: { till: TillReply; difference: number | null }) {
+function TillFacts({ till }: { till: TillReply }) {
   const { branchName, openedAt, closedAt, closedByName, confirmedAt, confirmedBy, countedJmdCents } = till
   return (
     <Panel>
@@ -96,8 +105,8 @@ function TillFacts({ till, difference }: { till: TillReply; difference: number |
           ['Opened', formatDateTime(openedAt)],
           ['Closed', closedAt && `${formatDateTime(closedAt)} by ${closedByName}`],
           ['Confirmed', confirmedAt && `${formatDateTime(confirmedAt)} by ${confirmedBy}`],
-          ['Counted', countedJmdCents === null ? null : formatJmd(countedJmdCents)],
-          ['Difference', difference === null ? null : tillDifferenceText(difference)],
+          ['Counted', countedJmdCents === null ? null : cashText(countedJmdCents, till.countedUsdCents)],
+          ['Difference', countedJmdCents === null ? null : tillDifferenceText(till)],
         ]}
       />
     </Panel>
@@ -107,12 +116,12 @@ function TillFacts({ till, difference }: { till: TillReply; difference: number |
 const CountedPanel = ({ counted }: Pick<TillReply, 'counted'>) => (
   <Panel title="Counted">
     <FigureRows label="Counted">
-      {counted.map(({ valueJmdCents, pieces }) => (
-        <li key={valueJmdCents}>
+      {counted.map((piece) => (
+        <li key={pieceKey(piece)}>
           <span>
-            {formatCount(pieces)} × J${formatCount(valueJmdCents / 100)}
+            {formatCount(piece.pieces)} × {pieceName(piece.currency, pieceCents(piece))}
           </span>
-          <span>{formatJmd(valueJmdCents * pieces)}</span>
+          <span>{formatCash[piece.currency](pieceCents(piece) * piece.pieces)}</span>
         </li>
       ))}
     </FigureRows>
@@ -161,14 +170,13 @@ function ClosedActions({ till }: { till: TillReply }) {
 
 function ConfirmDialog({ till, onClose }: { till: TillReply; onClose: () => void }) {
   const { send } = useWrite(approveTill)
-  const { tillId, cashierName, countedJmdCents, expectedJmdCents } = till
-  const difference = (countedJmdCents ?? 0) - expectedJmdCents
+  const { tillId, cashierName, countedJmdCents, countedUsdCents } = till
   return (
     <ReasonDialog
-      title={`Confirm ${formatJmd(countedJmdCents)} from ${cashierName}?`}
+      title={`Confirm ${cashText(countedJmdCents, countedUsdCents)} from ${cashierName}?`}
       confirm="Confirm count"
       isHarmless
-      {...(difference === 0 ? {} : { ask: `${tillDifferenceText(difference)}: what is done about it?` })}
+      {...(isDifferent(till) ? { ask: `${tillDifferenceText(till)}: what is done about it?` } : {})}
       onClose={onClose}
       onConfirm={async (note) => {
         await send({ params: { tillId }, body: { note } })
@@ -186,6 +194,12 @@ const kindText: Record<TillEntryKind, string> = {
   Refund: 'Refund',
   Drop: 'To the safe',
 }
+
+/** What an entry changed: JMD, US dollars, or US dollars with their change. */
+const entryText = ({ amountJmdCents, amountUsdCents }: TillReply['entries'][number]): string =>
+  amountUsdCents === 0
+    ? formatJmd(amountJmdCents)
+    : [formatUsd(amountUsdCents), ...(amountJmdCents === 0 ? [] : [formatJmd(amountJmdCents)])].join(', ')
 
 export function Entries({ till: { entries, closedAt } }: { till: Pick<TillReply, 'entries' | 'closedAt'> }) {
   if (entries.length === 0)
@@ -207,7 +221,7 @@ export function Entries({ till: { entries, closedAt } }: { till: Pick<TillReply,
               {[formatMoment(entry.at), entry.note].filter(Boolean).join(' · ')}
             </span>
           </span>
-          <span className={classes['amount']}>{formatJmd(entry.amountJmdCents)}</span>
+          <span className={classes['amount']}>{entryText(entry)}</span>
         </li>
       ))}
     </ul>

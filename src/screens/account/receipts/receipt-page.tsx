@@ -2,7 +2,7 @@ import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { IssuedReceipt, PaidInvoice } from '#sync/entities/money/papers.ts'
 import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
-import { boughtText, paidText } from '#sync/rules/payments/receipt-text.ts'
+import { boughtText, dollarText, paidText } from '#sync/rules/payments/receipt-text.ts'
 import { PdfButton } from '../../../components/pdf-button.tsx'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { fetchReceipt } from '../../../queries/api/money/checkouts.ts'
@@ -52,9 +52,13 @@ function Receipt({ paper: { company, payment, paid, creditJmdCents } }: { paper:
             ['Received', formatDateTime(payment.receivedAt)],
             ['Received by', company.legalName],
             ['Method', paymentMethodText[payment.method]],
+            ['Paid with', dollarText(payment) || null],
             ['Reference', payment.reference || null],
             ['Cash rounding', roundingJmdCents === 0 ? null : formatJmd(-roundingJmdCents)],
-            ['Cash given', tenderedJmdCents === null ? null : formatJmd(tenderedJmdCents)],
+            [
+              payment.amountUsdCents === null ? 'Cash given' : 'Worth of the US$',
+              tenderedJmdCents === null ? null : formatJmd(tenderedJmdCents),
+            ],
             ['Change', tenderedJmdCents === null ? null : formatJmd(payment.changeJmdCents)],
             ['Kept as credit', creditJmdCents > 0 ? formatJmd(creditJmdCents) : null],
           ]}
