@@ -1088,7 +1088,8 @@ create table "payment" (
   "reverseReason" text,
   "kind" text not null default 'Payment' check ("kind" in ('Payment', 'Refund')),
   "refundReason" text
-    check ( ("kind" = 'Refund') = ("refundReason" is not null) and ("kind" = 'Payment' or ("method" in ('Cash', 'Card', 'BankTransfer', 'Cheque') and "tenderedJmdCents" is null and "checkoutId" is null and "deliveryId" is null))),
+    check ( ("kind" = 'Refund') = ("refundReason" is not null) and ("kind" = 'Payment' or ("method" in ('Cash', 'Card', 'BankTransfer', 'Cheque') and "tenderedJmdCents" is null and "checkoutId" is null and "deliveryId" is null))), "currency" text not null default 'JMD' check ("currency" in ('JMD', 'USD')), "amountUsdCents" bigint check ("amountUsdCents" > 0), "rate" bigint
+  check (("currency" = 'USD') = ("rate" is not null) and ("currency" = 'USD') = ("amountUsdCents" is not null) and ("currency" = 'JMD' or ("kind" = 'Payment' and "method" in ('Cash', 'Card', 'BankTransfer')))),
   check ("amountJmdCents" + "roundingJmdCents" > 0),
   check ("method" = 'Cash' or "roundingJmdCents" = 0),
   check ("changeJmdCents" = coalesce("tenderedJmdCents" - "amountJmdCents", 0)),
@@ -1231,24 +1232,11 @@ create table "till" (
   "confirmedAt" text,
   "confirmedBy" text not null,
   "confirmNote" text not null,
-  "closedBy" text,
+  "closedBy" text, "floatUsdCents" bigint not null default 0 check ("floatUsdCents" >= 0), "expectedUsdCents" bigint, "countedUsdCents" bigint check ("countedUsdCents" >= 0), "usdDifferenceJmdCents" bigint not null default 0,
   check (("closedAt" is null) = ("expectedJmdCents" is null)),
   check (("closedAt" is null) = ("countedJmdCents" is null)),
   check ("closedAt" is not null or "confirmedAt" is null),
   check ("countedJmdCents" = "expectedJmdCents" or "note" <> '')
-);
-
-create table "tillEntry" (
-  "tillEntryId" text primary key,
-  "tillId" text not null,
-  "kind" text not null check ("kind" in ('Payment', 'Reversal', 'Refund', 'Drop')),
-  "amountJmdCents" bigint not null
-    check (case "kind" when 'Payment' then "amountJmdCents" >= 0 when 'Reversal' then true else "amountJmdCents" <= 0 end),
-  "changeJmdCents" bigint not null check ("changeJmdCents" >= 0),
-  "paymentId" text,
-  "note" text not null,
-  "at" text not null,
-  "by" text not null
 );
 
 create table "syncHead" (
@@ -1538,6 +1526,27 @@ create table "overdueReminder" (
   "day" bigint not null,
   "remindedOn" text not null,
   primary key ("invoiceId", "day")
+create table "exchangeRate" (
+  "exchangeRateId" text primary key,
+  "from" text not null,
+  "buy" bigint not null check ("buy" > 0),
+  "sell" bigint not null check ("sell" >= "buy"),
+  "setBy" text not null,
+  "setAt" text not null
+);
+
+create table "tillEntry" (
+  "tillEntryId" text primary key,
+  "tillId" text not null,
+  "kind" text not null check ("kind" in ('Payment', 'Reversal', 'Refund', 'Drop')),
+  "amountJmdCents" bigint not null,
+  "changeJmdCents" bigint not null check ("changeJmdCents" >= 0),
+  "paymentId" text,
+  "note" text not null,
+  "at" text not null,
+  "by" text not null,
+  "amountUsdCents" bigint not null default 0,
+  check (case "kind" when 'Payment' then "amountUsdCents" > 0 or "amountJmdCents" >= 0 when 'Reversal' then true else "amountJmdCents" <= 0 and "amountUsdCents" <= 0 end)
 );
 
 alter table "account" add foreign key ("branchId") references branch ("branchId");
@@ -1738,10 +1747,6 @@ alter table "till" add foreign key ("branchId") references branch ("branchId");
 
 alter table "till" add foreign key ("closedBy") references account ("accountId") deferrable initially deferred;
 
-alter table "tillEntry" add foreign key ("tillId") references "till" ("tillId");
-
-alter table "tillEntry" add foreign key ("paymentId") references payment ("paymentId") deferrable initially deferred;
-
 alter table "syncRow" add foreign key ("scopeId") references "syncScope" ("scopeId");
 
 alter table "transfer" add foreign key ("fromBranchId") references branch ("branchId");
@@ -1771,6 +1776,9 @@ alter table "promotionUse" add foreign key ("promotionId") references "promotion
 alter table "customerPaper" add foreign key ("accountId") references account ("accountId");
 
 alter table "overdueReminder" add foreign key ("invoiceId") references invoice ("invoiceId");
+alter table "tillEntry" add foreign key ("tillId") references "till" ("tillId");
+
+alter table "tillEntry" add foreign key ("paymentId") references payment ("paymentId") deferrable initially deferred;
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -2074,12 +2082,6 @@ CREATE INDEX "tillByClosing" on "till" ("closedAt" nulls first, "tillId");
 
 CREATE INDEX "tillByCashier" on "till" ("cashierId", "openedAt");
 
-CREATE INDEX "tillEntrySums" on "tillEntry" ("tillId", "kind", "amountJmdCents", "changeJmdCents");
-
-CREATE INDEX "tillEntryInTime" on "tillEntry" ("tillId", "at", "tillEntryId");
-
-CREATE UNIQUE INDEX "tillEntryOfPayment" on "tillEntry" ("paymentId", "kind") where "paymentId" is not null;
-
 CREATE UNIQUE INDEX "syncRowOnce" on "syncRow" ("scopeId", "tbl", "pk");
 
 CREATE INDEX "syncRowGone" on "syncRow" ("v") where "op" = 0;
@@ -2127,6 +2129,13 @@ CREATE UNIQUE INDEX "customerPaperOfKind" on "customerPaper" ("accountId", "kind
 CREATE INDEX "customerPaperToCheck" on "customerPaper" ("sentAt") where "state" = 'Sent';
 
 CREATE INDEX "paymentUnchecked" on "payment" ("receivedAt") where "receiptCheck" = 0 and "reversedAt" is null;
+CREATE INDEX "exchangeRateByDay" on "exchangeRate" ("from", "setAt", "exchangeRateId");
+
+CREATE INDEX "tillEntrySums" on "tillEntry" ("tillId", "kind", "amountJmdCents", "changeJmdCents", "amountUsdCents");
+
+CREATE INDEX "tillEntryInTime" on "tillEntry" ("tillId", "at", "tillEntryId");
+
+CREATE UNIQUE INDEX "tillEntryOfPayment" on "tillEntry" ("paymentId", "kind") where "paymentId" is not null;
 
 CREATE UNIQUE INDEX "rateSheetKey" on "rateSheet" ("mode", "validFrom", "service", coalesce("priceGroupId", ''), coalesce("originBranchId", ''));
 

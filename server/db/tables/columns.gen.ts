@@ -468,6 +468,14 @@ export interface StoredColumns {
     decidedBy: string
     decidedAt: string | null
   }
+  exchangeRate: {
+    exchangeRateId: string
+    from: string
+    buy: number
+    sell: number
+    setBy: string
+    setAt: string
+  }
   fee: {
     feeId: string
     name: string
@@ -886,6 +894,9 @@ export interface StoredColumns {
     reverseReason: string | null
     kind: string
     refundReason: string | null
+    currency: string
+    amountUsdCents: number | null
+    rate: number | null
   }
   paymentAllocation: {
     paymentId: string
@@ -1212,6 +1223,10 @@ export interface StoredColumns {
     confirmedBy: string
     confirmNote: string
     closedBy: string | null
+    floatUsdCents: number
+    expectedUsdCents: number | null
+    countedUsdCents: number | null
+    usdDifferenceJmdCents: number
   }
   tillEntry: {
     tillEntryId: string
@@ -1223,6 +1238,7 @@ export interface StoredColumns {
     note: string
     at: string
     by: string
+    amountUsdCents: number
   }
   transfer: {
     transferId: string

@@ -47,7 +47,13 @@ test('each rate is kept, and the one entered last for the newest day so far is v
   expect(JSON.parse(String(audit.after))).toMatchObject({ buy: 15_510 })
 })
 
-test.each([
+type Row = readonly [
+  name: string,
+  rate: { from?: number; buy: unknown; sell: unknown },
+  field: string,
+  words: string,
+]
+const wrongRates: readonly Row[] = [
   ['zero', { buy: 0, sell: 15_800 }, 'buy', 'is below J$1'],
   ['below zero', { buy: -15_500, sell: 15_800 }, 'buy', 'is below J$1'],
   ['not a number', { buy: Number.NaN, sell: 15_800 }, 'buy', 'is not a whole number of cents'],
@@ -67,14 +73,18 @@ test.each([
     'from',
     'is more than 31 days ahead',
   ],
-])('a rate that is %s is refused in words', async (_name, { from = 0, ...rate }, field, words) => {
-  await empty()
-  const reply = await set({ from: addDays(today(), from), ...rate })
-  expect(reply.statusCode).toBe(400)
-  expect(JSON.stringify(reply.json())).toContain(words)
-  expect(JSON.stringify(reply.json())).toContain(field)
-  expect((await read()).json()).toMatchObject({ rates: [] })
-})
+]
+test.each(wrongRates)(
+  'a rate that is %s is refused in words',
+  async (_name, { from = 0, ...rate }, field, words) => {
+    await empty()
+    const reply = await set({ from: addDays(today(), from), ...rate })
+    expect(reply.statusCode).toBe(400)
+    expect(JSON.stringify(reply.json())).toContain(words)
+    expect(JSON.stringify(reply.json())).toContain(field)
+    expect((await read()).json()).toMatchObject({ rates: [] })
+  },
+)
 
 test('a rate far from the one before, or from the settings where it is the first, has to be confirmed', async () => {
   await empty()
