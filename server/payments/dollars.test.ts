@@ -143,11 +143,11 @@ describe('US dollars for an invoice', () => {
     if (result instanceof Refusal) throw result
     expect(result.payment).toMatchObject({ currency: 'USD', amountUsdCents: 2_000, rate, ...money })
     expect(result.balance).toBe(owed)
-    const settled = must(result.payment ?? undefined, 'the payment')
-    expect(result.credit).toBe(settled.amountJmdCents + settled.roundingJmdCents - (dueJmdCents - owed))
+    const newPayment = must(result.payment ?? undefined, 'the payment')
+    expect(result.credit).toBe(newPayment.amountJmdCents + newPayment.roundingJmdCents - (dueJmdCents - owed))
   })
 
-  const refused: readonly (readonly [string, string, Request])[] = [
+  const wrongRequests: readonly (readonly [string, string, Request])[] = [
     [
       'at another rate',
       'The exchange rate is J$155.25 now, not J$155.26. Look at the amounts again.',
@@ -181,7 +181,7 @@ describe('US dollars for an invoice', () => {
       { amountUsdCents: 100_000, amountJmdCents: 100_000 },
     ],
   ]
-  test.each(refused)('%s are refused: %s', async (_name, words, request) => {
+  test.each(wrongRequests)('%s are refused: %s', async (_name, words, request) => {
     const result = await atTheCounter(async (tx) =>
       receive(tx, { invoiceIds: [await owing(tx, 500_000)], ...request }),
     )
@@ -195,12 +195,12 @@ describe('US dollars for an invoice', () => {
     )
     // US$1.00 is J$155.25: its change of J$155.00 leaves 25 cents, which settle the 20.
     expect(wordsOf(result)).toBe('done')
-    const whole = await onBooks(async (tx) => {
+    const wholeResult = await onBooks(async (tx) => {
       await setRate(tx, 15_500)
       await openOwnTill(tx, 1_000_000)
       return receive(tx, { invoiceIds: [await owing(tx, 20)], amountUsdCents: 100, rate: 15_500 })
     }, cashier)
-    expect(wordsOf(whole)).toContain('all of it would be change. Take J$0.20 in J$.')
+    expect(wordsOf(wholeResult)).toContain('all of it would be change. Take J$0.20 in J$.')
   })
 
   test('are refused while there is no rate, or only one of tomorrow', async () => {
@@ -231,10 +231,10 @@ test('a repeat is the same payment, also after the rate has changed, and never o
     const request = { uid: tx.ids.next(), invoiceIds: [await owing(tx, 300_049)] }
     const { paymentId } = await receive(tx, request)
     await setRate(tx, rate + 100)
-    const again = await receive(tx, request)
+    const repeatReply = await receive(tx, request)
     const wordsFor = (more: Request) => receive(tx, { ...request, ...more }).then(() => 'done', wordsOf)
     return {
-      isSame: again.paymentId === paymentId && again.payment === null,
+      isSame: repeatReply.paymentId === paymentId && repeatReply.payment === null,
       till: await inTill(tx),
       words: [
         await wordsFor({ amountUsdCents: 2_100 }),
@@ -248,8 +248,13 @@ test('a repeat is the same payment, also after the rate has changed, and never o
       }).catch(wordsOf),
     }
   })
-  const other = 'This Idempotency-Key was used for another payment. Use a new key for a new payment.'
-  expect(result).toMatchObject({ isSame: true, till: { usd: 2_000 }, words: [other, other], same: other })
+  const otherKeyText = 'This Idempotency-Key was used for another payment. Use a new key for a new payment.'
+  expect(result).toMatchObject({
+    isSame: true,
+    till: { usd: 2_000 },
+    words: [otherKeyText, otherKeyText],
+    same: otherKeyText,
+  })
 })
 
 /** The next day of the same work. */

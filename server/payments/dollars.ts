@@ -1,6 +1,8 @@
 import type { Payment } from '#sync/entities/money/payment.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Dollars, dollarProblem } from '#sync/rules/payments/dollars.ts'
+import type { Transaction } from '../changes/transaction.ts'
 
 type Request = Pick<Payment, 'method'> &
   Partial<Pick<Payment, 'currency' | 'amountUsdCents' | 'rate' | 'tenderedJmdCents'>>
@@ -32,4 +34,19 @@ export function dollarsOf(request: Request): Dollars | null {
   const problem = dollarProblem({ method, amountUsdCents })
   if (problem) throw refused('amountUsdCents', problem)
   return { method, amountUsdCents, rate }
+}
+
+/**
+ * US dollars of a drawer are given back on their own day only: later they are in the bank, and at another rate they
+ * would be worth more or less than what they paid.
+ */
+export function mustBeOfToday(
+  { at }: Pick<Transaction, 'at'>,
+  { currency, method, receivedAt, receiptNumber }: Payment,
+): void {
+  if (currency !== 'USD' || method !== 'Cash' || jamaicaDay(receivedAt) === jamaicaDay(at)) return
+  throw new Refusal(
+    'wrong-state',
+    `${receiptNumber} is cash in US$ of another day, which can’t be handed back any more. Take its invoices off, so that it becomes account credit, and refund that in J$.`,
+  )
 }

@@ -30,7 +30,7 @@ async function rateBefore(tx: Transaction, from: string): Promise<Pick<DayRate, 
   return (await rateOn(tx.kysely, from)) ?? { buy: exchangeRate, sell: exchangeRate }
 }
 
-/** Sets the rate from a day on. Earlier ones stay as they are, so that each payment can be explained. */
+/** Sets the rate from a day on. The earlier ones stay, so that each payment can be explained. */
 export async function setRate(tx: Transaction, input: NewDayRate): Promise<DayRate> {
   const today = jamaicaDay(tx.at)
   const { from = today, buy, sell, confirmed } = input

@@ -2,7 +2,6 @@ import type { DeliveryCollected } from '#sync/entities/deliveries/delivery.ts'
 import type { Currency } from '#sync/entities/money/currency.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/money/payment.ts'
 import { type PaymentMethod, paymentMethodText } from '#sync/entities/money/payment-method.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
@@ -37,7 +36,7 @@ import {
   putAllocations,
 } from '../db/payments/payments.ts'
 import type { PaymentDeps } from './deps.ts'
-import { dollarsOf } from './dollars.ts'
+import { dollarsOf, mustBeOfToday } from './dollars.ts'
 import { mustBeRateNow } from './exchange-rates.ts'
 import { closeReversed } from './reversed-checkout.ts'
 import { bookCashIn, unbookCash } from './till/book-cash.ts'
@@ -325,18 +324,6 @@ async function markReversedAtDoor(tx: Transaction, { deliveryId, paymentId }: Pa
       extraCollected: delivery.extraCollected.map(mark),
     },
     tx.at,
-  )
-}
-
-/**
- * US dollars of a drawer are given back on their own day only: later they are in the bank, and at another rate they
- * would be worth more or less than what they paid.
- */
-function mustBeOfToday({ at }: Transaction, { currency, method, receivedAt, receiptNumber }: Payment): void {
-  if (currency !== 'USD' || method !== 'Cash' || jamaicaDay(receivedAt) === jamaicaDay(at)) return
-  throw new Refusal(
-    'wrong-state',
-    `${receiptNumber} is cash in US$ of another day, which can’t be handed back any more. Take its invoices off, so that it becomes account credit, and refund that in J$.`,
   )
 }
 

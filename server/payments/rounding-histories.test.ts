@@ -213,7 +213,7 @@ async function mustAddUp(history: History, coin: number, tillId: string): Promis
   const dollars = receivedPayments.filter(({ method }) => method === 'Cash')
   expect(till?.expectedUsdCents).toBe(sumOf(dollars, ({ amountUsdCents }) => amountUsdCents ?? 0))
   // What came in at its worth is what it settled and the change that went out: the journal has both.
-  const entered = await kysely
+  const bookedSum = await kysely
     .selectFrom('bookEntry')
     .where('sourceId', 'in', [...history.paymentIds, ''])
     .where('bookAccount', 'in', ['CashUsd', 'CardUsd'])
@@ -222,7 +222,7 @@ async function mustAddUp(history: History, coin: number, tillId: string): Promis
   const worth = sumOf(receivedPayments, ({ amountUsdCents, rate }) =>
     jmdOfUsd(amountUsdCents ?? 0, rate ?? 0),
   )
-  expect(Number(entered.sum ?? 0)).toBe(worth)
+  expect(Number(bookedSum.sum ?? 0)).toBe(worth)
 }
 
 /** A history begins with an account without credit, and a new drawer. */

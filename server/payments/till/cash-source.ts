@@ -29,12 +29,12 @@ export type Cash = Pick<TillEntry, 'amountJmdCents' | 'amountUsdCents'>
 
 const jmd = (amountJmdCents: number): Cash => ({ amountJmdCents, amountUsdCents: 0 })
 
-export const sumsOf = async (tx: AuditedTx, till: Till): Promise<TillSums> =>
+export const drawerSums = async (tx: AuditedTx, till: Till): Promise<TillSums> =>
   tillSums(till, await sumsByKind(tx.kysely, till.tillId))
 
 /** Refuses to take more out of a drawer than it holds. */
 export async function mustHoldCash(tx: AuditedTx, till: Till, out: Cash): Promise<void> {
-  const sums = await sumsOf(tx, till)
+  const sums = await drawerSums(tx, till)
   const problem =
     drawerProblem(sums, out.amountJmdCents) || usdDrawerProblem(sums.usd.expectedUsdCents, out.amountUsdCents)
   if (problem) throw wrongSource('wrong-state', problem)
@@ -42,7 +42,7 @@ export async function mustHoldCash(tx: AuditedTx, till: Till, out: Cash): Promis
 
 /** Refuses change for US dollars that the drawer doesn't have. */
 export async function mustHoldChange(tx: AuditedTx, till: Till, changeJmdCents: number): Promise<void> {
-  const problem = changeProblem((await sumsOf(tx, till)).expectedJmdCents, changeJmdCents)
+  const problem = changeProblem((await drawerSums(tx, till)).expectedJmdCents, changeJmdCents)
   if (problem) throw new Refusal('wrong-state', problem, { amountUsdCents: [problem] })
 }
 

@@ -11,7 +11,7 @@ import { smallestCoin } from '../../db/company/settings.ts'
 import { changeTill, findTill, openTillOf } from '../../db/payments/tills.ts'
 import { bookRate } from '../exchange-rates.ts'
 import { bookCashOut, openTill } from './book-cash.ts'
-import { sumsOf } from './cash-source.ts'
+import { drawerSums } from './cash-source.ts'
 
 const noSuchTill = () => new Refusal('not-found', 'Till not found.')
 
@@ -75,7 +75,7 @@ export async function dropCash(
 ): Promise<string> {
   const till = await mustBeOwnOpen(tx, tillId, 'Only its cashier takes cash out of it.')
   await mustBeCoins(tx, 'amountJmdCents', amountJmdCents)
-  const { expectedJmdCents, usd } = await sumsOf(tx, till)
+  const { expectedJmdCents, usd } = await drawerSums(tx, till)
   if (amountJmdCents > 0) mustBeThere(jmdText, expectedJmdCents, amountJmdCents)
   if (amountUsdCents > 0) mustBeThere(usdText, usd.expectedUsdCents, amountUsdCents)
   await bookCashOut(tx, till, { kind: 'Drop', amountJmdCents, amountUsdCents, note })
@@ -86,7 +86,7 @@ export async function dropCash(
 export const differenceText = (cents: number, text = jmdText): string =>
   `${text(Math.abs(cents))} is ${cents < 0 ? 'missing' : 'too much'}`
 
-/** The difference of each currency by itself: US dollars that are missing are not set off by too many JMD. */
+/** A difference of each currency: US dollars that are missing are not set off by too many JMD. */
 interface Differences {
   readonly jmdCents: number
   readonly usdCents: number
@@ -105,7 +105,7 @@ function mustBeExplained({ jmdCents, usdCents }: Differences, note: string, ask:
 
 /** Freezes the expected and the counted amount. */
 async function close(tx: Transaction, till: Till, { counted, note }: ClosingCount): Promise<string> {
-  const { expectedJmdCents, usd } = await sumsOf(tx, till)
+  const { expectedJmdCents, usd } = await drawerSums(tx, till)
   const { expectedUsdCents } = usd
   const countedJmdCents = countedSum(counted, 'JMD')
   const countedUsdCents = countedSum(counted, 'USD')

@@ -147,11 +147,11 @@ test('[J4] a day with US dollars by calls: float, payment with change, drop, cou
     ...{ amountUsdCents: 2_000, rate: 15_525, amountJmdCents: 300_000 },
   }
   const key = '01999999-0000-7000-8000-00000000d011'
-  const paid = await post('/api/payments', money, 'Employee', key)
-  expect(paid.statusCode).toBe(200)
-  const again = await post('/api/payments', money, 'Employee', key)
-  expect(again.json()).toEqual(paid.json())
-  expect(paid.json()).toMatchObject({
+  const firstReply = await post('/api/payments', money, 'Employee', key)
+  expect(firstReply.statusCode).toBe(200)
+  const repeatReply = await post('/api/payments', money, 'Employee', key)
+  expect(repeatReply.json()).toEqual(firstReply.json())
+  expect(firstReply.json()).toMatchObject({
     ...{ currency: 'USD', amountUsdCents: 2_000, rate: 15_525, amountJmdCents: 300_000 },
     ...{ tenderedJmdCents: 310_500, changeJmdCents: 10_500 },
   })
@@ -168,11 +168,11 @@ test('[J4] a day with US dollars by calls: float, payment with change, drop, cou
     ...{ expectedJmdCents: 89_500, expectedUsdCents: 2_000 },
     sums: { changeJmdCents: 10_500, usd: { cashInUsdCents: 2_000, droppedUsdCents: 10_000 } },
   })
-  const twice = [
+  const repeatedPieces = [
     { valueJmdCents: 100, pieces: 1 },
     { currency: 'JMD', valueJmdCents: 100, pieces: 1 },
   ]
-  expect((await post(`/api/tills/${tillId}/close`, { counted: twice })).statusCode).toBe(400)
+  expect((await post(`/api/tills/${tillId}/close`, { counted: repeatedPieces })).statusCode).toBe(400)
   const counted = [
     { valueJmdCents: 100, pieces: 895 },
     { currency: 'USD', valueUsdCents: 100, pieces: 19 },

@@ -3,7 +3,7 @@ import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
 
 type CountedTill = Pick<Till, 'countedJmdCents' | 'expectedJmdCents' | 'countedUsdCents' | 'expectedUsdCents'>
 
-/** The difference of each currency by itself; both are null while a till isn't counted. */
+/** Compares each currency; both are null while a till isn't counted. */
 export const tillDifference = (till: CountedTill) => ({
   jmdCents: till.countedJmdCents === null ? null : till.countedJmdCents - (till.expectedJmdCents ?? 0),
   usdCents: till.countedUsdCents === null ? null : till.countedUsdCents - (till.expectedUsdCents ?? 0),

@@ -13,7 +13,7 @@ export interface DropFormProps {
   onClose: () => void
 }
 
-/** What was typed of each currency, in cents; an empty field is nothing. */
+/** Parses the typed amounts to cents; an empty field is nothing. */
 const dropOf = (values: { amountJmdCents: string; amountUsdCents: string }) => ({
   amountJmdCents: parseCents(values.amountJmdCents, 'J') ?? 0,
   amountUsdCents: parseCents(values.amountUsdCents, 'US') ?? 0,

@@ -170,7 +170,7 @@ function chosenDebts(
   ]
 }
 
-/** What is due as typed; in US dollars the fewest that pay it. */
+/** Writes the amount due as it is typed; in US dollars the fewest that pay it. */
 const exactText = (jmdCents: number, rate: number | null, method: PaymentMethod): string =>
   plainAmount(rate === null ? jmdCents : dollarsFor(jmdCents, rate, method))
 

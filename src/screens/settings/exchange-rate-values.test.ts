@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { farText, type RateValues, rateProblems, toNewRate } from './exchange-rate-values.ts'
+import { type DayRateValues, farText, rateProblems, toNewRate } from './exchange-rate-values.ts'
 
 const today = '2026-11-29'
 const last = { buy: 15_500, sell: 15_800 }
-const typed = (more: Partial<RateValues> = {}): RateValues => ({
+const typed = (more: Partial<DayRateValues> = {}): DayRateValues => ({
   ...{ from: today, buy: '155.25', sell: '158', confirmed: false },
   ...more,
 })
-const problems = (more: Partial<RateValues>) => rateProblems(typed(more), last, today)
+const problems = (more: Partial<DayRateValues>) => rateProblems(typed(more), last, today)
 
 test('a rate with a point is sent in cents', () => {
   expect(problems({})).toEqual({})

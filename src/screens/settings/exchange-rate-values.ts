@@ -3,7 +3,7 @@ import type { DayRate } from '#sync/entities/money/exchange-rate.ts'
 import { farFields, rateProblem } from '#sync/rules/payments/day-rate.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 
-export interface RateValues {
+export interface DayRateValues {
   from: string
   buy: string
   sell: string
@@ -18,14 +18,14 @@ const isRate = (jmdCents: number | null): jmdCents is number =>
 
 const notARate = 'Enter J$ for US$1.00 with a point, such as 155.50.'
 
-/** The rate as typed; null while a field of it is no rate. */
-function typedRate({ from, ...typed }: RateValues): Pick<DayRate, 'from' | 'buy' | 'sell'> | null {
+/** Parses the typed rate; null while a field is no rate. */
+function typedRate({ from, ...typed }: DayRateValues): Pick<DayRate, 'from' | 'buy' | 'sell'> | null {
   const [buy, sell] = [rateIn(typed.buy), rateIn(typed.sell)]
   return isRate(buy) && isRate(sell) && from !== '' ? { from, buy, sell } : null
 }
 
 /** Sentences about a rate that is far from the one before, which the person has to confirm. */
-export function farText(values: RateValues, last: Pick<DayRate, 'buy' | 'sell'> | null): string {
+export function farText(values: DayRateValues, last: Pick<DayRate, 'buy' | 'sell'> | null): string {
   const rate = typedRate(values)
   if (!rate || !last) return ''
   const { buy, sell } = farFields(rate, last)
@@ -34,7 +34,7 @@ export function farText(values: RateValues, last: Pick<DayRate, 'buy' | 'sell'> 
 
 /** Returns what is wrong, with a sentence for each field. */
 export function rateProblems(
-  values: RateValues,
+  values: DayRateValues,
   last: Pick<DayRate, 'buy' | 'sell'> | null,
   today: string,
 ): Record<string, string> {
@@ -51,7 +51,7 @@ export function rateProblems(
   return problems
 }
 
-export function toNewRate(values: RateValues): NewDayRate {
+export function toNewRate(values: DayRateValues): NewDayRate {
   const { from, buy, sell, confirmed } = values
   return { from, buy: rateIn(buy) ?? 0, sell: rateIn(sell) ?? 0, confirmed }
 }

@@ -18,7 +18,7 @@ import { FigureRows } from '../../ui/layout/figure-rows.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { formatBusinessDay, formatDateTime, formatJmd } from '../../ui/texts/format.ts'
-import { farText, type RateValues, rateProblems, toNewRate } from './exchange-rate-values.ts'
+import { type DayRateValues, farText, rateProblems, toNewRate } from './exchange-rate-values.ts'
 import { figure } from './panel-props.ts'
 
 type Rates = z.output<typeof DayRates>
@@ -73,7 +73,7 @@ function CurrentRate({ rates: { current } }: { rates: Rates }) {
 function NewRate({ current }: { current: DayRate | null }) {
   const today = jamaicaDay(Date.now())
   const { send } = useWrite(addDayRate)
-  const state = useSaveForm<RateValues>({
+  const state = useSaveForm<DayRateValues>({
     initialValues: { from: today, buy: '', sell: '', confirmed: false },
     check: (values) => rateProblems(values, current, today),
     save: async (values) => {

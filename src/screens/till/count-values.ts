@@ -43,7 +43,7 @@ export const countedPieces = (values: CountValues): Piece[] => [
   })),
 ]
 
-/** What was counted in a currency, in its cents. */
+/** Adds up the pieces of a currency, in its cents. */
 export const countedIn = (values: CountValues, currency: Currency): number =>
   countedSum(countedPieces(values), currency)
 

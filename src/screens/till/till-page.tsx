@@ -195,7 +195,7 @@ const kindText: Record<TillEntryKind, string> = {
   Drop: 'To the safe',
 }
 
-/** What an entry changed: JMD, US dollars, or US dollars with their change. */
+/** Writes the change of the drawer: JMD, US dollars, or US dollars with their change. */
 const entryText = ({ amountJmdCents, amountUsdCents }: TillReply['entries'][number]): string =>
   amountUsdCents === 0
     ? formatJmd(amountJmdCents)

@@ -48,14 +48,11 @@ export const invoicePosting = (
 const signOf = { Payment: 1, Refund: -1 } as const
 
 /** US dollars have accounts of their own, because drawers and banks keep them apart. */
-const usdAccounts = {
-  Cash: 'CashUsd',
-  Card: 'CardUsd',
-  BankTransfer: 'BankTransferUsd',
-} as const satisfies Partial<Record<PaymentMethod, BookAccount>>
-
-const hasUsdAccount = (method: PaymentMethod): method is keyof typeof usdAccounts =>
-  Object.hasOwn(usdAccounts, method)
+const usdAccounts: ReadonlyMap<PaymentMethod, BookAccount> = new Map([
+  ['Cash', 'CashUsd'],
+  ['Card', 'CardUsd'],
+  ['BankTransfer', 'BankTransferUsd'],
+])
 
 /** Where a payment's money is: US dollars at their worth, and their change as JMD that left. */
 function moneyParts({
@@ -65,12 +62,12 @@ function moneyParts({
   changeJmdCents,
 }: Pick<Payment, 'method' | 'currency' | 'amountJmdCents' | 'changeJmdCents'>): [BookAccount, number][] {
   if (method === 'AccountCredit') return []
-  return currency === 'USD' && hasUsdAccount(method)
-    ? [
-        [usdAccounts[method], amountJmdCents + changeJmdCents],
-        ['Cash', 0 - changeJmdCents],
-      ]
-    : [[method, amountJmdCents]]
+  const usdAccount = currency === 'USD' ? usdAccounts.get(method) : undefined
+  if (!usdAccount) return [[method, amountJmdCents]]
+  return [
+    [usdAccount, amountJmdCents + changeJmdCents],
+    ['Cash', 0 - changeJmdCents],
+  ]
 }
 
 /** Money came in or went out, and the customer's debt changed by it and by its rounding. Credit that is used moves nothing. */

@@ -37,7 +37,7 @@ export function dollarProblem({ method, amountUsdCents }: Omit<Dollars, 'rate'>)
   return `US$ are taken in notes, and no note makes ${usdText(amountUsdCents)}. Make it ${amounts.map(usdText).join(' or ')}.`
 }
 
-/** What US dollars settle of a debt where nobody says how much: all of it with change, or their whole worth. */
+/** Returns the amount that US dollars settle by default: all of the debt with change, or their worth if that is less. */
 export function settledByDollars(dollars: Dollars, dueJmdCents: number, coinJmdCents: number): number {
   const worth = worthOf(dollars)
   return dollars.method === 'Cash' && dueJmdCents > 0 && roundCash(dueJmdCents - worth, coinJmdCents) <= 0
@@ -61,7 +61,7 @@ export function dollarSum(
       : `${worthText}, not ${jmdText(settledJmdCents)}. What is more than owed becomes credit.`
   const isWhole = dueJmdCents > 0 && settledJmdCents === dueJmdCents
   const over = worth - settledJmdCents
-  // What is due rounds half a coin up, so its change rounds down.
+  // A debt rounds half a coin up, so its change rounds down.
   const changeJmdCents = isWhole ? 0 - roundCash(0 - over, coinJmdCents) : over
   if (changeJmdCents < 0) return `${worthText}, which is less than ${jmdText(settledJmdCents)}.`
   const problem = coinProblem(changeJmdCents, coinJmdCents)
