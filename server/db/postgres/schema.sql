@@ -1526,6 +1526,8 @@ create table "overdueReminder" (
   "day" bigint not null,
   "remindedOn" text not null,
   primary key ("invoiceId", "day")
+);
+
 create table "exchangeRate" (
   "exchangeRateId" text primary key,
   "from" text not null,
@@ -1776,6 +1778,7 @@ alter table "promotionUse" add foreign key ("promotionId") references "promotion
 alter table "customerPaper" add foreign key ("accountId") references account ("accountId");
 
 alter table "overdueReminder" add foreign key ("invoiceId") references invoice ("invoiceId");
+
 alter table "tillEntry" add foreign key ("tillId") references "till" ("tillId");
 
 alter table "tillEntry" add foreign key ("paymentId") references payment ("paymentId") deferrable initially deferred;
@@ -2129,6 +2132,7 @@ CREATE UNIQUE INDEX "customerPaperOfKind" on "customerPaper" ("accountId", "kind
 CREATE INDEX "customerPaperToCheck" on "customerPaper" ("sentAt") where "state" = 'Sent';
 
 CREATE INDEX "paymentUnchecked" on "payment" ("receivedAt") where "receiptCheck" = 0 and "reversedAt" is null;
+
 CREATE INDEX "exchangeRateByDay" on "exchangeRate" ("from", "setAt", "exchangeRateId");
 
 CREATE INDEX "tillEntrySums" on "tillEntry" ("tillId", "kind", "amountJmdCents", "changeJmdCents", "amountUsdCents");
