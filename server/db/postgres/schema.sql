@@ -2133,6 +2133,8 @@ CREATE INDEX "customerPaperToCheck" on "customerPaper" ("sentAt") where "state" 
 
 CREATE INDEX "paymentUnchecked" on "payment" ("receivedAt") where "receiptCheck" = 0 and "reversedAt" is null;
 
+CREATE UNIQUE INDEX "rateSheetKey" on "rateSheet" ("mode", "validFrom", "service", coalesce("priceGroupId", ''), coalesce("originBranchId", ''));
+
 CREATE INDEX "exchangeRateByDay" on "exchangeRate" ("from", "setAt", "exchangeRateId");
 
 CREATE INDEX "tillEntrySums" on "tillEntry" ("tillId", "kind", "amountJmdCents", "changeJmdCents", "amountUsdCents");
@@ -2140,8 +2142,6 @@ CREATE INDEX "tillEntrySums" on "tillEntry" ("tillId", "kind", "amountJmdCents",
 CREATE INDEX "tillEntryInTime" on "tillEntry" ("tillId", "at", "tillEntryId");
 
 CREATE UNIQUE INDEX "tillEntryOfPayment" on "tillEntry" ("paymentId", "kind") where "paymentId" is not null;
-
-CREATE UNIQUE INDEX "rateSheetKey" on "rateSheet" ("mode", "validFrom", "service", coalesce("priceGroupId", ''), coalesce("originBranchId", ''));
 
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 
