@@ -60,7 +60,7 @@ test('the menu folds: it opens where the page is, by key and by touch, and remem
   await page.keyboard.press('Enter')
   await entry(page, 'Tills').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tills' })).toBeVisible()
-  // The page's own group can be folded, and opens again with another page of it.
+  // People can fold the group of the current page, and another of its pages unfolds it.
   await group(page, 'Invoicing').click()
   await expect(entry(page, 'Tills')).toHaveCount(0)
   await page.goto(`${company.url}/admin/manifests`)

@@ -10,13 +10,16 @@ const invoiceOf = async (deliveryId: string) => {
 }
 const handOver = async (stop: Awaited<ReturnType<typeof planned>>, amountJmdCents: number) => {
   const { deliveryId } = stop
-  const collected = {
+  const moneyTaken = {
     method: 'Cash' as const,
     amountJmdCents,
     tenderedJmdCents: amountJmdCents,
     reference: '',
   }
-  const results = await push([...wayOf(stop), ['delivery.handOver', { deliveryId, proof, collected }]])
+  const results = await push([
+    ...wayOf(stop),
+    ['delivery.handOver', { deliveryId, proof, collected: moneyTaken }],
+  ])
   return results.at(-1)
 }
 

@@ -16,12 +16,12 @@ test.each(['prealerts', 'received'] as const)(
   async (kind) => {
     await useServices('Standard', 'Express')
     const startedImport = await start('Warehouse', { kind, rows: 4 })
-    const numberOf = (what: string) => `${what}${kind}97000001`.toUpperCase()
-    const [named, plain] = [numberOf('A'), numberOf('B')]
+    const numberOf = (letter: string) => `${letter}${kind}97000001`.toUpperCase()
+    const [namedNumber, plainNumber] = [numberOf('A'), numberOf('B')]
     const [wrongService, wrongCategory] = [numberOf('C'), numberOf('D')]
     const rows = [
-      prealert(named, goods),
-      prealert(plain),
+      prealert(namedNumber, goods),
+      prealert(plainNumber),
       prealert(wrongService, { ...goods, service: 'Rocket' }),
       prealert(wrongCategory, { ...goods, dutyCategory: 'Whale oil' }),
     ]
@@ -32,7 +32,7 @@ test.each(['prealerts', 'received'] as const)(
       [expect.objectContaining({ key: 'service', text: expect.stringContaining('“Rocket”') })],
       [expect.objectContaining({ key: 'dutyCategory', text: expect.stringContaining('“Whale oil”') })],
     ])
-    const rowsOf = await Promise.all([named, plain].map((number) => packageOf(number)))
+    const rowsOf = await Promise.all([namedNumber, plainNumber].map((number) => packageOf(number)))
     expect(rowsOf.map((row) => [row?.service || null, row?.dutyCategory])).toEqual([
       ['Express', 'General goods'],
       [null, null],

@@ -14,7 +14,7 @@ import type { BatchRow } from './batch-row.ts'
 import { runInBatches } from './batches.ts'
 import { currentKey, mustHaveRight } from './key-session.ts'
 import { bearsNameOf, ownersOf, type ReportedOwners } from './owners.ts'
-import { type Announced, readAnnouncement } from './read-announcement.ts'
+import { readAnnouncement, type ShopPackage } from './read-announcement.ts'
 
 const actionName = 'partner.announce'
 
@@ -30,11 +30,11 @@ const repeatedText = 'You announced this package to this mailbox before. Its cus
 const tooManyText =
   'You’ve named too many mailboxes that no customer has. Send this package again in an hour, or ask our office.'
 
-const noCustomerText = ({ customerName }: Announced): string =>
+const noCustomerText = ({ customerName }: ShopPackage): string =>
   customerName === '' ? 'No customer has this mailbox.' : 'No customer of this name has this mailbox.'
 
 /** A customer who can read a pre-alert and goes by the name that the shop has, if it has one. */
-const isAddressee = (item: Announced, owner: NamedOwner): boolean =>
+const isAddressee = (item: ShopPackage, owner: NamedOwner): boolean =>
   owner.status === 'Active' && (item.customerName === '' || bearsNameOf(item, owner))
 
 /** The key announces in the place of the customer, whose rules decide; the timeline names the key. */
@@ -49,7 +49,7 @@ const inPlaceOf = ({ accountId, branchId, brand }: NamedOwner, { actor }: Signed
 
 interface Item {
   readonly session: Signed
-  readonly item: Announced
+  readonly item: ShopPackage
   readonly owners: ReportedOwners
 }
 
@@ -109,7 +109,7 @@ async function announceAll(
   deps: AccountDeps,
   tx: Transaction,
   session: Signed,
-  rows: readonly BatchRow<Announced>[],
+  rows: readonly BatchRow<ShopPackage>[],
 ): Promise<AnnouncedResult[]> {
   const items = rows.flatMap(({ item }) => item ?? [])
   const owners = await ownersOf(deps, tx, session.actor.accountId, items)

@@ -14,16 +14,16 @@ const announcedRow: RowKind<typeof AnnouncedPackage> = {
   needed: ['trackingNumber', 'mailbox'],
 }
 
-/** What every pre-alert says of its goods. */
+/** The description and the value that each pre-alert needs. */
 const Goods = PrealertArgs.pick({ description: true, declaredValueUsdCents: true })
 
 /** A package that a shop has sent, with the description and the value of its goods. */
-export type Announced = AnnouncedPackage & z.output<typeof Goods>
+export type ShopPackage = AnnouncedPackage & z.output<typeof Goods>
 
 const mailboxProblem = { mailbox: ['doesn’t have the form of a mailbox, like QS-10083'] }
 
 /** Reads a row of an announcement. What is wrong with it is said by field, and hinders no other row. */
-export function readAnnouncement(raw: unknown): BatchRow<Announced> {
+export function readAnnouncement(raw: unknown): BatchRow<ShopPackage> {
   const row = readBatchRow(announcedRow, raw)
   if (row.refusal) return row
   const item = withGoodsOfLines(row.item)

@@ -57,7 +57,7 @@ const inTill = async (tx: Transaction) => {
   return { tillId: till.tillId, jmd: reply.expectedJmdCents, usd: reply.expectedUsdCents }
 }
 
-const booked = async (tx: Transaction, sourceId: string) =>
+const entriesOf = async (tx: Transaction, sourceId: string) =>
   Object.fromEntries(
     (
       await tx.kysely
@@ -218,7 +218,7 @@ test('a drawer holds the US dollars, lacks their change, and the journal says bo
   const result = await atTheCounter(async (tx) => {
     const { payment } = await receive(tx, { invoiceIds: [await owing(tx, 300_049)] })
     const { paymentId } = must(payment ?? undefined, 'the payment')
-    return { till: await inTill(tx), books: await booked(tx, paymentId) }
+    return { till: await inTill(tx), books: await entriesOf(tx, paymentId) }
   })
   expect(result).toMatchObject({ till: { jmd: 89_500, usd: 2_000 } })
   expect(result).toMatchObject({
@@ -264,7 +264,7 @@ const tomorrow = (tx: Transaction): Transaction => ({
 })
 
 describe('a payment in US dollars that is reversed', () => {
-  test('on its day gives back what was booked, whatever the rate is by then', async () => {
+  test('on its day gives back the booked amount, also after the rate has changed', async () => {
     const result = await atTheCounter(async (tx) => {
       const invoiceId = await owing(tx, 300_049)
       const { paymentId } = await receive(tx, { invoiceIds: [invoiceId] })
@@ -273,7 +273,7 @@ describe('a payment in US dollars that is reversed', () => {
       return {
         till: await inTill(tx),
         owed: await balanceOf(tx, invoiceId),
-        books: await booked(tx, paymentId ?? ''),
+        books: await entriesOf(tx, paymentId ?? ''),
       }
     })
     expect(result).toMatchObject({ till: { jmd: 100_000, usd: 0 }, owed: 300_049, books: {} })
@@ -337,7 +337,7 @@ describe('a till that closes with US dollars', () => {
       await take(tx, { amountJmdCents: 310_500 })
       const { tillId } = await inTill(tx)
       await closeTill(tx, tillId, { counted: [jmd(100_000), usd(pieces)], note })
-      return { till: await tillReply(tx.kysely, tillId), books: await booked(tx, tillId) }
+      return { till: await tillReply(tx.kysely, tillId), books: await entriesOf(tx, tillId) }
     })
 
   test('as expected says nothing', async () => {

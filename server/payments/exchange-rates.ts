@@ -49,7 +49,9 @@ export async function setRate(tx: Transaction, input: NewDayRate): Promise<DayRa
     )
   const rate: DayRate = {
     exchangeRateId: tx.ids.next(),
-    ...{ from, buy, sell },
+    from,
+    buy,
+    sell,
     setBy: tx.by.actor.name,
     setAt: tx.at,
   }

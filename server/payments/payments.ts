@@ -113,8 +113,11 @@ async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
   const sum = settledFor(input, due, coin)
   const paid = sumPaidBy(method, sum === due ? sum : takenOf(input, coin), coin)
   const tendered = tenderedJmdCents === null ? null : roundCash(tenderedJmdCents, coin)
+  const inJmd = { currency: 'JMD', amountUsdCents: null, rate: null } as const
   return {
-    ...{ method, currency: 'JMD', amountUsdCents: null, rate: null, ...paid },
+    ...paid,
+    ...inJmd,
+    method,
     tenderedJmdCents: tendered,
     changeJmdCents: tendered === null ? 0 : tendered - paid.amountJmdCents,
   }

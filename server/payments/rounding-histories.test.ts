@@ -59,7 +59,7 @@ const takeOf = async (tx: Transaction, method: 'Cash' | 'Card', { cents, pick }:
   history.paymentIds.push((await takePayment(tx, tx, input)).paymentId)
 }
 
-/** Low rates, so that notes come near the small amounts of these histories. */
+/** Low rates bring the value of a note near the small amounts of these histories. */
 const setRate = (tx: Transaction, buy: number) =>
   insertRate(tx.kysely, {
     ...{
@@ -212,7 +212,7 @@ async function mustAddUp(history: History, coin: number, tillId: string): Promis
   expect(inDrawer).toBe(cashOf(receivedPayments) - cashOf(refunds))
   const dollars = receivedPayments.filter(({ method }) => method === 'Cash')
   expect(till?.expectedUsdCents).toBe(sumOf(dollars, ({ amountUsdCents }) => amountUsdCents ?? 0))
-  // What came in at its worth is what it settled and the change that went out: the journal has both.
+  // The journal has both halves: the value that came in equals what it paid and the change that went out.
   const bookedSum = await kysely
     .selectFrom('bookEntry')
     .where('sourceId', 'in', [...history.paymentIds, ''])

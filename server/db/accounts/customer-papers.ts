@@ -108,7 +108,7 @@ export async function papersToCheck(db: Tables): Promise<WaitingPaper[]> {
   }))
 }
 
-/** Returns accepted papers that end soon, if the customer hasn't been told and no newer paper waits. */
+/** Accepted papers that expire soon, unless the customer was told or a newer paper waits. */
 export const papersToWarnOf = async (
   db: Tables,
   {

@@ -60,7 +60,7 @@ export const accountsToRemind = async (
       .execute()
   ).map(({ accountId }) => accountId)
 
-/** Returns the earlier reminders of these bills, by the day of the settings. */
+/** The reminders that were sent for these bills, by the day of the settings. */
 export const remindersOf = (db: Tables, invoiceIds: readonly string[]) =>
   db
     .selectFrom('overdueReminder')

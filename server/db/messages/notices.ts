@@ -49,7 +49,7 @@ export async function insertNotice(
 /** SQLite takes a bounded number of values in a statement. */
 const mostRows = 500
 
-/** Notices of many people at once. */
+/** Inserts notices for many people. */
 export async function insertNotices(db: Tables, notices: readonly NoticeRow[]): Promise<void> {
   for (let from = 0; from < notices.length; from += mostRows)
     await db

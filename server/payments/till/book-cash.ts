@@ -119,6 +119,10 @@ export async function unbookCash(
   const amountUsdCents = 0 - entry.amountUsdCents
   await enter(tx, till, {
     kind: 'Reversal',
-    ...{ amountJmdCents, amountUsdCents, changeJmdCents: 0, paymentId, note },
+    amountJmdCents,
+    amountUsdCents,
+    changeJmdCents: 0,
+    paymentId,
+    note,
   })
 }

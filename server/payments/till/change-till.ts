@@ -115,8 +115,14 @@ async function close(tx: Transaction, till: Till, { counted, note }: ClosingCoun
   const pieces = counted.filter((piece) => piece.pieces > 0)
   const closing = { closedAt: tx.at, closedBy: tx.by.actor.accountId }
   return change(tx, till, {
-    ...{ counted: pieces, countedJmdCents, expectedJmdCents, note },
-    ...{ countedUsdCents, expectedUsdCents, usdDifferenceJmdCents, ...closing },
+    ...closing,
+    counted: pieces,
+    countedJmdCents,
+    expectedJmdCents,
+    countedUsdCents,
+    expectedUsdCents,
+    usdDifferenceJmdCents,
+    note,
   })
 }
 

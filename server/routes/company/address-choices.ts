@@ -46,7 +46,7 @@ function mustGoBy({ service, mode }: AddressChoice, services: Settings['services
   )
 }
 
-/** Refuses choices that would send packages to a place where nobody takes them, or that would never count. */
+/** Refuses choices that would send packages to a place that takes none, or that would never count. */
 export async function mustBeGoodAddresses(
   tx: Transaction,
   { addresses, services }: Pick<Settings, 'addresses' | 'services'>,

@@ -62,7 +62,7 @@ const describeFile = ({ name, visibility, contentType, size, sha256 }: FileTable
   sha256,
 })
 
-/** Notes that somebody other than the customer reads a paper, before it leaves. */
+/** Notes in the audit that a member of staff reads a customer's paper, before it is sent. */
 async function noteReading(
   deps: Pick<FileDeps, 'db'>,
   by: ReturnType<typeof byOf>,

@@ -73,7 +73,7 @@ const secondCustomer = async (): Promise<string> => {
   return accountId
 }
 
-test('a new warehouse is nobody’s address', async () => {
+test('customers’ address stays when a warehouse is added', async () => {
   expect(await shownTo(customer)).toEqual([['', florida.address]])
   expect(await shownTo(null)).toEqual([['', florida.address]])
   expect(await onLandingPage()).toEqual([florida.address])
@@ -102,7 +102,7 @@ test('a choice says whom it concerns, and tells each of them once', async () => 
   expect(await onLandingPage()).toEqual([florida.address, port.address])
 })
 
-test('another brand has an address of its own, and only its customers hear of it', async () => {
+test('another brand has its own address, and a message about it goes to its customers alone', async () => {
   const before = (await newAddressNotices()).length
   const addresses = [
     { ...everything, branchId: florida.branchId },
@@ -147,7 +147,7 @@ test('a service can have a warehouse of its own, and is then not taken away', as
   ])
 })
 
-test('a place where nobody takes packages is no address', async () => {
+test('a place that takes no packages is no address', async () => {
   const office = (await branches()).find(({ kind }) => kind === 'HeadOffice') as Branch
   const closed = (
     await send('POST', '/api/branches', { code: 'OLD', name: 'Old depot', kind: 'Warehouse', active: false })
@@ -183,7 +183,7 @@ test('a warehouse whose address customers read is neither closed nor deleted; an
   expect((await send('DELETE', `/api/branches/${port.branchId}`)).statusCode).toBe(200)
 })
 
-test('customers are told when their warehouse moves, and not of its new phone hours', async () => {
+test('customers are told when their warehouse moves, but not when its opening hours change', async () => {
   const before = (await newAddressNotices()).length
   await send('PUT', `/api/branches/${florida.branchId}`, { openingHours: 'Mon–Fri 8:00–18:00' })
   expect(await newAddressNotices()).toHaveLength(before)

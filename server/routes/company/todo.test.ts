@@ -53,7 +53,7 @@ interface Producer {
 
 /** Puts a package that waits, and changes it as a decision does. */
 const packageThat =
-  (waits: Partial<Package>, decided: Partial<Package>, owner: string | null = accountId) =>
+  (waits: Partial<Package>, decision: Partial<Package>, owner: string | null = accountId) =>
   async (): Promise<Undo> => {
     const { packageId } = await putPackage(deliveries, owner, {
       ...{ status: 'ReceivedAtWharehouse', checkedInAt: now(), invoiceState: 'Verified', ...waits },
@@ -61,7 +61,7 @@ const packageThat =
     return () =>
       onTheBooks(deps, async (tx) => {
         const row = await tx.get('package', packageId)
-        if (row) await tx.put('package', { ...row, ...decided })
+        if (row) await tx.put('package', { ...row, ...decision })
       })
   }
 

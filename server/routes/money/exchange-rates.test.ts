@@ -173,14 +173,14 @@ test('[J4] a day with US dollars by calls: float, payment with change, drop, cou
     { currency: 'JMD', valueJmdCents: 100, pieces: 1 },
   ]
   expect((await post(`/api/tills/${tillId}/close`, { counted: repeatedPieces })).statusCode).toBe(400)
-  const counted = [
+  const counts = [
     { valueJmdCents: 100, pieces: 895 },
     { currency: 'USD', valueUsdCents: 100, pieces: 19 },
   ]
-  expect((await post(`/api/tills/${tillId}/close`, { counted })).json().message).toContain(
+  expect((await post(`/api/tills/${tillId}/close`, { counted: counts })).json().message).toContain(
     'US$1.00 is missing. Say why.',
   )
-  expect((await post(`/api/tills/${tillId}/close`, { counted, note: 'Lost' })).json()).toMatchObject({
+  expect((await post(`/api/tills/${tillId}/close`, { counted: counts, note: 'Lost' })).json()).toMatchObject({
     counted: [
       { currency: 'JMD', pieces: 895 },
       { currency: 'USD', pieces: 19 },

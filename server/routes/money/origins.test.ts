@@ -51,8 +51,8 @@ const sheetOfBox = async (packageId: string, token = customer): Promise<string> 
 test('a box costs what the sheet of its origin says, to its customer and to staff', async () => {
   const fromPort = await newBox('TBA300000008001', { originBranchId: port.branchId })
   const fromFlorida = await newBox('TBA300000008002', { originBranchId: florida.branchId })
-  const unknown = await newBox('TBA300000008003')
-  expect([fromPort.originBranchId, fromFlorida.originBranchId, unknown.originBranchId]).toEqual([
+  const unknownBox = await newBox('TBA300000008003')
+  expect([fromPort.originBranchId, fromFlorida.originBranchId, unknownBox.originBranchId]).toEqual([
     port.branchId,
     florida.branchId,
     null,
@@ -61,7 +61,7 @@ test('a box costs what the sheet of its origin says, to its customer and to staf
     expect([
       await sheetOfBox(fromPort.packageId, token),
       await sheetOfBox(fromFlorida.packageId, token),
-      await sheetOfBox(unknown.packageId, token),
+      await sheetOfBox(unknownBox.packageId, token),
     ]).toEqual(['Sea from the port', 'Sea for all', 'Sea for all'])
   const terms = (await server.as(customer, { url: '/api/ratesheets/terms' })).json()
   expect(terms.rateSheets.map(({ name }: { name: string }) => name)).toEqual(
@@ -69,7 +69,7 @@ test('a box costs what the sheet of its origin says, to its customer and to staf
   )
 })
 
-test('staff correct the origin, its customer doesn’t, and nobody names an office', async () => {
+test('staff correct the origin, its customer may not, and an office is refused', async () => {
   const { packageId } = await newBox('TBA300000008004', { originBranchId: port.branchId })
   const url = '/api/packages'
   const change = { packageId, originBranchId: florida.branchId }
@@ -111,7 +111,14 @@ test('the calculator takes the address that customers read', async () => {
   ]
   await send('PUT', '/api/settings', { addresses })
   const parcel = {
-    ...{ mode: 'Sea', service: '', weightLb: 3, declaredValueUsdCents: 2_000, category: null, delivery: false },
+    ...{
+      mode: 'Sea',
+      service: '',
+      weightLb: 3,
+      declaredValueUsdCents: 2_000,
+      category: null,
+      delivery: false,
+    },
     ...{ lengthIn: null, widthIn: null, heightIn: null },
   }
   const estimate = (await send('POST', '/api/invoices/newestimate', { accountId, parcel })).json()

@@ -68,7 +68,7 @@ async function keep(tx: Transaction, before: Promotion | null, after: Promotion)
   return after
 }
 
-/** Each promotion with what became of it. */
+/** The promotions with the number of their uses. */
 export async function promotionsNow({
   db,
   clock,

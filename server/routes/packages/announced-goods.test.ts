@@ -56,13 +56,13 @@ const rowOf = (trackingNumber: string) =>
 
 const laptop = { description: 'Laptop', valueUsdCents: 90_000 }
 const books = { description: 'Textbook', quantity: 2, valueUsdCents: 12_001 }
-const both = { description: 'Laptop, 2 × Textbook', declaredValueUsdCents: 102_001 }
+const laptopAndBooks = { description: 'Laptop, 2 × Textbook', declaredValueUsdCents: 102_001 }
 
 describe.each(Object.entries(doors))('a package that %s announces', (_who, announce) => {
   test.each<[string, object, object]>([
-    ['lines alone', { lines: [laptop, books] }, both],
-    ['lines and their sum', { lines: [laptop, books], declaredValueUsdCents: 102_001 }, both],
-    ['lines and other words', { lines: [laptop, books], description: 'Stuff' }, both],
+    ['lines alone', { lines: [laptop, books] }, laptopAndBooks],
+    ['lines and their sum', { lines: [laptop, books], declaredValueUsdCents: 102_001 }, laptopAndBooks],
+    ['lines and other words', { lines: [laptop, books], description: 'Stuff' }, laptopAndBooks],
     [
       'a line that is worth nothing',
       { lines: [{ description: 'Gift', valueUsdCents: 0 }] },
@@ -78,10 +78,10 @@ describe.each(Object.entries(doors))('a package that %s announces', (_who, annou
       { description: 'Lamp', declaredValueUsdCents: 1, dutyCategory: 'General goods' },
       { dutyCategory: 'General goods' },
     ],
-  ])('may be described by %s', async (_goods, goods, stored) => {
+  ])('may be described by %s', async (_goods, goods, details) => {
     const trackingNumber = newNumber()
     expect(await announce(trackingNumber, goods)).toMatchObject({ fields: [] })
-    expect(await rowOf(trackingNumber)).toMatchObject(stored)
+    expect(await rowOf(trackingNumber)).toMatchObject(details)
   })
 
   test.each<[string, object, Record<string, string>]>([
@@ -100,7 +100,7 @@ describe.each(Object.entries(doors))('a package that %s announces', (_who, annou
       { lines: [{ ...laptop, dutyCategory: 'Whale oil' }] },
       { lines: 'Whale oil' },
     ],
-    ['a service that is gone', { ...both, service: 'Rocket' }, { service: 'no service “Rocket”' }],
+    ['a service that is gone', { ...laptopAndBooks, service: 'Rocket' }, { service: 'no service “Rocket”' }],
   ])('is refused with %s', async (_goods, goods, problems) => {
     const trackingNumber = newNumber()
     const { fields, message } = await announce(trackingNumber, goods)

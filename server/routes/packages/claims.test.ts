@@ -331,7 +331,7 @@ describe('a claim that a package is lost', () => {
     expect((await decide('Supervisor', claimId, 0)).body.status).toBe('Refused')
   })
 
-  test('is refused for a package that is here, and other kinds for one that is missing', async () => {
+  test('is refused for a package in the building, as other kinds are for a missing package', async () => {
     const packageAtHand = await deliveredPackage()
     expect(wordsIn(await open('User', packageAtHand, { kind: 'Lost' }))).toEqual([
       409,

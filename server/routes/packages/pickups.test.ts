@@ -50,7 +50,7 @@ async function push(role: Role | 'User2', name: string, args: object) {
 const today = async (role: Role, query = `?branchId=${officeId}`) =>
   server.as(await server.tokenOf(role), { url: `/api/pickups/today${query}` })
 
-test('the office reads what to fetch in bin order, and who is here before who is still to come', async () => {
+test('the office reads a list in bin order, with people at the counter first', async () => {
   const [late, early, looseBox] = [await ready('B10'), await ready('B2'), await ready('')]
   const otherBox = await ready(
     'A1',

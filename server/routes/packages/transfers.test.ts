@@ -90,7 +90,7 @@ test('anybody who knows the number reads where it is going, and its owner reads 
   expect((await call('GET', `/${transferId}`, undefined, owner)).statusCode).toBe(403)
 })
 
-test('what can’t be done is refused in words as a whole', async () => {
+test('a change that can’t be made is refused whole, in words', async () => {
   const { transferId } = await open()
   const [box, strange] = [await boxFor(ends.toBranchId), await boxFor(otherOffice)]
   const refusal = await call('PUT', `/${transferId}`, { addPackageIds: [box, strange] })
@@ -105,7 +105,7 @@ test('what can’t be done is refused in words as a whole', async () => {
   expect(noDriver.json().message).toContain('This driver no longer exists')
 })
 
-test('one call twice opens one transfer', async () => {
+test('a repeated call opens a single transfer', async () => {
   const headers = { 'idempotency-key': 'the-truck-of-today' }
   const post = () => server.as(clerk, { method: 'POST', url: '/api/transfers', payload: ends, headers })
   expect((await post()).json()).toEqual((await post()).json())

@@ -160,7 +160,7 @@ test('an office’s fee is for packages that are picked up there', async () => {
   await remove(feeId)
 })
 
-test('a customer is told that another office costs another price', async () => {
+test('a customer hears that another office has another price', async () => {
   const { feeId } = await add({ rule: 'Branch', branchId: officeId, name: 'Office' })
   const branches = (await server.as(admin, { url: '/api/branches' })).json()
   const { branchId } = branches.find((row: { branchId: string }) => row.branchId !== officeId)

@@ -51,7 +51,13 @@ function workOf(kind: TodoName, role: Role, counted: Counted): TodoWork {
   const line = answer.is === 'shown' ? answer.data.lines.find((entry) => entry.kind === kind) : undefined
   const isNone = count === 0 && !isPartial
   return {
-    ...{ kind, text, note, owners, count, isNone, ...todoPlaces[kind] },
+    ...todoPlaces[kind],
+    kind,
+    text,
+    note,
+    owners,
+    count,
+    isNone,
     isOwn: isOneOf(owners, role),
     countText: workText(count, { ...counting, isPartial }),
     oldestAt: isNone ? null : (line?.oldestAt ?? null),

@@ -76,7 +76,7 @@ export interface Section {
   folds: boolean
 }
 
-/** People find an entry at a glance among so many. */
+/** People find an entry at a glance in a menu of this length. */
 export const longestMenu = 15
 
 /**

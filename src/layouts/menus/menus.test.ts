@@ -31,10 +31,10 @@ test('no role has more than fifteen entries on the first level, even with every 
 })
 
 test('groups fold in a long menu only, and a group of one entry never', () => {
-  const folded = (role: Role) => sectionsOf(role).flatMap(({ group, folds }) => (folds ? [group] : []))
-  expect(folded('Warehouse')).toEqual([])
-  expect(folded('Driver')).toEqual([])
-  expect(folded('Agent')).toEqual(['Packages', 'Invoicing', 'Transport', 'Deliveries'])
+  const foldedGroups = (role: Role) => sectionsOf(role).flatMap(({ group, folds }) => (folds ? [group] : []))
+  expect(foldedGroups('Warehouse')).toEqual([])
+  expect(foldedGroups('Driver')).toEqual([])
+  expect(foldedGroups('Agent')).toEqual(['Packages', 'Invoicing', 'Transport', 'Deliveries'])
 })
 
 test('each list of a noun has an entry in the menu', () => {

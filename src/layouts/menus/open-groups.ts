@@ -14,7 +14,7 @@ export const useOpenGroups = create<typeof none>()(
 export function useGroup(group: string, isHere: boolean): { isOpen: boolean; toggle: () => void } {
   const isKept = useOpenGroups(({ groups }) => groups.includes(group))
   const [isClosedHere, setClosedHere] = useState(false)
-  // The group opens again with the next page of it.
+  // The group opens again when the person goes to another of its pages.
   if (isClosedHere && !isHere) setClosedHere(false)
   const isOpen = isKept || (isHere && !isClosedHere)
   const toggle = () => {

@@ -154,6 +154,6 @@ test.each([
   ['20.50', 'Make it US$20.00 or US$21.00.'],
   ['2000000', 'The most is US$1,000,000.00.'],
   ['1000', 'Check the number of zeros.'],
-])('US dollars typed as %j: %s', (typed, problem) => {
-  expect(inDollars({ typed }).problems.amount).toContain(problem)
+])('US dollars entered as %j: %s', (text, problem) => {
+  expect(inDollars({ typed: text }).problems.amount).toContain(problem)
 })

@@ -151,7 +151,9 @@ function countDollars(input: TillInput, base: Omit<CounterSum, 'amount'>, rate: 
   const amountUsdCents = shown.trim() === '' ? 0 : parseCents(shown, 'US')
   const problems = referenceProblem(input)
   const refused = (problem: string): CounterSum => ({
-    ...{ ...base, amount: null, problems: { amount: problem, ...problems } },
+    ...base,
+    amount: null,
+    problems: { amount: problem, ...problems },
   })
   if (hasChanged) return refused('The amount due has changed. Check the open invoices and press OK there.')
   if (amountUsdCents === null) return refused('Enter US$ such as 20 or 20.00.')
@@ -168,7 +170,10 @@ function countDollars(input: TillInput, base: Omit<CounterSum, 'amount'>, rate: 
   if (typeof sum === 'string') return refused(sum)
   const change = sum.changeJmdCents
   return {
-    ...{ ...base, amount: sum.amountJmdCents, amountUsdCents, change },
+    ...base,
+    amount: sum.amountJmdCents,
+    amountUsdCents,
+    change,
     toCredit: Math.max(0, settledJmdCents - due),
     stillOwed: Math.max(0, due - settledJmdCents),
     problems: change > maxChangeJmdCents ? { amount: tooMuchChange, ...problems } : problems,

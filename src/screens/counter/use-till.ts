@@ -170,7 +170,7 @@ function chosenDebts(
   ]
 }
 
-/** Writes the amount due as it is typed; in US dollars the fewest that pay it. */
+/** Writes the amount due as people type it. In US dollars it is the smallest amount that pays it. */
 const exactText = (jmdCents: number, rate: number | null, method: PaymentMethod): string =>
   plainAmount(rate === null ? jmdCents : dollarsFor(jmdCents, rate, method))
 
@@ -183,10 +183,35 @@ function useCurrency(method: PaymentMethod) {
   return { currency, dayRate, rate: currency === 'USD' ? (dayRate?.buy ?? null) : null, setCurrency }
 }
 
+const centsOf = (rows: readonly { id: string; cents: number }[], selectedIds: ReadonlySet<string>) =>
+  rows.filter(({ id }) => selectedIds.has(id)).map(({ cents }) => cents)
+
+type Choices = ReturnType<typeof useChoices>
+
+/** Counts what the chosen invoices, fees and credit notes come to. */
+const countChosen = (
+  { rows, noteRows, storageRows, invoices, storage, notes }: Choices,
+  entry: Omit<Parameters<typeof countTill>[0], 'hasChanged' | 'owed' | 'notes'>,
+) =>
+  countTill({
+    ...entry,
+    hasChanged: invoices.changed.length + storage.changed.length > 0,
+    owed: [...centsOf(rows, invoices.chosen), ...centsOf(storageRows, storage.chosen)],
+    notes: centsOf(noteRows, notes.chosen),
+  })
+
+function stepInvoices({ rows, invoices, storage }: Choices, direction: 1 | -1): void {
+  const ids = rows.map(({ id }) => id)
+  const nextIds = stepChoice(ids, invoices.chosen, direction)
+  invoices.choose(nextIds)
+  // A single invoice is paid without the storage of other packages.
+  storage.chooseAll(nextIds.length === ids.length)
+}
+
 export function useTill(options: TillOptions): CounterState {
   const { open, balances, onTaken } = options
   const choices = useChoices(options)
-  const { rows, noteRows, storageRows, invoices, storage, notes } = choices
+  const { rows, invoices, storage, notes } = choices
   const [method, setMethod] = useState<PaymentMethod>('Cash')
   const { currency, dayRate, rate, setCurrency } = useCurrency(method)
   const [typedAmount, setTyped] = useState<string | null>(null)
@@ -195,22 +220,17 @@ export function useTill(options: TillOptions): CounterState {
   const [usedAgainReason, setUsedAgainReason] = useState('')
   const [hasTried, setTried] = useState(false)
   const { send, failure, clearFailure, unanswered, busy } = useOrder(onTaken)
-  const centsOf = (rowsOfKind: typeof rows, selectedIds: ReadonlySet<string>) =>
-    rowsOfKind.filter(({ id }) => selectedIds.has(id)).map(({ cents }) => cents)
-  const till = countTill({
-    ...{ method, typed: typedAmount, keepsChange, reference, credit: balances.creditJmdCents },
-    hasChanged: invoices.changed.length + storage.changed.length > 0,
-    coin: useCoin(),
-    rate,
-    owed: [...centsOf(rows, invoices.chosen), ...centsOf(storageRows, storage.chosen)],
-    notes: centsOf(noteRows, notes.chosen),
-  })
+  const beginAgain = () => {
+    setTyped(null)
+    setTried(false)
+    // A refusal and the reason to go on despite it are about the money of one method and currency.
+    clearFailure()
+    setUsedAgainReason('')
+  }
+  const entry = { method, typed: typedAmount, keepsChange, reference, rate, coin: useCoin() }
+  const till = countChosen(choices, { ...entry, credit: balances.creditJmdCents })
   const step = (direction: 1 | -1) => {
-    const ids = rows.map(({ id }) => id)
-    const nextIds = stepChoice(ids, invoices.chosen, direction)
-    invoices.choose(nextIds)
-    // A single invoice is paid without the storage of other packages.
-    storage.chooseAll(nextIds.length === ids.length)
+    stepInvoices(choices, direction)
     setTyped(null)
   }
   const pay = async (): Promise<TillField | null> => {
@@ -229,24 +249,20 @@ export function useTill(options: TillOptions): CounterState {
     setUsedAgainReason,
     problems: hasTried ? till.problems : {},
     parts: partsPaid(till, chosenDebts(options, choices)),
-    ...{ step, setExact: () => setTyped(exactText(till.toPay, rate, method)) },
-    ...{ currency, dayRate },
+    step,
+    setExact: () => setTyped(exactText(till.toPay, rate, method)),
+    currency,
+    dayRate,
     choices: rows.length,
     hasInput: typedAmount !== null || referenceOf(method, reference) !== '',
     pending: open.filter((row) => invoices.chosen.has(row.invoiceId)).flatMap((row) => row.pending),
     setMethod: (next) => {
       setMethod(next)
-      setTyped(null)
-      setTried(false)
-      // A refusal and the reason to go on despite it are about the money of one method.
-      clearFailure()
-      setUsedAgainReason('')
+      beginAgain()
     },
     setCurrency: (next) => {
       setCurrency(next)
-      setTyped(null)
-      setTried(false)
-      clearFailure()
+      beginAgain()
     },
     ...{ setTyped, setReference, setKeepsChange },
   }

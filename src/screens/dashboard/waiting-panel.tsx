@@ -38,7 +38,16 @@ export function WaitingPanel({ session, tally }: WaitingPanelProps) {
     >
       <ul className={classes['works']} aria-label="To do today">
         {works.map(({ kind, icon, text, note, countText, isNone, to, search }) => (
-          <WorkLine key={kind} {...{ icon, text, note, isNone, to, search }} count={countText} />
+          <WorkLine
+            key={kind}
+            icon={icon}
+            text={text}
+            note={note}
+            isNone={isNone}
+            to={to}
+            search={search}
+            count={countText}
+          />
         ))}
       </ul>
     </Panel>

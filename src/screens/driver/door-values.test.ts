@@ -82,21 +82,21 @@ test('a card is taken with the number of its slip, for what is due to the cent',
 })
 
 test('part of the cash is taken only where the office lets the customer owe the rest', () => {
-  const waived = { ...stop, mayOweRest: true }
+  const waivedStop = { ...stop, mayOweRest: true }
   expect(wrong({ cash: '900' })).toEqual(['cash'])
   expect(wrong({ cash: '900' }, { mayOweRest: true })).toEqual([])
-  expect(collectedOf(values({ cash: '900' }), waived)).toEqual({
+  expect(collectedOf(values({ cash: '900' }), waivedStop)).toEqual({
     ...{ method: 'Cash', amountJmdCents: 90_000, tenderedJmdCents: 90_000 },
   })
-  expect([restAfter(values({ cash: '900' }), waived), restAfter(values({ cash: '900' }), stop)]).toEqual([
+  expect([restAfter(values({ cash: '900' }), waivedStop), restAfter(values({ cash: '900' }), stop)]).toEqual([
     2_000, 0,
   ])
-  // All of it pays as before, with change.
-  expect(collectedOf(values({ cash: '1000' }), waived)).toEqual({
+  // the whole amount pays the stop, with change
+  expect(collectedOf(values({ cash: '1000' }), waivedStop)).toEqual({
     ...{ method: 'Cash', amountJmdCents: due, tenderedJmdCents: 100_000 },
   })
-  expect(restAfter(values({ cash: '920' }), waived)).toBe(0)
+  expect(restAfter(values({ cash: '920' }), waivedStop)).toBe(0)
   for (const cash of ['0', '', '919.50'])
     expect(wrong({ cash }, { mayOweRest: true }), cash).toEqual(['cash'])
-  expect(collectedOf(values({ pays: 'nothing', cash: '900' }), waived)).toBeNull()
+  expect(collectedOf(values({ pays: 'nothing', cash: '900' }), waivedStop)).toBeNull()
 })

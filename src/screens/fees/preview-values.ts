@@ -20,7 +20,7 @@ export interface PreviewValues {
   branchId: string
 }
 
-/** A sample package of nobody in particular. */
+/** A sample package without a customer. */
 export const examplePreview = (day: string): PreviewValues => ({
   day,
   accountId: null,

@@ -79,7 +79,7 @@ function SheetState({ row }: { row: ListedSheet }) {
 function Payers({ row: { service, priceGroupId } }: { row: ListedSheet }) {
   const groups = useServerQuery(priceGroupsQuery)
   const group =
-    groups.is === 'shown' ? groups.data.find((one) => one.priceGroupId === priceGroupId)?.name : undefined
+    groups.is === 'shown' ? groups.data.find((group) => group.priceGroupId === priceGroupId)?.name : undefined
   return [service, group].filter(Boolean).join(', ') || 'Everybody'
 }
 

@@ -3,15 +3,15 @@ import { type DayRateValues, farText, rateProblems, toNewRate } from './exchange
 
 const today = '2026-11-29'
 const last = { buy: 15_500, sell: 15_800 }
-const typed = (more: Partial<DayRateValues> = {}): DayRateValues => ({
+const rateValues = (more: Partial<DayRateValues> = {}): DayRateValues => ({
   ...{ from: today, buy: '155.25', sell: '158', confirmed: false },
   ...more,
 })
-const problems = (more: Partial<DayRateValues>) => rateProblems(typed(more), last, today)
+const problems = (more: Partial<DayRateValues>) => rateProblems(rateValues(more), last, today)
 
 test('a rate with a point is sent in cents', () => {
   expect(problems({})).toEqual({})
-  expect(toNewRate(typed())).toEqual({ from: today, buy: 15_525, sell: 15_800, confirmed: false })
+  expect(toNewRate(rateValues())).toEqual({ from: today, buy: 15_525, sell: 15_800, confirmed: false })
 })
 
 test.each(['', '0', '-155', 'NaN', '155,25', '1,552.5', '10001', '155.255'])('%j is no rate', (buy) => {
@@ -30,7 +30,7 @@ test('a rate more than 10% away from the one before has to be confirmed', () => 
   expect(problems({ buy: '170.50', sell: '173' })).toEqual({})
   const far = { buy: '170.51', sell: '173' }
   expect(problems(far)).toEqual({ confirmed: 'Check it, and confirm that it is right.' })
-  expect(farText(typed(far), last)).toBe('Buying is more than 10% away from J$155.00, the rate before.')
+  expect(farText(rateValues(far), last)).toBe('Buying is more than 10% away from J$155.00, the rate before.')
   expect(problems({ ...far, confirmed: true })).toEqual({})
-  expect(rateProblems(typed(far), null, today)).toEqual({})
+  expect(rateProblems(rateValues(far), null, today)).toEqual({})
 })

@@ -11,7 +11,7 @@ export interface DayRateValues {
 }
 
 /** A comma is no decimal point here: "155,50" is neither J$155.50 nor J$15,550. */
-const rateIn = (typed: string): number | null => (typed.includes(',') ? null : parseCents(typed, 'J'))
+const rateIn = (text: string): number | null => (text.includes(',') ? null : parseCents(text, 'J'))
 
 const isRate = (jmdCents: number | null): jmdCents is number =>
   jmdCents !== null && jmdCents >= 100 && jmdCents <= 1_000_000

@@ -15,15 +15,15 @@ export function OriginDays({ rows, onChange }: OriginDaysProps) {
   const warehouses = branches.is === 'shown' ? branches.data.filter(({ kind }) => kind === 'Warehouse') : []
   if (warehouses.length < 2) return null
   return warehouses.map(({ branchId, name }) => {
-    const row = rows.find((other) => other.branchId === branchId) ?? { branchId, airDays: '', seaDays: '' }
-    const others = rows.filter((other) => other.branchId !== branchId)
+    const row = rows.find((item) => item.branchId === branchId) ?? { branchId, airDays: '', seaDays: '' }
+    const otherRows = rows.filter((item) => item.branchId !== branchId)
     const input = (field: 'airDays' | 'seaDays', label: string) => (
       <TextInput
         label={`${label} from ${name}`}
         description="Empty: as for all"
         autoComplete="off"
         value={row[field]}
-        onChange={(event) => onChange([...others, { ...row, [field]: event.currentTarget.value }])}
+        onChange={(event) => onChange([...otherRows, { ...row, [field]: event.currentTarget.value }])}
       />
     )
     return (

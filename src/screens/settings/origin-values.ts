@@ -3,7 +3,7 @@ import type { Settings } from '#sync/entities/company/settings.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { readTransitDays, transitProblem, transitText } from './transit-text.ts'
 
-/** A choice of a warehouse as typed; '' in a field stands for all. */
+/** A choice of a warehouse in the form. An empty field means all brands, modes or services. */
 export interface OriginValues {
   readonly key: string
   brand: string

@@ -22,16 +22,11 @@ interface OriginsPanelProps extends PanelProps {
   settings: Pick<Settings, 'services'>
 }
 
-/** The warehouses to which customers send their packages. A warehouse in no row is nobody's address. */
-export function OriginsPanel({ state: { form }, settings }: OriginsPanelProps) {
+/** The brands, services and warehouses that a row can name. */
+function useOriginChoices({ services }: Pick<Settings, 'services'>) {
   const names = useCompanyNames()
   const branches = useServerQuery(allBranchesQuery)
-  const rows = form.values.addresses
-  const put = (addresses: OriginValues[]) => {
-    form.clearFieldError('addresses')
-    form.setFieldValue('addresses', addresses)
-  }
-  const choices = {
+  return {
     brands: [
       { value: '', label: 'All brands' },
       { value: firstBrand, label: names.house },
@@ -39,19 +34,29 @@ export function OriginsPanel({ state: { form }, settings }: OriginsPanelProps) {
     ],
     services: [
       { value: '', label: 'All services' },
-      ...settings.services.map(({ name }) => ({ value: name, label: name })),
+      ...services.map(({ name }) => ({ value: name, label: name })),
     ],
     warehouses: (branches.is === 'shown' ? branches.data : [])
       .filter(({ kind, active }) => kind === 'Warehouse' && active)
       .map(({ branchId, name }) => ({ value: branchId, label: name })),
   }
+}
+
+/** The warehouses to which customers send their packages. A warehouse in no row is no address. */
+export function OriginsPanel({ state: { form }, settings }: OriginsPanelProps) {
+  const rows = form.values.addresses
+  const put = (addresses: OriginValues[]) => {
+    form.clearFieldError('addresses')
+    form.setFieldValue('addresses', addresses)
+  }
+  const choices = useOriginChoices(settings)
   return (
     <SettingsPanel part="addresses">
       <Stack gap="sm">
         <fieldset className={classes['classes']}>
           <legend>
             Customers read the address of these warehouses. The most specific row counts; a warehouse in no
-            row is nobody’s address.
+            row is no address.
           </legend>
           {rows.map((row, n) => (
             <AddressRow
@@ -60,7 +65,7 @@ export function OriginsPanel({ state: { form }, settings }: OriginsPanelProps) {
               name={`Address ${n + 1}`}
               {...choices}
               onChange={(changes) =>
-                put(rows.map((other) => (other.key === row.key ? { ...other, ...changes } : other)))
+                put(rows.map((item) => (item.key === row.key ? { ...item, ...changes } : item)))
               }
               onRemove={() => put(rows.filter(({ key }) => key !== row.key))}
             />
@@ -113,13 +118,13 @@ function AddressRow({ row, name, brands, services, warehouses, onChange, onRemov
     />
   )
   const isListed = warehouses.some(({ value }) => value === row.branchId)
-  const unlisted = { value: row.branchId, label: row.branchId === '' ? 'Choose' : 'Another branch' }
+  const unlistedOption = { value: row.branchId, label: row.branchId === '' ? 'Choose' : 'Another branch' }
   return (
     <div className={classes['address']}>
       {select('brand', 'Brand', brands)}
       {select('mode', 'Freight', modes)}
       {services.length > 1 && select('service', 'Service', services)}
-      {select('branchId', 'Warehouse', isListed ? warehouses : [unlisted, ...warehouses])}
+      {select('branchId', 'Warehouse', isListed ? warehouses : [unlistedOption, ...warehouses])}
       <ActionIcon
         variant="subtle"
         color="gray"

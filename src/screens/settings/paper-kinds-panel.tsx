@@ -52,10 +52,8 @@ function KindRows({ rows, onChange }: KindRowsProps) {
           key={row.kindId}
           row={row}
           name={row.name.trim() || `Paper ${n + 1}`}
-          onChange={(changes) =>
-            onChange(rows.map((other) => (other === row ? { ...row, ...changes } : other)))
-          }
-          onRemove={() => onChange(rows.filter((other) => other !== row))}
+          onChange={(changes) => onChange(rows.map((item) => (item === row ? { ...row, ...changes } : item)))}
+          onRemove={() => onChange(rows.filter((item) => item !== row))}
         />
       ))}
       <div>

@@ -18,16 +18,15 @@ import { useEdit } from '../../queries/api/server-cache/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
-import { AskDialog } from '../../ui/dialogs/ask-dialog.tsx'
 import { FieldGrid } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { plural } from '../../ui/texts/format.ts'
+import { AddressQuestion } from './address-question.tsx'
 import { BookAccountsPanel } from './book-accounts-panel.tsx'
 import { companyBrands } from './company-values.ts'
 import { FactorPanel } from './factor-panel.tsx'
-import { OverdueFields } from './overdue-fields.tsx'
 import { OriginDays } from './origin-days.tsx'
 import { OriginsPanel } from './origins-panel.tsx'
+import { OverdueFields } from './overdue-fields.tsx'
 import { figure, type PanelProps } from './panel-props.ts'
 import { PaperKindsPanel } from './paper-kinds-panel.tsx'
 import { PhoneMessagesPanel } from './phone-messages-panel.tsx'
@@ -54,7 +53,7 @@ export function SettingsPage() {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { send } = useEdit(saveSettings)
-  /** Changes that concern customers, who are counted before they are told. */
+  /** Changes about which customers get a message. They are counted first. */
   const [question, setQuestion] = useState<{ values: SettingsValues; customers: number } | null>(null)
   const edits = useRowEdit({
     edit: 'settings.update',
@@ -86,41 +85,43 @@ function SettingsForm({ settings }: { settings: Settings }) {
       label="Save settings"
       actions={<SaveButtons state={state} text="Save settings" />}
     >
-      <SettingsIndex />
-      <CompanyPanel />
-      <PricePanel state={state} />
-      <DollarsPanel />
-      <DeliveryPanel state={state} />
-      <StoragePanel state={state} />
-      <UnclaimedPanel state={state} />
-      <PaperKindsPanel state={state} />
-      <TransitPanel state={state} />
-      <ServicesPanel state={state} />
-      <OriginsPanel state={state} settings={settings} />
-      <PhoneMessagesPanel state={state} />
-      <BookAccountsPanel state={state} />
-      <ConnectionPanel state={state} />
-      <PersonalDataPanel />
-      <AuditPanel state={state} />
-      <FactorPanel state={state} />
+      <SettingsPanels state={state} settings={settings} />
       {question && (
-        <AskDialog
-          title={`Change the US address of ${plural(question.customers, 'customer')}?`}
-          confirm="Change and tell them"
+        <AddressQuestion
+          customers={question.customers}
           onConfirm={async () => {
             await save(question.values)
             state.form.resetDirty()
             setQuestion(null)
           }}
           onClose={() => setQuestion(null)}
-        >
-          They read the new address at once, and each of them gets a message. Packages that are on their way
-          go to the address that they were sent to.
-        </AskDialog>
+        />
       )}
     </SaveForm>
   )
 }
+
+const SettingsPanels = ({ state, settings }: PanelProps & { settings: Settings }) => (
+  <>
+    <SettingsIndex />
+    <CompanyPanel />
+    <PricePanel state={state} />
+    <DollarsPanel />
+    <DeliveryPanel state={state} />
+    <StoragePanel state={state} />
+    <UnclaimedPanel state={state} />
+    <PaperKindsPanel state={state} />
+    <TransitPanel state={state} />
+    <ServicesPanel state={state} />
+    <OriginsPanel state={state} settings={settings} />
+    <PhoneMessagesPanel state={state} />
+    <BookAccountsPanel state={state} />
+    <ConnectionPanel state={state} />
+    <PersonalDataPanel />
+    <AuditPanel state={state} />
+    <FactorPanel state={state} />
+  </>
+)
 
 // Fees say themselves whether they are taxed.
 const taxableFeatures: readonly Feature[] = features.filter(

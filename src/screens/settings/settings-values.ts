@@ -12,7 +12,6 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { numberOf } from '../../components/fields/typed-fields.ts'
 import { parseCents } from '../../ui/texts/format.ts'
-import { type PaperKindValues, papersProblem, readPaperKind, toPaperKindValues } from './paper-values.ts'
 import {
   addressesProblem,
   type OriginDayValues,
@@ -23,6 +22,7 @@ import {
   toOriginDays,
   toOriginValues,
 } from './origin-values.ts'
+import { type PaperKindValues, papersProblem, readPaperKind, toPaperKindValues } from './paper-values.ts'
 import { readService, type ServiceValues, servicesProblem, toServiceValues } from './service-values.ts'
 import { readTransitDays, transitProblem, transitText } from './transit-text.ts'
 

@@ -73,28 +73,12 @@ export function CountForm({ till, isAbsent = false }: CountFormProps) {
         </Panel>
         <Panel title="Compare">
           <Stack>
-            <TillSumList sums={till.sums} />
-            <SumList live>
-              <SumLine text="Counted" cents={countedCents} look="large" />
-              <DifferenceLine cents={countedCents - expectedJmdCents} currency="JMD" />
-            </SumList>
-            {countsDollars && (
-              <>
-                <UsdSumList sums={till.sums} />
-                <SumList live>
-                  <SumLine text="Counted in US$" amount={formatUsd(countedUsdCents)} look="large" />
-                  <DifferenceLine cents={countedUsdCents - expectedUsdCents} currency="USD" />
-                </SumList>
-              </>
-            )}
-            {(isAbsent || differs) && (
-              <Textarea
-                label={isAbsent ? `Why doesn’t ${cashierName} count it?` : 'Why does it differ?'}
-                {...(isAbsent ? { description: `${cashierName} reads this.` } : {})}
-                maxLength={500}
-                {...state.form.getInputProps('note')}
-              />
-            )}
+            <Comparison
+              till={till}
+              counted={countedCents}
+              countedUsd={countsDollars ? countedUsdCents : null}
+            />
+            {(isAbsent || differs) && <NoteField state={state} absentName={isAbsent ? cashierName : null} />}
             <ClosingNote isAbsent={isAbsent} />
           </Stack>
         </Panel>
@@ -102,6 +86,47 @@ export function CountForm({ till, isAbsent = false }: CountFormProps) {
     </SaveForm>
   )
 }
+
+interface NoteFieldProps {
+  state: SaveFormState<CountValues>
+  /** The cashier who doesn't count the drawer; null for the cashier's own count. */
+  absentName: string | null
+}
+
+const NoteField = ({ state, absentName }: NoteFieldProps) => (
+  <Textarea
+    label={absentName ? `Why doesn’t ${absentName} count it?` : 'Why does it differ?'}
+    {...(absentName ? { description: `${absentName} reads this.` } : {})}
+    maxLength={500}
+    {...state.form.getInputProps('note')}
+  />
+)
+
+interface ComparisonProps {
+  till: TillReply
+  counted: number
+  /** US cents; null for a drawer without US dollars. */
+  countedUsd: number | null
+}
+
+const Comparison = ({ till, counted, countedUsd }: ComparisonProps) => (
+  <>
+    <TillSumList sums={till.sums} />
+    <SumList live>
+      <SumLine text="Counted" cents={counted} look="large" />
+      <DifferenceLine cents={counted - till.expectedJmdCents} currency="JMD" />
+    </SumList>
+    {countedUsd !== null && (
+      <>
+        <UsdSumList sums={till.sums} />
+        <SumList live>
+          <SumLine text="Counted in US$" amount={formatUsd(countedUsd)} look="large" />
+          <DifferenceLine cents={countedUsd - till.expectedUsdCents} currency="USD" />
+        </SumList>
+      </>
+    )}
+  </>
+)
 
 function DifferenceLine({ cents, currency }: { cents: number; currency: Currency }) {
   if (cents === 0) return <SumLine text="Difference" amount="None" />

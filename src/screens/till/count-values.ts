@@ -34,11 +34,13 @@ const textIn = ({ pieces }: CountValues, currency: Currency, value: number): str
 /** The pieces counted so far; an invalid number counts as zero. */
 export const countedPieces = (values: CountValues): Piece[] => [
   ...cashPieces.map((valueJmdCents) => ({
-    ...{ currency: 'JMD' as const, valueJmdCents },
+    currency: 'JMD' as const,
+    valueJmdCents,
     pieces: countIn(textIn(values, 'JMD', valueJmdCents)) ?? 0,
   })),
   ...usdNotes.map((valueUsdCents) => ({
-    ...{ currency: 'USD' as const, valueUsdCents },
+    currency: 'USD' as const,
+    valueUsdCents,
     pieces: countIn(textIn(values, 'USD', valueUsdCents)) ?? 0,
   })),
 ]

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { formatTime, plural } from '../../ui/texts/format.ts'
 
-/** How long the oldest row of a kind has waited; a time that is still to come is said as it is. */
+/** How long the oldest row of a kind has waited; a time in the future is written as a time. */
 export function ageText(oldestAt: string, now: number): string {
   const ms = now - Date.parse(oldestAt)
   if (ms < 0) return `From ${formatTime(oldestAt)}`

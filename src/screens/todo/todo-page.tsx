@@ -25,7 +25,7 @@ const noteOf = (works: readonly TodoWork[], stateText: string): string => {
   return stateText || (waiting === 0 ? 'Nothing waits' : `${waiting} kinds of work wait, ${urgent} too long`)
 }
 
-/** One's own work comes first, and each half stays in the order of the kinds. */
+/** The reader's work comes first, and each half stays in the order of the kinds. */
 const ownFirst = (works: readonly TodoWork[]): TodoWork[] => [
   ...works.filter(({ isOwn }) => isOwn),
   ...works.filter(({ isOwn }) => !isOwn),

@@ -11,8 +11,8 @@ import {
   IsTest,
   modeText,
   partnerRow,
-  serviceText,
   trackingNumberText,
+  usualServiceText,
 } from './partner-row.ts'
 
 const { quantity, mode, service } = PrealertArgs.shape
@@ -32,7 +32,7 @@ export const AnnouncedPackage = z.object({
   courier: ShortText.default('').meta({ description: courierText }),
   pieces: quantity.default(1).meta({ description: 'The number of boxes under this tracking number.' }),
   mode: mode.meta({ description: modeText }),
-  service: service.meta({ description: serviceText }),
+  service: service.meta({ description: usualServiceText }),
 })
 export type AnnouncedPackage = z.output<typeof AnnouncedPackage>
 

@@ -33,5 +33,5 @@ export const IsTest = z.boolean().meta({
 export const trackingNumberText = 'The number on the carrier’s label. A link of the carrier is read, too.'
 export const courierText = 'The carrier. If it is left out, it is read off the number.'
 export const modeText = 'How the package ships. If it is left out, the customer’s usual way.'
-export const serviceText =
+export const usualServiceText =
   'The service by which it goes, as the company names it. If it is left out, the customer’s usual one.'

@@ -25,7 +25,7 @@ export const feeFields = {
   aboveLb: z.number('is not a number').min(0, 'is below zero').max(1500, 'is above 1,500 lb').nullable(),
   /** The pickup office of the rule Branch. */
   branchId: Id.nullable(),
-  /** True with GCT, whatever the settings tax. */
+  /** True if the fee bears GCT. The settings' list of taxed services doesn't apply to it. */
   isTaxed: z.boolean(),
   validFrom: BusinessDay,
   /** The last day; null while no end is known. */

@@ -17,7 +17,7 @@ export const Payment = z.object({
   amountJmdCents: JmdAmount,
   /** The cash rounding: the payment settles its amount plus this. Zero unless it is cash. */
   roundingJmdCents: JmdCents,
-  /** The currency of the money that was handed over. All amounts but `amountUsdCents` are in JMD whatever it is. */
+  /** The currency of the money that was handed over. All amounts but `amountUsdCents` are in JMD cents in either case. */
   currency: z.enum(currencies, `is not one of ${currencies.join(', ')}`),
   /** The US dollars that came in, change not taken off; null for JMD. */
   amountUsdCents: UsdAmount.nullable(),

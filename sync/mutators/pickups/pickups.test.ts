@@ -124,7 +124,7 @@ describe('announcing a pickup', () => {
     ).rejects.toThrow('within these hours')
   })
 
-  test('one that waited for a signal is judged by when it was made', async () => {
+  test('a plan that waited for a signal is judged by the time of its making', async () => {
     const { act, put, row } = await counterWorld()
     const packageIds = [await put(1)]
     await expect(
@@ -196,7 +196,7 @@ describe('being here', () => {
     )
   })
 
-  test('a plan of another day counts no more', async () => {
+  test('a plan of a past day doesn’t count', async () => {
     const { act, put, row } = await counterWorld()
     const packageIds = [await put(1)]
     await act('pickup.announce', { packageIds, ...twoToThree })

@@ -80,7 +80,7 @@ export async function alreadyGone(tx: Tx, packageIds: readonly string[], run: Mu
   return { outcome: 'already', message: pkg && `${pkg.trackingNumber} ${goneText(pkg)}.` }
 }
 
-/** One visit has one code: the one that the customer may have given away already, or a new one. */
+/** A visit has a single code: the code that the customer may have given away already, or a new code. */
 export function codeOf({ packages }: Visit, { uid, occurredAt }: MutatorRun['context']): string {
   const plans = packages.flatMap((pkg) => currentPickup(pkg, occurredAt) ?? [])
   return plans[0]?.code ?? pickupCodeOf(uid)

@@ -116,7 +116,7 @@ export const loadTransfer = mutator({
     const isLate = context.isQueued === true && args.removedPackageIds.length === 0
     const allowed = isLate ? transferAllows.lateLoading : transferAllows.loading
     const lines = new Map((await roadLinesOn(tx, transfer.transferId)).map((line) => [line.packageId, line]))
-    // What the other end has counted was on it, also after it was closed.
+    // A box that the other end has counted was on the truck, also after the transfer was closed.
     const isCounted = isLate && args.packageIds.every((packageId) => lines.has(packageId))
     if (!isCounted) mustBeIn(transferMachine, transferName(transfer), transfer.status, allowed)
     let changes = 0

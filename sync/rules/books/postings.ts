@@ -54,7 +54,7 @@ const usdAccounts: ReadonlyMap<PaymentMethod, BookAccount> = new Map([
   ['BankTransfer', 'BankTransferUsd'],
 ])
 
-/** Where a payment's money is: US dollars at their worth, and their change as JMD that left. */
+/** The accounts that hold a payment's money: US dollars count at their value in JMD, and their change is JMD that left. */
 function moneyParts({
   method,
   currency,

@@ -28,7 +28,7 @@ export function originOf(choices: readonly AddressChoice[], { mode, service }: W
   return best?.branchId ?? null
 }
 
-/** The given origin of a way, which may be unknown; without one that to which customers are told to send. */
+/** The given origin of a way, null if it is unknown. Without a given origin, the warehouse whose address customers read. */
 export const originFrom = (choices: readonly AddressChoice[], way: Way & Partial<WayFrom>): string | null =>
   way.originBranchId === undefined ? originOf(choices, way) : way.originBranchId
 

@@ -9,7 +9,7 @@ import { methodRules } from './payment-methods.ts'
  * make of the change of a payment of all that is due is its rounding, as with JMD; a part settles exactly its worth.
  */
 
-/** US dollars as they are handed over. */
+/** US dollars that a customer hands over. */
 export interface Dollars {
   readonly method: PaymentMethod
   readonly amountUsdCents: number

@@ -52,7 +52,8 @@ export const packageParcel = (
 /** JMD cents; null without the prices of its mode. */
 function priceOf(pkg: Package, prices: DayPrices): number | null {
   const sheet = sheetOf(prices, {
-    ...{ mode: pkg.mode ?? 'Air', service: pkg.service ?? '' },
+    mode: pkg.mode ?? 'Air',
+    service: pkg.service ?? '',
     originBranchId: pkg.originBranchId ?? null,
   })
   if (!sheet || !prices.dutyTable) return null

@@ -269,9 +269,9 @@ test('the CIF of a box with several categories is read from its lines as a whole
     { valueUsdCents: 80_000, dutyCategory: 'Books' },
     { valueUsdCents: 20_000, dutyCategory: 'Phones' },
   ]
-  const whole = ratingOf({ declaredValueUsdCents: 100_000, category: 'Books' })
-  const mixed = ratingOf({ declaredValueUsdCents: 100_000, parts })
-  expect(computedCifOf(mixed.lines)).toBe(computedCifOf(whole.lines))
+  const oneCategory = ratingOf({ declaredValueUsdCents: 100_000, category: 'Books' })
+  const severalParts = ratingOf({ declaredValueUsdCents: 100_000, parts })
+  expect(computedCifOf(severalParts.lines)).toBe(computedCifOf(oneCategory.lines))
 })
 
 test('a laptop and books in one box pay the duty of each, on their shares of the CIF', () => {
@@ -279,15 +279,15 @@ test('a laptop and books in one box pay the duty of each, on their shares of the
     { valueUsdCents: 80_000, dutyCategory: 'books' },
     { valueUsdCents: 20_000, dutyCategory: 'Phones' },
   ]
-  const mixed = ratingOf({ declaredValueUsdCents: 100_000, parts })
+  const severalParts = ratingOf({ declaredValueUsdCents: 100_000, parts })
   const [books, phones] = ['Books', 'Phones'].map((category) =>
     ratingOf({ declaredValueUsdCents: 100_000, category }),
   )
   const dutyOf = (rating: ReturnType<typeof ratingOf> | undefined) =>
     (rating && amount(rating, 'Import duty')) ?? 0
   expect(dutyOf(books)).toBe(0)
-  expect(dutyOf(mixed)).toBe(Math.round(dutyOf(phones) / 5))
-  expect(mixed.lines.find(({ feature }) => feature === 'Duty')?.how).toMatch(
+  expect(dutyOf(severalParts)).toBe(Math.round(dutyOf(phones) / 5))
+  expect(severalParts.lines.find(({ feature }) => feature === 'Duty')?.how).toMatch(
     /^Shares of CIF J\$[\d,.]+: Books: 0% of J\$[\d,.]+; Phones: 20% of J\$/,
   )
 })

@@ -70,7 +70,7 @@ const takenText = (line: TransferLine | undefined): string => {
 export const countOff: Work = async (pkg, transferId, deps) => {
   const about = await aboutOf(pkg, deps)
   const lines = await deps.linesOf(pkg.packageId)
-  const line = lines.find((other) => other.transferId === transferId)
+  const line = lines.find((item) => item.transferId === transferId)
   if (line?.arrival === 'Received' || line?.arrival === 'Damaged') {
     const headline = line.arrival === 'Damaged' ? 'Already counted as damaged' : 'Already counted'
     return resultOf(pkg, answer('done', headline, about), pkg)

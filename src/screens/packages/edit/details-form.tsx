@@ -42,10 +42,7 @@ export function DetailsForm({ state, first, button, onCancel }: DetailsFormProps
         <MeasureFields form={form} />
         <StateFields form={form} />
         <PlaceFields form={form} branches={branches} />
-        <OriginField
-          form={form}
-          warehouses={branches?.filter(({ kind }) => kind === 'Warehouse')}
-        />
+        <OriginField form={form} warehouses={branches?.filter(({ kind }) => kind === 'Warehouse')} />
         <NoteField form={form} />
       </SaveForm>
     </Panel>
