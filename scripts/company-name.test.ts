@@ -104,6 +104,7 @@ describe.each(['quayside', 'slp'])(
         change: '',
         trouble: 'SMS rests',
         origins: [],
+        bills: [],
         number: 'n',
         trackingNumber: '1Z',
         description: '',

@@ -65,14 +65,14 @@ export const mutantsInBooks: readonly Mutant[] = [
   bug(
     'a drop adds to its drawer',
     drawers,
-    'amountJmdCents: 0 - amountJmdCents })',
-    "amountJmdCents: cash.kind === 'Drop' ? amountJmdCents : 0 - amountJmdCents })",
+    'const out = { amountJmdCents: 0 - amountJmdCents,',
+    "const out = { amountJmdCents: cash.kind === 'Drop' ? amountJmdCents : 0 - amountJmdCents,",
   ),
   bug(
     'the change stays in the drawer',
     payments,
-    'bookCashIn(tx, { amountJmdCents, changeJmdCents, paymentId })',
-    'bookCashIn(tx, { amountJmdCents: amountJmdCents + changeJmdCents, changeJmdCents, paymentId })',
+    'amountUsdCents === null ? { amountJmdCents } :',
+    'amountUsdCents === null ? { amountJmdCents: amountJmdCents + changeJmdCents } :',
   ),
   bug(
     'cash of a door is put into the driver’s drawer as well',

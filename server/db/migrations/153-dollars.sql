@@ -16,7 +16,7 @@ alter table payment add column "currency" text not null default 'JMD' check ("cu
 alter table payment add column "amountUsdCents" integer check ("amountUsdCents" > 0);
 
 alter table payment add column "rate" integer
-  check (("currency" = 'USD') = ("rate" is not null) and ("currency" = 'USD') = ("amountUsdCents" is not null) and ("currency" = 'JMD' or ("kind" = 'Payment' and "method" in ('Cash', 'Card', 'BankTransfer'))));
+  constraint "paymentInDollars" check (("currency" = 'USD') = ("rate" is not null) and ("currency" = 'USD') = ("amountUsdCents" is not null) and ("currency" = 'JMD' or ("kind" = 'Payment' and "method" in ('Cash', 'Card', 'BankTransfer'))));
 
 alter table "till" add column "floatUsdCents" integer not null default 0 check ("floatUsdCents" >= 0);
 
@@ -73,7 +73,7 @@ alter table payment add column "currency" text not null default 'JMD' check ("cu
 alter table payment add column "amountUsdCents" bigint check ("amountUsdCents" > 0);
 
 alter table payment add column "rate" bigint
-  check (("currency" = 'USD') = ("rate" is not null) and ("currency" = 'USD') = ("amountUsdCents" is not null) and ("currency" = 'JMD' or ("kind" = 'Payment' and "method" in ('Cash', 'Card', 'BankTransfer'))));
+  constraint "paymentInDollars" check (("currency" = 'USD') = ("rate" is not null) and ("currency" = 'USD') = ("amountUsdCents" is not null) and ("currency" = 'JMD' or ("kind" = 'Payment' and "method" in ('Cash', 'Card', 'BankTransfer'))));
 
 alter table "till" add column "floatUsdCents" bigint not null default 0 check ("floatUsdCents" >= 0);
 

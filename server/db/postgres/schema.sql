@@ -1089,7 +1089,7 @@ create table "payment" (
   "kind" text not null default 'Payment' check ("kind" in ('Payment', 'Refund')),
   "refundReason" text
     check ( ("kind" = 'Refund') = ("refundReason" is not null) and ("kind" = 'Payment' or ("method" in ('Cash', 'Card', 'BankTransfer', 'Cheque') and "tenderedJmdCents" is null and "checkoutId" is null and "deliveryId" is null))), "currency" text not null default 'JMD' check ("currency" in ('JMD', 'USD')), "amountUsdCents" bigint check ("amountUsdCents" > 0), "rate" bigint
-  check (("currency" = 'USD') = ("rate" is not null) and ("currency" = 'USD') = ("amountUsdCents" is not null) and ("currency" = 'JMD' or ("kind" = 'Payment' and "method" in ('Cash', 'Card', 'BankTransfer')))),
+  constraint "paymentInDollars" check (("currency" = 'USD') = ("rate" is not null) and ("currency" = 'USD') = ("amountUsdCents" is not null) and ("currency" = 'JMD' or ("kind" = 'Payment' and "method" in ('Cash', 'Card', 'BankTransfer')))),
   check ("amountJmdCents" + "roundingJmdCents" > 0),
   check ("method" = 'Cash' or "roundingJmdCents" = 0),
   check ("changeJmdCents" = coalesce("tenderedJmdCents" - "amountJmdCents", 0)),

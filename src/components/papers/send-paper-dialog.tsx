@@ -4,9 +4,10 @@ import type { CustomerPaperKind } from '#sync/entities/accounts/customer-paper.t
 import { mostPaperPictures } from '#sync/entities/accounts/customer-paper-states.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../browser/clock.ts'
+import { sendPaper } from '../../queries/api/customer-papers.ts'
 import { invalidate } from '../../queries/api/server-cache/server-cache.ts'
-import { sendCustomerPaper } from '../../queries/send-customer-paper.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf } from '../../queries/api/server-cache/use-write.ts'
+import { sendCustomerPaper } from '../../queries/sending/send-customer-paper.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { AttachIcon, CameraIcon, DeleteIcon } from '../../ui/icons.ts'
 import { DialogButtons } from '../save-form/dialog-buttons.tsx'
@@ -44,7 +45,7 @@ export function SendPaperDialog({ accountId, kind, onClose }: SendPaperDialogPro
     save: async ({ expiresOn }) => {
       const { kindId } = kind
       await sendCustomerPaper({ accountId, kindId, expiresOn: hasDate(kind) ? expiresOn : null }, pages)
-      toastSuccess('Paper sent. We’ll check it.')
+      await toastSuccessOf({ row: sendPaper })
       void invalidate(['customerPapers'])
       onClose()
     },

@@ -1,14 +1,14 @@
 import type { BlobEntry } from '#sync/device/tables.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { clock } from '../browser/clock.ts'
-import { ids } from '../browser/seams.ts'
-import { call } from '../http/call.ts'
-import { renewToken, tokenOf } from '../http/token.ts'
-import { prepareDocument } from '../photos/photos.ts'
-import { transferByTus } from '../photos/transfer.ts'
-import { requireReplica } from '../replica/replica.ts'
-import { customerPapers } from './api/customer-papers.ts'
+import { clock } from '../../browser/clock.ts'
+import { ids } from '../../browser/seams.ts'
+import { call } from '../../http/call.ts'
+import { renewToken, tokenOf } from '../../http/token.ts'
+import { prepareDocument } from '../../photos/photos.ts'
+import { transferByTus } from '../../photos/transfer.ts'
+import { requireReplica } from '../../replica/replica.ts'
+import { sendPaper } from '../api/customer-papers.ts'
 
 const kind = 'customer-paper'
 
@@ -49,7 +49,7 @@ export async function sendCustomerPaper(
 ): Promise<void> {
   const fileIds: string[] = []
   for (const page of pages) fileIds.push(await uploadPage(page))
-  await call(customerPapers('customerPapers.send'), {
+  await call(sendPaper, {
     params: { id: accountId },
     idempotencyKey: fileIds[0] ?? ids.next(),
     body: { ...paper, fileIds },

@@ -1,13 +1,13 @@
 import type { TransferSlip } from '#sync/device/tables.ts'
-import { ids } from '../browser/seams.ts'
-import { call } from '../http/call.ts'
-import { CallError } from '../http/call-error.ts'
-import { bankTransfers } from '../http/calls.ts'
-import { base64Of } from '../photos/data-url.ts'
-import { type PreparedFile, prepareDocument } from '../photos/photos.ts'
-import { putSlip, slipName } from '../photos/transfer-slips.ts'
-import { changeSaved } from '../replica/engine-wake.ts'
-import { requireReplica } from '../replica/replica.ts'
+import { ids } from '../../browser/seams.ts'
+import { call } from '../../http/call.ts'
+import { CallError } from '../../http/call-error.ts'
+import { bankTransfers } from '../../http/calls.ts'
+import { base64Of } from '../../photos/data-url.ts'
+import { type PreparedFile, prepareDocument } from '../../photos/photos.ts'
+import { putSlip, slipName } from '../../photos/transfer-slips.ts'
+import { changeSaved } from '../../replica/engine-wake.ts'
+import { requireReplica } from '../../replica/replica.ts'
 
 const send = async (fileId: string, slip: TransferSlip, { chunks, contentType }: PreparedFile) =>
   call(bankTransfers('bankTransfers.create'), {

@@ -1,4 +1,4 @@
-import type { NounRow } from './noun.ts'
+import type { NounRow } from '../noun.ts'
 
 export const bankTransferNoun = {
   one: 'Bank transfer',
