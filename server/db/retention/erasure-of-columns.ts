@@ -236,7 +236,8 @@ export const erasureOfColumns = {
     blank: 'lines',
   }),
   rateSheet: columnsOf({
-    plain: 'rateSheetId priceGroupId originBranchId service mode bands handlingSteps validFrom createdAt updatedAt',
+    plain:
+      'rateSheetId priceGroupId originBranchId service mode bands handlingSteps validFrom createdAt updatedAt',
     staff: 'name',
   }),
   recoveryCode: columnsOf({ goes: 'codeHash accountId createdAt usedAt' }),
