@@ -57,7 +57,8 @@ export const serverContext = (
     isTransferChecked: (packageId) => isTransferChecked(write, packageId),
     invoicesNaming: (packageId) => numbersNaming(write, packageId),
     storageOwedFor: (pkg) => storageOwedFor(tx.kysely, pkg, jamaicaDay(moment.occurredAt)),
-    overdueOf: (accountId) => stoppingBillOf(tx.kysely, accountId, jamaicaDay(moment.occurredAt)),
+    overdueOf: (accountId, paidAtDoor) =>
+      stoppingBillOf(tx.kysely, accountId, { today: jamaicaDay(moment.occurredAt), paidAtDoor }),
     missingPapersOf: (accountId, before) =>
       recall(`${before} ${accountId}`, () =>
         missingPapersOf(tx.kysely, accountId, before, jamaicaDay(moment.occurredAt)),

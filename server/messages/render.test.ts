@@ -23,6 +23,7 @@ const facts = {
   mailbox: nasty,
   bills: [{ number: nasty, balanceJmdCents: 5, dueOn: nasty }],
   ...{ paper: nasty, expiresOn: nasty },
+  origins: [{ branchId: 'b', label: nasty, address: nasty, phone: nasty }],
   ...{ packageId: 'p', trackingNumber: nasty, description: nasty, change: nasty, branchId: 'b', more: nasty },
   ...{ startsOn: nasty, deliveryId: 'd', invoiceId: 'i', number: nasty, totalJmdCents: 123_456 },
   ...{ fromJmdCents: 1, toJmdCents: 2 },

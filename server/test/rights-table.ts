@@ -550,7 +550,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'retention.preview': '*',
   'origins.list': { rights: '-', noIds: 'for everybody' },
   'origins.reach': '*',
-  'exchangeRates.list': { rights: 'S N E P', noIds: 'for staff' },
+  'exchangeRates.list': { rights: 'S N E', noIds: 'for staff' },
   'exchangeRates.create': '*',
   'settings.logo': { rights: '-', noIds: 'for everybody, by id' },
   'settings.addLogo': '*',

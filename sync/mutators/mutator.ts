@@ -105,8 +105,11 @@ export interface MutatorContext {
    * The storage fee since a package was billed, up to this change, in JMD cents. Only the server knows the daily rates.
    */
   storageOwedFor?(pkg: Package): Promise<number>
-  /** The bill that stops each hand-over to a customer. Only the server knows it. */
-  overdueOf?(accountId: string): Promise<OverdueBill | null>
+  /**
+   * The bill that stops each hand-over to a customer, except those of packages that are paid at the door. Only the server
+   * knows it.
+   */
+  overdueOf?(accountId: string, paidAtDoor: readonly string[]): Promise<OverdueBill | null>
   /** The papers that a customer needs and has none accepted of. Only the server knows them. */
   missingPapersOf?(accountId: string, before: NeededBefore): Promise<readonly string[]>
   /** The names of the people who may pick up an account's packages. Only the server knows them. */

@@ -75,11 +75,17 @@ export const insertReminders = async (
   await db.insertInto('overdueReminder').values(rows).execute()
 }
 
+interface HandOver {
+  readonly today: string
+  /** The packages on a van, whose bills the driver takes the money for. */
+  readonly paidAtDoor?: readonly string[]
+}
+
 /** The bill that has been overdue so long that nothing is handed over to its customer; null without one. */
 export async function stoppingBillOf(
   db: Tables,
   accountId: string,
-  today: string,
+  { today, paidAtDoor = [] }: HandOver,
 ): Promise<OverdueBill | null> {
   const { stopDays } = (await readSettings(db)).overdue
   if (stopDays === null) return null
@@ -88,6 +94,18 @@ export async function stoppingBillOf(
     .where('accountId', '=', accountId)
     .where('statusId', 'in', owedStatuses)
     .where('dueAt', '<', startOfDay(today, 1 - stopDays))
+    .$if(paidAtDoor.length > 0, (bills) =>
+      bills.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('package')
+              .select('package.packageId')
+              .whereRef('package.invoiceId', '=', 'invoice.invoiceId')
+              .where('package.packageId', 'in', paidAtDoor),
+          ),
+        ),
+      ),
+    )
     .select(['number', 'balanceJmdCents', 'dueAt'])
     .orderBy('dueAt')
     .limit(1)

@@ -28,7 +28,7 @@ export const erasureOfColumns = {
   address: columnsOf({
     goes: 'addressId userId label line1 line2 town parish country phone note createdAt updatedAt',
   }),
-  overdueReminder: columnsOf({ plain: 'invoiceId day remindedOn' }),
+  overdueReminder: columnsOf({ plain: 'invoiceId remindedOn' }),
   allowance: columnsOf({ plain: 'accountId kind at' }),
   apiKey: columnsOf({
     plain: 'apiKeyId prefix keyHash rights branchId expiresAt makerId createdAt revokedAt',

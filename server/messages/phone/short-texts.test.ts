@@ -29,6 +29,13 @@ const facts = {
   store: 'The Very Long Store Name of Fort Lauderdale & Daughters, Incorporated',
   status: 'Arrived',
   days: 30,
+  mailbox: 'QS-10001',
+  origins: [
+    { branchId: 'b', label: 'Air, Express', address: '100 Quayside Way, Doral, FL 33166', phone: '' },
+  ],
+  bills: [{ number: 'INV-2026-0000123', balanceJmdCents: 123_456_700, dueOn: '2026-11-03' }],
+  paper: 'Letter of authority for the person who comes for the packages',
+  expiresOn: '2026-12-03',
   method: 'Cash',
   reason: 'The bank doesn’t know a transfer of this amount on that day',
 }

@@ -48,7 +48,7 @@ function linkOf(event: NoticeEvent, facts: unknown, base: string): string {
 }
 
 /** The texts in facts that people typed, which give way when an SMS is too long. */
-const typedFacts = ['description', 'more', 'store', 'driver'] as const
+const typedFacts = ['description', 'more', 'store', 'driver', 'paper'] as const
 const longestFact = 60
 
 /** Facts whose typed texts have at most `maxLength` letters. A text only in another script is left out. */

@@ -219,9 +219,9 @@ test('a difference is confirmed only with what is done about it', async () => {
     'J$20.00 is missing. Say what is done about it.',
   ])
   expect((await confirm({ note: 'Taken off the wages' })).statusCode).toBe(200)
-  expect((await daysFor('Driver'))[0]).toMatchObject({
+  const day = (await daysFor('Driver')).find((row) => row.driverDayId === driverDayId)
+  expect(day).toMatchObject({
     ...{
-      driverDayId,
       driverName: 'Devon Brown',
       confirmNote: 'Taken off the wages',
       note: 'Gave wrong change',

@@ -229,6 +229,10 @@ test('[R11] a customer’s payment by card bills the storage with it, once howev
 
 test('[R13] storage ends with the day on which a delivery sets out, and is due at the door', async () => {
   const { pkg, storage } = await withStorage()
+  // The customer's older bills of this file would keep the van at the office.
+  const overdue = { reminderDays: [], stopDays: null }
+  const admin = await server.tokenOf('Admin')
+  await server.as(admin, { method: 'PUT', url: '/api/settings', payload: { overdue } })
   const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
   const response = await send('User', '/api/deliveries', { packageIds: [pkg.packageId], address })
   const { deliveryId, dueJmdCents: fee } = response.json()

@@ -45,7 +45,9 @@ async function releaseOfOne(
         owedJmdCents,
         credit: accountId ? await creditAtRelease(db.reads.kysely, accountId) : null,
         storageJmdCents,
-        overdue: accountId ? await stoppingBillOf(db.reads.kysely, accountId, jamaicaDay(clock.now())) : null,
+        overdue: accountId
+          ? await stoppingBillOf(db.reads.kysely, accountId, { today: jamaicaDay(clock.now()) })
+          : null,
         missingPapers: accountId
           ? await missingPapersOf(db.reads.kysely, accountId, 'HandOver', jamaicaDay(clock.now()))
           : [],

@@ -36,7 +36,7 @@ async function mustBeReleasable(tx: Tx, delivery: Delivery, context: MutatorCont
   const notReleasedPackages: NotReleased[] = []
   for (const pkg of await packagesOn(tx, delivery, context.side)) {
     mustBeDeliverable(pkg)
-    const problems = releaseProblems(await releaseFactsOf(tx, pkg, context), null)
+    const problems = releaseProblems(await releaseFactsOf(tx, pkg, context, delivery.packageIds), null)
     const remainingProblems = problems.filter((problem) => !canWaitForDoor(problem, delivery))
     if (remainingProblems.length > 0) notReleasedPackages.push({ ...pkg, problems: remainingProblems })
   }

@@ -64,8 +64,16 @@ const withoutProof = ({
   overrideReason: '',
 })
 
-/** The facts this side has about a package to release. */
-export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorContext): Promise<ReleaseFacts> {
+/**
+ * The facts this side has about a package to release.
+ * @param paidAtDoor the packages that go to a door, where a driver takes the money for them
+ */
+export async function releaseFactsOf(
+  tx: Tx,
+  pkg: Package,
+  context: MutatorContext,
+  paidAtDoor: readonly string[] = [],
+): Promise<ReleaseFacts> {
   const { packageId, accountId, status } = pkg
   const owner = accountId ? await tx.get('account', accountId) : undefined
   const events = await tx.find('packageEvent', 'packageId', packageId)
@@ -76,7 +84,7 @@ export async function releaseFactsOf(tx: Tx, pkg: Package, context: MutatorConte
     authorizedNames: (accountId && (await context.authorizedNamesOf?.(accountId))) || null,
     owedJmdCents: (await context.owedFor?.(packageId)) ?? null,
     credit: (accountId && (await context.creditOf?.(accountId))) || null,
-    overdue: (accountId && (await context.overdueOf?.(accountId))) || null,
+    overdue: (accountId && (await context.overdueOf?.(accountId, paidAtDoor))) || null,
     missingPapers: (accountId && (await context.missingPapersOf?.(accountId, 'HandOver'))) || [],
     isTransferChecked: (await context.isTransferChecked?.(packageId)) ?? false,
     storageJmdCents: (await context.storageOwedFor?.(pkg)) ?? null,
