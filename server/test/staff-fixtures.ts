@@ -242,6 +242,11 @@ export const houseRows: readonly StaffRow[] = [
       return { params: { deliveryZoneId }, body: { baseJmdCents: 45_000 } }
     },
   ],
+  [
+    'fees.preview',
+    'Admin',
+    () => ({ body: { day: '2026-05-12', mode: 'Air', weightLb: 3, declaredValueUsdCents: 2_000 } }),
+  ],
   ['fees.create', 'Admin', () => ({ body: feeBody() })],
   [
     'fees.update',
