@@ -63,6 +63,7 @@ import { Route as AdminFloorRouteImport } from './routes/admin/floor'
 import { Route as AdminHubdevicesRouteImport } from './routes/admin/hubdevices'
 import { Route as AdminMailinglistRouteImport } from './routes/admin/mailinglist'
 import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
+import { Route as AdminPapersRouteImport } from './routes/admin/papers'
 import { Route as AdminPricegroupsRouteImport } from './routes/admin/pricegroups'
 import { Route as AdminProfileRouteImport } from './routes/admin/profile'
 import { Route as AdminPromotionsRouteImport } from './routes/admin/promotions'
@@ -449,6 +450,11 @@ const AdminMailinglistRoute = AdminMailinglistRouteImport.update({
 const AdminMessagesRoute = AdminMessagesRouteImport.update({
   id: '/admin/messages',
   path: '/admin/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPapersRoute = AdminPapersRouteImport.update({
+  id: '/admin/papers',
+  path: '/admin/papers',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminPricegroupsRoute = AdminPricegroupsRouteImport.update({
@@ -1117,6 +1123,7 @@ export interface FileRoutesByFullPath {
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
   '/admin/messages': typeof AdminMessagesRoute
+  '/admin/papers': typeof AdminPapersRoute
   '/admin/pricegroups': typeof AdminPricegroupsRoute
   '/admin/profile': typeof AdminProfileRoute
   '/admin/promotions': typeof AdminPromotionsRoute
@@ -1288,6 +1295,7 @@ export interface FileRoutesByTo {
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
   '/admin/messages': typeof AdminMessagesRoute
+  '/admin/papers': typeof AdminPapersRoute
   '/admin/pricegroups': typeof AdminPricegroupsRoute
   '/admin/profile': typeof AdminProfileRoute
   '/admin/promotions': typeof AdminPromotionsRoute
@@ -1461,6 +1469,7 @@ export interface FileRoutesById {
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
   '/admin/messages': typeof AdminMessagesRoute
+  '/admin/papers': typeof AdminPapersRoute
   '/admin/pricegroups': typeof AdminPricegroupsRoute
   '/admin/profile': typeof AdminProfileRoute
   '/admin/promotions': typeof AdminPromotionsRoute
@@ -1635,6 +1644,7 @@ export interface FileRouteTypes {
     | '/admin/hubdevices'
     | '/admin/mailinglist'
     | '/admin/messages'
+    | '/admin/papers'
     | '/admin/pricegroups'
     | '/admin/profile'
     | '/admin/promotions'
@@ -1806,6 +1816,7 @@ export interface FileRouteTypes {
     | '/admin/hubdevices'
     | '/admin/mailinglist'
     | '/admin/messages'
+    | '/admin/papers'
     | '/admin/pricegroups'
     | '/admin/profile'
     | '/admin/promotions'
@@ -1978,6 +1989,7 @@ export interface FileRouteTypes {
     | '/admin/hubdevices'
     | '/admin/mailinglist'
     | '/admin/messages'
+    | '/admin/papers'
     | '/admin/pricegroups'
     | '/admin/profile'
     | '/admin/promotions'
@@ -2142,6 +2154,7 @@ export interface RootRouteChildren {
   AdminHubdevicesRoute: typeof AdminHubdevicesRoute
   AdminMailinglistRoute: typeof AdminMailinglistRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
+  AdminPapersRoute: typeof AdminPapersRoute
   AdminPricegroupsRoute: typeof AdminPricegroupsRoute
   AdminProfileRoute: typeof AdminProfileRoute
   AdminPromotionsRoute: typeof AdminPromotionsRoute
@@ -2618,6 +2631,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/messages'
       fullPath: '/admin/messages'
       preLoaderRoute: typeof AdminMessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/papers': {
+      id: '/admin/papers'
+      path: '/admin/papers'
+      fullPath: '/admin/papers'
+      preLoaderRoute: typeof AdminPapersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/pricegroups': {
@@ -3552,6 +3572,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminHubdevicesRoute: AdminHubdevicesRoute,
   AdminMailinglistRoute: AdminMailinglistRoute,
   AdminMessagesRoute: AdminMessagesRoute,
+  AdminPapersRoute: AdminPapersRoute,
   AdminPricegroupsRoute: AdminPricegroupsRoute,
   AdminProfileRoute: AdminProfileRoute,
   AdminPromotionsRoute: AdminPromotionsRoute,

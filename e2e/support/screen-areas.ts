@@ -226,6 +226,7 @@ const areasByPerson: readonly Area[] = [
       '/company?brand=house',
       '/company?brand=second',
       '/exchangerates',
+      '/papers',
       '/retention',
     ],
   },

@@ -50,6 +50,7 @@ const preparedScreens: readonly StaffScreen[] = [
   { route: 'reports/admin.tsx', path: '/admin/reports/admin' },
   { route: 'reports/auditlog.tsx', path: '/admin/reports/auditlog' },
   { route: 'todo.tsx', path: '/admin/todo' },
+  { route: 'papers.tsx', path: '/admin/papers' },
   { route: 'company.tsx', path: '/admin/company' },
   { route: 'exchangerates.tsx', path: '/admin/exchangerates' },
   { route: 'retention.tsx', path: '/admin/retention' },

@@ -91,6 +91,7 @@ export {
   IconHomeCheck as DeliveredIcon,
   IconHourglass as WaitingIcon,
   IconId as BadgeIcon,
+  IconIdBadge2 as PapersIcon,
   IconKey as SessionIcon,
   IconKeyboard as KeyboardIcon,
   IconLayoutDashboard as DashboardIcon,

@@ -119,6 +119,15 @@ export const waitingRows: Record<
     sums(db.selectFrom('checkoutAlert').where('resolvedAt', 'is', null), sql<string>`"createdAt"`),
   bankTransfers: (db) =>
     sums(db.selectFrom('bankTransfer').where('status', '=', 'waiting'), sql<string>`"createdAt"`),
+  papers: (db) =>
+    sums(
+      db
+        .selectFrom('customerPaper')
+        .innerJoin('account', 'account.accountId', 'customerPaper.accountId')
+        .where('customerPaper.state', '=', 'Sent')
+        .where('account.deletedAt', 'is', null),
+      sql<string>`"sentAt"`,
+    ),
   ordersToQuote: (db) => ordersIn(db, 'requested'),
   ordersToBuy: (db) => ordersIn(db, 'approved'),
   erasures: (db) => sums(db.selectFrom('erasure').where('status', '=', 'Asked'), sql<string>`"askedAt"`),

@@ -13,6 +13,7 @@ import { insertAlert } from '../../db/payments/provider-payments.ts'
 import { putPackage } from '../../test/billable.ts'
 import { pdf } from '../../test/files.ts'
 import { onTheBooks, owe } from '../../test/money.ts'
+import { uploadsTo } from '../../test/uploads.ts'
 import { cash, openVan, proof, wayOf } from '../../test/van.ts'
 
 // Each kind of work has a producer here, the list that its link opens, and a decision.
@@ -250,6 +251,18 @@ const producers: Record<Exclude<TodoName, 'pickups'>, Producer> = {
       { invoiceState: 'Verified' },
     ),
     list: packagesWith({ invoiceToCheck: true }),
+  },
+  papers: {
+    async make() {
+      const fileId = deps.ids.next()
+      const page = { kind: 'customer-paper', contentType: 'application/pdf' }
+      await uploadsTo(() => app).send(pdf(), { token: deliveries.tokens['User'] ?? '', fileId, ...page })
+      const paper = { kindId: 'photo-id', fileIds: [fileId], expiresOn: jamaicaDay(deps.clock.now() + dayMs) }
+      const { paperId } = await send('User', 'POST', `/accounts/${accountId}/papers`, paper)
+      const refusal = { verdict: 'refuse', reason: 'The photo is blurred' }
+      return () => send('Employee', 'PUT', `/papers/${paperId}/check`, refusal)
+    },
+    list: async () => (await send('Admin', 'GET', '/papers/waiting')).length,
   },
   toBill: {
     make: packageThat({ status: 'ReadyForPickup' }, { billedAt: now() }),

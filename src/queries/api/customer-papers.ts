@@ -15,6 +15,12 @@ export const papersQuery = (accountId: string) =>
     meta: { also: ['settings'] },
   })
 
+/** The papers that wait to be checked. */
+export const papersToCheckQuery = serverQuery({
+  queryKey: ['customerPapers', 'waiting'],
+  queryFn: () => call(customerPapers('customerPapers.waiting')),
+})
+
 export const sendPaper = customerPapers('customerPapers.send')
 
 export const checkPaper = write(customerPapers('customerPapers.check'), ['customerPapers'])

@@ -133,6 +133,13 @@ export const todoKinds = {
     limitDays: 2,
     isFor: packagePolicy.canUpdateAll,
   },
+  papers: {
+    text: 'Papers to check',
+    note: 'Sent by customers',
+    owners: office,
+    limitDays: 2,
+    isFor: (person) => isGranted(person, 'AccountUpdate') && accountPolicy.canReadCustomers(person),
+  },
   toBill: {
     text: 'Packages to bill',
     note: 'Arrived, on no invoice yet',

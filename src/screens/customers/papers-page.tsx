@@ -1,0 +1,54 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { WaitingPaper } from '#sync/api/accounts/customer-papers.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
+import { papersToCheckQuery } from '../../queries/api/customer-papers.ts'
+import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
+import { PapersIcon } from '../../ui/icons.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { formatDay } from '../../ui/texts/format.ts'
+
+/** The papers that customers have sent and that nobody has checked, those that wait longest first. */
+export function PapersPage() {
+  const answer = useServerQuery(papersToCheckQuery)
+  return (
+    <Page title="Papers to check" note="Open a customer to see the pages, and accept or refuse them.">
+      <ServerContent answer={answer} away="Papers are shown when you’re online.">
+        {(papers) =>
+          papers.length === 0 ? (
+            <EmptyState
+              icon={PapersIcon}
+              title="No papers wait"
+              text="Papers that customers send are listed here."
+            />
+          ) : (
+            <Panel title={papers.length === 1 ? '1 paper' : `${papers.length} papers`}>
+              <Stack gap="sm">
+                {papers.map((paper) => (
+                  <PaperLine key={paper.paperId} paper={paper} />
+                ))}
+              </Stack>
+            </Panel>
+          )
+        }
+      </ServerContent>
+    </Page>
+  )
+}
+
+const PaperLine = ({ paper: { accountId, kindName, sentAt, customer } }: { paper: WaitingPaper }) => (
+  <Group justify="space-between">
+    <Stack gap={0}>
+      <Link to={pathTo('/admin/accounts/$account', { account: accountId })}>
+        {kindName}: {customer.firstName} {customer.lastName}
+      </Link>
+      <Text size="sm" c="dimmed">
+        {customer.mailbox}
+      </Text>
+    </Stack>
+    <Text size="sm">Sent on {formatDay(sentAt)}</Text>
+  </Group>
+)
