@@ -162,17 +162,20 @@ const paymentTables = ({ payments }: Report): ReportTable[] => {
 }
 
 const tillTables = ({ tills }: Report): ReportTable[] => {
+  const hasDollars = tills.byOffice.some(
+    ({ countedUsdCents, differenceUsdCents }) => countedUsdCents !== 0 || differenceUsdCents !== 0,
+  )
   const row = (name: string, sums: Report['tills']['totals']) =>
     money(
       name,
       sums.countedJmdCents,
       formatJmd(sums.expectedJmdCents),
       formatJmd(sums.differenceJmdCents),
-      formatUsd(sums.countedUsdCents),
-      formatUsd(sums.differenceUsdCents),
+      ...(hasDollars ? [formatUsd(sums.countedUsdCents), formatUsd(sums.differenceUsdCents)] : []),
       formatCount(sums.tills),
     )
-  const heads = ['Counted', 'Expected', 'Difference', 'US$ counted', 'US$ difference', 'Tills']
+  const dollarHeads = hasDollars ? ['US$ counted', 'US$ difference'] : []
+  const heads = ['Counted', 'Expected', 'Difference', ...dollarHeads, 'Tills']
   return [
     {
       title: 'Tills closed, by branch',

@@ -46,7 +46,9 @@ function KindRows({ rows, onChange }: KindRowsProps) {
   const blank = (): PaperKindValues => ({ kindId: v7(), name: '', neededBefore: '', validDays: '' })
   return (
     <fieldset className={classes['classes']}>
-      <legend>Papers of a kind that you remove no longer count</legend>
+      <legend>
+        Without days a paper is good until the date on it. Papers of a kind that you remove no longer count.
+      </legend>
       {rows.map((row, n) => (
         <KindRow
           key={row.kindId}
@@ -104,7 +106,6 @@ const KindRow = ({ row, name, onChange, onRemove }: KindRowProps) => (
     <TextInput
       label="Good for (days)"
       aria-label={`${name}: good for days`}
-      placeholder="Date on it"
       {...figure}
       value={row.validDays}
       onChange={(event) => onChange({ validDays: event.currentTarget.value })}

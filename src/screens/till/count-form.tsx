@@ -2,6 +2,7 @@ import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { FocusEvent, KeyboardEvent } from 'react'
+import { useState } from 'react'
 import type { TillReply } from '#sync/api/money/tills.ts'
 import { coins, notes, usdNotes } from '#sync/entities/money/coins.ts'
 import type { Currency } from '#sync/entities/money/currency.ts'
@@ -36,8 +37,7 @@ export function CountForm({ till, isAbsent = false }: CountFormProps) {
   const session = useSession()
   const closing = { own: useWrite(finishTill), absent: useWrite(closeAbsentTill) }
   const { tillId, cashierName, expectedJmdCents, expectedUsdCents } = till
-  const rates = useServerQuery(dayRatesQuery)
-  const countsDollars = hasDollars(till.sums) || (rates.is === 'shown' && rates.data.current !== null)
+  const [countsDollars, setCountsDollars] = useState(hasDollars(till.sums))
   const state = useSaveForm<CountValues>({
     initialValues: blankCount(),
     check: (values) => countProblems(values, { expectedJmdCents, expectedUsdCents, isAbsent }),
@@ -79,12 +79,23 @@ export function CountForm({ till, isAbsent = false }: CountFormProps) {
               countedUsd={countsDollars ? countedUsdCents : null}
             />
             {(isAbsent || differs) && <NoteField state={state} absentName={isAbsent ? cashierName : null} />}
+            {!countsDollars && <DollarsButton onClick={() => setCountsDollars(true)} />}
             <ClosingNote isAbsent={isAbsent} />
           </Stack>
         </Panel>
       </SideBySide>
     </SaveForm>
   )
+}
+
+/** Adds the US notes to the count of a drawer that should hold none, where the company takes US dollars. */
+function DollarsButton({ onClick }: { onClick: () => void }) {
+  const rates = useServerQuery(dayRatesQuery)
+  return rates.is === 'shown' && rates.data.current !== null ? (
+    <Button variant="default" onClick={onClick}>
+      Count US notes
+    </Button>
+  ) : null
 }
 
 interface NoteFieldProps {
