@@ -1,11 +1,14 @@
 import { Stack } from '@mantine/core'
+import { Suspense } from 'react'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
 import { rateTermsQuery } from '../../../queries/api/money/rates.ts'
 import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SkeletonPanel } from '../../../ui/layout/skeletons.tsx'
-import { RatePanels } from './rate-panels.tsx'
+import { lazyPart } from '../../../ui/lazy-parts.ts'
+
+const RatePanels = lazyPart(async () => (await import('./rate-panels.tsx')).RatePanels)
 
 const loading = <SkeletonPanel label="Loading the rates" count={10} />
 
@@ -27,7 +30,9 @@ export function AccountRatesPage() {
     <Page title="Rates">
       <Stack>
         <LoadedAt answer={terms} />
-        <RatePanels rates={terms.data} />
+        <Suspense fallback={loading}>
+          <RatePanels rates={terms.data} />
+        </Suspense>
       </Stack>
     </Page>
   )
