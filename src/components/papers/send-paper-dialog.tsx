@@ -4,7 +4,7 @@ import type { CustomerPaperKind } from '#sync/entities/accounts/customer-paper.t
 import { mostPaperPictures } from '#sync/entities/accounts/customer-paper-states.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../browser/clock.ts'
-import { sendPaper } from '../../queries/api/customer-papers.ts'
+import { paperUpload } from '../../queries/api/customer-papers.ts'
 import { invalidate } from '../../queries/api/server-cache/server-cache.ts'
 import { toastSuccessOf } from '../../queries/api/server-cache/use-write.ts'
 import { sendCustomerPaper } from '../../queries/sending/send-customer-paper.ts'
@@ -45,7 +45,7 @@ export function SendPaperDialog({ accountId, kind, onClose }: SendPaperDialogPro
     save: async ({ expiresOn }) => {
       const { kindId } = kind
       await sendCustomerPaper({ accountId, kindId, expiresOn: hasDate(kind) ? expiresOn : null }, pages)
-      await toastSuccessOf({ row: sendPaper })
+      await toastSuccessOf({ row: paperUpload })
       void invalidate(['customerPapers'])
       onClose()
     },

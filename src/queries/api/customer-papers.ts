@@ -21,6 +21,6 @@ export const papersToCheckQuery = serverQuery({
   queryFn: () => call(customerPapers('customerPapers.waiting')),
 })
 
-export const sendPaper = customerPapers('customerPapers.send')
+export const paperUpload = customerPapers('customerPapers.send')
 
 export const checkPaper = write(customerPapers('customerPapers.check'), ['customerPapers'])

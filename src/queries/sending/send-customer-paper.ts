@@ -8,7 +8,7 @@ import { renewToken, tokenOf } from '../../http/token.ts'
 import { prepareDocument } from '../../photos/photos.ts'
 import { transferByTus } from '../../photos/transfer.ts'
 import { requireReplica } from '../../replica/replica.ts'
-import { sendPaper } from '../api/customer-papers.ts'
+import { paperUpload } from '../api/customer-papers.ts'
 
 const kind = 'customer-paper'
 
@@ -49,7 +49,7 @@ export async function sendCustomerPaper(
 ): Promise<void> {
   const fileIds: string[] = []
   for (const page of pages) fileIds.push(await uploadPage(page))
-  await call(sendPaper, {
+  await call(paperUpload, {
     params: { id: accountId },
     idempotencyKey: fileIds[0] ?? ids.next(),
     body: { ...paper, fileIds },

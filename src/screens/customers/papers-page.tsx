@@ -9,13 +9,14 @@ import { PapersIcon } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { formatDay } from '../../ui/texts/format.ts'
+import { formatDay, plural } from '../../ui/texts/format.ts'
 
 /** The papers that customers have sent and that nobody has checked, those that wait longest first. */
 export function PapersPage() {
   const answer = useServerQuery(papersToCheckQuery)
+  const count = answer.is === 'shown' && plural(answer.data.length, 'paper')
   return (
-    <Page title="Papers to check" note="Open a customer to see the pages, and accept or refuse them.">
+    <Page title="Papers to check" note={count}>
       <ServerContent answer={answer} away="Papers are shown when you’re online.">
         {(papers) =>
           papers.length === 0 ? (
@@ -25,7 +26,7 @@ export function PapersPage() {
               text="Papers that customers send are listed here."
             />
           ) : (
-            <Panel title={papers.length === 1 ? '1 paper' : `${papers.length} papers`}>
+            <Panel title="Open a customer to see the pages, and accept or refuse them">
               <Stack gap="sm">
                 {papers.map((paper) => (
                   <PaperLine key={paper.paperId} paper={paper} />
