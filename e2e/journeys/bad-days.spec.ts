@@ -322,7 +322,10 @@ test('a browser that cannot print says so, and the receipt is still there', asyn
       throw new Error('there is no printer')
     }
   })
-  const [payment] = ask<{ paymentId: string }>(company, "select paymentId from payment where kind = 'Payment' limit 1")
+  const [payment] = ask<{ paymentId: string }>(
+    company,
+    "select paymentId from payment where kind = 'Payment' limit 1",
+  )
   await signIn(page, company.url, 'employee')
   await page.goto(`${company.url}/admin/receipts/${payment?.paymentId}/print?paper=80mm`)
   await expect(page.getByRole('heading', { name: /^Receipt RCT-/ })).toBeVisible()
