@@ -10,7 +10,7 @@ interface NamedGoods {
   readonly dutyCategory: string | null
 }
 
-const named = (names: readonly string[], text: string | null): string | null =>
+const nameIn = (names: readonly string[], text: string | null): string | null =>
   text === null ? null : (names.find((name) => name.toLowerCase() === text.toLowerCase()) ?? null)
 
 /** Reads the names of a row in the company's spelling. A name that the company doesn't have is a problem of its cell. */
@@ -19,7 +19,7 @@ export async function goodsNamesOn(db: Tables, now: string) {
   const duty = validOn(await listDutyTables(db), jamaicaDay(now))
   const categories = duty?.rates.categories.map(({ category }) => category) ?? []
   return ({ service, dutyCategory }: NamedGoods): { names: NamedGoods; problems: CellProblem[] } => {
-    const names = { service: named(services, service), dutyCategory: named(categories, dutyCategory) }
+    const names = { service: nameIn(services, service), dutyCategory: nameIn(categories, dutyCategory) }
     const problems = [
       service !== null &&
         names.service === null &&

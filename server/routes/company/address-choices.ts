@@ -11,25 +11,25 @@ import { findBranch } from '../../db/company/branches.ts'
 import { readSettings } from '../../db/company/settings.ts'
 import type { RouteDeps } from '../deps.ts'
 
-const refused = (words: string, problem: string): Refusal =>
+const refusal = (words: string, problem: string): Refusal =>
   new Refusal('invalid', words, { addresses: [problem] })
 
 function mustBeAddress(branch: Branch | null): void {
   if (!branch)
-    throw refused('Warehouse not found. It may have been deleted.', 'names a branch that does not exist')
+    throw refusal('Warehouse not found. It may have been deleted.', 'names a branch that does not exist')
   const { name, kind, active, address } = branch
   if (kind !== 'Warehouse')
-    throw refused(
+    throw refusal(
       `${name} is an office. Customers send their packages to a warehouse: choose one.`,
       'names an office',
     )
   if (!active)
-    throw refused(
+    throw refusal(
       `${name} is inactive and takes no packages. Set it active first, or choose another warehouse.`,
       'names an inactive branch',
     )
   if (address.trim() === '')
-    throw refused(
+    throw refusal(
       `${name} has no address yet. Enter it under Locations first.`,
       'names a branch without an address',
     )
@@ -37,10 +37,10 @@ function mustBeAddress(branch: Branch | null): void {
 
 function mustGoBy({ service, mode }: AddressChoice, services: Settings['services']): void {
   const modes = mode === null ? shippingModes : [mode]
-  const names = modes.flatMap((each) => servicesBy(services, each).map(({ name }) => name))
+  const names = modes.flatMap((by) => servicesBy(services, by).map(({ name }) => name))
   if (service === '' || names.includes(service)) return
   const where = mode === null ? 'the company has' : `goes ${byMode[mode]}`
-  throw refused(
+  throw refusal(
     `No service “${service}” that ${where}. ${names.length > 0 ? `Choose ${listText([...new Set(names)], 'or')}, or all services.` : 'Choose all services.'}`,
     `names the service ${service}`,
   )
@@ -55,7 +55,7 @@ export async function mustBeGoodAddresses(
   const brands = [firstBrand, env.brandPrefix]
   for (const choice of addresses) {
     if (choice.brand !== null && !brands.includes(choice.brand))
-      throw refused(
+      throw refusal(
         `There is no brand “${choice.brand}”. Choose ${listText(brands, 'or')}, or all brands.`,
         `names the brand ${choice.brand}`,
       )
