@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ExpandIcon } from '../../ui/icons.ts'
-import { EntryLink } from './entry-link.tsx'
+import { EntryLinks } from './entry-links.tsx'
 import type { Entry } from './menu-entries.ts'
 import { useGroup } from './open-groups.ts'
 import classes from './side-menu.module.css'
@@ -43,15 +43,7 @@ export function MenuGroup({ group, entries, current, mini }: MenuGroupProps) {
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
         <div id={id} className={classes['inside']} role="group" aria-label={group}>
-          {entries.map((entry) => (
-            <EntryLink
-              key={entry.to}
-              entry={entry}
-              className={classes['entry']}
-              here={entry === current}
-              mini={mini}
-            />
-          ))}
+          <EntryLinks entries={entries} current={current} mini={mini} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useWayOut } from '../../components/way-out.ts'
-import { EntryLink } from './entry-link.tsx'
+import { EntryLinks } from './entry-links.tsx'
 import { currentOf, type Entry, type Section } from './menu-entries.ts'
 import { MenuGroup } from './menu-group.tsx'
 import classes from './side-menu.module.css'
@@ -42,15 +42,7 @@ export function SideMenu({ sections, mini, links, onChosen }: SideMenuProps) {
                 </div>
               )}
               {!group && section > 0 && <div className={classes['gap']} />}
-              {entries.map((entry) => (
-                <EntryLink
-                  key={entry.to}
-                  entry={entry}
-                  className={classes['entry']}
-                  here={entry === current}
-                  mini={mini}
-                />
-              ))}
+              <EntryLinks entries={entries} current={current} mini={mini} />
             </Fragment>
           ),
         )}
