@@ -1,5 +1,6 @@
 import type { ClaimPayment } from '#sync/entities/packages/claim-payments.ts'
 import type { CashSources } from '../../components/pay-out/cash-sources.ts'
+import { decisionProblems } from '../../components/pay-out/decision-problems.ts'
 import { formatJmd, parseCents } from '../../ui/texts/format.ts'
 
 export interface DecisionValues {
@@ -18,18 +19,19 @@ interface DecisionFacts {
 
 /** Returns the problems by field. */
 export function checkDecision(
-  { amount, pay, reference, cashFrom, reason }: DecisionValues,
+  values: DecisionValues,
   { mostJmdCents, sources }: DecisionFacts,
 ): Record<string, string> {
-  const cents = parseCents(amount, 'J')
-  const problems: Record<string, string> = {}
-  if (cents === null) problems['amount'] = 'Enter an amount in Jamaican dollars, or 0 to pay nothing.'
-  else if (cents > mostJmdCents) problems['amount'] = `At most ${formatJmd(mostJmdCents)} can be paid.`
+  const problems = decisionProblems(values, {
+    mostJmdCents,
+    text: `At most ${formatJmd(mostJmdCents)} can be paid.`,
+  })
+  const { pay, reference, cashFrom } = values
+  const cents = parseCents(values.amount, 'J')
   const sourceProblem = cents && pay === 'Cash' ? sources.problemOf(cashFrom, cents) : ''
   if (sourceProblem) problems['cashFrom'] = sourceProblem
   const isByNumber = pay !== 'Credit' && pay !== 'Cash'
   if (cents && isByNumber && reference.trim() === '')
     problems['reference'] = 'Enter the number by which the money can be found.'
-  if (reason.trim().length < 3) problems['reason'] = 'Say why, in a few words. The customer sees it.'
   return problems
 }

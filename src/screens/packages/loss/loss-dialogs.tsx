@@ -2,6 +2,7 @@ import { Text, Textarea, TextInput } from '@mantine/core'
 import type { PackageLoss } from '#sync/entities/packages/loss.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { ReasonDialog } from '../../../components/fields/reason-dialog.tsx'
+import { decisionProblems } from '../../../components/pay-out/decision-problems.ts'
 import { DialogButtons } from '../../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
@@ -37,23 +38,17 @@ export function ReportLostDialog({
   )
 }
 
-function checkDecision({ amount, reason }: { amount: string; reason: string }, mostJmdCents: number) {
-  const cents = parseCents(amount, 'J')
-  const problems: Record<string, string> = {}
-  if (cents === null) problems['amount'] = 'Enter an amount in Jamaican dollars, or 0 to pay nothing.'
-  else if (cents > mostJmdCents)
-    problems['amount'] = `The package was declared at ${formatJmd(mostJmdCents)}.`
-  if (reason.trim().length < 3) problems['reason'] = 'Say why, in a few words. The customer sees it.'
-  return problems
-}
-
 /** Decides a claim: the whole declared value is proposed. */
 export function DecideLossDialog({ pkg, loss, onClose }: DialogProps & { loss: PackageLoss }) {
   const { send } = useWrite(sendLossDecision)
   const { valueJmdCents, valueUsdCents } = loss
   const state = useSaveForm({
     initialValues: { amount: (valueJmdCents / 100).toFixed(2), reason: '' },
-    check: (values) => checkDecision(values, valueJmdCents),
+    check: (values) =>
+      decisionProblems(values, {
+        mostJmdCents: valueJmdCents,
+        text: `The package was declared at ${formatJmd(valueJmdCents)}.`,
+      }),
     save: async ({ amount, reason }) => {
       const body = { amountJmdCents: parseCents(amount, 'J') ?? 0, reason: reason.trim() }
       await send({ params: { id: pkg.packageId }, body })

@@ -3,6 +3,7 @@ import type { PieceLoss } from '#sync/entities/packages/loss.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { evenShareUsdCents, mostShareUsdCents, shareJmdCents } from '#sync/rules/packages/lost-pieces.ts'
 import { ReasonDialog } from '../../../components/fields/reason-dialog.tsx'
+import { decisionProblems } from '../../../components/pay-out/decision-problems.ts'
 import { DialogButtons } from '../../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
@@ -46,18 +47,16 @@ interface Values {
   reason: string
 }
 
-function checkDecision({ share, amount, reason }: Values, loss: PieceLoss, mostUsdCents: number) {
-  const problems: Record<string, string> = {}
-  const shareCents = parseCents(share, 'US')
+function pieceProblems(values: Values, loss: PieceLoss, mostUsdCents: number): Record<string, string> {
+  const shareCents = parseCents(values.share, 'US')
+  const mostJmdCents = shareCents === null ? Number.POSITIVE_INFINITY : shareJmdCents(loss, shareCents)
+  const problems = decisionProblems(values, {
+    mostJmdCents,
+    text: `The value of this piece is ${formatJmd(mostJmdCents)}.`,
+  })
   if (shareCents === null) problems['share'] = 'Enter the value of this piece in US dollars.'
   else if (shareCents > mostUsdCents)
     problems['share'] = `${formatUsd(mostUsdCents)} of the declared value is left for this piece.`
-  const mostJmdCents = shareJmdCents(loss, shareCents ?? 0)
-  const cents = parseCents(amount, 'J')
-  if (cents === null) problems['amount'] = 'Enter an amount in Jamaican dollars, or 0 to pay nothing.'
-  else if (shareCents !== null && cents > mostJmdCents)
-    problems['amount'] = `The value of this piece is ${formatJmd(mostJmdCents)}.`
-  if (reason.trim().length < 3) problems['reason'] = 'Say why, in a few words. The customer sees it.'
   return problems
 }
 
@@ -74,7 +73,7 @@ function usePieceDecision({ pkg, piece, loss, onClose }: ClaimProps) {
       amount: (shareJmdCents(loss, evenUsdCents) / 100).toFixed(2),
       reason: '',
     },
-    check: (values) => checkDecision(values, loss, mostUsdCents),
+    check: (values) => pieceProblems(values, loss, mostUsdCents),
     save: async ({ share, amount, reason }) => {
       const body = {
         shareUsdCents: parseCents(share, 'US') ?? 0,
