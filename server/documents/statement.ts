@@ -47,8 +47,8 @@ export function statementPdf({ brand, customer, statement, madeAt }: StatementPa
     sheet.facts([
       ['Customer', orNothing([customer.name, customer.mailbox].filter(Boolean).join(', '))],
       ['Month', number],
-      ['Owed at its start', owedText(openingJmdCents)],
-      ['Owed at its end', owedText(closingJmdCents)],
+      ['Owed at the start of the month', owedText(openingJmdCents)],
+      ['Owed at the end of the month', owedText(closingJmdCents)],
     ])
     sheet.gap(4)
     await drawTable(sheet, columns, entries, [

@@ -71,8 +71,8 @@ const StatementRows = ({ statement }: { statement: Statement }) => (
   <Stack gap="sm">
     <FactList
       facts={[
-        ['Owed at its start', owedText(statement.openingJmdCents)],
-        ['Owed at its end', owedText(statement.closingJmdCents)],
+        ['Owed at the start of the month', owedText(statement.openingJmdCents)],
+        ['Owed at the end of the month', owedText(statement.closingJmdCents)],
       ]}
     />
     {statement.entries.length === 0 && <Text c="dimmed">Nothing happened in this month.</Text>}

@@ -19,7 +19,7 @@ import { SlipView } from './slip-view.tsx'
 import { TransferDecision } from './transfer-decision.tsx'
 import { TransferState } from './transfer-list.tsx'
 
-const backLink = { to: pathTo('/admin/bank-transfers'), text: 'Bank transfers' }
+const backLink = { to: pathTo('/admin/bank-transfers'), text: 'Bank Transfers' }
 
 /** A transfer with its slip, its invoices, and the office's decision. */
 export function TransferPage({ transferId }: { transferId: string }) {

@@ -46,7 +46,7 @@ export function TransfersPage() {
     ],
   }
   return (
-    <Page title="Bank transfers" note={source.is === 'shown' && plural(source.total, 'transfer')}>
+    <Page title="Bank Transfers" note={source.is === 'shown' && plural(source.total, 'transfer')}>
       <ListToolbar
         {...{ name: 'bank-transfers', list, columns }}
         label="Search transfers"
@@ -55,7 +55,7 @@ export function TransfersPage() {
       <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
-        label="Bank transfers"
+        label="Bank Transfers"
         rowKey={keyOf}
         rowName={(row) => row.customer.mailbox}
         card={(row) => <TransferCard row={row} />}

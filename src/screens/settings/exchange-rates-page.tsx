@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import type * as z from 'zod'
 import type { DayRates } from '#sync/api/money/exchange-rates.ts'
 import type { DayRate } from '#sync/entities/money/exchange-rate.ts'
@@ -84,15 +84,7 @@ function NewRate({ current }: { current: DayRate | null }) {
   const warning = farText(state.form.values, current)
   return (
     <Panel title="New rate">
-      <SaveForm
-        state={state}
-        label="Set rate"
-        actions={
-          <Button type="submit" loading={state.busy} style={{ justifySelf: 'start' }}>
-            Set rate
-          </Button>
-        }
-      >
+      <SaveForm state={state} label="Set rate">
         <Stack gap="sm">
           <FieldGrid>
             <TextInput

@@ -21,7 +21,7 @@ export const bankTransferNoun = {
   page: '/admin/bank-transfers/$id',
   list: {
     address: '/admin/bank-transfers',
-    title: 'Bank transfers',
+    title: 'Bank Transfers',
     permission: 'PaymentView',
     group: 'Invoicing',
   },

@@ -3,7 +3,7 @@ import { TransfersPage } from '../../../screens/bank-transfers/transfers-page.ts
 
 export const Route = createFileRoute('/admin/bank-transfers/')({
   staticData: {
-    title: 'Bank transfers',
+    title: 'Bank Transfers',
     layout: 'dashboard',
     guard: ['permission'],
     permission: 'PaymentView',
