@@ -19,15 +19,26 @@ export const judgesOf = {
     'server/payments/endings.test.ts',
     ...routes('estimates', 'invoice-billing', 'invoices', 'invoices-bill', 'own-store-orders', 'storage'),
     ...routes('invoices-lists', 'package-owner', 'release', 'store-orders'),
+    ...routes('category-suggestions', 'fees', 'journal', 'promotions', 'services', 'statements', 'terms'),
   ],
   'server/payments': [
     ...['server/payments/**/*.test.ts', noHistories],
-    ...routes('checkouts', 'checkouts-tokens', 'payments', 'payments-cash', 'tills'),
+    ...testsIn('server/deliveries', 'door-cash', 'door-part', 'second-phone-money'),
+    ...routes(
+      'checkouts',
+      'checkouts-tokens',
+      'claims',
+      'exchange-rates',
+      'payments',
+      'payments-cash',
+      'tills',
+    ),
   ],
   'server/accounts': [
     'server/accounts/*.test.ts',
     ...routes('accounts', 'accounts-manage', 'account-proof', 'address', 'handhelds', 'recovery', 'session'),
     ...routes('erasures', 'factor-conditions', 'locked-devices', 'second-factors', 'sessions'),
+    ...routes('accounts-manage-delete', 'authorized-persons', 'customer-limits', 'customer-papers'),
   ],
   'server/changes': ['server/changes/*.test.ts', 'server/sync/push*.test.ts', ...routes('sent-twice')],
   'server/sync': [
