@@ -23,8 +23,8 @@ interface Named {
 
 /** The text by which a search finds a customer. */
 export function textOfCustomer({ firstName, lastName, email, mailbox, phone }: Named): string {
-  const { text, phones } = searchedRow([firstName, lastName, email, mailbox], [phone])
-  return `${text}\n${phones}`
+  const { text, names, phones } = searchedRow([firstName, lastName, email, mailbox], [phone])
+  return [text, names, phones].join('\n')
 }
 
 /** Lets indexes find people by name, mailbox, email and phone. Those who are added or change meanwhile are compared one by one. */

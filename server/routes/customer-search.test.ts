@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameSearches, searchedNames } from '#sync/test/name-searches.ts'
 import { keyCustomers } from '../accounts/similar-keys.ts'
+import { putAccount } from '../test/account-rows.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage } from '../test/billable.ts'
 
 let server: TestApp
 let token: string
@@ -60,4 +63,36 @@ test('people are found by any part of name, mailbox, email and phone, before and
     ])
     expect([round, await isListed('ann ohara 0912', accountId)]).toEqual([round, true])
   }
+})
+
+test('the spellings of a name find the same people, before and after the index knows them', async () => {
+  const { deps } = server.app
+  const firstNames = new Map<string, string>()
+  for (const [firstName, lastName] of searchedNames)
+    firstNames.set((await putAccount(deps, { firstName, lastName })).accountId, firstName)
+  for (const round of ['added', 'keyed']) {
+    if (round === 'keyed') await keyCustomers(deps)
+    for (const [text, ...names] of nameSearches) {
+      const { result } = await list(customers, text)
+      const rows = result.flatMap(({ accountId }) => firstNames.get(accountId) ?? [])
+      expect([round, text, ...rows.sort()]).toEqual([round, text, ...names])
+    }
+  }
+})
+
+test('packages are found by each spelling of their customer’s name', async () => {
+  const { deps } = server.app
+  const { accountId } = await putAccount(deps, { firstName: 'Jörg', lastName: 'Schröder-Voss' })
+  const { packageId } = await putPackage(server, accountId)
+  const packageIds = async (searchString: string) => {
+    const answer = await server.as(token, {
+      method: 'POST',
+      url: '/api/packages/paginated/1',
+      payload: { searchString },
+    })
+    return answer.json<{ result: { packageId: string }[] }>().result.map((row) => row.packageId)
+  }
+  for (const text of ['Schroeder', 'Schroder', 'Schröder', 'schroedervoss'])
+    expect([text, await packageIds(text)]).toEqual([text, [packageId]])
+  expect(await packageIds('Schroeter')).toEqual([])
 })

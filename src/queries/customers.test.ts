@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nameSearches, searchedNames } from '#sync/test/name-searches.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { openReplica } from '../replica/db.ts'
 import { matchingCustomers } from './customers.ts'
@@ -26,5 +27,19 @@ test('a customer is found however the name is typed, the likeliest first, and by
   expect(await idsFor('+1 (876) 555-0142')).toEqual([idOf(3)])
   expect(await idsFor('10009')).toEqual([])
   expect(questions).toEqual(['+1 (876) 555-0142'])
+  db.close()
+})
+
+test('the spellings of a name find the same customers, in the list of choices', async () => {
+  const db = openReplica('customer-spellings', { outdated: () => undefined })
+  await db.account.bulkPut(searchedNames.map((names, n) => person(n + 1, names.join(' '))))
+  for (const [text, ...firstNames] of nameSearches) {
+    const rows = await matchingCustomers(
+      async (read) => read(db),
+      text,
+      async () => [],
+    )
+    expect([text, ...rows.map(({ firstName }) => firstName).sort()]).toEqual([text, ...firstNames])
+  }
   db.close()
 })

@@ -2,7 +2,7 @@ import type { Account } from '#sync/entities/accounts/account.ts'
 import { fullName } from '#sync/entities/accounts/account-name.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
-import { searchTerms, termDigits } from '#sync/lib/search-terms.ts'
+import { holdsTerms, searchedRow, searchTerms, termDigits } from '#sync/lib/search-terms.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { readReplica } from '../replica/read-replica.ts'
@@ -18,8 +18,7 @@ function rank(row: Account, query: string, terms: readonly string[]): number {
   if (mailbox === query) return 4
   if (name.startsWith(query) || mailbox.endsWith(query)) return 3
   if (name.includes(` ${query}`)) return 2
-  const text = [name, mailbox, foldText(row.email)].join('\n')
-  return terms.every((term) => text.includes(term)) ? 1 : 0
+  return holdsTerms(searchedRow([name, mailbox, row.email]), terms) ? 1 : 0
 }
 
 const isCustomer = (row: Account): boolean => row.role === 'User' && !row.deletedAt

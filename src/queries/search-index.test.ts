@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { packageRow } from '#sync/test/contract-rows.ts'
+import { nameSearches, searchedNames } from '#sync/test/name-searches.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { openReplica } from '../replica/db.ts'
 import { findKeys, findKeysByOwner, findListed } from './search-index.ts'
@@ -76,5 +77,18 @@ test('packages that hold the text and packages of a matching owner are one list,
   await db.package.put({ ...doubleMatch, updatedAt: '2026-11-02T10:50:00.000Z' })
   await db.package.put({ ...byText, deletedAt: '2026-11-02T10:51:00.000Z' })
   expect(await findListed(db, 'ursula')).toEqual(keysOf(doubleMatch, hers))
+  db.close()
+})
+
+test('packages are found by each spelling of their owner’s name', async () => {
+  const db = openReplica('search-spellings', { outdated: () => undefined })
+  await db.account.bulkPut(searchedNames.map((names, n) => person(n + 1, names.join(' '), `QS-1000${n + 1}`)))
+  const boxes = searchedNames.map(([firstName], n) => ({ ...boxOf(n + 11, n + 1), description: firstName }))
+  await db.package.bulkPut(boxes)
+  for (const [text, ...firstNames] of nameSearches) {
+    const keys = await findKeysByOwner(db, text)
+    const owners = boxes.filter(({ packageId }) => keys.includes(packageId))
+    expect([text, ...owners.map(({ description }) => description).sort()]).toEqual([text, ...firstNames])
+  }
   db.close()
 })

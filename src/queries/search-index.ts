@@ -1,6 +1,7 @@
 import { fullName } from '#sync/entities/accounts/account-name.ts'
 import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
+import { nameSpelling } from '#sync/lib/name-spelling.ts'
 import type { Replica } from '../replica/db.ts'
 import { createTextIndex } from './text-index.ts'
 
@@ -25,7 +26,10 @@ const accounts = createTextIndex({
   table: 'account',
   tableOf: (db) => db.account,
   keyOf: ({ accountId }) => accountId,
-  lineOf: (row) => (row.role === 'User' ? `${row.mailbox}\t${fullName(row)}` : ''),
+  lineOf: (row) => {
+    const text = row.role === 'User' ? `${row.mailbox}\t${fullName(row)}` : ''
+    return `${text}\t${nameSpelling(text)}`
+  },
   orderOf: () => '',
 })
 
@@ -45,12 +49,19 @@ const shortestName = 3
 /** The server's limit too: a name that this many share is not what the person is looking for. */
 const mostOwned = 2000
 
+/** The customers whose name or mailbox contains the folded word, in any spelling of a name. */
+async function ownersNamed(db: Replica, word: string): Promise<ReadonlySet<string>> {
+  const spellings = [...new Set([word, nameSpelling(word)])]
+  const keys = await Promise.all(spellings.map((spelling) => accounts.keysWith(db, spelling)))
+  return new Set(keys.flat())
+}
+
 /** The keys of the packages whose customer's name or mailbox contains every word of the text. */
 export async function findKeysByOwner(db: Replica, text: string): Promise<string[]> {
   const foldedText = foldText(text).trim()
   if (foldedText.length < shortestName) return []
-  const byWord = await Promise.all(foldedText.split(/\s+/).map((word) => accounts.keysWith(db, word)))
-  const [first = new Set<string>(), ...otherSets] = byWord.map((keys) => new Set(keys))
+  const byWord = await Promise.all(foldedText.split(/\s+/).map((word) => ownersNamed(db, word)))
+  const [first = new Set<string>(), ...otherSets] = byWord
   const owners = [...first].filter((key) => otherSets.every((keys) => keys.has(key)))
   if (owners.length === 0) return []
   return db.package.where('accountId').anyOf(owners).limit(mostOwned).primaryKeys()

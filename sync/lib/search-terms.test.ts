@@ -52,3 +52,10 @@ test('digits carry the country code once', () => {
   expect(phoneDigits('+8765550142')).toBe('8765550142')
   expect(phoneDigits('')).toBe('')
 })
+
+test('a name is found in each of its spellings, and a dash alone finds what holds one', () => {
+  for (const query of ['Mueller', 'Muller', 'Müller', 'annmarie müller', 'Ann-Marie'])
+    expect([query, isFoundBy(query, '', 'Ann-Marie', 'Müller')]).toEqual([query, true])
+  expect(isFoundBy('-', '', 'Ann-Marie')).toBe(true)
+  expect(isFoundBy('-', '', 'Annmarie')).toBe(false)
+})

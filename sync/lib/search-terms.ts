@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts'
+import { nameSpelling } from './name-spelling.ts'
 
 /** At a counter, people give the last four digits of a number. */
 const minDigits = 4
@@ -69,6 +70,8 @@ export function searchTerms(text: string): string[] {
 export interface SearchedRow {
   /** Folded, one text per line. */
   readonly text: string
+  /** The same texts as `nameSpelling` spells them. */
+  readonly names: string
   /** Digits from `phoneDigits`, one number per line. */
   readonly phones: string
 }
@@ -77,12 +80,15 @@ type Texts = readonly (string | null | undefined)[]
 
 export const searchedRow = (texts: Texts, phones: Texts = []): SearchedRow => ({
   text: texts.map((text) => foldText(text ?? '')).join('\n'),
+  names: texts.map((text) => nameSpelling(text ?? '')).join('\n'),
   phones: phones.map((phone) => phoneDigits(phone ?? '')).join('\n'),
 })
 
 /** Returns true if the row contains every term. */
-export const holdsTerms = ({ text, phones }: SearchedRow, terms: readonly string[]): boolean =>
+export const holdsTerms = ({ text, names, phones }: SearchedRow, terms: readonly string[]): boolean =>
   terms.every((term) => {
     const digits = phones === '' ? '' : termDigits(term)
-    return text.includes(term) || (digits !== '' && phones.includes(digits))
+    return (
+      text.includes(term) || names.includes(nameSpelling(term)) || (digits !== '' && phones.includes(digits))
+    )
   })

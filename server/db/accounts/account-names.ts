@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely'
-import { holdsWholePhone, holdsWord, mayBeFoundBy } from '../core/reading/search-words.ts'
+import { holdsName, holdsWholePhone, mayBeFoundBy } from '../core/reading/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -81,7 +81,7 @@ export const accountsHolding = (word: string) =>
       const texts = (['account.firstName', 'account.lastName', 'account.mailbox'] as const).map((field) =>
         is.ref(field),
       )
-      return is.or([holdsWord(texts, word), is.exists(byPhone)])
+      return is.or([holdsName(texts, word), is.exists(byPhone)])
     })
 
 /** Numbers of invoices by their ids. */

@@ -3,7 +3,7 @@ import type { AccountPage } from '#sync/api/accounts/accounts-manage.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Account } from '#sync/entities/accounts/account.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { holdsPhone, holdsWord, mayBeFoundBy, searchWords } from '../core/reading/search-words.ts'
+import { holdsName, holdsPhone, mayBeFoundBy, searchWords } from '../core/reading/search-words.ts'
 import { wholeNumber, withoutIndex } from '../core/reading/sql-differences.ts'
 import { type PreparedReads, queryOf } from '../core/reading/statements.ts'
 import type { Database } from '../tables/schema.ts'
@@ -51,7 +51,7 @@ function matching(db: Reads, { whom, isClosed, status, words }: AccountQuestion)
           .where((row) => holdsPhone([row.ref('accountPrivate.phone')], word))
           .select(sql.lit(1).as('isHeld'))
         const texts = searchColumns.map((field) => eb.ref(field))
-        return eb.or([holdsWord(texts, word), eb.exists(byPhone)])
+        return eb.or([holdsName(texts, word), eb.exists(byPhone)])
       })
   return query
 }

@@ -4,7 +4,7 @@ import type { InboxCounts } from '#sync/entities/accounts/inbox.ts'
 import type { ContactMessage } from '#sync/entities/messages/contact-message.ts'
 import type { Question } from '#sync/entities/messages/question.ts'
 import { listPage } from '../core/reading/list-page.ts'
-import { holdsPhone, holdsWord, searchWords } from '../core/reading/search-words.ts'
+import { holdsName, holdsPhone, searchWords } from '../core/reading/search-words.ts'
 import { textsOf } from '../core/reading/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -48,7 +48,7 @@ function matchingMessages(db: Tables, { searchString = '', status }: ContactPage
   for (const word of searchWords(searchString))
     query = query.where((eb) => {
       const texts = searchColumns.map((column) => eb.ref(column))
-      return eb.or([holdsWord(texts, word), holdsPhone([eb.ref('phone')], word)])
+      return eb.or([holdsName(texts, word), holdsPhone([eb.ref('phone')], word)])
     })
   return query
 }
@@ -122,7 +122,7 @@ function matchingInbox(db: Tables, { searchString = '', kind, status }: InboxBod
   for (const word of searchWords(searchString))
     query = query.where((eb) => {
       const texts = inboxColumns.map((column) => eb.ref(column))
-      return eb.or([holdsWord(texts, word), holdsPhone([eb.ref('number')], word)])
+      return eb.or([holdsName(texts, word), holdsPhone([eb.ref('number')], word)])
     })
   return query
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { foldText } from '#sync/lib/fold-text.ts'
+import { nameSpelling } from '#sync/lib/name-spelling.ts'
 import { phoneDigits, termDigits } from '#sync/lib/search-terms.ts'
 import { newDatabase, type TestDatabase } from '../../test/postgres/databases.ts'
 import type { Query } from '../core/reading/statements.ts'
@@ -83,14 +84,20 @@ const texts = [
   '123',
   '(876) 555 0142',
   'a "quoted" word',
+  'Ann-Marie Mueller\tJoe\nSchröder-Voss',
+  'Maelle Loewe 𝒥oel 𝒥oelle',
+  '–',
+  '',
 ]
 
 test.each(texts)('%j is folded, and gives the digits, that SQLite compares', async (text) => {
   const { rows } = await postgres.pool.query(
-    'select folded($1) as folded, phone_digits($1) as phone, term_digits($1) as term',
+    'select folded($1) as folded, name_spelling($1) as name, phone_digits($1) as phone, term_digits($1) as term',
     [text],
   )
-  expect(rows).toEqual([{ folded: foldText(text), phone: phoneDigits(text), term: termDigits(text) }])
+  expect(rows).toEqual([
+    { folded: foldText(text), name: nameSpelling(text), phone: phoneDigits(text), term: termDigits(text) },
+  ])
 })
 
 test('a phrase of an index gives the patterns of its texts', async () => {

@@ -23,6 +23,11 @@ create function folded(value text) returns text language sql immutable parallel 
       '[\u058a\u05be\u1400\u1806\u2010-\u2015\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\u2212\u2043\u02d7]', '-', 'g'), '[''`´\u02b9-\u02bd\u02ca\u02cb\u02c8\u2018-\u201b\u2032\u2035\u055a\u05f3\ua78c\uff07]', '', 'g'), '[\f\v\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')
   end $$;
 
+create function name_spelling(value text) returns text language sql immutable parallel safe as $$
+  select coalesce(nullif((select string_agg(case when length(part[1]) < 6 then part[1]
+      else regexp_replace(part[1], '([aou])e', '\1', 'g') end, '' order by place)
+    from regexp_matches(replace(folded(value), '-', ''), '[^ \n\t]+|[ \n\t]+', 'g') with ordinality as word(part, place)), ''), folded(value)) $$;
+
 create function digits_of(phone text) returns text language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(
     case when phone ~ '^[0-9 +.-]*$' then phone

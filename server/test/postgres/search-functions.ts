@@ -23,6 +23,10 @@ export const searchFunctions = [
         '[\u0300-\u036f]', '', 'g'), 'øłđðħıς', 'olddhiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC),
       '[${dashes}]', '-', 'g'), '[${apostrophes}]', '', 'g'), '[${oddBlanks}]+', ' ', 'g')
   end $$`,
+  String.raw`create function name_spelling(value text) returns text language sql immutable parallel safe as $$
+  select coalesce(nullif((select string_agg(case when length(part[1]) < 6 then part[1]
+      else regexp_replace(part[1], '([aou])e', '\1', 'g') end, '' order by place)
+    from regexp_matches(replace(folded(value), '-', ''), '[^ \n\t]+|[ \n\t]+', 'g') with ordinality as word(part, place)), ''), folded(value)) $$`,
   `create function digits_of(phone text) returns text language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(
     case when phone ~ '^[0-9 +.-]*$' then phone

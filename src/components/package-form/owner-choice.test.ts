@@ -31,6 +31,13 @@ test('a whole name counts though longer ones begin with it, and never when two c
   expect(chosenByEnter('Ursula Thompson', [longer, ...owners])?.mailbox).toBe('QS-10001')
 })
 
+test('a name counts in each spelling, and one that is written alike comes first', () => {
+  const spellings = [owner('QS-10005', 'Ann-Marie', 'Müller'), owner('QS-10006', 'Annmarie', 'Muller')]
+  expect(exactMatch('annmarie mueller', spellings.slice(0, 1))?.mailbox).toBe('QS-10005')
+  expect(exactMatch('Annmarie Muller', spellings)?.mailbox).toBe('QS-10006')
+  expect(exactMatch('annmarie mueller', spellings)).toBe(null)
+})
+
 test('Enter takes the only match, and never guesses among several', () => {
   expect(chosenByEnter('urs', [owner('QS-10001')])?.mailbox).toBe('QS-10001')
   expect(chosenByEnter('thompson', owners)).toBe(null)

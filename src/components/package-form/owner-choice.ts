@@ -1,4 +1,5 @@
 import { foldText } from '#sync/lib/fold-text.ts'
+import { nameSpelling } from '#sync/lib/name-spelling.ts'
 
 /** The details of a customer that choosing one needs. */
 export interface Owner {
@@ -20,6 +21,7 @@ const fullNames: readonly ((text: string, owner: Owner) => boolean)[] = [
   (text, { mailbox }) => fold(mailbox).endsWith(`-${text}`),
   (text, { email }) => email !== undefined && fold(email) === text,
   (text, { firstName, lastName }) => fold(`${firstName} ${lastName}`) === text,
+  (text, { firstName, lastName }) => nameSpelling(fold(`${firstName} ${lastName}`)) === nameSpelling(text),
 ]
 
 /** The only customer whose mailbox (with or without its prefix), email or name equals the text; null otherwise. */

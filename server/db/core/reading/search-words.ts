@@ -10,6 +10,12 @@ export const searchWords = (text: string | undefined): string[] => searchTerms(t
 export const holdsWord = (columns: readonly Expression<unknown>[], word: string): RawBuilder<boolean> =>
   sql`instr(folded(concat_ws(${sql.lit('\n')}, ${sql.join(columns)})), ${word}) > 0`
 
+/** The same for people, whose names are found in each of their spellings: "Mueller" and "Muller" find Müller. */
+export function holdsName(columns: readonly Expression<unknown>[], word: string): RawBuilder<boolean> {
+  const name = sql`name_spelling(concat_ws(${sql.lit('\n')}, ${sql.join(columns)}))`
+  return sql`(${holdsWord(columns, word)} or instr(${name}, name_spelling(${word})) > 0)`
+}
+
 /** Folded texts of which a row has to hold one; rows of some kinds have more of them. */
 export interface SearchedTexts {
   readonly texts: readonly string[]
@@ -37,11 +43,11 @@ export function holdsOneOf(
 }
 
 /**
- * The expression for the index of people's texts: the word, or its digits as those of a phone number. The index holds
- * triples of characters and so more than the word; what it finds is compared as a whole.
+ * The expression for the index of people's texts: the word, its spelling as a name, or its digits as those of a phone
+ * number. The index holds triples of characters and so more than the word; what it finds is compared as a whole.
  */
 const phraseOf = (word: string): RawBuilder<string> =>
-  sql`'"' || replace(${word}, '"', '""') || '"' || case when term_digits(${word}) = '' then '' else ' OR "' || term_digits(${word}) || '"' end`
+  sql`'"' || replace(${word}, '"', '""') || '" OR "' || replace(name_spelling(${word}), '"', '""') || '"' || case when term_digits(${word}) = '' then '' else ' OR "' || term_digits(${word}) || '"' end`
 
 const shortestIndexed = 3
 
@@ -52,7 +58,7 @@ export const mayBeFoundBy = (accountId: Expression<unknown>, word: string): RawB
       (select rowid from "accountText" where ${matchesPhrase('accountText', phraseOf(word))})
     union all select "accountId" from "accountPrivate" ${indexedBy('accountPrivateName')} where "nameKey" is null
     union all select "accountId" from "accountPrivate" ${indexedBy('accountPrivateText')}
-      where "textNumber" > case when length(${word}) < ${sql.lit(shortestIndexed)} then 0 end)`
+      where "textNumber" > case when length(name_spelling(${word})) < ${sql.lit(shortestIndexed)} then 0 end)`
 
 /** Of fewer digits, too many numbers hold them by chance. */
 const fewestOfOwner = 7

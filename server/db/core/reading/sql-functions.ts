@@ -1,5 +1,6 @@
 import type { Database as Connection } from 'better-sqlite3'
 import { foldText } from '#sync/lib/fold-text.ts'
+import { nameSpelling } from '#sync/lib/name-spelling.ts'
 import { phoneDigits, termDigits } from '#sync/lib/search-terms.ts'
 
 type OfText = (text: string) => string
@@ -7,6 +8,7 @@ type OfText = (text: string) => string
 /** Functions of `sync/` that queries use, by the names that SQL has for them. */
 const functions: Readonly<Record<string, OfText>> = {
   folded: foldText,
+  name_spelling: nameSpelling,
   phone_digits: phoneDigits,
   term_digits: termDigits,
 }
