@@ -6,6 +6,7 @@ import { must } from '#sync/lib/must.ts'
 import { type ArchivedPackage, createArchiveMoney } from './archive-money.ts'
 import { type Chance, createChance } from './chance.ts'
 import { demoManifests, type Manifests } from './manifests.ts'
+import { hasOffers } from './offers.ts'
 import { type DemoPackage, type DemoPackagePlan, makePackage, type World } from './packages.ts'
 import { otherCustomers, signInAccounts } from './people.ts'
 import { demoBranches } from './places.ts'
@@ -100,6 +101,7 @@ export function makeCompany(
     customers: moreCustomers,
     staff: people.filter((person) => person.role !== 'User'),
     manifests: manifests.byPackageStatus,
+    hasOffers: hasOffers(size),
     billedBeforeShare: Math.max(0, 1 - mostBilled / (shareToBill * size.living)),
   }
   const money = createArchiveMoney(world.staff)

@@ -153,7 +153,7 @@ export async function installDemo(
   })
   await putEach(company.living(), putAll)
   await putReviews(deps, first, company)
-  await putMoney(deps, company.people)
+  await putMoney(deps, company, size)
   await putExchangeRates(deps)
   await putTills(deps, company.people)
   await putCheckouts(deps, company.people)

@@ -14,6 +14,7 @@ import { foldCustoms } from '#sync/rules/manifests/customs.ts'
 import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { hawbOf } from '#sync/rules/packages/hawb.ts'
 import { chargeableLb } from '#sync/rules/prices/chargeable.ts'
+import { withDemoLines } from './boxes.ts'
 import type { Chance } from './chance.ts'
 import { trackingNumber } from './numbers.ts'
 import { ageMs, demoTransit, restMs } from './pace.ts'
@@ -73,6 +74,8 @@ export interface World {
   readonly manifests: ReadonlyMap<PackageStatus, readonly Manifest[]>
   /** The share of packages past the head office that were billed before the company came to Quayside, from 0 to 1. */
   readonly billedBeforeShare: number
+  /** True if some boxes have goods of several kinds. */
+  readonly hasOffers: boolean
 }
 
 export interface DemoPackage {
@@ -272,10 +275,17 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     updatedAt: isoOf(endMs),
     archivedAt: isArchived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
   }
-  const chargesWaiver = waiverOf(world, wish, row)
+  const goodsRow = world.hasOffers && !isArchived ? withDemoLines(row, wish.serial) : row
+  const chargesWaiver = waiverOf(world, wish, goodsRow)
   const expectedDays =
     isArchived || !hasArrived ? {} : daysToldAt(receivedAt, manifestOf(world, row, lastStatus))
-  const pkg = { ...row, ...expectedDays, chargesWaiver, codes: codesOf(row), chargeableLb: chargeableLb(row) }
+  const pkg = {
+    ...goodsRow,
+    ...expectedDays,
+    chargesWaiver,
+    codes: codesOf(row),
+    chargeableLb: chargeableLb(row),
+  }
   const events = eventsOf(world, pkg, steps, pkg.delayedReason)
   return { pkg: { ...pkg, customs: foldCustoms(pkg.customs, events) }, events }
 }

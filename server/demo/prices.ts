@@ -26,7 +26,7 @@ const plans: readonly Plan[] = [
   { mode: 'Sea', name: 'Sea freight', firstUsdCents: 600, perLbUsdCents: 75, fuelPercent: 5 },
 ]
 
-const sheetOf = (chance: Chance, atMs: number, plan: Plan): RateSheet => ({
+export const demoSheet = (chance: Chance, atMs: number, plan: Plan): RateSheet => ({
   rateSheetId: chance.id(atMs),
   name: plan.name,
   mode: plan.mode,
@@ -79,5 +79,5 @@ const dutyOf = (chance: Chance, atMs: number): DutyTable => ({
 /** A sheet for each mode and a duty table, in force since before the oldest package. */
 export function demoPrices(chance: Chance, nowMs: number) {
   const atMs = nowMs - 400 * dayMs
-  return { sheets: plans.map((plan) => sheetOf(chance, atMs, plan)), duty: dutyOf(chance, atMs) }
+  return { sheets: plans.map((plan) => demoSheet(chance, atMs, plan)), duty: dutyOf(chance, atMs) }
 }

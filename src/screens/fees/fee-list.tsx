@@ -53,6 +53,7 @@ export const feeColumns: ListColumn<ListedFee, (typeof sorts)[number]>[] = [
     key: 'period',
     header: 'Period',
     width: 'minmax(160px, 1fr)',
+    roomy: true,
     sort: 'from',
     falling: true,
     cell: periodText,

@@ -60,6 +60,7 @@ export const promotionColumns: ListColumn<ListedPromotion, (typeof sorts)[number
     key: 'period',
     header: 'Period',
     width: 'minmax(170px, 1fr)',
+    roomy: true,
     sort: 'from',
     falling: true,
     cell: periodText,
@@ -71,12 +72,15 @@ export const promotionColumns: ListColumn<ListedPromotion, (typeof sorts)[number
 /** A row of the list on a phone. */
 export const PromotionCard = ({ row }: { row: ListedPromotion }) => (
   <>
-    <CardHead end={row.code}>
+    <CardHead end={<PromotionState row={row} />}>
       <NameLink row={row} />
     </CardHead>
-    <div>{discountText(row)}</div>
     <div>
-      {periodText(row)}, on {usesText(row)} <PromotionState row={row} />
+      {row.code && `${row.code}: `}
+      {discountText(row)}
+    </div>
+    <div>
+      {periodText(row)}, on {usesText(row)}
     </div>
   </>
 )
