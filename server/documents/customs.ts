@@ -41,6 +41,7 @@ export function customsReceiptPdf(paper: DrawnCustoms): Promise<Buffer> {
         ),
       ],
       ['Package', [paper.trackingNumber, paper.description].filter(Boolean).join('\n')],
+      ...(paper.goods.length === 0 ? [] : [['Goods', paper.goods.join('\n')] as const]),
       ['Entry number', orNothing(paper.entryNumber)],
       ['Receipt of customs', orNothing(recorded.receiptNumber)],
       ['Classification', orNothing(recorded.classification)],

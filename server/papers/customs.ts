@@ -2,6 +2,7 @@ import type { TrnView } from '#sync/api/packages/documents.ts'
 import type { CustomsReceipt } from '#sync/entities/money/papers.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { goodsTexts } from '#sync/rules/packages/box-lines.ts'
 import { computedCifOf, isCustomsCharge } from '#sync/rules/prices/customs-charges.ts'
 import { lineText } from '#sync/rules/texts/line-text.ts'
 import { customsLinesOf, findCustomsReceipt } from '../db/billing/customs-receipts.ts'
@@ -26,6 +27,7 @@ export async function customsPaperOf(
     trackingNumber,
     hawbNumber,
     description,
+    goods: goodsTexts(pkg),
     recorded: receipt,
     entryNumber: customs.entryNumber,
     cifJmdCents: receipt.cifJmdCents ?? computedCifOf(lines),

@@ -157,6 +157,30 @@ test('a customs receipt lists entry, classification, CIF and each duty with its 
   expect((await get(await server.tokenOf('Driver'), url)).statusCode).toBe(403)
 })
 
+test('the papers of a box with several kinds of goods name each with its category, and the duty of each', async () => {
+  const line = (n: number, description: string, valueUsdCents: number, dutyCategory: string) => ({
+    ...{ lineId: `00000000-0000-4000-8000-00000000000${n}`, description, quantity: n, valueUsdCents },
+    ...{ dutyCategory, hsCode: n === 1 ? '8517.13' : '' },
+  })
+  const lines = [line(1, 'Phone', 34_900, 'Phones'), line(2, 'Textbook', 8_600, 'Books')]
+  const row = {
+    weightLb: 3,
+    mode: 'Air',
+    status: 'AtHeadOffice',
+    declaredValueUsdCents: 43_500,
+    lines,
+  } as const
+  const pkg = await putPackage(server, accountId, row)
+  const create = { method: 'POST', url: `/api/packages/createinvoice/${pkg.packageId}`, payload: {} } as const
+  const { invoiceId } = (await server.as(admin, create)).json()
+  const receipt = await pdfOf(customer, `/api/packages/${pkg.packageId}/customs-receipt`)
+  expect(receipt).toContain('Phone: Phones, 8517.13, US$349.00 2 × Textbook: Books, US$86.00')
+  for (const paper of [receipt, await pdfOf(admin, `/api/invoices/pdf/${invoiceId}`)]) {
+    expect(paper).toMatch(/Shares of CIF J\$[\d,.]+ Phones: 20% of J\$[\d,.]+, J\$[\d,.]+ Books: 0% of/)
+    expect(paper).toContain('Books: 0% of')
+  }
+})
+
 test('a package that customs charged nothing for has no customs receipt until one is recorded', async () => {
   const pkg = await putPackage(server, accountId)
   await bill([

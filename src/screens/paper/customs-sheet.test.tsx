@@ -13,6 +13,7 @@ test('a customs receipt names company and customer with their numbers, and each 
     <CustomsSheet
       paper={{
         ...{ company, packageId: 'p', trackingNumber: 'TBA1', hawbNumber: 'QSJ-1', description: 'Lamp' },
+        goods: ['Lamp: General goods, US$40.00', 'Textbooks: Books, US$61.00'],
         customer: { name: 'Una Brown', mailbox: 'QS-10001', email: '', trn: '987654321' },
         recorded: { receiptNumber: 'R-4711', classification: '8517.13.00', cifJmdCents: null },
         ...{ entryNumber: 'C87-1201', cifJmdCents: 2_000_000 },
@@ -25,7 +26,13 @@ test('a customs receipt names company and customer with their numbers, and each 
     .replaceAll(/\s+/g, ' ')
   for (const words of [
     ...['Blue Mountain Freight', '1 Ocean Blvd, Kingston', 'Tel. 876-555-0100', 'TRN 001-234-567'],
-    ...['GCT reg. no. GCT 77', 'Customs receipt QSJ-1', 'Importer Una Brown', 'Mailbox QS-10001'],
+    ...[
+      'GCT reg. no. GCT 77',
+      'Customs receipt QSJ-1',
+      'Importer Una Brown',
+      'Goods Lamp: General goods, US$40.00; Textbooks: Books, US$61.00',
+      'Mailbox QS-10001',
+    ],
     ...['TRN 987-654-321', 'Entry number C87-1201', 'Receipt of customs R-4711', 'CIF value J$20,000.00'],
     ...['Import duty 20% of CIF J$12,345,678.90', 'Charged by customs J$12,345,678.90'],
   ])

@@ -16,6 +16,7 @@ export function CustomsSheet({ paper }: { paper: CustomsReceipt }) {
           ['Mailbox', customer.mailbox],
           ['TRN', customer.trn && trnText(customer.trn)],
           ['Package', [paper.trackingNumber, paper.description].filter(Boolean).join(', ')],
+          ['Goods', paper.goods.join('; ')],
           ['Entry number', paper.entryNumber],
           ['Receipt of customs', recorded.receiptNumber],
           ['Classification', recorded.classification],

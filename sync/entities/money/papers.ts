@@ -76,6 +76,8 @@ export const CustomsReceipt = IssuedPaper.extend({
   trackingNumber: z.string(),
   hawbNumber: z.string().nullable(),
   description: z.string(),
+  /** The goods of a package with lines, as texts; empty for one without. */
+  goods: z.array(z.string()),
   entryNumber: z.string(),
   recorded: CustomsNumbers,
   /** The recorded value, or else the computed one; null if neither is known. */

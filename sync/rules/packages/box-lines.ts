@@ -47,6 +47,18 @@ export function descriptionOfLines(lines: readonly Pick<BoxLine, 'quantity' | 'd
   return whole.slice(0, longestDescription).trim()
 }
 
+const mostGoodsTexts = 20
+
+/** The entered lines as a paper names them, each with its category, tariff code and value. */
+export function goodsTexts(pkg: Pick<Package, 'lines'>): string[] {
+  const texts = enteredLines(pkg).map(
+    (line) =>
+      `${lineText(line)}: ${[line.dutyCategory, line.hsCode, usdText(line.valueUsdCents)].filter(Boolean).join(', ')}`,
+  )
+  const more = texts.length - mostGoodsTexts
+  return more <= 0 ? texts : [...texts.slice(0, mostGoodsTexts), `and ${more} more`]
+}
+
 /** The row with its value and description made from its lines, which have the categories. */
 export function withLines<T extends Contents>(row: T): T {
   const lines = enteredLines(row)

@@ -109,6 +109,10 @@ function chargesOn(cif: number, { category, dutyPercent, gctPercent }: CategoryR
   }
 }
 
+/** The duty of one category among several. */
+const partText = ({ rateText, cif, duty }: ReturnType<typeof chargesOn>): string =>
+  `${rateText} of ${jmdText(cif)}, ${jmdText(duty)}`
+
 /** A line for each rate, as a tax invoice names them. */
 const gctCharges = (parts: readonly ReturnType<typeof chargesOn>[]): Charge[] =>
   [...Map.groupBy(parts, ({ gctPercent }) => gctPercent)].map(([percent, group]) => {
@@ -138,7 +142,7 @@ export function customsCharges(goods: ImportedGoods, terms: Terms): Charge[] {
   const dutyHow =
     parts.length === 1 && first
       ? `${first.rateText} of CIF ${jmdText(cif)}`
-      : `Shares of CIF ${jmdText(cif)}: ${parts.map((part) => `${part.rateText} of ${jmdText(part.cif)}`).join('; ')}`
+      : [`Shares of CIF ${jmdText(cif)}`, ...parts.map(partText)].join('\n')
   const isGuess = goods.category === null && goods.parts?.some(({ dutyCategory }) => dutyCategory === null)
   const guessHow = isGuess ? '. Nobody chose a category for all goods' : ''
   const onCif = (percent: number) => `${percentText(percent)} of CIF ${jmdText(cif)}`
