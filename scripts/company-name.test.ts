@@ -74,6 +74,7 @@ describe.each(['quayside', 'slp'])(
         ...{
           hawbNumber: null,
           description: '',
+          goods: [],
           entryNumber: '',
           cifJmdCents: null,
           duties,

@@ -30,6 +30,7 @@ const words: Record<string, (value: FilterValue) => string> = {
   toBill: () => 'to bill',
   onHold: () => 'held by customs',
   invoiceMissing: () => 'without the invoice that customs asks for',
+  withoutCategory: () => 'without a duty category',
   heldForCustomer: () => 'held until the customer says ship',
   toPackTogether: () => 'to pack together',
   missing: () => 'missing',

@@ -16,6 +16,7 @@ import { shipChoiceText } from '#sync/entities/packages/ship-choice.ts'
 import { auditActionText, auditorName } from '#sync/nouns/audit.ts'
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/deliveries/delivery-number.ts'
+import { categoriesIn, goodsTexts } from '#sync/rules/packages/box-lines.ts'
 import { isEnded } from '#sync/rules/packages/ending-state.ts'
 import { packageStateText } from '#sync/rules/packages/missing.ts'
 import { isDeliveredToCustomer } from '#sync/rules/packages/package-state.ts'
@@ -61,6 +62,7 @@ const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
   column('Shipper', 'text', (row) => row.shipper),
   column('Status', 'text', packageStateText),
   column('Air or Sea', 'text', (row) => row.mode),
+  column('Service', 'text', (row) => row.service),
   column('Office', 'text', (row) => row.branch),
   column('Bin', 'text', (row) => row.bin),
   column('Pieces', 'number', (row) => row.pieces),
@@ -70,6 +72,8 @@ const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
   column('Weight (lb)', 'number', (row) => row.weightLb),
   column('Chargeable (lb)', 'number', (row) => row.chargeableLb),
   column('Declared value (USD)', 'money', (row) => row.declaredValueUsdCents),
+  column('Duty category', 'text', (row) => categoriesIn(row).join(', ')),
+  column('Items', 'text', (row) => goodsTexts(row).join('; ')),
   column('Merchant invoice', 'text', (row) => row.invoiceState),
   column('Customs', 'text', (row) => row.customs.state),
   column('To review', 'text', (row) => row.reviewReason),

@@ -6,7 +6,11 @@ import type { PackageStatus } from '#sync/entities/packages/package-status.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
-import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/manifests/merchant-invoice.ts'
+import {
+  hasInvoiceToCheck,
+  isInvoiceMissing,
+  isWithoutCategory,
+} from '#sync/rules/manifests/merchant-invoice.ts'
 import { lacksPieces } from '#sync/rules/packages/contents.ts'
 import { atHandStatuses, isInEnding } from '#sync/rules/packages/ending-state.ts'
 import { isPackageLate, onTheWayStatuses } from '#sync/rules/packages/expected-days.ts'
@@ -57,6 +61,8 @@ export interface PackageListFilter {
   onHold?: boolean | undefined
   /** Customs will ask for a merchant invoice, and there is none. */
   invoiceMissing?: boolean | undefined
+  /** Its goods still need a duty category. */
+  withoutCategory?: boolean | undefined
   /** The package is missing, or lost. */
   missing?: boolean | undefined
   /** Its customer holds it until they say ship. */
@@ -102,6 +108,7 @@ const fitsOf =
     (!filter.toBill || isToBill(row)) &&
     (!filter.onHold || row.customs.state === 'Hold') &&
     (!filter.invoiceMissing || isInvoiceMissing(row)) &&
+    (!filter.withoutCategory || isWithoutCategory(row)) &&
     (!filter.missing || isMissing(row) || lacksPieces(row)) &&
     (!filter.waiting || isHeldForCustomer(row)) &&
     (!filter.together || isToPackTogether(row)) &&
@@ -280,6 +287,7 @@ export interface PackageTally {
   /** The number of packages that customs holds. */
   onHold: number
   invoicesMissing: number
+  withoutCategory: number
   toBill: number
   /** The number of packages that were expected before today and are still on their way. */
   late: number
@@ -310,6 +318,7 @@ export async function readTally(db: Replica, today: string): Promise<PackageTall
     invoicesToCheck: counts.invoiceToCheck ?? 0,
     onHold: counts.customsHold ?? 0,
     invoicesMissing: counts.invoiceMissing ?? 0,
+    withoutCategory: counts.withoutCategory ?? 0,
     toBill: counts.toBill ?? 0,
     late: countLate(counts, today),
     missing: counts.missing ?? 0,

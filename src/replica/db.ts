@@ -48,7 +48,7 @@ const entityTables = recordOf(entityNames, (entity) =>
  * All tables of this version with their indexes. A change of them gets the next number, and an upgrade where rows have to
  * be written again; a test compares their hash.
  */
-export const tablesVersion = 13
+export const tablesVersion = 14
 export const deviceTables = { ...entityTables, ...localTables, _key: 'name', [tallyTable]: 'name' }
 
 /** Packages of a device from before have no reversed codes, and no counts. */

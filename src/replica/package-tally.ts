@@ -1,7 +1,11 @@
 import type { Package } from '#sync/entities/packages/package.ts'
 import type { PackageState } from '#sync/entities/packages/package-state.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
-import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/manifests/merchant-invoice.ts'
+import {
+  hasInvoiceToCheck,
+  isInvoiceMissing,
+  isWithoutCategory,
+} from '#sync/rules/manifests/merchant-invoice.ts'
 import { lacksPieces } from '#sync/rules/packages/contents.ts'
 import { isInEnding } from '#sync/rules/packages/ending-state.ts'
 import { shownDays } from '#sync/rules/packages/expected-days.ts'
@@ -27,6 +31,7 @@ export type PackageKind =
   | 'toBill'
   | 'customsHold'
   | 'invoiceMissing'
+  | 'withoutCategory'
   | 'missing'
   | 'lossToDecide'
   | 'waiting'
@@ -42,7 +47,15 @@ export type PackageKind =
 /** The fields of a package that determine its kinds. */
 type Counted = Pick<
   Package,
-  'courier' | 'invoiceState' | 'checkedInAt' | 'loss' | 'ending' | 'shipWhen' | 'missingPieces'
+  | 'courier'
+  | 'dutyCategory'
+  | 'lines'
+  | 'invoiceState'
+  | 'checkedInAt'
+  | 'loss'
+  | 'ending'
+  | 'shipWhen'
+  | 'missingPieces'
 > &
   Parameters<typeof isToBill>[0] &
   Parameters<typeof shownDays>[0]
@@ -58,6 +71,7 @@ function kindsOf(row: Counted): PackageKind[] {
   // A row that an older app read lacks customs until the device reads it again.
   if (row.customs?.state === 'Hold') kinds.push('customsHold')
   if (isInvoiceMissing(row)) kinds.push('invoiceMissing')
+  if (row.customs && isWithoutCategory(row)) kinds.push('withoutCategory')
   if (isMissing(row) || lacksPieces(row)) kinds.push('missing')
   if (isHeldForCustomer(row)) kinds.push('waiting')
   if (isToPackTogether(row)) kinds.push('together')

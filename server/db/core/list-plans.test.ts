@@ -55,6 +55,7 @@ const listsOf = (ids: { accountId: string; branchId: string; manifestId: string 
       'to bill': { toBill: true },
       'held by customs': { onHold: true },
       'invoice missing': { invoiceMissing: true },
+      'without a category': { withoutCategory: true },
       'held for customer': { heldForCustomer: true },
       'to pack together': { toPackTogether: true },
       missing: { missing: true },

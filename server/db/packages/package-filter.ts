@@ -14,6 +14,7 @@ import {
   invoiceToCheck,
   toPackTogether,
   waitingForCustomer,
+  withoutCategory,
 } from './waiting-conditions.ts'
 
 type Reads = Kysely<Database>
@@ -36,6 +37,7 @@ export const bodyFilters = [
   'toBill',
   'onHold',
   'invoiceMissing',
+  'withoutCategory',
   'heldForCustomer',
   'toPackTogether',
   'missing',
@@ -106,6 +108,7 @@ export const passingFilter = (db: Reads, filter: SplitFilter) =>
     .$if(filter.toBill === true, (query) => query.where(toBill))
     .$if(filter.onHold === true, (query) => query.where(heldByCustoms))
     .$if(filter.invoiceMissing === true, (query) => query.where(invoiceMissing))
+    .$if(filter.withoutCategory === true, (query) => query.where(withoutCategory))
     .$if(filter.heldForCustomer === true, (query) => query.where(waitingForCustomer))
     .$if(filter.toPackTogether === true, (query) => query.where(toPackTogether))
     .$if(filter.missing === true, (query) => query.where('missingSince', 'is not', null))

@@ -3,7 +3,11 @@ import { customsStates } from '#sync/entities/packages/customs.ts'
 import { invoiceStates, type Package } from '#sync/entities/packages/package.ts'
 import { packageStatuses } from '#sync/entities/packages/package-status.ts'
 import { isHeldByCustoms } from '#sync/rules/manifests/customs.ts'
-import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/manifests/merchant-invoice.ts'
+import {
+  hasInvoiceToCheck,
+  isInvoiceMissing,
+  isWithoutCategory,
+} from '#sync/rules/manifests/merchant-invoice.ts'
 import { isHeldForCustomer, isToPackTogether } from '#sync/rules/packages/hold-state.ts'
 import { putPackage } from '../../test/billable.ts'
 import { onTheBooks, openCompany } from '../../test/money.ts'
@@ -13,10 +17,22 @@ const { server, accountId } = await openCompany()
 const { deps } = server.app
 const shipChoices = [null, 'Hold', 'Together'] as const
 
+const line = (dutyCategory: string | null, description = 'Shoes') => ({
+  ...{ lineId: '00000000-0000-4000-8000-000000000001', description, quantity: 1, valueUsdCents: 100 },
+  ...{ dutyCategory, hsCode: '' },
+})
+const goods = [
+  { dutyCategory: null, lines: [] },
+  { dutyCategory: 'Books', lines: [] },
+  { dutyCategory: null, lines: [line('Books'), line(null)] },
+  { dutyCategory: null, lines: [line('Books', '"dutyCategory":null')] },
+]
+
 const rules = {
   onHold: isHeldByCustoms,
   invoiceMissing: isInvoiceMissing,
   invoiceToCheck: hasInvoiceToCheck,
+  withoutCategory: isWithoutCategory,
   heldForCustomer: isHeldForCustomer,
   toPackTogether: isToPackTogether,
 } satisfies Record<string, (pkg: Package) => boolean>
@@ -44,6 +60,7 @@ async function putAll(): Promise<void> {
         status,
         customs: { ...customs, state },
         invoiceState: invoiceStates.find((invoiceState) => invoiceState === choice) ?? 'Missing',
+        ...goods[n % goods.length],
         shipWhen: shipChoices.find((shipWhen) => shipWhen === choice) ?? null,
       })
   })

@@ -17,15 +17,19 @@ export const heldByCustoms = sql<SqlBool>`("status" <> 'Delivered'
 const beforeRelease = packageStatuses.filter((status) => status !== 'PreAlert' && !isPastCustoms(status))
 const releasedStates = customsStates.filter((state) => isReleasedByCustoms({ state }))
 
+const isBeforeRelease = sql`${inStatuses(beforeRelease)} and ${customsState} not in (${listOf(releasedStates)})`
 const withInvoiceState = (states: readonly string[]) =>
-  sql<SqlBool>`(${inStatuses(beforeRelease)} and "invoiceState" in (${listOf(states)})
-  and ${customsState} not in (${listOf(releasedStates)}))`
+  sql<SqlBool>`(${isBeforeRelease} and "invoiceState" in (${listOf(states)}))`
 
 /** `isInvoiceMissing` of the rules. */
 export const invoiceMissing = withInvoiceState(['Missing', 'Rejected'])
 
 /** `hasInvoiceToCheck` of the rules. */
 export const invoiceToCheck = withInvoiceState(['Received'])
+
+/** `isWithoutCategory` of the rules. Quotes inside a text of the list are escaped, so that no description looks like it. */
+export const withoutCategory = sql<SqlBool>`(${isBeforeRelease}
+  and ("lines" like '%"dutyCategory":null%' or ("lines" = '[]' and "dutyCategory" is null)))`
 
 /** `isHeldForCustomer` of the rules. */
 export const waitingForCustomer = sql<SqlBool>`(${inStatuses(['PreAlert', 'ReceivedAtWharehouse'])} and "shipWhen" = 'Hold')`

@@ -87,6 +87,8 @@ export const PackagePageBody = PageBody.extend({
   onHold: z.literal(true).optional(),
   /** True: only packages of which customs will ask for an invoice that is not here. */
   invoiceMissing: z.literal(true).optional(),
+  /** True: only packages whose goods still need a duty category. */
+  withoutCategory: z.literal(true).optional(),
   /** True: only packages that wait until their customer says ship. */
   heldForCustomer: z.literal(true).optional(),
   /** True: only packages that wait to be packed into one box with others. */

@@ -27,19 +27,29 @@ export const withInvoice = (fileId: string) =>
     invoiceProblem: null,
   }) as const satisfies Partial<Package>
 
-/** Returns true while we have a package that customs hasn't released, so that its merchant invoice still matters. */
-const needsInvoice = ({ status, customs }: Pick<Package, 'status' | 'customs'>): boolean =>
+/** Returns true while we have a package that customs hasn't released, so that its papers still matter. */
+const isBeforeRelease = ({ status, customs }: Pick<Package, 'status' | 'customs'>): boolean =>
   status !== 'PreAlert' && !isPastCustoms(status) && !isReleasedByCustoms(customs)
 
 /** Returns true if a merchant invoice is waiting to be checked, and customs will still ask for it. */
 export const hasInvoiceToCheck = (row: Pick<Package, 'status' | 'invoiceState' | 'customs'>): boolean =>
-  row.invoiceState === 'Received' && needsInvoice(row)
+  row.invoiceState === 'Received' && isBeforeRelease(row)
 
 const lacksInvoice: readonly InvoiceState[] = ['Missing', 'Rejected']
 
 /** Returns true while customs will ask for a merchant invoice of a package that we have, and there is none. */
 export const isInvoiceMissing = (row: Pick<Package, 'status' | 'invoiceState' | 'customs'>): boolean =>
-  lacksInvoice.includes(row.invoiceState) && needsInvoice(row)
+  lacksInvoice.includes(row.invoiceState) && isBeforeRelease(row)
+
+type Goods = Partial<Pick<Package, 'dutyCategory' | 'lines'>>
+
+/** Returns true while customs will ask for the category of goods that nobody has given one. */
+export const isWithoutCategory = (row: Pick<Package, 'status' | 'customs'> & Goods): boolean => {
+  const lines = row.lines ?? []
+  const isUnsorted =
+    lines.length === 0 ? row.dutyCategory == null : lines.some(({ dutyCategory }) => dutyCategory === null)
+  return isUnsorted && isBeforeRelease(row)
+}
 
 /** Returns null if staff may now accept or reject the merchant's invoice, otherwise the reason. */
 export function invoiceCheckProblem({

@@ -9,7 +9,16 @@ import { onlyText, packageSearch } from './list-search.ts'
 
 const emptyTally: PackageTally = {
   ...{ total: 5, byState: recordOf(packageStates, () => 0), unidentified: 0, needsReview: 0, onHold: 0 },
-  ...{ invoicesMissing: 0, invoicesToCheck: 0, toBill: 0, waiting: 0, together: 0, late: 0, missing: 0 },
+  ...{
+    invoicesMissing: 0,
+    withoutCategory: 0,
+    invoicesToCheck: 0,
+    toBill: 0,
+    waiting: 0,
+    together: 0,
+    late: 0,
+    missing: 0,
+  },
   ...{ lossesToDecide: 0, unclaimed: 0, checkedIn: 0, checkedInBefore: 0 },
 }
 

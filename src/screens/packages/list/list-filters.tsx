@@ -21,6 +21,7 @@ const countOf: Record<Only, (tally: PackageTally) => number> = {
   hold: (tally) => tally.onHold,
   noInvoice: (tally) => tally.invoicesMissing,
   invoice: (tally) => tally.invoicesToCheck,
+  category: (tally) => tally.withoutCategory,
   bill: (tally) => tally.toBill,
   waiting: (tally) => tally.waiting,
   together: (tally) => tally.together,

@@ -32,6 +32,7 @@ export const packageBody = (search: PackageListSearch, today: string) =>
     toBill: search.only === 'bill' || undefined,
     onHold: search.only === 'hold' || undefined,
     invoiceMissing: search.only === 'noInvoice' || undefined,
+    withoutCategory: search.only === 'category' || undefined,
     heldForCustomer: search.only === 'waiting' || undefined,
     toPackTogether: search.only === 'together' || undefined,
     missing: search.only === 'missing' || undefined,
