@@ -43,7 +43,11 @@ export function withDemoLines(pkg: Package, serial: number): Package {
   const goods = isUnsorted ? unsortedBox : (boxes[nth % boxes.length] ?? [])
   const lines = goods.map(([description, quantity, valueUsdCents, dutyCategory], place) => ({
     lineId: `${pkg.packageId.slice(0, -1)}${place}`,
-    ...{ description, quantity, valueUsdCents, dutyCategory, hsCode: '' },
+    description,
+    quantity,
+    valueUsdCents,
+    dutyCategory,
+    hsCode: '',
   }))
   return withLines({ ...pkg, lines })
 }

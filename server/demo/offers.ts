@@ -17,13 +17,12 @@ import { putPromotion, setEnteredPromotion } from '../db/billing/promotions.ts'
 import { putRateSheet } from '../db/billing/rate-sheets.ts'
 import { putSetting } from '../db/company/settings.ts'
 import type { Chance } from './chance.ts'
-import type { CompanySize } from './company.ts'
 import { demoSheet } from './prices.ts'
 
 /** Smaller companies are made for tests, which enter the prices that they are about. */
 const fewestPackages = 1_000
 
-export const hasOffers = ({ packages }: CompanySize): boolean => packages >= fewestPackages
+export const hasOffers = ({ packages }: { readonly packages: number }): boolean => packages >= fewestPackages
 
 /** A package for which none was chosen goes by the first one of its mode. */
 const services: Service[] = [
@@ -52,18 +51,23 @@ const zones: readonly ZoneRow[] = [
 type FeeRow = Pick<Fee, 'name' | 'rule'> & Partial<Fee>
 const feesOf = (branches: readonly Branch[]): readonly FeeRow[] => [
   {
-    ...{ name: 'Customs clearance', rule: 'Clearance', percent: 10 },
-    ...{ minJmdCents: 75_000, maxJmdCents: 600_000 },
+    name: 'Customs clearance',
+    rule: 'Clearance',
+    percent: 10,
+    minJmdCents: 75_000,
+    maxJmdCents: 600_000,
   },
   { name: 'Cover for valuables', rule: 'Value', aboveUsdCents: 50_000, amountJmdCents: 150_000 },
   { name: 'Heavy package', rule: 'Weight', aboveLb: 70, amountJmdCents: 120_000 },
   {
-    ...{ name: 'Road to Mandeville', rule: 'Branch', amountJmdCents: 25_000 },
+    name: 'Road to Mandeville',
+    rule: 'Branch',
+    amountJmdCents: 25_000,
     branchId: branches.find(({ code }) => code === 'MDV')?.branchId ?? null,
   },
   { name: 'Carton and tape', rule: 'Consolidation', amountJmdCents: 35_000 },
   { name: 'Shelf in Florida', rule: 'Hold', amountJmdCents: 40_000 },
-  { name: 'Return papers', rule: 'Return', amountJmdCents: 60_000 },
+  { name: 'Return papers', rule: 'Return', amountJmdCents: 65_000 },
 ]
 
 type PromotionRow = Pick<Promotion, 'name' | 'code'> & Partial<Promotion>
@@ -119,8 +123,16 @@ interface Stamps {
 async function putFees(tx: Transaction, { chance, branches }: Place, stamps: Stamps): Promise<void> {
   const { atMs, ...row } = stamps
   const blank = {
-    ...{ amountJmdCents: null, percent: null, minJmdCents: null, maxJmdCents: null, aboveUsdCents: null },
-    ...{ aboveLb: null, branchId: null, isTaxed: true, validTo: null, isActive: true },
+    amountJmdCents: null,
+    percent: null,
+    minJmdCents: null,
+    maxJmdCents: null,
+    aboveUsdCents: null,
+    aboveLb: null,
+    branchId: null,
+    isTaxed: true,
+    validTo: null,
+    isActive: true,
   }
   for (const fee of feesOf(branches))
     await putFee(tx.kysely, { ...blank, ...row, ...fee, feeId: chance.id(atMs) })
@@ -130,7 +142,12 @@ async function putZones(tx: Transaction, { chance }: Place, stamps: Stamps): Pro
   const { atMs, ...row } = stamps
   for (const [name, places, baseJmdCents, perLbJmdCents, freeAboveJmdCents] of zones)
     await putDeliveryZone(tx.kysely, {
-      ...{ deliveryZoneId: chance.id(atMs), name, ...places, baseJmdCents, perLbJmdCents, freeAboveJmdCents },
+      deliveryZoneId: chance.id(atMs),
+      name,
+      ...places,
+      baseJmdCents,
+      perLbJmdCents,
+      freeAboveJmdCents,
       ...row,
     })
 }
@@ -144,8 +161,13 @@ async function putPromotions(
 ): Promise<void> {
   const { atMs, ...row } = stamps
   const blank = {
-    ...{ percent: null, amountJmdCents: null, base: 'Charges' as const, validTo: null },
-    ...{ mostPerCustomer: null, mostInAll: null, isFirstOnly: false, priceGroupIds: [] },
+    percent: null,
+    amountJmdCents: null,
+    base: 'Charges' as const,
+    mostPerCustomer: null,
+    mostInAll: null,
+    isFirstOnly: false,
+    priceGroupIds: [],
   }
   const customer = people.find(({ role }) => role === 'User')
   for (const promotion of promotionsOf(businessId)) {
