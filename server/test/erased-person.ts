@@ -7,6 +7,7 @@ import { putPackage } from './billable.ts'
 import { dumpOf } from './dump.ts'
 import { deviceOf } from './harness.ts'
 import { onTheBooks } from './money.ts'
+import { uploadsTo } from './uploads.ts'
 import { writerOf } from './writer.ts'
 
 interface Person {
@@ -146,6 +147,24 @@ async function post(server: TestApp, token: string | null, url: string, payload:
   return server.as(token, { method: 'POST', url, payload })
 }
 
+const tokenOf = async ({ server, email }: Person): Promise<string> =>
+  (await post(server, null, '/api/accounts/authenticate', { email, password: testPassword })).json<{
+    jwtToken: string
+  }>().jwtToken
+
+/** Sends a paper as its customer does, whose name it bears; returns the id of its page. */
+async function putPaper(person: Person): Promise<string> {
+  const { server, accountId, name } = person
+  const token = await tokenOf(person)
+  const fileId = server.app.deps.ids.next()
+  const contentType = 'application/pdf'
+  await uploadsTo(() => server.app).send(Buffer.from(`%PDF-1.7\n% ${name}\n%%EOF`), {
+    ...{ token, fileId, contentType, kind: 'customer-paper' },
+  })
+  await post(server, token, `/api/accounts/${accountId}/papers`, { kindId: 'form-1583', fileIds: [fileId] })
+  return fileId
+}
+
 /** The tables with a row that has the name, the address or the number, in small or capital letters. */
 async function tablesWithMarks({ server, name, email, digits }: Person): Promise<string[]> {
   const messages = await server.app.deps.db.reads.kysely.selectFrom('message').selectAll().execute()
@@ -167,17 +186,17 @@ export async function erasedPerson(server: TestApp, name = 'Quetzalina') {
   await putChoices(person)
   await putWords(person)
   await putDevice(person)
+  const paperFileId = await putPaper(person)
   await server.app.messages.run()
   let erasureId = ''
   return {
     accountId,
     number: `+1${digits}`,
+    paperFileId,
     tablesWithMarks: () => tablesWithMarks(person),
     putFactors: () => putFactors(person),
     async askForErasure() {
-      const logIn = await post(server, null, '/api/accounts/authenticate', { email, password: testPassword })
-      const { jwtToken } = logIn.json<{ jwtToken: string }>()
-      const wish = await post(server, jwtToken, '/api/erasure', { note: `I am ${name}` })
+      const wish = await post(server, await tokenOf(person), '/api/erasure', { note: `I am ${name}` })
       erasureId = wish.json<{ erasure: { erasureId: string } }>().erasure.erasureId
     },
     grantErasure: async () =>

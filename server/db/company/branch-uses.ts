@@ -24,6 +24,11 @@ const deliveries = (db: Tables, branchId: string) =>
   db.selectFrom('delivery').where('branchId', '=', branchId).where('deletedAt', 'is', null)
 const devices = (db: Tables, branchId: string) =>
   db.selectFrom('hubDevice').where('branchId', '=', branchId).where('revokedAt', 'is', null)
+/** Deleted fees are no rows any more, so each one counts, also one that is switched off or over. */
+const fees = (db: Tables, branchId: string) => db.selectFrom('fee').where('branchId', '=', branchId)
+const apiKeys = (db: Tables, branchId: string) =>
+  db.selectFrom('apiKey').where('branchId', '=', branchId).where('revokedAt', 'is', null)
+const tills = (db: Tables, branchId: string) => db.selectFrom('till').where('branchId', '=', branchId)
 const events = (db: Tables, branchId: string) =>
   db.selectFrom('packageEvent').where('branchId', '=', branchId).where('deletedAt', 'is', null)
 
@@ -64,6 +69,8 @@ export async function livingUsesOfBranch(db: Tables, branchId: string) {
         .select((eb) => eb.fn.countAll<number>().as('n')),
     ),
     devices: await n(devices(db, branchId).select((eb) => eb.fn.countAll<number>().as('n'))),
+    fees: await n(fees(db, branchId).select((eb) => eb.fn.countAll<number>().as('n'))),
+    apiKeys: await n(apiKeys(db, branchId).select((eb) => eb.fn.countAll<number>().as('n'))),
   }
 }
 export type LivingUse = keyof Awaited<ReturnType<typeof livingUsesOfBranch>>
@@ -78,6 +85,7 @@ export async function isInBooks(db: Tables, branchId: string): Promise<boolean> 
     deliveries(db, branchId).select('deliveryId as id').limit(1),
     db.selectFrom('package').where('originBranchId', '=', branchId).select('packageId as id').limit(1),
     // Not indexed by branch, and so the last to be asked: only a branch that seems unused comes this far.
+    tills(db, branchId).select('tillId as id').limit(1),
     events(db, branchId).select('packageEventId as id').limit(1),
   ]
   for (const query of uses) if (await query.executeTakeFirst()) return true

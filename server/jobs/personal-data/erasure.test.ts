@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retentionNames } from '#sync/entities/company/retention.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
@@ -91,6 +93,7 @@ test('an erasure leaves only what the law keeps, even if a company keeps everyth
   expect(await person.tablesWithMarks()).toEqual(
     expect.arrayContaining([
       'contactMessage',
+      'customerPaper',
       'newsletterRequest',
       'newsletterSubscriber',
       'phoneReply',
@@ -109,6 +112,28 @@ test('an erasure leaves only what the law keeps, even if a company keeps everyth
     { period: 'auditEntries', leaves: 'nothing' },
     { period: 'closedCustomers', leaves: 'blank rows' },
   ])
+})
+
+test('the papers of an erased customer go with their pages, and those of another customer stay', async () => {
+  const [person, secondPerson] = [
+    await erasedPerson(server, 'Ixchelina'),
+    await erasedPerson(server, 'Yolotzina'),
+  ]
+  const pathOf = async (fileId: string) =>
+    (await db().selectFrom('file').where('fileId', '=', fileId).select('path').executeTakeFirst())?.path
+  const [path = '', otherPath = ''] = [
+    await pathOf(person.paperFileId),
+    await pathOf(secondPerson.paperFileId),
+  ]
+  const isThere = (file: string) => existsSync(join(server.dataDir, 'files', file))
+  expect([isThere(path), isThere(otherPath)]).toEqual([true, true])
+  await person.askForErasure()
+  expect((await person.grantErasure()).statusCode).toBe(200)
+  await removePersonalData(deps())
+  const papers = await db().selectFrom('customerPaper').select('accountId').execute()
+  expect(papers.map(({ accountId }) => accountId)).toEqual(expect.arrayContaining([secondPerson.accountId]))
+  expect(papers.some(({ accountId }) => accountId === person.accountId)).toBe(false)
+  expect([isThere(path), isThere(otherPath)]).toEqual([false, true])
 })
 
 test('after seven years nothing of the person is left', async () => {

@@ -119,12 +119,40 @@ test('each thing that works with a branch or names it holds it, and is named in 
         ...{ proof: status === 'Delivered' ? '{}' : null, deliveredAt: status === 'Delivered' ? at : null },
       })
       .execute()
+  const call = async (method: 'POST' | 'DELETE', url: string, payload?: object) => {
+    const answer = await server.as(admin, { method, url, ...(payload && { payload }) })
+    expect([url, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([url, 200, ''])
+    return answer.json()
+  }
+  const fee = (more: object) =>
+    call('POST', '/api/fees', {
+      ...{ name: `Far ${++serial}`, rule: 'Branch', amountJmdCents: 100, validFrom: at },
+      ...more,
+    })
+  const till = (more: object) =>
+    writerOf(db)
+      .insertInto('till')
+      .values({
+        ...{ tillId: ids.next(), cashierId: accountId, branchId: null, floatJmdCents: 0, openedAt: at },
+        ...{ floatUsdCents: 0, countedUsdCents: 0, expectedUsdCents: 0, usdDifferenceJmdCents: 0 },
+        ...{
+          counted: '[]',
+          countedJmdCents: 0,
+          expectedJmdCents: 0,
+          note: '',
+          closedAt: at,
+          closedBy: accountId,
+        },
+        ...{ confirmedAt: null, confirmedBy: '', confirmNote: '' },
+        ...more,
+      })
+      .execute()
   const person = (role: 'User' | 'Driver') => async (branchId: string) => {
     const actor = actorOf(role, ids.next())
     const account = { ...accountOf(actor, `QS-${70_000 + ++serial}`), email: `p${serial}@example.test` }
     await onTheBooks(server.app.deps, (tx) => tx.put('account', { ...account, branchId }))
   }
-  const inBooks = 'is in the books: packages, manifests, transfers or deliveries that are done name it'
+  const inBooks = 'is in the books: packages, manifests, transfers, deliveries or tills that are done name it'
   const holders: [what: string, hold: (branchId: string) => Promise<unknown>][] = [
     ['still has 1 customer who picks up there.', person('User')],
     ['still has 1 member of the staff.', person('Driver')],
@@ -142,6 +170,14 @@ test('each thing that works with a branch or names it holds it, and is named in 
           payload: { name: 'Scale', kind: 'scale', branchId },
         }),
     ],
+    ['still has 1 fee for its packages.', (branchId) => fee({ branchId })],
+    ['still has 1 fee for its packages.', (branchId) => fee({ branchId, isActive: false })],
+    [
+      'still has 1 API key of a partner.',
+      (branchId) =>
+        call('POST', '/api/api-keys', { name: `Key ${++serial}`, rights: ['packages.office'], branchId }),
+    ],
+    [inBooks, (branchId) => till({ branchId })],
     [inBooks, (branchId) => pkg(branchId, { status: 'Delivered', deliveredAt: at, deliveredTo: 'Una' })],
     [inBooks, (branchId) => manifest({ destinationBranchId: branchId, status: 'Completed' })],
     [inBooks, (branchId) => transfer('Closed', { toBranchId: branchId })],
@@ -199,6 +235,20 @@ test('each thing that works with a branch or names it holds it, and is named in 
   )
   const unusedBranchId = await newBranch()
   expect((await send('DELETE', `/${unusedBranchId}`)).json()).toMatchObject({ branchId: unusedBranchId })
+})
+
+test('each table with a branch holds it, or says why not', async () => {
+  const schema = await server.app.deps.db.reads.kysely.introspection.getTables()
+  const naming = schema
+    .filter(({ columns }) => columns.some(({ name }) => /branchId$/i.test(name)))
+    .map(({ name }) => name)
+  const holding = ['account', 'apiKey', 'delivery', 'fee', 'hubDevice', 'manifest', 'package', 'packageEvent']
+  const otherTables = [
+    'branch',
+    // Its account has the same branch, and counts as one of the staff.
+    'handheld',
+  ]
+  expect(naming.sort()).toEqual([...holding, ...otherTables, 'rateSheet', 'till', 'transfer'].sort())
 })
 
 test('a missing value is reported at its field', async () => {

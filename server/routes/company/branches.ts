@@ -39,6 +39,8 @@ const useNouns: Record<LivingUse, readonly [one: string, many: string]> = {
   transfers: ['transfer that is not closed', 'transfers that are not closed'],
   deliveries: ['open delivery', 'open deliveries'],
   devices: ['device on the hub', 'devices on the hub'],
+  fees: ['fee for its packages', 'fees for its packages'],
+  apiKeys: ['API key of a partner', 'API keys of partners'],
 }
 
 const inactive = 'set it inactive: it then takes nothing new'
@@ -57,7 +59,7 @@ async function mustBeUnused(tx: Transaction, { branchId, name }: Branch): Promis
   if (await isInBooks(tx.kysely, branchId))
     throw new Refusal(
       'wrong-state',
-      `${name} is in the books: packages, manifests, transfers or deliveries that are done name it, and go on doing so. It cannot be deleted; ${inactive}.`,
+      `${name} is in the books: packages, manifests, transfers, deliveries or tills that are done name it, and go on doing so. It cannot be deleted; ${inactive}.`,
     )
 }
 
