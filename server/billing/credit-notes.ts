@@ -3,6 +3,7 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { sumAllocations } from '#sync/rules/prices/allocation.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
+import { isClaimNote } from '../db/billing/claim-notes.ts'
 import { changeCreditNote, findCreditNote, insertCreditNote, putUses } from '../db/billing/credit-notes.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { mustBeOwed, mustNameOnce } from './allocations.ts'
@@ -96,6 +97,18 @@ export async function creditNotePart(tx: AuditedTx, before: CreditNote, jmdCents
   await tx.note('creditNote', before.creditNoteId, before, { ...before, ...changes })
 }
 
+/** Voids a note as a person does, who can’t take back what a decision about goods has paid. */
+export async function removeCreditNote(tx: AuditedTx, note: CreditNote): Promise<CreditNote> {
+  mustStand(note)
+  if (await isClaimNote(tx.kysely, note.creditNoteId))
+    throw new Refusal(
+      'wrong-state',
+      'This credit note pays for a lost or damaged package, as its customer was told, so it can’t be deleted. If the package was found, decide about it on its page; if too much was paid, bill the difference.',
+    )
+  return voidNote(tx, note)
+}
+
+/** Takes a note back: by hand, or with the decision that gave it. */
 export async function voidNote(tx: AuditedTx, before: CreditNote): Promise<CreditNote> {
   mustStand(before)
   if (before.uses.length > 0)

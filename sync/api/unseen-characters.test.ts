@@ -66,3 +66,13 @@ test('no text that a statement stores or compares has NUL, which PostgreSQL refu
 test('the name of a device has no NUL', () => {
   expect(HelloRequest.shape.deviceName.parse('Desk\0 2')).toBe('Desk 2')
 })
+
+test('each number by which money is found reads as the keyboard writes it, so that it is recognised', () => {
+  const numbers = places.filter(
+    ({ path }) =>
+      path.endsWith('.reference') && !/^(partner|hub)/.test(path) && isKept({ path, schema: z.string() }),
+  )
+  expect(numbers.length).toBeGreaterThan(5)
+  const unlike = numbers.filter(({ schema }) => schema.safeParse('00\u2011４４１７').data !== '00-4417')
+  expect(unlike.map(({ path }) => path)).toEqual([])
+})

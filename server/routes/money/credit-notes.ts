@@ -4,7 +4,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import { mustFindPayingAccount } from '../../accounts/paying-account.ts'
 import { mustReachAccount } from '../../accounts/update-account.ts'
-import { applyNote, giveNote, mustFindNote, voidNote } from '../../billing/credit-notes.ts'
+import { applyNote, giveNote, mustFindNote, removeCreditNote } from '../../billing/credit-notes.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import { uidOf } from '../../changes/idempotency-key.ts'
 import type { Transaction } from '../../changes/transaction.ts'
@@ -74,6 +74,6 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
 
   'creditNotes.remove': ({ params, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'creditNote.delete'), async (tx) =>
-      voidNote(tx, await mustFindNote(tx, params.creditNoteId)),
+      removeCreditNote(tx, await mustFindNote(tx, params.creditNoteId)),
     ),
 }

@@ -6,6 +6,7 @@ import { dayMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { toContained } from '#sync/rules/packages/contained.ts'
 import { openBusinessOf } from '../../accounts/open-business.ts'
+import { giveNote } from '../../billing/credit-notes.ts'
 import { insertFile } from '../../db/files/files.ts'
 import { putAccount } from '../../test/account-rows.ts'
 import { putPackage } from '../../test/billable.ts'
@@ -220,6 +221,46 @@ describe('never more than what was declared is paid', () => {
     const fits = await send('Supervisor', 'POST', `${loss}/decision`, { ...decision, amountJmdCents: 75_000 })
     expect(fits.status).toBe(200)
   })
+})
+
+test('a note that pays a claim, a loss or a lost piece is not deleted, and another note is', async () => {
+  const admin = await server.tokenOf('Admin')
+  const remove = async (creditNoteId: string | null | undefined) => {
+    const answer = await server.as(admin, { method: 'DELETE', url: `/api/creditnotes/${creditNoteId}` })
+    return [answer.statusCode, answer.json().message]
+  }
+  const pkg = await deliveredPackage()
+  const { claimId } = await openedFor(pkg)
+  const { creditNoteId } = (await decide('Supervisor', claimId, 100_000)).body as Claim
+  const refusal = [409, expect.stringContaining('pays for a lost or damaged package')]
+  expect(await remove(creditNoteId)).toEqual(refusal)
+  expect((await notesOf(accountId)).find((note) => note.creditNoteId === creditNoteId)?.status).toBe('Open')
+  const noteKey = { creditNoteId: deps.ids.next() }
+  const loss = { status: 'Paid', paidJmdCents: 5_000, ...noteKey } as const
+  const discount = await onTheBooks(deps, (tx) =>
+    giveNote(tx, {
+      ...{ ...noteKey, accountId, amountJmdCents: 5_000, reason: 'Lost', uses: [], createdBy: 'Test' },
+    }),
+  )
+  const lossFacts = {
+    ...{ reason: '', reportedBy: '', reportedAt: deliveredAt(2), valueUsdCents: 5_000, valueJmdCents: value },
+    ...{ decidedBy: 'Test', decidedAt: deliveredAt(1), decision: '' },
+  }
+  const lostPackage = await deliveredPackage({
+    pieces: 2,
+    pieceLosses: [{ ...lossFacts, ...loss, piece: 2, shareUsdCents: 2_500 }],
+  })
+  expect(await remove(discount.creditNoteId)).toEqual(refusal)
+  await onTheBooks(deps, async (tx) => {
+    const row = await tx.get('package', lostPackage.packageId)
+    if (row) await tx.put('package', { ...row, pieceLosses: [], loss: { ...lossFacts, ...loss } })
+  })
+  expect(await remove(discount.creditNoteId)).toEqual(refusal)
+  await onTheBooks(deps, async (tx) => {
+    const row = await tx.get('package', lostPackage.packageId)
+    if (row) await tx.put('package', { ...row, loss: null })
+  })
+  expect((await remove(discount.creditNoteId))[0]).toBe(200)
 })
 
 test('a package is not deleted while a claim for it waits', async () => {

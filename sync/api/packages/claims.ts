@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Note, ShortText } from '../../entities/fields.ts'
+import { Id, MoneyNumber, Note } from '../../entities/fields.ts'
 import { JmdAmount } from '../../entities/money/money-fields.ts'
 import { Claim } from '../../entities/packages/claim.ts'
 import { claimPayments } from '../../entities/packages/claim-payments.ts'
@@ -85,7 +85,7 @@ export const claims = {
       pay: z.enum(claimPayments, `is not one of ${claimPayments.join(', ')}`).default('Credit'),
       reason: Note.min(1, 'is missing: the customer reads it'),
       /** The number by which a payout can be found. */
-      reference: ShortText.default(''),
+      reference: MoneyNumber.default(''),
       cashFrom: CashFrom,
     }),
     reply: ClaimReply,
