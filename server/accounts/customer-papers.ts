@@ -59,7 +59,7 @@ async function takePages(tx: Transaction, { accountId, fileIds }: NewPaper): Pro
   for (const fileId of fileIds) {
     const file = await findFile(tx.kysely, fileId)
     const isPage = file?.kind === 'customer-paper' && filePolicy.canAttach(tx.by.actor, file)
-    if (!isPage || (await paperOfFile(tx.kysely, fileId))) throw noSuchFile()
+    if (!isPage || (await paperOfFile(tx.kysely, file))) throw noSuchFile()
     await tx.statements.run(giveFile, { fileId, to: accountId })
   }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { WaitingPaper } from '#sync/api/accounts/customer-papers.ts'
 import type { CustomerPaper } from '#sync/entities/accounts/customer-paper.ts'
+import { listPage } from '../core/reading/list-page.ts'
 import type { CustomerPaperTable } from '../tables/accounts-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -47,11 +48,15 @@ export async function findCustomerPaper(db: Tables, paperId: string): Promise<Cu
   return row && parsed(row)
 }
 
-/** The paper that a file is a page of. */
-export async function paperOfFile(db: Tables, fileId: string): Promise<CustomerPaper | undefined> {
+/** The paper that a file is a page of: one of its owner’s, because pages are given to the customer of their paper. */
+export async function paperOfFile(
+  db: Tables,
+  { fileId, ownerAccountId }: { readonly fileId: string; readonly ownerAccountId: string },
+): Promise<CustomerPaper | undefined> {
   const row = await db
     .selectFrom('customerPaper')
     .select(columns)
+    .where('accountId', '=', ownerAccountId)
     .where((eb) => eb(eb.fn('instr', ['fileIds', eb.val(fileId)]), '>', 0))
     .executeTakeFirst()
   return row && parsed(row)
@@ -89,23 +94,30 @@ export async function typesOfFiles(db: Tables, fileIds: readonly string[]): Prom
   return new Map(rows.map(({ fileId, contentType }) => [fileId, contentType]))
 }
 
-/** The papers that wait to be checked, of open accounts of customers, those that wait longest first. */
-export async function papersToCheck(db: Tables): Promise<WaitingPaper[]> {
-  const rows = await db
+/** The papers that wait to be checked, of open accounts of customers. */
+export const waitingPapers = (db: Tables) =>
+  db
     .selectFrom('customerPaper')
     .innerJoin('account', 'account.accountId', 'customerPaper.accountId')
     .where('customerPaper.state', '=', 'Sent')
     .where('account.deletedAt', 'is', null)
+
+/** A page of the papers that wait to be checked, those that wait longest first. */
+export async function papersToCheck(
+  db: Tables,
+  place: { readonly pageNumber: number; readonly pageSize: number },
+): Promise<{ result: WaitingPaper[]; totalItems: number }> {
+  const list = waitingPapers(db)
     .select(['paperId', 'customerPaper.accountId', 'kindName', 'sentAt'])
     .select(['account.firstName', 'account.lastName', 'account.mailbox'])
     .orderBy('sentAt')
     .orderBy('paperId')
-    .limit(500)
-    .execute()
-  return rows.map(({ firstName, lastName, mailbox, ...row }) => ({
+  const { result, totalItems } = await listPage(waitingPapers(db), list, place)
+  const papers = result.map(({ firstName, lastName, mailbox, ...row }) => ({
     ...row,
     customer: { firstName, lastName, mailbox },
   }))
+  return { result: papers, totalItems }
 }
 
 /** Accepted papers that expire soon, unless the customer was told or a newer paper waits. */

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import type { TodoName } from '#sync/rules/pages/todo-kinds.ts'
+import { waitingPapers } from '../accounts/customer-papers.ts'
 import { jsonField } from '../core/reading/sql-differences.ts'
 import { openInbox } from '../messages/contact-messages.ts'
 import { splitStates } from '../packages/in-states.ts'
@@ -119,15 +120,7 @@ export const waitingRows: Record<
     sums(db.selectFrom('checkoutAlert').where('resolvedAt', 'is', null), sql<string>`"createdAt"`),
   bankTransfers: (db) =>
     sums(db.selectFrom('bankTransfer').where('status', '=', 'waiting'), sql<string>`"createdAt"`),
-  papers: (db) =>
-    sums(
-      db
-        .selectFrom('customerPaper')
-        .innerJoin('account', 'account.accountId', 'customerPaper.accountId')
-        .where('customerPaper.state', '=', 'Sent')
-        .where('account.deletedAt', 'is', null),
-      sql<string>`"sentAt"`,
-    ),
+  papers: (db) => sums(waitingPapers(db), sql<string>`"sentAt"`),
   ordersToQuote: (db) => ordersIn(db, 'requested'),
   ordersToBuy: (db) => ordersIn(db, 'approved'),
   erasures: (db) => sums(db.selectFrom('erasure').where('status', '=', 'Asked'), sql<string>`"askedAt"`),

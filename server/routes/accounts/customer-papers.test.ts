@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPapers } from '#sync/entities/accounts/customer-paper.ts'
+import { insertCustomerPaper } from '../../db/accounts/customer-papers.ts'
 import { putSetting } from '../../db/company/settings.ts'
 import { accept, type Login, openPapers, picture, refuse, wordsIn } from '../../test/customer-papers.ts'
 import { onTheBooks } from '../../test/money.ts'
@@ -206,4 +207,26 @@ describe('the pages of a paper', () => {
     expect(await read('User', answer.body.fileIds[0])).toBe(200)
     expect(await read('User2', answer.body.fileIds[0])).toBe(404)
   })
+})
+
+test('more papers than an answer holds are counted, and the rest follows with the ones that waited less', async () => {
+  const sentAt = (n: number) => new Date(Date.parse('2026-01-01T00:00:00.000Z') + n * 1000).toISOString()
+  await onTheBooks(deps, async (tx) => {
+    for (let n = 0; n < 501; n++)
+      await insertCustomerPaper(tx.kysely, {
+        ...{ paperId: tx.ids.next(), accountId, kindId: `kind-${n}`, kindName: `Kind ${n}`, fileIds: [] },
+        ...{ state: 'Sent', expiresOn: null, reason: '', sentBy: 'Test', sentAt: sentAt(n) },
+        ...{ checkedBy: '', checkedAt: null },
+      })
+  })
+  const ask = async (query: string) => {
+    const answer = await server.as(tokenOf('Employee'), { url: `/api/papers/waiting${query}` })
+    const names: string[] = answer.json().map(({ kindName }: { kindName: string }) => kindName)
+    return [names.length, names[0], answer.headers['x-total-count'], answer.headers['link']]
+  }
+  const next = '</api/papers/waiting?pageNumber=2>; rel="next"'
+  expect(await ask('')).toEqual([500, 'Kind 0', '501', next])
+  expect(await ask('?pageNumber=2')).toEqual([1, 'Kind 500', '501', undefined])
+  const { lines } = (await send('Employee', 'GET', '/api/todo')).body
+  expect(lines).toContainEqual(expect.objectContaining({ kind: 'papers', count: 501 }))
 })

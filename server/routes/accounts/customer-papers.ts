@@ -20,6 +20,7 @@ import {
   typesOfFiles,
 } from '../../db/accounts/customer-papers.ts'
 import { readSettings } from '../../db/company/settings.ts'
+import { listReply, listSize } from '../../http/listing.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { RouteDeps } from '../deps.ts'
 
@@ -63,7 +64,11 @@ export const customerPaperHandlers: Handlers<typeof customerPapers, RouteDeps> =
     return replyOf(deps, signed.actor, paperId)
   },
 
-  'customerPapers.waiting': (_call, { db }) => papersToCheck(db.reads.kysely),
+  'customerPapers.waiting': async (call, { db }) =>
+    listReply(
+      call,
+      await papersToCheck(db.reads.kysely, { pageNumber: call.query.pageNumber ?? 1, pageSize: listSize }),
+    ),
 
   'customerPapers.check': async ({ params: { paperId }, body, signed, request }, deps) => {
     const paper = await findCustomerPaper(deps.db.reads.kysely, paperId)

@@ -66,10 +66,11 @@ const describeFile = ({ name, visibility, contentType, size, sha256 }: FileTable
 async function noteReading(
   deps: Pick<FileDeps, 'db'>,
   by: ReturnType<typeof byOf>,
-  { fileId, ownerAccountId }: FileTable,
+  file: FileTable,
 ): Promise<void> {
+  const { ownerAccountId } = file
   if (ownerAccountId === by.actor.accountId) return
-  const paper = await paperOfFile(deps.db.reads.kysely, fileId)
+  const paper = await paperOfFile(deps.db.reads.kysely, file)
   await withTransaction(
     deps,
     by,

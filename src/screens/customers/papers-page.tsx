@@ -11,10 +11,16 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { formatDay, plural } from '../../ui/texts/format.ts'
 
+/** An answer has at most this many papers; others follow when some of them are checked. */
+const mostShown = 500
+
+const countText = (shown: number): string =>
+  shown < mostShown ? plural(shown, 'paper') : `The ${mostShown} papers that wait longest`
+
 /** The papers that customers have sent and that nobody has checked, those that wait longest first. */
 export function PapersPage() {
   const answer = useServerQuery(papersToCheckQuery)
-  const count = answer.is === 'shown' && plural(answer.data.length, 'paper')
+  const count = answer.is === 'shown' && countText(answer.data.length)
   return (
     <Page title="Papers to check" note={count}>
       <ServerContent answer={answer} away="Papers are shown when you’re online.">

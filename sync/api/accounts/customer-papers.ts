@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CustomerPaper, CustomerPaperKind } from '../../entities/accounts/customer-paper.ts'
 import { Id, Note } from '../../entities/fields.ts'
-import { row } from '../row.ts'
+import { ListQuery, row } from '../row.ts'
 
 const Day = z.iso.date('is not a day, such as 2027-12-31')
 
@@ -55,7 +55,8 @@ export const customerPapers = {
     path: '/api/papers/waiting',
     who: 'staff',
     permission: 'AccountUpdate',
-    summary: 'The papers of customers that wait to be checked, those that wait longest first.',
+    summary: 'The papers of customers that wait to be checked: 500, those that wait longest first.',
+    query: ListQuery,
     reply: z.array(WaitingPaper),
   }),
   'customerPapers.check': row({
