@@ -129,7 +129,7 @@ const payAhead: Action = async ({ office, expectedBooks, ...scene }, choice) => 
 const payOut: Action = async (scene, choice) => {
   const { office, expectedBooks } = scene
   const customer = customerIn(choice)
-  const { credit } = balancesOf(scene, customer)
+  const { credit, claimed } = balancesOf(scene, customer)
   const method = must(pick(methods, choice.b), 'a method')
   const wholeCents = method === 'Cash' ? inDollars(credit) : credit
   const amountJmdCents = choice.a % 3 === 0 ? wholeCents : choice.cents
@@ -149,7 +149,12 @@ const payOut: Action = async (scene, choice) => {
   writePaidBack(
     expectedBooks,
     first.paymentId,
-    { customer, method, ...handedBack(method, amountJmdCents, credit) },
+    // The money for claims goes out after the credit.
+    {
+      customer,
+      method,
+      ...handedBack(method, amountJmdCents, amountJmdCents > credit ? credit + claimed : credit),
+    },
     'senior',
   )
   return true

@@ -9,8 +9,10 @@ const openTillOf = ({ office, rows }: Scene, choice: Choice) =>
 const openTill: Action = async ({ office, expectedBooks }, choice) => {
   const floatJmdCents = inDollars(choice.cents)
   const cashier = cashierIn(choice)
-  if (!(await office.send(cashier, 'POST', '/api/tills', { body: { floatJmdCents } }))) return false
-  expectedBooks.openDrawers.set(cashier, { jmdCents: floatJmdCents })
+  const floatUsdCents = choice.a % 3 === 0 ? 100 * choice.b : 0
+  const body = { floatJmdCents, floatUsdCents }
+  if (!(await office.send(cashier, 'POST', '/api/tills', { body }))) return false
+  expectedBooks.openDrawers.set(cashier, { jmdCents: floatJmdCents, usdCents: floatUsdCents })
   return true
 }
 
@@ -18,14 +20,22 @@ const dropCash: Action = async (scene, choice) => {
   const { office, expectedBooks } = scene
   const till = openTillOf(scene, choice)
   if (!till) return undefined
-  const body = { amountJmdCents: Math.max(100, inDollars(choice.cents)), note: 'To the safe' }
+  const drawer = expectedBooks.openDrawers.get(cashierIn(choice))
+  const isUsd = choice.a % 4 === 0
+  const body = {
+    amountJmdCents: isUsd ? 0 : Math.max(100, inDollars(choice.cents)),
+    amountUsdCents: isUsd ? Math.max(100, (drawer?.usdCents ?? 0) - (choice.b % 3) * 100 + 100) : 0,
+    note: 'To the safe',
+  }
   const cashier = cashierIn(choice)
   const key = office.server.app.deps.ids.next()
   const drop = () => office.send(cashier, 'POST', `/api/tills/${till.tillId}/drop`, { body, key })
   if (!(await drop())) return false
   await drop()
-  const drawer = expectedBooks.openDrawers.get(cashier)
-  if (drawer) drawer.jmdCents -= body.amountJmdCents
+  if (drawer) {
+    drawer.jmdCents -= body.amountJmdCents
+    drawer.usdCents -= body.amountUsdCents
+  }
   return true
 }
 
@@ -37,12 +47,17 @@ const closeTill: Action = async (scene, choice) => {
   const drawer = expectedBooks.openDrawers.get(cashier)
   if (!till || !drawer) return undefined
   const dollars = Math.max(0, drawer.jmdCents / 100 - (choice.a % 3 === 0 ? 1 : 0))
-  const cashCount = [{ valueJmdCents: 100, pieces: Math.min(100_000, dollars) }]
+  const usdNotes = Math.max(0, drawer.usdCents / 100 - (choice.a % 4 === 0 ? 1 : 0))
+  const cashCount = [
+    { valueJmdCents: 100, pieces: Math.min(100_000, dollars) },
+    { currency: 'USD', valueUsdCents: 100, pieces: usdNotes },
+  ]
   const body = { counted: cashCount, note: choice.a % 5 === 0 ? '' : 'Counted twice' }
   const closer = choice.a % 7 === 0 ? 'admin' : cashier
   if (!(await office.send(closer, 'POST', `/api/tills/${till.tillId}/close`, { body }))) {
-    if (closer === cashier && cashCount[0]?.pieces === drawer.jmdCents / 100)
-      throw new Error(`The till of ${cashier} is not closed with ${drawer.jmdCents} in hand`)
+    const isRight = cashCount[0]?.pieces === drawer.jmdCents / 100 && usdNotes === drawer.usdCents / 100
+    if (closer === cashier && isRight)
+      throw new Error(`The till of ${cashier} is not closed with ${drawer.jmdCents} and US$ in hand`)
     return false
   }
   expectedBooks.openDrawers.delete(cashier)

@@ -153,4 +153,24 @@ const endTransfer: Action = async ({ office, rows }, choice) => {
   return answer !== null
 }
 
-export const actionsOnline = { askForLink, payByCredit, payLink, sendSlip, confirmTransfer, endTransfer }
+/** Credit by card: its link is paid like that of bills. */
+const topUp: Action = async ({ office }, choice) => {
+  const customer = customerIn(choice)
+  const body = { topUpJmdCents: choice.cents * 3 }
+  const key = office.server.app.deps.ids.next()
+  const ask = () => office.send<{ checkoutId: string }>(customer, 'POST', '/api/checkouts', { body, key })
+  const first = await ask()
+  if (!first) return false
+  if ((await ask())?.checkoutId !== first.checkoutId) throw new Error('A repeated top-up is another one')
+  return true
+}
+
+export const actionsOnline = {
+  topUp,
+  askForLink,
+  payByCredit,
+  payLink,
+  sendSlip,
+  confirmTransfer,
+  endTransfer,
+}

@@ -8,6 +8,13 @@ import type { Cashier, Customer, Driver } from './office.ts'
 /** A drawer's cash, from its float on. */
 interface Drawer {
   jmdCents: number
+  usdCents: number
+}
+
+/** US dollars that were handed over, and the coins and notes that went back for them. */
+export interface UsdCash {
+  readonly usdCents: number
+  readonly changeJmdCents: number
 }
 
 /** Money that was taken or paid back, as the people who handed it over remember it. */
@@ -23,6 +30,8 @@ export interface Slip {
   readonly drawer: Drawer | null
   /** Of money at a door. */
   readonly driver: Driver | null
+  /** Null for J$. */
+  readonly usd: UsdCash | null
   isReversed: boolean
 }
 
@@ -35,6 +44,10 @@ export interface ExpectedBooks {
   /** The cash of stops that no day has counted. */
   readonly hands: Map<Driver, number>
   readonly slips: Map<string, Slip>
+  /** JMD cents for a US dollar; null before the first rate. */
+  rate: number | null
+  /** The debt up to which a firm collects unpaid. */
+  readonly limits: Map<Customer, number>
 }
 
 export const newExpectedBooks = (): ExpectedBooks => ({
@@ -44,6 +57,8 @@ export const newExpectedBooks = (): ExpectedBooks => ({
   closedDrawers: new Map(),
   hands: new Map(),
   slips: new Map(),
+  rate: null,
+  limits: new Map(),
 })
 
 export const add = <K>(sums: Map<K, number>, key: K, jmdCents: number): void =>
@@ -66,18 +81,51 @@ export function handedOver(method: PaymentMethod, jmdCents: number, dueJmdCents:
   return { settledJmdCents: isWhole ? dueJmdCents : keptJmdCents, keptJmdCents }
 }
 
+/** The worth of US dollars; half a cent goes up. */
+export const worthOf = (usdCents: number, rate: number): number =>
+  Math.floor((2 * usdCents * rate + 100) / 200)
+
+/** US dollars settle their worth. Cash of more than the due sum settles that, and its change is coins. */
+export function handedOverInDollars(
+  method: PaymentMethod,
+  { usdCents, rate }: { readonly usdCents: number; readonly rate: number },
+  dueJmdCents: number,
+) {
+  const worthJmdCents = worthOf(usdCents, rate)
+  const lackingJmdCents = inDollars(dueJmdCents - worthJmdCents)
+  if (method !== 'Cash' || dueJmdCents === 0 || lackingJmdCents > 0)
+    return {
+      settledJmdCents: worthJmdCents,
+      keptJmdCents: worthJmdCents,
+      usd: { usdCents, changeJmdCents: 0 },
+    }
+  const changeJmdCents = 0 - lackingJmdCents
+  return {
+    settledJmdCents: dueJmdCents,
+    keptJmdCents: worthJmdCents - changeJmdCents,
+    usd: { usdCents, changeJmdCents },
+  }
+}
+
 /** Cash that goes out is never more than the credit: it takes the cents along where they round down. */
 export const handedBack = (method: PaymentMethod, jmdCents: number, creditJmdCents: number) =>
   handedOver(method, jmdCents, inDollars(creditJmdCents) <= creditJmdCents ? creditJmdCents : 0)
 
 /** The cashier's open drawer; cash opens one where there is none. */
 function drawerOf({ openDrawers }: ExpectedBooks, cashier: Cashier): Drawer {
-  const drawer = openDrawers.get(cashier) ?? { jmdCents: 0 }
+  const drawer = openDrawers.get(cashier) ?? { jmdCents: 0, usdCents: 0 }
   openDrawers.set(cashier, drawer)
   return drawer
 }
 
-type Money = Pick<Slip, 'customer' | 'method' | 'keptJmdCents' | 'settledJmdCents'>
+type Money = Pick<Slip, 'customer' | 'method' | 'keptJmdCents' | 'settledJmdCents'> &
+  Partial<Pick<Slip, 'usd'>>
+
+/** Moves the cash of a slip into its drawer, or out of it. US dollars lie beside J$, which lost their change. */
+function moveCash(drawer: Drawer, { keptJmdCents, usd }: Pick<Slip, 'keptJmdCents' | 'usd'>, sign: 1 | -1) {
+  drawer.jmdCents += sign * (usd ? -usd.changeJmdCents : keptJmdCents)
+  drawer.usdCents += sign * (usd?.usdCents ?? 0)
+}
 
 /** Only a payment of the method AccountCredit brings no money. */
 const isMoney = ({ method }: Pick<Slip, 'method'>): boolean => method !== 'AccountCredit'
@@ -89,9 +137,10 @@ export function writeTaken(
   by: Cashier | null,
 ): void {
   const drawer = by && money.method === 'Cash' ? drawerOf(expectedBooks, by) : null
-  if (drawer) drawer.jmdCents += money.keptJmdCents
+  const slip: Slip = { usd: null, ...money, kind: 'Payment', drawer, driver: null, isReversed: false }
+  if (drawer) moveCash(drawer, slip, 1)
   if (isMoney(money)) add(expectedBooks.settled, money.customer, money.settledJmdCents)
-  expectedBooks.slips.set(paymentId, { ...money, kind: 'Payment', drawer, driver: null, isReversed: false })
+  expectedBooks.slips.set(paymentId, slip)
 }
 
 export function writeTakenAtDoor(
@@ -102,7 +151,8 @@ export function writeTakenAtDoor(
 ): void {
   if (money.method === 'Cash') add(expectedBooks.hands, driver, money.keptJmdCents)
   add(expectedBooks.settled, money.customer, money.settledJmdCents)
-  expectedBooks.slips.set(paymentId, { ...money, kind: 'Payment', drawer: null, driver, isReversed: false })
+  const slip: Slip = { usd: null, ...money, kind: 'Payment', drawer: null, driver, isReversed: false }
+  expectedBooks.slips.set(paymentId, slip)
 }
 
 export function writePaidBack(
@@ -113,9 +163,10 @@ export function writePaidBack(
 ): void {
   const isCash = money.method === 'Cash' && money.keptJmdCents > 0
   const drawer = isCash ? drawerOf(expectedBooks, by) : null
-  if (drawer) drawer.jmdCents -= money.keptJmdCents
+  const slip: Slip = { usd: null, ...money, kind: 'Refund', drawer, driver: null, isReversed: false }
+  if (drawer) moveCash(drawer, slip, -1)
   add(expectedBooks.settled, money.customer, -money.settledJmdCents)
-  expectedBooks.slips.set(paymentId, { ...money, kind: 'Refund', drawer, driver: null, isReversed: false })
+  expectedBooks.slips.set(paymentId, slip)
 }
 
 /** @param isCounted the money of a door is in a closed day, and no hand has it any more */
@@ -126,13 +177,13 @@ export function writeReversed(
   isCounted: boolean,
 ): void {
   const slip = must(expectedBooks.slips.get(paymentId), 'a payment that was written down')
-  const sign = slip.kind === 'Payment' ? -1 : 1
+  const sign = slip.kind === 'Payment' ? (-1 as const) : (1 as const)
   slip.isReversed = true
   if (isMoney(slip)) add(expectedBooks.settled, slip.customer, sign * slip.settledJmdCents)
   if (slip.drawer) {
     const isOpen = [...expectedBooks.openDrawers.values()].includes(slip.drawer)
     const drawer = isOpen ? slip.drawer : drawerOf(expectedBooks, by)
-    drawer.jmdCents += sign * slip.keptJmdCents
+    moveCash(drawer, slip, sign)
   }
   if (slip.driver && slip.method === 'Cash' && !isCounted)
     add(expectedBooks.hands, slip.driver, -slip.keptJmdCents)

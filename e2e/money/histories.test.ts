@@ -14,4 +14,4 @@ test('[property] all of the books agree after each step, no matter what people d
   // The histories went somewhere: each action was done, and what can be refused was.
   for (const name of actionNames) expect(tally.done.get(name) ?? 0, name).toBeGreaterThan(0)
   for (const name of refusable) expect(tally.refused.get(name) ?? 0, `${name} refused`).toBeGreaterThan(0)
-}, 300_000)
+}, 600_000)

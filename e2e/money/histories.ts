@@ -4,9 +4,13 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import type { TestApp } from '../../server/test/app.ts'
 import { actionsAtCounter } from './actions-at-counter.ts'
 import { actionsAtDoor } from './actions-at-door.ts'
+import { actionsInDollars } from './actions-in-dollars.ts'
 import { actionsInOffice } from './actions-in-office.ts'
+import { actionsOfClaims } from './actions-of-claims.ts'
+import { actionsOfPrices } from './actions-of-prices.ts'
 import { actionsOfTills } from './actions-of-tills.ts'
 import { actionsOnline } from './actions-online.ts'
+import { checkClaims, checkJournal, checkPromotions } from './book-checks.ts'
 import { checkDoors, checkDrawers, checkEntries } from './cash-checks.ts'
 import { faultsAtEnd } from './end-checks.ts'
 import { type ExpectedBooks, newExpectedBooks } from './expected-books.ts'
@@ -27,6 +31,9 @@ import type { Action, Choice } from './step.ts'
 const actions = {
   ...actionsAtCounter,
   ...actionsOfTills,
+  ...actionsInDollars,
+  ...actionsOfPrices,
+  ...actionsOfClaims,
   ...actionsOnline,
   ...actionsInOffice,
   ...actionsAtDoor,
@@ -37,6 +44,7 @@ export const actionNames = namesIn(actions)
 const checks: readonly Check[] = [
   ...[checkRounding, checkInvoices, checkCharges, checkPayments, checkAccounts, checkPromises],
   ...[checkDrawers, checkEntries, checkDoors, checkPackages],
+  ...[checkJournal, checkPromotions, checkClaims],
 ]
 
 interface Step extends Choice {
@@ -78,8 +86,25 @@ const ways: readonly (readonly ActionName[])[] = [
   ['bill', 'bring', 'plan', 'plan', 'setOut', 'plan', 'handOverAtDoor', 'closeDay'],
   ['bill', 'bring', 'setOut', 'handOverAtDoor', 'closeDay', 'handOverAgain', 'reverse', 'confirmDay'],
   ['bring', 'setOut', 'bill', 'setOut', 'plan', 'handOverAtDoor'],
+  ['arrive', 'bring', 'setOut', 'bring', 'setOut', 'billAsShown', 'passDays', 'setOut'],
   ['waive', 'handOver', 'waive', 'correct'],
   ['arrive', 'correct', 'correct', 'bill', 'correct'],
+  [
+    'setRate',
+    'openTill',
+    'billAsShown',
+    'payInDollars',
+    'reverse',
+    'payInDollars',
+    'closeTill',
+    'confirmTill',
+  ],
+  ['setRate', 'payAheadInDollars', 'billAsShown', 'payInDollars', 'setRate', 'payOut', 'voidInvoice'],
+  ['setRate', 'payAheadInDollars', 'bill', 'reallocate', 'passDays', 'reverse', 'reallocate'],
+  ['changeFees', 'billAsShown', 'changePromotions', 'billAsShown', 'voidInvoice', 'billAsShown'],
+  ['changeTerms', 'bill', 'handOver', 'billAsShown', 'handOver', 'payWhole', 'handOver'],
+  ['topUp', 'payLink', 'billAsShown', 'payByCredit', 'payOut'],
+  ['openClaim', 'decideClaim', 'payOut', 'openClaim', 'decideClaim', 'useNote', 'voidNote'],
   ['order', 'decideOrder', 'voidInvoice', 'payWhole', 'decideOrder'],
   ['billAll', 'payWhole', 'handOver', 'voidInvoice', 'correct', 'bill'],
 ]
@@ -113,7 +138,7 @@ const passage: fc.Arbitrary<Step[]> = fc
   )
 
 const histories: fc.Arbitrary<Step[]> = fc
-  .array(passage, { minLength: 8, maxLength: 14, size: 'max' })
+  .array(passage, { minLength: 10, maxLength: 16, size: 'max' })
   .map((passages) => passages.flat())
 
 /** How often each action was done, and refused. */
@@ -160,7 +185,7 @@ async function live(server: TestApp, history: readonly Step[], tally: Tally): Pr
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 
-export const historiesAtOnce = 20
+export const historiesAtOnce = 28
 
 /** These actions have to be refused now and then, or else their rules would never have been asked. */
 export const refusable: readonly ActionName[] = [
@@ -173,6 +198,7 @@ export const refusable: readonly ActionName[] = [
     'endTransfer',
     'openTill',
   ] as const),
+  ...(['setRate', 'payInDollars', 'openClaim', 'decideClaim', 'voidNote'] as const),
   ...(['closeTill', 'handOver', 'correct', 'bring', 'setOut', 'handOverAtDoor', 'handOverAgain'] as const),
 ]
 

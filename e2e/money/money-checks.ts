@@ -45,7 +45,12 @@ function* faultsOfSlip(payment: PaymentRow, slip: Slip, customer: Customer): Ite
   const books = [payment.kind, payment.method, kept, kept + rounding, payment.reversedAt !== null]
   if (String(memory) !== String(books)) yield `${name}: the books say ${books}, the people ${memory}`
   if (slip.customer !== customer) yield `${name}: it is ${customer}’s, and not ${slip.customer}’s`
-  if (payment.method === 'Cash' && kept !== inDollars(kept)) yield `${name}: there are no coins of ${kept}`
+  const usdOfBooks = payment.currency === 'USD' ? [payment.amountUsdCents, payment.changeJmdCents] : []
+  const usdOfPeople = slip.usd ? [slip.usd.usdCents, slip.usd.changeJmdCents] : []
+  if (String(usdOfBooks) !== String(usdOfPeople))
+    yield `${name}: the books say US$ of ${usdOfBooks}, the people ${usdOfPeople}`
+  if (payment.method === 'Cash' && slip.usd === null && kept !== inDollars(kept))
+    yield `${name}: there are no coins of ${kept}`
   if (payment.method !== 'Cash' && rounding !== 0) yield `${name}: it is no cash and is rounded`
   const { tenderedJmdCents, changeJmdCents } = payment
   if (tenderedJmdCents !== null && tenderedJmdCents - changeJmdCents !== kept)
@@ -108,14 +113,21 @@ export function balancesOf({ rows, office }: Pick<Checked, 'rows' | 'office'>, c
   const notes = rows.notes.filter((note) => isOwn(note) && note.status !== 'Void')
   const noteIds = new Set(notes.map(({ creditNoteId }) => creditNoteId))
   const used = sumOf(rows.noteUses.filter(({ creditNoteId }) => noteIds.has(creditNoteId)))
+  const creditedCents = notes.reduce((sum, { creditedJmdCents }) => sum + creditedJmdCents, 0)
+  const claimNoteIds = new Set(rows.claims.map(({ creditNoteId }) => creditNoteId))
+  const paidCents = sumOf(rows.allocations.filter(({ paymentId }) => ids.has(paymentId)))
   const invoices = rows.invoices.filter((invoice) => isOwn(invoice) && stands(invoice))
   return {
     settled: settledCents,
     given: sumOf(notes),
     invoiced: invoices.reduce((sum, { totalJmdCents }) => sum + totalJmdCents, 0),
     owed: invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
-    credit: settledCents - sumOf(rows.allocations.filter(({ paymentId }) => ids.has(paymentId))),
-    openNotes: sumOf(notes) - used,
+    credit: settledCents + creditedCents - paidCents,
+    openNotes: sumOf(notes) - used - creditedCents,
+    /** What is left on the notes that pay claims. */
+    claimed: notes
+      .filter(({ creditNoteId }) => claimNoteIds.has(creditNoteId))
+      .reduce((sum, { remainingJmdCents }) => sum + remainingJmdCents, 0),
   }
 }
 
@@ -134,7 +146,8 @@ export function* checkAccounts(checked: Checked): Iterable<string> {
   }
   for (const note of checked.rows.notes) {
     const used = sumOf(checked.rows.noteUses.filter(({ creditNoteId }) => creditNoteId === note.creditNoteId))
-    if (note.status === 'Void' ? used > 0 : note.remainingJmdCents !== note.amountJmdCents - used)
+    const restCents = note.amountJmdCents - note.creditedJmdCents - used
+    if (note.status === 'Void' ? used > 0 : note.remainingJmdCents !== restCents)
       yield `note ${note.reason}: ${note.remainingJmdCents} is not what is left of it`
   }
 }

@@ -1,5 +1,5 @@
 import type { Package } from '#sync/entities/packages/package.ts'
-import { type Checked, stands } from './money-checks.ts'
+import { balancesOf, type Checked, stands } from './money-checks.ts'
 import type { Rows } from './rows.ts'
 
 const hour = 3_600_000
@@ -68,14 +68,18 @@ export const handedOverSince = (before: Rows, rows: Rows): Package[] =>
   )
 
 /** Every package that left was billed or waived, and paid with its storage, or a supervisor gave a reason. */
-export function* checkHandOvers({ rows, office }: Checked, before: Rows): Iterable<string> {
+export function* checkHandOvers(checked: Checked, before: Rows): Iterable<string> {
+  const { rows, office, expectedBooks } = checked
   const nowMs = office.server.clock.now()
   for (const pkg of handedOverSince(before, rows)) {
     const { trackingNumber: name, packageId, handover, chargesWaiver } = pkg
     const isBilled = linesFor(rows, packageId).length > 0
     const owed = owedFor(rows, packageId)
     const unpaidDays = isBilled ? storageDays(rows, pkg, nowMs) - billedDays(rows, packageId) : 0
-    const isFree = chargesWaiver !== null || (isBilled && owed === 0 && unpaidDays <= 0)
+    const customer = pkg.accountId === null ? null : office.customerOf(pkg.accountId)
+    const limit = customer === null ? 0 : (expectedBooks.limits.get(customer) ?? 0)
+    const isOnTerms = customer !== null && limit > 0 && balancesOf(checked, customer).owed <= limit
+    const isFree = chargesWaiver !== null || (isBilled && (owed === 0 || isOnTerms) && unpaidDays <= 0)
     const reason = handover?.overrideReason ?? ''
     if (!isFree && reason === '')
       yield `${name}: it left with ${owed} owed and ${unpaidDays} days of storage, ${isBilled ? '' : 'not '}billed`

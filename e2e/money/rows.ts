@@ -27,6 +27,9 @@ export async function rowsOf(db: Tables, people: readonly string[]) {
     days: days.map((row) => decode('driverDay', row)),
     checkouts: await db.selectFrom('checkout').where('accountId', 'in', people).selectAll().execute(),
     transfers: await db.selectFrom('bankTransfer').where('accountId', 'in', people).selectAll().execute(),
+    claims: await db.selectFrom('claim').where('accountId', 'in', people).selectAll().execute(),
+    promotionUses: await db.selectFrom('promotionUse').where('accountId', 'in', people).selectAll().execute(),
+    books: await db.selectFrom('bookEntry').where('accountId', 'in', people).selectAll().execute(),
     orders: await db.selectFrom('storeOrder').where('accountId', 'in', people).selectAll().execute(),
     ready: await readyEventsOf(db, people),
   }
