@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
+import { databaseName } from './backup/copy.ts'
 import { finishRestore, restoreBackup } from './backup/restore.ts'
 import { restoreReport } from './backup/restore-report.ts'
 import { BadSettings, readEnv } from './core/env.ts'
-import { mustKeepDataInFolder, withFolders } from './core/operator-command.ts'
+import { mustKeepDataInFolder, operatorCommand, withFolders } from './core/operator-command.ts'
 import { OperatorError } from './core/operator-error.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 import { systemSeams } from './core/seams.ts'
@@ -16,6 +17,17 @@ const usage = `npm run restore -- BACKUP [DATA_DIR [EPOCH_MARK]]
   BACKUP  a folder that "npm run backup" printed
 npm run restore -- --finish [DATA_DIR [EPOCH_MARK]]
   Completes a restore that was interrupted.`
+
+/**
+ * Throws where nobody named the folder and there is nothing in it: a shell without the server's settings would fill a
+ * folder that no server reads, and say that all is well.
+ */
+function mustBeNamed(backup: string, dataDir: string): void {
+  if (process.env['DATA_DIR'] || existsSync(join(dataDir, databaseName))) return
+  throw new OperatorError(
+    `DATA_DIR is not set, and there is no database in ${dataDir}. Nothing was changed. Name the folder that the server reads: ${operatorCommand('restore', backup, 'DATA_DIR')}`,
+  )
+}
 
 async function restore(): Promise<void> {
   makeFilesPrivate()
@@ -31,6 +43,7 @@ async function restore(): Promise<void> {
     return
   }
   const backup = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)
+  if (folders.length === 0) mustBeNamed(backup, dataDir)
   const began = performance.now()
   const result = await restoreBackup({ backup, dataDir, epochMark, seams: systemSeams })
   console.log(restoreReport(result, dataDir, (performance.now() - began) / 1000))

@@ -3,6 +3,7 @@ import { firstAdminLink } from '../accounts/first-admin.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { keyCustomers } from '../accounts/similar-keys.ts'
 import { digestTrns } from '../accounts/trn-digests.ts'
+import { mustWriteBackups } from '../backup/backup-folder.ts'
 import { removeUnfinishedRestores } from '../backup/interrupted.ts'
 import { hostOf, isOwnMachine } from '../core/public-server.ts'
 import { findCredential, hasAnyAccount } from '../db/accounts/accounts-credentials.ts'
@@ -91,6 +92,7 @@ export async function whileBusy<T>(work: () => Promise<T>, triesLeft = mostTries
 async function prepareAlone(deps: AppDeps): Promise<string[]> {
   const { env } = deps
   if (env.files) await mustWriteBucket(env.files, deps.ids)
+  if (env.backups.folder !== null) mustWriteBackups(env.backups.folder)
   await digestTrns(deps)
   await keyCustomers(deps)
   await fillExpectedDays(deps)
