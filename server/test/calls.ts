@@ -15,6 +15,8 @@ export type ListedCall = readonly [
  */
 export const calls: readonly ListedCall[] = [
   ['GET', '/health', 'public', '-'],
+  ['GET', '/health/ready', 'public', '-'],
+  ['GET', '/health/live', 'public', '-'],
   ['POST', '/api/accounts/authenticate', 'public', '-'],
   ['POST', '/api/accounts/refresh-token', 'public', '-'],
   ['POST', '/api/accounts', 'public', '-'],

@@ -355,6 +355,8 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   },
   'tracking.get': { rights: '-', noIds: 'for everybody who knows the number of a package' },
   'health.get': { rights: '-', noIds: 'for everybody' },
+  'health.ready': { rights: '-', noIds: 'for everybody' },
+  'health.live': { rights: '-', noIds: 'for everybody' },
   'health.openapi': { rights: '-', noIds: 'for everybody' },
   'hub.devices': '*',
   'hub.createDevice': '*',

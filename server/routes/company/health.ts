@@ -1,7 +1,6 @@
 import type { health } from '#sync/api/company/health.ts'
 import { api } from '#sync/api/index.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { epochOf } from '../../db/sync/epoch.ts'
 import { reasons } from '../../http/health.ts'
 import { ofTheApp, openApiOf } from '../../http/openapi.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -26,11 +25,21 @@ export const healthHandlers: Handlers<typeof health, RouteDeps> = {
       missingFiles: deps.missingFiles.ids?.length ?? null,
       damagedAuditFiles: deps.missingFiles.auditPaths?.length ?? null,
       version: deps.version,
-      epoch: await epochOf(deps.db.reads.kysely).catch(() => null),
+      epoch: await deps.health.epoch(),
       serverTime: isoOf(deps.clock.now()),
       pingUrl: deps.ping.url,
       demo: deps.env.demo,
     }
+  },
+  'health.ready': async ({ query, reply }, { health }) => {
+    const obstacle = await health.obstacle()
+    if (obstacle) reply.code(Number(query.unwell ?? 503))
+    reply.header('cache-control', 'no-store')
+    return { ready: obstacle === null, reason: obstacle && reasons[obstacle] }
+  },
+  'health.live': async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { live: true as const }
   },
   'health.openapi': async (_call, { version }) => {
     // Describing all calls takes longer than other requests should wait, and the description never changes.

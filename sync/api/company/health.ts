@@ -23,15 +23,34 @@ export const Health = z.object({
   demo: z.boolean(),
 })
 
+const unwellQuery = z.object({ unwell: z.literal('404').optional() })
+
 export const health = {
   'health.get': row({
     method: 'GET',
     path: '/health',
     who: 'public',
     summary:
-      'Whether the server can do its work: 200 when it can, else 503, or 404 if asked so: some load balancers then let it finish what it has.',
-    query: z.object({ unwell: z.literal('404').optional() }),
+      'Whether the server can store changes: 200 when it can, else 503, or 404 if asked so: some load balancers then let it finish what it has.',
+    query: unwellQuery,
     reply: Health,
+  }),
+  'health.ready': row({
+    method: 'GET',
+    path: '/health/ready',
+    who: 'public',
+    summary:
+      'Whether a load balancer should send requests here: 200 while the server can read the database and is not being stopped, else 503, or 404 if asked so.',
+    query: unwellQuery,
+    reply: z.object({ ready: z.boolean(), reason: z.string().nullable() }),
+  }),
+  'health.live': row({
+    method: 'GET',
+    path: '/health/live',
+    who: 'public',
+    summary:
+      'Whether the process answers at all, without a look at the database. A supervisor restarts one that does not.',
+    reply: z.object({ live: z.literal(true) }),
   }),
   'health.openapi': row({
     method: 'GET',
