@@ -22,6 +22,7 @@ import { openSockets } from './http/sockets.ts'
 import { staticFiles } from './http/static.ts'
 import { hubRoutes } from './hub/routes.ts'
 import { scheduleBackups } from './jobs/backups.ts'
+import { watchCertificate } from './jobs/certificate.ts'
 import { watchClock } from './jobs/clock-warning.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
@@ -85,6 +86,7 @@ function startJobs(app: FastifyInstance, deps: FastifyInstance['deps']): void {
     scheduleReminders(deps, realTimers, app.log),
     scheduleOverdueReminders(deps, realTimers, app.log),
     schedulePaperWarnings(deps, realTimers, app.log),
+    watchCertificate(deps, realTimers),
   ]
   app.addHook('onClose', async () => {
     for (const end of ends) end()

@@ -84,6 +84,13 @@ export const parts: readonly SoakPart[] = [
     rounds: { NODES_DEVICES: 200, NODES_CHANGES: 50_000, NODES_SECONDS: 1_200 },
   },
   {
+    name: 'deploy',
+    about: 'the files of deploy/ read by their programs, and a server in the sandbox of its unit',
+    tool: 'vitest',
+    files: ['e2e/soak/deploy/deploy.soak.ts'],
+    rounds: {},
+  },
+  {
     name: 'power-cuts',
     about: 'power cuts replayed from what the server did to its disk, FULL and NORMAL',
     tool: 'vitest',

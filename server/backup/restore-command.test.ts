@@ -33,7 +33,7 @@ async function restore(settings: Record<string, string>, ...args: string[]) {
 }
 const restored = { code: 0, said: expect.stringContaining('Start the server now.') }
 
-test('a restore without the server’s settings fills no folder that nobody named', async () => {
+test('a restore without the server’s settings fills no folder that has not been named', async () => {
   const refusal = {
     code: 1,
     said: expect.stringMatching(/DATA_DIR is not set.*Nothing was changed.*npm run restore -- \S+ DATA_DIR/s),
@@ -46,7 +46,7 @@ test('a restore without the server’s settings fills no folder that nobody name
 test.each([
   ['an argument names', {}, [join('named', 'data')], join('named', 'data')],
   ['DATA_DIR names', { DATA_DIR: 'set' }, [], 'set'],
-])('the empty folder that %s is restored', async (_how, settings, args, folder) => {
+])('the empty folder that %s is restored', async (_source, settings, args, folder) => {
   expect(await restore(settings, backup, ...args)).toEqual(restored)
   expect(existsSync(join(dir, folder, 'quayside.db'))).toBe(true)
 })

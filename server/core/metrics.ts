@@ -1,5 +1,52 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** What lies in the database, or is about it. */
+const databaseGauges = (registers: Registry[]) => ({
+  databaseUp: new Gauge({
+    name: 'quayside_database_up',
+    help: '1 while the database answers within two seconds, else 0',
+    registers,
+  }),
+  messagesDue: new Gauge({
+    name: 'quayside_messages_due',
+    help: 'Messages whose time to be sent has come, by channel',
+    labelNames: ['channel'],
+    registers,
+  }),
+  oldestMessage: new Gauge({
+    name: 'quayside_oldest_message_seconds',
+    help: 'Age of the oldest message whose time to be sent has come, by channel',
+    labelNames: ['channel'],
+    registers,
+  }),
+  failedMessages: new Gauge({
+    name: 'quayside_failed_messages',
+    help: 'Messages of the last day that were given up, by channel',
+    labelNames: ['channel'],
+    registers,
+  }),
+  changesWaiting: new Gauge({
+    name: 'quayside_changes_waiting',
+    help: 'Transactions of all servers that wait for a lock of the database now',
+    registers,
+  }),
+  longestWait: new Gauge({
+    name: 'quayside_longest_change_wait_seconds',
+    help: 'How long the longest of them has waited',
+    registers,
+  }),
+  feedAge: new Gauge({
+    name: 'quayside_feed_age_seconds',
+    help: 'Time since this server last read what the others have changed',
+    registers,
+  }),
+  certificateEnd: new Gauge({
+    name: 'quayside_certificate_end_seconds',
+    help: 'When the certificate of PUBLIC_URL ends, in seconds since 1970; NaN while unknown, or without https',
+    registers,
+  }),
+})
+
 /** Everything /metrics shows. A registry of its own, so that two servers in one process do not share counts. */
 export function createMetrics() {
   const registry = new Registry()
@@ -42,6 +89,7 @@ export function createMetrics() {
       help: 'Unsent changes that devices of staff reported at their last contact',
       registers,
     }),
+    ...databaseGauges(registers),
     lastBackup: new Gauge({
       name: 'quayside_last_backup_seconds',
       help: 'When the last good backup was begun, in seconds since 1970; 0 before the first since the start',

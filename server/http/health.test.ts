@@ -3,7 +3,7 @@ import { openTestApp } from '../test/app.ts'
 import { createHealth } from './health.ts'
 
 /** A server whose writes and reads stay without an answer while they are held. */
-async function held() {
+async function openHangingServer() {
   const server = await openTestApp({}, { packages: 1, living: 1 })
   const { db, clock } = server.app.deps
   const hanging = new Set<'writes' | 'reads'>()
@@ -27,9 +27,9 @@ async function held() {
         }
         return hanging.has('reads') ? (never as never) : db.reads
       },
-      transaction: (work, how) => {
+      transaction: (work, options) => {
         write()
-        return hanging.has('writes') ? new Promise(() => {}) : db.transaction(work, how)
+        return hanging.has('writes') ? new Promise(() => {}) : db.transaction(work, options)
       },
     },
   })
@@ -43,7 +43,7 @@ async function held() {
 }
 
 test('a database that says nothing about a write is a problem within the patience of a load balancer, and reads go on', async () => {
-  const { server, health, hanging, write, after } = await held()
+  const { server, health, hanging, write, after } = await openHangingServer()
   hanging.add('writes')
   expect(await after(health.problem())).toBe('database')
   expect(await health.obstacle()).toBeNull()
@@ -54,7 +54,7 @@ test('a database that says nothing about a write is a problem within the patienc
 })
 
 test('a server that can’t read is not ready, and one that leaves isn’t either', async () => {
-  const { server, health, hanging, after } = await held()
+  const { server, health, hanging, after } = await openHangingServer()
   expect(await health.obstacle()).toBeNull()
   hanging.add('reads')
   expect([await after(health.obstacle()), await after(health.epoch())]).toEqual(['unread', null])

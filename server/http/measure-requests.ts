@@ -1,15 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Metrics } from '../core/metrics.ts'
-import type { Db } from '../db/core/open.ts'
-import { waitingOnDevices } from '../db/sync/device-queue.ts'
-
-interface MeasureDeps {
-  readonly metrics: Metrics
-  readonly db: Pick<Db, 'reads'>
-}
+import { type FigureDeps, readDatabaseFigures } from './database-figures.ts'
 
 /** Measures every answer by its route's pattern, never by its address: addresses hold ids and are without number. */
-export function watch(app: FastifyInstance, { metrics, db }: MeasureDeps): void {
+export function watch(app: FastifyInstance, deps: FigureDeps): void {
+  const { metrics } = deps
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -19,7 +13,7 @@ export function watch(app: FastifyInstance, { metrics, db }: MeasureDeps): void 
     metrics.http.observe(labels, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (_request, reply) => {
-    metrics.waiting.set(await waitingOnDevices(db.reads.kysely))
+    await readDatabaseFigures(deps)
     reply.type(metrics.registry.contentType)
     return metrics.registry.metrics()
   })

@@ -6,10 +6,13 @@ export interface Feed {
   follow(): () => void
   /** Tells the listeners of every server something that no transaction has written. */
   publish(news: News): Promise<void>
+  /** How long ago this server last heard everything that was committed by then. */
+  ageMs(): number
 }
 
 /** A server that has its database to itself hears its commits where it makes them. */
 export const feedOfOneServer = (events: Pick<Events, 'tell'>): Feed => ({
   follow: () => () => {},
   publish: async (news) => events.tell(news),
+  ageMs: () => 0,
 })

@@ -54,6 +54,13 @@ export interface Nodes extends Jobs {
   spend(id: string): Promise<boolean>
   /** By how much this machine's clock is ahead of the database's. */
   clockAheadMs(): Promise<number>
+  /** The transactions of all servers that wait for a lock now. */
+  lockWaits(): Promise<LockWaits>
+}
+
+export interface LockWaits {
+  readonly transactions: number
+  readonly longestMs: number
 }
 
 /** More ids than are used within the minutes that one of them is good for. */
@@ -86,4 +93,5 @@ export const onlyNode = (): Nodes => ({
   uploads: null,
   spend: spentInMemory(),
   clockAheadMs: async () => 0,
+  lockWaits: async () => ({ transactions: 0, longestMs: 0 }),
 })

@@ -107,6 +107,7 @@ function createLooks(ask: Ask, events: Events) {
       }),
     ),
     isLost: () => isLost,
+    ageMs: () => now() - lookedAt,
     /** The news between two connections are only known to be in the feed when the first one did not end long ago. */
     onNewConnection(): void {
       isLost = head !== undefined
@@ -139,6 +140,7 @@ export async function createFeed(url: string, events: Events): Promise<PostgresF
 
   return {
     look: looks.look,
+    ageMs: looks.ageMs,
     follow() {
       followers += 1
       return () => {
