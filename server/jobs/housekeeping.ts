@@ -18,6 +18,7 @@ import { forgetMailFiles } from '../messages/mail-files.ts'
 import { phoneFolder } from '../messages/phone/file-provider.ts'
 import { runRetention } from '../sync/retention.ts'
 import { archivePackages } from './archive-packages.ts'
+import { clockJumpOf, clockJumpText } from './clock-jump.ts'
 import {
   damagedAuditText,
   findDamagedAuditFiles,
@@ -125,6 +126,8 @@ export function scheduleHousekeeping(
     everyMs,
     firstAfterMs,
     async run() {
+      const jump = await clockJumpOf(house.db)
+      if (jump) return log.error(jump, clockJumpText(jump))
       log.info(await runHousekeeping(house, turn), 'housekeeping done')
       const { ids, auditPaths } = house.missingFiles
       if (ids && ids.length > 0) log.warn(missingFilesText(ids))
