@@ -13,6 +13,10 @@ const form = 'v1'
 /** The place of the key that seals the data that the database must not reveal on its own. */
 export type DataKeySource = Pick<Env, 'dataDir' | 'installationKey' | 'dataKey'>
 
+/** The file of the key; null where the key comes from the settings or the database. */
+export const dataKeyPathOf = ({ dataDir, installationKey, dataKey }: DataKeySource): string | null =>
+  dataKey || installationKey ? null : join(dataDir, file)
+
 /**
  * The key that a moved company brought, otherwise one derived from the installation's key, otherwise one made when
  * first needed and kept next to the data.

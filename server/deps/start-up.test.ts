@@ -1,6 +1,3 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
@@ -64,20 +61,4 @@ test('a public server starts with both when they are requested by name, with a w
     demo: true,
     simulator: true,
   })
-})
-
-test('a folder for backups that can’t be written is refused at the start, before anybody relies on it', async () => {
-  const parent = mkdtempSync(join(tmpdir(), 'quayside-backup-folder-'))
-  try {
-    writeFileSync(join(parent, 'file'), '')
-    server = await openTestApp({ BACKUP_DIR: join(parent, 'file') }, { packages: 2, living: 2 })
-    await expect(prepare(server.app.deps)).rejects.toThrow(
-      /^No backup can be written to BACKUP_DIR.*Under systemd the unit has to name the folder with ReadWritePaths/s,
-    )
-    rmSync(join(parent, 'file'))
-    await prepare(server.app.deps)
-    expect(readdirSync(join(parent, 'file'))).toEqual([])
-  } finally {
-    rmSync(parent, { recursive: true })
-  }
 })

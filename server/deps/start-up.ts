@@ -1,4 +1,5 @@
 import { isoOf } from '#sync/lib/clock.ts'
+import { mustOpenSealedTexts } from '../accounts/data-key-check.ts'
 import { firstAdminLink } from '../accounts/first-admin.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { keyCustomers } from '../accounts/similar-keys.ts'
@@ -93,6 +94,7 @@ async function prepareAlone(deps: AppDeps): Promise<string[]> {
   const { env } = deps
   if (env.files) await mustWriteBucket(env.files, deps.ids)
   if (env.backups.folder !== null) mustWriteBackups(env.backups.folder)
+  await mustOpenSealedTexts(deps)
   await digestTrns(deps)
   await keyCustomers(deps)
   await fillExpectedDays(deps)

@@ -1,5 +1,7 @@
 /** The tests that a run on PostgreSQL leaves out, each with the reason. The soak run's report prints the list. */
 export const onlySqlite: Readonly<Record<string, string>> = {
+  'server/accounts/data-key-check.test.ts':
+    'replaces the file of the key, which a server on PostgreSQL derives',
   'server/backup/**': 'copies and restores the file; PostgreSQL is backed up with its own tools',
   'server/changes/commit-group.test.ts': 'looks at the savepoints of the file’s one writer',
   'server/core/private-files.test.ts': 'looks at the rights of the file',

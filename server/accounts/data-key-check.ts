@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { type DataKeySource, dataKeyPathOf, unseal } from '../core/data-key.ts'
+import { OperatorError } from '../core/operator-error.ts'
+import { oneSealedText } from '../db/accounts/sealed-texts.ts'
+import type { Db } from '../db/core/open.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+const whatToDo =
+  'The server did not start and nothing was changed. Put the file back from a backup of the same company: without it taxpayers’ numbers, authenticator apps and the secrets of webhooks cannot be read.'
+
+/**
+ * Throws where the database holds sealed texts and the key beside it is missing or another one. With a new key in its place the old
+ * texts would be lost without a word.
+ */
+export async function mustOpenSealedTexts({
+  db,
+  env,
+}: {
+  readonly db: Pick<Db, 'reads'>
+  readonly env: DataKeySource
+}): Promise<void> {
+  const path = dataKeyPathOf(env)
+  for (const column of sealedColumns) {
+    const sealed = await oneSealedText(db.reads.kysely, column)
+    if (!sealed) continue
+    if (path !== null && !existsSync(path)) throw new OperatorError(`${path} is missing. ${whatToDo}`)
+    try {
+      unseal(env, sealed.owner, sealed.text)
+    } catch {
+      throw new OperatorError(
+        path === null
+          ? `INSTALLATION_KEY does not open what is sealed in the database. The server did not start and nothing was changed. Set the key that it was sealed with.`
+          : `${path} is not the key of this database. ${whatToDo}`,
+      )
+    }
+  }
+}
