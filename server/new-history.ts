@@ -27,7 +27,7 @@ try {
   const place = databaseUrl ?? file
   const db = await openPlace(place, systemSeams, markOf(env.installationKey))
   // A server that works on the database would go on in the history it knows, whatever it shares with others.
-  const endClaim = await claimPlace(place, false).catch(async (error: unknown) => {
+  const endClaim = await claimPlace(place, null).catch(async (error: unknown) => {
     await db.close()
     throw error
   })

@@ -7,9 +7,10 @@ const claims = {
   sessionVersion: 3,
 }
 
-function freshTokens(secret = 'a secret of the company') {
+function freshTokens(...secrets: string[]) {
   const clock = { at: Date.UTC(2026, 10, 21), now: () => clock.at }
-  return { clock, tokens: createTokens(secret, clock) }
+  const [secret = 'a secret of the company', ...earlierSecrets] = secrets
+  return { clock, tokens: createTokens([secret, ...earlierSecrets], clock) }
 }
 
 test('an access token is good for its quarter of an hour, however often it was read before', async () => {
@@ -118,4 +119,21 @@ test('a token for one thing is none for another', async () => {
   const { tokens } = freshTokens()
   const stop = tokens.signStop(`${session.sessionId}.12`)
   expect([tokens.readRefresh(stop), tokens.readStop(refreshToken)]).toEqual([null, null])
+})
+
+test('a secret is replaced without a log-out: the former one is accepted, and signs nothing more', async () => {
+  const { tokens: before } = freshTokens('the former secret')
+  const { tokens } = freshTokens('the new secret', 'the former secret')
+  const { tokens: after } = freshTokens('the new secret')
+  const refresh = { sessionId: claims.sessionId, generation: 4 }
+  expect(await tokens.readAccess(await before.issueAccess(claims))).toEqual(claims)
+  expect(tokens.readRefresh(before.issueRefresh(refresh))).toEqual(refresh)
+  expect(tokens.readTicket(before.signTicket('a device'))).toBe('a device')
+  expect(tokens.readStop(before.signStop('an address'))).toBe('an address')
+  expect(await after.readAccess(await tokens.issueAccess(claims))).toEqual(claims)
+  expect(after.readRefresh(tokens.issueRefresh(refresh))).toEqual(refresh)
+  // Whoever has the former secret is out once it is taken away.
+  expect(await after.readAccess(await before.issueAccess(claims))).toBeNull()
+  expect(after.readRefresh(before.issueRefresh(refresh))).toBeNull()
+  expect(await tokens.readAccess(await freshTokens('a third secret').tokens.issueAccess(claims))).toBeNull()
 })

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { Id } from '#sync/entities/fields.ts'
 import type { Clock } from '#sync/lib/clock.ts'
+import type { SessionSecrets } from '../core/secrets.ts'
 
 /** Seconds: the specification's life of an access token. */
 export const accessSeconds = 900
@@ -35,31 +36,55 @@ const mostProven = 5_000
 const keyFor = (secret: string, purpose: string): Uint8Array =>
   createHmac('sha256', secret).update(purpose).digest()
 
-/** Signs texts for one purpose. Only the holder of the secret can make the signature of a text. */
-function signerFor(secret: string, purpose: string) {
-  const key = keyFor(secret, purpose)
-  const macOf = (body: string): Buffer => createHmac('sha256', key).update(body).digest()
+/**
+ * Signs texts for one purpose, with the first secret. Only the holder of one of the secrets can make the signature of a text.
+ */
+function signerFor(secrets: SessionSecrets, purpose: string) {
+  const keys = secrets.map((secret) => keyFor(secret, purpose))
+  const macOf = (key: Uint8Array, body: string): Buffer => createHmac('sha256', key).update(body).digest()
+  const signingKey = keyFor(secrets[0], purpose)
   return {
-    sign: (body: string): string => `${body}.${macOf(body).toString('base64url')}`,
+    sign: (body: string): string => `${body}.${macOf(signingKey, body).toString('base64url')}`,
     /** The text of a signed one; null if the signature, which is behind the last dot, is not right. */
     read(token: string): string | null {
       const cut = token.lastIndexOf('.')
       const body = token.slice(0, Math.max(0, cut))
       const mac = Buffer.from(token.slice(cut + 1), 'base64url')
-      const right = macOf(body)
-      return mac.length === right.length && timingSafeEqual(mac, right) ? body : null
+      const isSignedBy = (key: Uint8Array): boolean => {
+        const right = macOf(key, body)
+        return mac.length === right.length && timingSafeEqual(mac, right)
+      }
+      return keys.some(isSignedBy) ? body : null
     },
   }
 }
 
 /** Access tokens are JWTs; refresh tokens name a session and a generation, and cannot be made without the secret. */
-export function createTokens(secret: string, clock: Clock) {
-  const accessKey = keyFor(secret, 'access')
-  const refresh = signerFor(secret, 'refresh')
-  const stops = signerFor(secret, 'stop mails')
-  const tickets = signerFor(secret, 'hub tickets')
+export function createTokens(secrets: SessionSecrets, clock: Clock) {
+  const accessKey = keyFor(secrets[0], 'access')
+  const accessKeys = secrets.map((secret) => keyFor(secret, 'access'))
+  const refresh = signerFor(secrets, 'refresh')
+  const stops = signerFor(secrets, 'stop mails')
+  const tickets = signerFor(secrets, 'hub tickets')
   /** Tokens that were proven before: a device sends the same one for a quarter of an hour. Only time can spoil it. */
   const proven = new Map<string, Proven>()
+
+  /** The payload of a token that one of the secrets signed; throws a JOSEError for any other. */
+  async function payloadOf(token: string, [key = accessKey, ...otherKeys] = accessKeys): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [kind.alg],
+        typ: kind.typ,
+        issuer,
+        audience,
+        currentDate: new Date(clock.now()),
+      })
+      return payload
+    } catch (error) {
+      if (otherKeys.length === 0 || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+      return payloadOf(token, otherKeys)
+    }
+  }
 
   return {
     issueAccess({ accountId, sessionId, sessionVersion }: AccessClaims): Promise<string> {
@@ -78,13 +103,7 @@ export function createTokens(secret: string, clock: Clock) {
       const provenToken = proven.get(token)
       if (provenToken && provenToken.expiresAt > Math.floor(clock.now() / 1000)) return provenToken.claims
       try {
-        const { payload } = await jwtVerify(token, accessKey, {
-          algorithms: [kind.alg],
-          typ: kind.typ,
-          issuer,
-          audience,
-          currentDate: new Date(clock.now()),
-        })
+        const payload = await payloadOf(token)
         const parsed = Claims.safeParse(payload)
         if (!parsed.success) return null
         const { sub: accountId, sid: sessionId, sv: sessionVersion, exp: expiresAt } = parsed.data

@@ -80,6 +80,7 @@ const Settings = z.object({
     .default('slp'),
   BRAND_NAME: z.string().trim().max(60, 'must be 60 characters or fewer').optional(),
   SESSION_SECRET: SessionSecret.optional(),
+  SESSION_PREVIOUS_SECRET: SessionSecret.optional(),
   PING_URL: httpUrl.default('https://www.gstatic.com/generate_204'),
   TRUST_PROXY: TrustProxy.default(0),
   FYGARO_BUTTON_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
@@ -302,6 +303,8 @@ export interface Env {
   readonly brandName: string
   /** Null: made at the first start and kept in the data directory. */
   readonly sessionSecret: string | null
+  /** Sessions that it signed are accepted, too. */
+  readonly sessionPreviousSecret: string | null
   readonly pingUrl: string
   readonly trustProxy: number | string[]
   /** The card provider's credentials; null without any. */
@@ -371,6 +374,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     brandPrefix: settings.BRAND_PREFIX,
     brandName: settings.BRAND_NAME ?? settings.BRAND_PREFIX.toUpperCase(),
     sessionSecret: settings.SESSION_SECRET ?? null,
+    sessionPreviousSecret: settings.SESSION_PREVIOUS_SECRET ?? null,
     pingUrl: settings.PING_URL,
     trustProxy: settings.TRUST_PROXY,
     card: cardOf(settings),

@@ -8,6 +8,13 @@ import { derivedKey } from './installation-key.ts'
 const file = 'secrets.json'
 const Secrets = z.object({ sessionSecret: z.string().min(32) })
 
+/** The secrets whose signatures are accepted; the first one signs. */
+export const sessionSecretsOf = (env: Env): SessionSecrets => [
+  sessionSecretOf(env),
+  ...(env.sessionPreviousSecret === null ? [] : [env.sessionPreviousSecret]),
+]
+export type SessionSecrets = readonly [string, ...string[]]
+
 /** The key that signs sessions: from the settings, otherwise made at the first start and kept next to the data. */
 export function sessionSecretOf(env: Env): string {
   if (env.sessionSecret) return env.sessionSecret

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { isoOf } from '#sync/lib/clock.ts'
 import { createTokens } from '../accounts/tokens.ts'
@@ -9,9 +10,10 @@ import { createMetrics } from '../core/metrics.ts'
 import { ownVersion } from '../core/own-version.ts'
 import { openPrivateFolder } from '../core/private-files.ts'
 import { type Seams, systemSeams } from '../core/seams.ts'
-import { sessionSecretOf } from '../core/secrets.ts'
+import { sessionSecretsOf } from '../core/secrets.ts'
 import { lockFolder } from '../db/core/folder-lock.ts'
 import type { Db } from '../db/core/open.ts'
+import type { ServerMarks } from '../db/postgres/claim.ts'
 import { broughtSecretsAt, claimPlace, openPlace } from '../db/postgres/open-place.ts'
 import { openFileStore, withinRoom } from '../files/open-store.ts'
 import { createHealth } from '../http/health.ts'
@@ -29,18 +31,37 @@ import type { AppDeps } from './deps.ts'
 import { historyMarksOf } from './marks.ts'
 import { registerObservers } from './observers.ts'
 
-/** The database of a server. Its data folder is this process's own until it is closed. */
-async function openOwnDatabase(env: Env, program: string, seams: Seams): Promise<Db> {
-  const { dataDir, databaseUrl, installationKey } = env
+/** Short, because they stand in the name of a connection; of a secret, because a digest must not help to guess it. */
+const shortDigest = (text: string): string => hash('sha256', text).slice(0, 8)
+
+/** What the servers of a database have to agree on; null for one that has it to itself. */
+function marksOf(env: Env): ServerMarks | null {
+  if (!env.files) return null
+  const { endpoint, bucket, prefix } = env.files
+  return {
+    bucket: shortDigest(`${endpoint}/${bucket}/${prefix}`),
+    secrets: sessionSecretsOf(env).map((secret) => shortDigest(`secret of sessions ${secret}`)),
+  }
+}
+
+/**
+ * The database of a server, and its settings with the secrets that the database has. Its data folder is this process's own
+ * until it is closed.
+ */
+async function openOwnDatabase(settings: Env, program: string, seams: Seams): Promise<{ db: Db; env: Env }> {
+  const { dataDir, databaseUrl, installationKey } = settings
   const release = lockFolder(dataDir, program, isoOf(seams.clock.now()))
   const place = databaseUrl ?? join(dataDir, 'quayside.db')
   try {
     const db = await openPlace(place, seams, markOf(installationKey))
-    const endClaim = await claimPlace(place, env.files !== null).catch(async (error: unknown) => {
+    try {
+      const env = withBroughtSecrets(settings, await broughtSecretsAt(place))
+      const endClaim = await claimPlace(place, marksOf(env))
+      return { db: { ...db, close: () => db.close().then(endClaim).finally(release) }, env }
+    } catch (error) {
       await db.close()
       throw error
-    })
-    return { ...db, close: () => db.close().then(endClaim).finally(release) }
+    }
   } catch (error) {
     release()
     throw error
@@ -57,19 +78,18 @@ export async function openDeps(
   if (settings.databaseUrl === null) mustHaveItsData(settings)
   else mustLeaveNoCompany(settings)
   openPrivateFolder(settings.dataDir)
-  const db = await openOwnDatabase(settings, program, seams)
-  const env = withBroughtSecrets(settings, await broughtSecretsAt(db.file))
+  const { db, env } = await openOwnDatabase(settings, program, seams)
   registerObservers(db, env)
-  const secret = sessionSecretOf(env)
+  const secrets = sessionSecretsOf(env)
   return {
     env,
     db,
     ...seams,
-    tokens: createTokens(secret, seams.clock),
+    tokens: createTokens(secrets, seams.clock),
     metrics: createMetrics(),
     printers: createPresence(db.nodes.devices),
     limits: createLimits(seams.clock, db.nodes.buckets),
-    card: cardProviderOf(env, secret, seams),
+    card: cardProviderOf(env, secrets[0], seams),
     mailer: createMailer(env),
     phones: createPhoneProviders(env),
     webhookSender: createWebhookSender({ allowsPrivate: env.privateWebhooks }),

@@ -13,17 +13,58 @@ const refusals: Readonly<Record<keyof typeof claims, string>> = {
     'Another server works on the database of DATABASE_URL and keeps its files on its own disk. Stop it, set FILES_URL for it, too, and start both.',
 }
 
+/** What servers on one database must have in common, as short digests, which a connection can have in its name. */
+export interface ServerMarks {
+  /** The bucket, with the prefix in it. */
+  readonly bucket: string
+  /** The secrets of sessions that the server accepts; it signs with the first one. */
+  readonly secrets: readonly string[]
+}
+
+const claimName = 'quayside claim'
+const nameOf = ({ bucket, secrets }: ServerMarks): string => `${claimName} ${[bucket, ...secrets].join(' ')}`
+const marksIn = (name: string): ServerMarks => {
+  const [bucket = '', ...secrets] = name.slice(claimName.length + 1).split(' ')
+  return { bucket, secrets }
+}
+
+const otherClaims = `select application_name as name from pg_stat_activity
+  where datname = current_database() and application_name like '${claimName} %' and pid <> pg_backend_pid()`
+
+async function refusalByOthers(client: pg.Client, marks: ServerMarks): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(otherClaims)
+  return rows
+    .map(({ name }) => differenceOf(marks, marksIn(name)))
+    .find((difference) => difference !== undefined)
+}
+
+/** The reason why two servers can't work together; undefined when they can. */
+function differenceOf(own: ServerMarks, other: ServerMarks): string | undefined {
+  if (own.bucket !== other.bucket)
+    return 'Another server on the database of DATABASE_URL keeps its files in another bucket. Set the same FILES_URL for all of them.'
+  const accept = ({ secrets }: ServerMarks, { secrets: [signer = ''] }: ServerMarks) =>
+    secrets.includes(signer)
+  return accept(own, other) && accept(other, own)
+    ? undefined
+    : 'Another server on the database of DATABASE_URL signs sessions with a secret that this one does not accept, or the other way round, so people would be logged out from one request to the next. Set the same SESSION_SECRET for all of them; SESSION_PREVIOUS_SECRET names a second one that is accepted while it is replaced.'
+}
+
 /**
- * Makes sure that servers work together on a database only when they share the store of files. Returns what ends the
- * claim, which also ends with the process.
+ * Makes sure that servers work together on a database only when they share the store of files, and accept each other's
+ * sessions. Returns what ends the claim, which also ends with the process.
  */
-export async function claimDatabase(url: string, kind: keyof typeof claims): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: url, application_name: 'quayside claim', keepAlive: true })
+export async function claimDatabase(
+  url: string,
+  kind: keyof typeof claims,
+  marks: ServerMarks,
+): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url, application_name: nameOf(marks), keepAlive: true })
   // Work continues without the connection, because the claim is only checked when a server starts.
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ isFree: boolean }>(claims[kind])
-  if (rows[0]?.isFree) return () => client.end()
+  const refusal = rows[0]?.isFree ? await refusalByOthers(client, marks) : refusals[kind]
+  if (refusal === undefined) return () => client.end()
   await client.end()
-  throw new OperatorError(refusals[kind])
+  throw new OperatorError(refusal)
 }

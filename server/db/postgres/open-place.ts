@@ -1,5 +1,6 @@
 import type { Seams } from '../../core/seams.ts'
 import { type Db, type LongReader, openDatabase, openLongReader } from '../core/open.ts'
+import type { ServerMarks } from './claim.ts'
 
 /** True for the address of a PostgreSQL database; any other place is the file of an SQLite one. */
 const isPostgres = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
@@ -22,13 +23,13 @@ export async function openLongReaderAt(place: string): Promise<LongReader> {
 }
 
 /**
- * Makes sure that servers share a PostgreSQL database only when they share their files; an SQLite file lies in a folder that
- * is locked.
+ * Makes sure that servers share a PostgreSQL database only when they share their files and accept each other's sessions; an
+ * SQLite file lies in a folder that is locked. Without marks the process wants the database for itself.
  */
-export async function claimPlace(place: string, hasBucket: boolean): Promise<() => Promise<void>> {
+export async function claimPlace(place: string, marks: ServerMarks | null): Promise<() => Promise<void>> {
   if (!isPostgres(place)) return async () => {}
   const { claimDatabase } = await import('./claim.ts')
-  return claimDatabase(place, hasBucket ? 'together' : 'alone')
+  return claimDatabase(place, marks ? 'together' : 'alone', marks ?? { bucket: '', secrets: [] })
 }
 
 /** The sealed secrets that a company brought when it was moved to PostgreSQL; '' for any other. */
