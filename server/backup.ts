@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
+import { backupFolderOf } from './backup/before-upgrade.ts'
 import { makeBackup } from './backup/make.ts'
 import { BadSettings, readEnv } from './core/env.ts'
 import { mustKeepDataInFolder } from './core/operator-command.ts'
@@ -25,9 +26,7 @@ async function backup(): Promise<void> {
   if (!existsSync(join(dataDir, 'quayside.db')))
     throw new BadSettings(`There is nothing to back up: ${dataDir} has no database. Check DATA_DIR.`)
   const targetFolder = process.argv[2]
-  const folder = targetFolder
-    ? resolve(whereTheyAre, targetFolder)
-    : (backups.folder ?? join(dirname(dataDir), 'backups'))
+  const folder = targetFolder ? resolve(whereTheyAre, targetFolder) : backupFolderOf(env)
   if (`${folder}/`.startsWith(`${dataDir}/`))
     throw new BadSettings(`${folder} is inside ${dataDir}: choose a folder outside, best on another disk.`)
   const { path, manifest } = await makeBackup({

@@ -9,8 +9,8 @@ const whatToDo =
   'The server did not start and nothing was changed. Put the file back from a backup of the same company: without it taxpayers’ numbers, authenticator apps and the secrets of webhooks cannot be read.'
 
 /**
- * Throws where the database holds sealed texts and the key beside it is missing or another one. With a new key in its place the old
- * texts would be lost without a word.
+ * Throws when the database has sealed texts that the key does not open, or there is no key. A new key in its place would lose
+ * the old texts silently.
  */
 export async function mustOpenSealedTexts({
   db,

@@ -132,7 +132,7 @@ test('a secret is replaced without a log-out: the former one is accepted, and si
   expect(tokens.readStop(before.signStop('an address'))).toBe('an address')
   expect(await after.readAccess(await tokens.issueAccess(claims))).toEqual(claims)
   expect(after.readRefresh(tokens.issueRefresh(refresh))).toEqual(refresh)
-  // Whoever has the former secret is out once it is taken away.
+  // A thief of the former secret is logged out when it is removed.
   expect(await after.readAccess(await before.issueAccess(claims))).toBeNull()
   expect(after.readRefresh(before.issueRefresh(refresh))).toBeNull()
   expect(await tokens.readAccess(await freshTokens('a third secret').tokens.issueAccess(claims))).toBeNull()

@@ -31,7 +31,7 @@ async function restore(settings: Record<string, string>, ...args: string[]) {
   if (program.exitCode === null) await once(program, 'exit')
   return { code: program.exitCode, said: out + err }
 }
-const restored = { code: 0, said: expect.stringContaining('Start the server now.') }
+const success = { code: 0, said: expect.stringContaining('Start the server now.') }
 
 test('a restore without the server’s settings fills no folder that has not been named', async () => {
   const refusal = {
@@ -47,11 +47,11 @@ test.each([
   ['an argument names', {}, [join('named', 'data')], join('named', 'data')],
   ['DATA_DIR names', { DATA_DIR: 'set' }, [], 'set'],
 ])('the empty folder that %s is restored', async (_source, settings, args, folder) => {
-  expect(await restore(settings, backup, ...args)).toEqual(restored)
+  expect(await restore(settings, backup, ...args)).toEqual(success)
   expect(existsSync(join(dir, folder, 'quayside.db'))).toBe(true)
 })
 
 test('the default folder is restored where it holds a company', async () => {
   cpSync(backup, join(dir, 'data'), { recursive: true })
-  expect(await restore({}, backup)).toEqual(restored)
+  expect(await restore({}, backup)).toEqual(success)
 })

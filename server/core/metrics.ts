@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What lies in the database, or is about it. */
+/** Figures that are read from the database, and others about it. */
 const databaseGauges = (registers: Registry[]) => ({
   databaseUp: new Gauge({
     name: 'quayside_database_up',

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { isoOf } from '#sync/lib/clock.ts'
 import { createTokens } from '../accounts/tokens.ts'
+import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts'
 import { mustHaveItsData, mustLeaveNoCompany } from '../backup/missing-data.ts'
 import { withBroughtSecrets } from '../core/brought-secrets.ts'
 import type { Env } from '../core/env.ts'
@@ -31,7 +32,7 @@ import type { AppDeps } from './deps.ts'
 import { historyMarksOf } from './marks.ts'
 import { registerObservers } from './observers.ts'
 
-/** Short, because they stand in the name of a connection; of a secret, because a digest must not help to guess it. */
+/** Digests are short because the name of a connection is, and because they must not help to guess a secret. */
 const shortDigest = (text: string): string => hash('sha256', text).slice(0, 8)
 
 /** What the servers of a database have to agree on; null for one that has it to itself. */
@@ -53,6 +54,8 @@ async function openOwnDatabase(settings: Env, program: string, seams: Seams): Pr
   const release = lockFolder(dataDir, program, isoOf(seams.clock.now()))
   const place = databaseUrl ?? join(dataDir, 'quayside.db')
   try {
+    const backup = databaseUrl === null ? await backUpBeforeUpgrade(settings, seams) : null
+    if (backup !== null) console.log(`A backup of the database before its upgrade: ${backup}`)
     const db = await openPlace(place, seams, markOf(installationKey))
     try {
       const env = withBroughtSecrets(settings, await broughtSecretsAt(place))

@@ -15,7 +15,14 @@ afterEach(() => server.close())
 
 const hourAgo = () => new Date(server.app.deps.clock.now() - 3_600_000).toISOString()
 const message = (id: string, channel: 'email' | 'sms') => ({
-  ...{ messageId: id, dedupeKey: id, event: 'package.ready', channel, accountId: null, to: 'x@example.com' },
+  ...{
+    messageId: id,
+    dedupeKey: id,
+    event: 'account.closed' as const,
+    channel,
+    accountId: null,
+    to: 'x@example.com',
+  },
   ...{ subject: 'Ready', facts: '{}', urgency: 1 as const, createdAt: hourAgo() },
 })
 const figures = async () => {

@@ -21,7 +21,7 @@ test.each([[[0, 1, 1, 6.9, 6.9]], [[0, 5, -400, 1]]])(
   },
 )
 
-test('a clock that jumped ahead makes rounds wait, and goes on at once when it is put right', async () => {
+test('rounds wait after the clock jumped ahead, and continue when it is corrected', async () => {
   await roundAfter(0)
   const jump = await roundAfter(400)
   expect(jump).toMatchObject({ days: 400, daysLeft: 66 })
@@ -30,7 +30,7 @@ test('a clock that jumped ahead makes rounds wait, and goes on at once when it i
   expect(await roundAfter(-400)).toBeNull()
 })
 
-test('a server that was off for three weeks goes on by itself, on the day that it said', async () => {
+test('a server that was off for three weeks continues on the day that its log names', async () => {
   await roundAfter(0)
   const jump = await roundAfter(21)
   expect(jump).toMatchObject({ days: 21, daysLeft: 3 })

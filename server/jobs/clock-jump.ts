@@ -3,22 +3,22 @@ import { dayMs } from '#sync/lib/durations.ts'
 import { notedTime, noteTime } from '../db/core/keep-alive.ts'
 import type { Db } from '../db/core/open.ts'
 
-/** A server that was off for a holiday goes on at once. */
+/** Servers are often off for a holiday. */
 const mostMs = 7 * dayMs
 
 /** The clock is days ahead of the round before. */
 export interface ClockJump {
   readonly days: number
-  /** The time of the round before, as far as it is trusted. */
+  /** The time that the last round noted. */
   readonly before: string
-  /** In how many days housekeeping goes on by itself. */
+  /** Housekeeping continues automatically after this number of days. */
   readonly daysLeft: number
 }
 
 /**
- * Notes the time of a round that deletes. Returns the jump of the clock for which the round has to wait, because a dead
- * battery or a restored machine with a wrong clock would delete for good what is still needed. Each round that waits brings
- * the note a week closer, so that a server that was really off for long goes on by itself.
+ * Notes the time of this round. Returns the jump of the clock if the round must not delete anything, because a machine with a
+ * dead battery would delete what is still needed. Each round that waits moves the note forward by a week, so a server that was
+ * really off for long continues automatically.
  */
 export async function clockJumpOf({
   transaction,
@@ -32,7 +32,7 @@ export async function clockJumpOf({
   const trustedMs = isJump ? now - aheadMs + mostMs : now
   await noteTime({ transaction }, 'housekeeping', isoOf(trustedMs))
   if (before === null || !isJump) return null
-  // Each round brings the note a week closer, and until the next one the clock goes on by a day.
+  // Each round moves the note forward by a week, and the clock moves by a day until the next one.
   const daysLeft = Math.ceil((aheadMs - mostMs) / (mostMs - dayMs))
   return { days: Math.round(aheadMs / dayMs), before, daysLeft }
 }

@@ -7,7 +7,7 @@ export interface SealedColumn {
   readonly column: string
 }
 
-/** One sealed text of the column with the id that it is sealed for; undefined where there is none. */
+/** Returns any sealed text of the column with the id that it is sealed for; undefined where there is none. */
 export async function oneSealedText(
   db: Kysely<Database>,
   { table, owner, column }: SealedColumn,

@@ -1,6 +1,7 @@
-import type { Database as Sqlite } from 'better-sqlite3'
+import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { isoOf } from '#sync/lib/clock.ts'
+import { operatorCommand } from '../../core/operator-command.ts'
 import { OperatorError } from '../../core/operator-error.ts'
 import type { Seams } from '../../core/seams.ts'
 import { differenceOf, migrations, tooOld } from '../migrations/index.ts'
@@ -9,6 +10,20 @@ import { dialectOf } from './dialect.ts'
 
 const recordedNames = (sqlite: Sqlite): string[] =>
   sqlite.prepare<[], string>('select name from migration order by name').pluck().all()
+
+/** True for the file of a database of an earlier version that this one can bring up. */
+export function needsUpgrade(file: string): boolean {
+  const sqlite = new SqliteDatabase(file, { readonly: true })
+  try {
+    const hasRecord =
+      sqlite.prepare("select 1 from sqlite_master where name = 'migration'").get() !== undefined
+    const names = hasRecord ? recordedNames(sqlite) : []
+    const { missing, newer } = differenceOf(names)
+    return names.length > 0 && missing.length > 0 && newer.length === 0 && !missing.includes(firstState)
+  } finally {
+    sqlite.close()
+  }
+}
 
 const record = (sqlite: Sqlite, name: string, at: string): void => {
   sqlite.prepare('insert into migration (name, at) values (?, ?)').run(name, at)
@@ -25,7 +40,7 @@ async function runMissing(sqlite: Sqlite, at: string): Promise<void> {
   const { missing, newer } = differenceOf(recordedNames(sqlite))
   if (newer.length > 0)
     throw new OperatorError(
-      `The database is of a newer version of this program: it has ${newer[0]}. Install that version here. Nothing was changed.`,
+      `The database is of a newer version of this program: it has ${newer[0]}. Install that version here, or go back to the backup that it made before its upgrade: ${operatorCommand('restore', 'BACKUP', 'DATA_DIR')}. Nothing was changed.`,
     )
   if (missing.includes(firstState))
     throw new OperatorError(`The database is of an older version of this program, ${tooOld}`)

@@ -23,7 +23,7 @@ test('servers with the same bucket and secret work together', async () => {
   await join(marks('b1', 's1'))
 })
 
-test('a server with another bucket is refused, whichever of the others it meets', async () => {
+test('a server with another bucket than the others is refused', async () => {
   await join(marks('b1', 's1'))
   await join(marks('b1', 's1'))
   await expect(join(marks('b2', 's1'))).rejects.toThrow(

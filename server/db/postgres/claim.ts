@@ -13,7 +13,7 @@ const refusals: Readonly<Record<keyof typeof claims, string>> = {
     'Another server works on the database of DATABASE_URL and keeps its files on its own disk. Stop it, set FILES_URL for it, too, and start both.',
 }
 
-/** What servers on one database must have in common, as short digests, which a connection can have in its name. */
+/** The settings that servers on one database must share, as digests that fit into the name of a connection. */
 export interface ServerMarks {
   /** The bucket, with the prefix in it. */
   readonly bucket: string
