@@ -18,6 +18,7 @@ import {
   withdrawTransfer,
 } from './bank-transfers.ts'
 import { takePayment } from './payments.ts'
+import { seenBefore } from './used-once.ts'
 
 const { accountId, otherId, onBooks } = await openCompany()
 
@@ -140,6 +141,11 @@ describe('the office finds the money', () => {
       ...{ accountId, method: 'Card', amountJmdCents, receivedBy: 'Desk' },
       allocations: [{ invoiceId, amountJmdCents }],
     })
+  const payOther = (tx: Transaction) =>
+    takePayment(tx, tx, {
+      ...{ accountId: otherId, method: 'BankTransfer', reference: 'NCB-7712', amountJmdCents: 100_000 },
+      ...{ allocations: [], receivedBy: 'Desk' },
+    })
   const rows: readonly Row[] = [
     { name: 'of all of it', outcome: { left: [0, 0], credit: 0, reference: 'NCB 12' } },
     { name: 'under the bank’s own words', more: { reference: ' NCB 77 ' }, outcome: { reference: 'NCB 77' } },
@@ -150,6 +156,18 @@ describe('the office finds the money', () => {
     },
     { name: 'of less', more: { amountJmdCents: 70_000 }, outcome: { left: [0, 30_000], credit: 0 } },
     { name: 'of more', more: { amountJmdCents: 100_001 }, outcome: { left: [0, 0], credit: 1 } },
+    {
+      name: 'that paid another customer',
+      meanwhile: (tx) => payOther(tx),
+      more: { reference: 'NCB 7712' },
+      outcome: 'This money was seen before',
+    },
+    {
+      name: 'that paid another customer, and says that this was seen',
+      meanwhile: (tx) => payOther(tx),
+      more: { reference: 'NCB 7712', isSeenBefore: true },
+      outcome: { left: [0, 0], credit: 0 },
+    },
     {
       name: 'for what was paid meanwhile',
       meanwhile: (tx, { invoiceIds }) => pay(tx, invoiceIds[0] ?? '', 60_000),
@@ -241,6 +259,44 @@ describe('the office finds the money', () => {
         ...outcome,
       })
   })
+})
+
+test('a transfer that is sent twice is one, and its key sends no other', async () => {
+  const result = await onBooks(async (tx) => {
+    const { transfer, invoiceIds } = await send(tx, [60_000])
+    const input = { bankTransferId: transfer.bankTransferId, payerId: accountId, amountJmdCents: null }
+    const again = (ids: readonly string[]) =>
+      sendTransfer(tx, { ...input, reference: '', invoiceIds: ids }, slipOf(tx.ids.next(), 'b'.repeat(64)))
+    const repeat = await again(invoiceIds)
+    return [repeat.bankTransferId === transfer.bankTransferId, await again([tx.ids.next()]).catch(wordsOf)]
+  })
+  expect(result).toEqual([true, 'This Idempotency-Key was used for something else.'])
+})
+
+test('money that was confirmed as a transfer was seen once, though its payment has the number too', async () => {
+  const result = await onBooks(async (tx) => {
+    const { transfer } = await send(tx, [100_000], { reference: 'NCB 7712' })
+    await confirm(tx, transfer)
+    await takePayment(tx, tx, {
+      ...{ accountId, method: 'BankTransfer', reference: 'NCB 7712', amountJmdCents: 5_000 },
+      ...{ allocations: [], receivedBy: 'Desk' },
+    })
+    const { invoiceId } = await freightInvoice(tx, otherId, 100_000)
+    const other = await sendTransfer(
+      tx,
+      {
+        ...{ bankTransferId: tx.ids.next(), payerId: otherId, invoiceIds: [invoiceId] },
+        ...{ amountJmdCents: null, reference: 'NCB 7712' },
+      },
+      slipOf(tx.ids.next(), 'c'.repeat(64)),
+    )
+    const uses = await seenBefore(tx.kysely, other, tx.at)
+    return uses.map((use) => [use.bankTransferId === transfer.bankTransferId, use.paymentId === paymentId])
+  })
+  expect(result).toEqual([
+    [true, true],
+    [false, false],
+  ])
 })
 
 test('the person who decides is named, with the reason', async () => {

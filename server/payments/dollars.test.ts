@@ -7,15 +7,18 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
+import { readSettings } from '../db/company/settings.ts'
 import { insertRate } from '../db/payments/exchange-rates.ts'
 import { openTillOf, tillReply } from '../db/payments/tills.ts'
 import { balanceOf, openCompany, part, wordsOf } from '../test/money.ts'
+import { mustBeOfToday } from './dollars.ts'
+import { bookRate } from './exchange-rates.ts'
 import { type PaymentInput, reallocate, reversePayment, sameAsBefore, takePayment } from './payments.ts'
 import { payOut } from './payouts.ts'
 import { receivePayment } from './receive-payment.ts'
 import { closeTill, dropCash, openOwnTill } from './till/change-till.ts'
 
-const { accountId, onBooks, owing } = await openCompany()
+const { accountId, noted, onBooks, owing } = await openCompany()
 const cashier: Actor = {
   ...actorOf('Senior', idOf(0xc1), 'Una Brown'),
   permissions: ['ReceivePaymentView', 'PaymentUpdate', 'PaymentDelete', 'PaymentRefund'],
@@ -159,6 +162,8 @@ describe('US dollars for an invoice', () => {
     ['in coins', 'no note makes US$20.50. Make it US$20.00 or US$21.00.', { amountUsdCents: 2_050 }],
     ['with J$ handed over too', 'US$ were handed over, so no J$ were', { tenderedJmdCents: 500_000 }],
     ['as J$', 'Send the currency USD.', { currency: 'JMD' }],
+    ['as J$ without a rate', 'Send the currency USD.', { currency: 'JMD', rate: null }],
+    ['as J$ with a rate alone', 'Send the currency USD.', { currency: 'JMD', amountUsdCents: null }],
     [
       'that leave cents of change',
       'the change is J$105.50. Coins can’t make J$105.50.',
@@ -186,6 +191,15 @@ describe('US dollars for an invoice', () => {
       receive(tx, { invoiceIds: [await owing(tx, 500_000)], ...request }),
     )
     expect(wordsOf(result)).toContain(words)
+  })
+
+  test('take nothing where a credit note pays all', async () => {
+    const result = await atTheCounter(async (tx) => {
+      const { creditNoteId } = await noted(tx, 1_000)
+      const reply = await receive(tx, { invoiceIds: [await owing(tx, 1_000)], creditNoteIds: [creditNoteId] })
+      return [reply.payment, (await inTill(tx)).usd]
+    })
+    expect(result).toEqual([null, 0])
   })
 
   test('that would all be change are refused', async () => {
@@ -257,6 +271,17 @@ test('a repeat is the same payment, also after the rate has changed, and never o
   })
 })
 
+test('the books count US dollars at the rate of the day, or at that of the settings before there is one', async () => {
+  const result = await onBooks(async (tx) => {
+    await tx.kysely.deleteFrom('exchangeRate').execute()
+    const { exchangeRate } = await readSettings(tx.kysely)
+    const first = await bookRate(tx)
+    await setRate(tx, exchangeRate + 25)
+    return [first - exchangeRate, (await bookRate(tx)) - exchangeRate]
+  })
+  expect(result).toEqual([0, 25])
+})
+
 /** The next day of the same work. */
 const tomorrow = (tx: Transaction): Transaction => ({
   ...tx,
@@ -307,6 +332,19 @@ describe('a payment in US dollars that is reversed', () => {
       refund: { currency: 'JMD', amountUsdCents: null, rate: null },
       till: { jmd: 50_000, usd: 2_000 },
     })
+  })
+
+  test.each([
+    ['cash in J$', { currency: 'JMD', method: 'Cash' }, 'done'],
+    ['a card in US$', { currency: 'USD', method: 'Card' }, 'done'],
+    ['cash in US$', { currency: 'USD', method: 'Cash' }, expect.stringContaining('of another day')],
+  ] as const)('on another day: %s', async (_name, more, words) => {
+    const result = await atTheCounter(async (tx) => {
+      const payment = await take(tx, {})
+      mustBeOfToday(tx, payment)
+      mustBeOfToday(tomorrow(tx), { ...payment, ...more })
+    })
+    expect(wordsOf(result)).toEqual(words)
   })
 
   test('keeps its worth when it is put to other invoices', async () => {

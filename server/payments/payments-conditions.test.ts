@@ -6,6 +6,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { actorOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { system } from '../core/system-actor.ts'
+import { creditOf } from '../db/billing/ledger.ts'
 import { changePayment, findPayment } from '../db/payments/payments.ts'
 import { balanceOf, openCompany, part, wordsOf } from '../test/money.ts'
 import { correctReference, type PaymentInput, reallocate, sameAsBefore, takePayment } from './payments.ts'
@@ -145,6 +146,30 @@ test.each([
   expect(result).toEqual([1_000, rounding, 1_049])
 })
 
+test.each([
+  ['J$10 of credit', null, 1_000, 'an invoice that it settles with a rounding', 1_049, 49, 0],
+  ['J$10 of credit', null, 1_000, 'an invoice of less, where the rest stays credit', 951, 0, 49],
+  ['J$11 for J$10.51', 1_051, 1_051, 'an invoice like the one before', 1_051, -49, 0],
+  ['J$11 for J$10.51', 1_051, 1_051, 'an invoice of less, where the rest stays credit', 1_050, 0, 50],
+] as const)(
+  'cash: %s is moved to %s',
+  async (_cash, owedBefore, amountJmdCents, _to, due, rounding, rest) => {
+    const result = await resultOf(async (tx) => {
+      const allocations =
+        owedBefore === null ? [] : [part(await owing(tx, owedBefore, accountId), owedBefore)]
+      const creditBefore = await creditOf(tx.kysely, accountId)
+      const { paymentId } = await take(tx, { amountJmdCents, allocations })
+      const before = (await findPayment(tx.kysely, paymentId)) ?? expect.fail('No payment')
+      const invoiceId = await owing(tx, due)
+      await reallocate(tx, before, [part(invoiceId, due)])
+      const after = await findPayment(tx.kysely, paymentId)
+      const credit = (await creditOf(tx.kysely, accountId)) - creditBefore
+      return [after?.roundingJmdCents, await balanceOf(tx, invoiceId), credit]
+    })
+    expect(result).toEqual([rounding, 0, rest])
+  },
+)
+
 test('cash is not moved to more than it settles', async () => {
   const result = await resultOf(async (tx) => {
     const first = await owing(tx, 1_049)
@@ -231,6 +256,9 @@ describe('an approval that pays another customer', () => {
       expect(await usedByOthers(tx.kysely, payment)).toHaveLength(1)
       expect(await usedByOthers(tx.kysely, { ...payment, kind: 'Refund' })).toEqual([])
       expect(await usedByOthers(tx.kysely, { ...payment, accountId })).toEqual([])
+      const cash = await take(tx, { accountId: otherId, reference })
+      await take(tx, { reference })
+      expect(await usedByOthers(tx.kysely, cash)).toEqual([])
     })
     expect(wordsOf(words)).toBe('done')
   })

@@ -200,6 +200,26 @@ describe('a till', () => {
       'done',
       async (tx) => confirmTill(tx, await putTill(tx, closingOf(floatJmdCents - 100)), 'Taken from the pay'),
     ],
+    [
+      'in which US dollars are missing is confirmed',
+      'US$1.00 is missing. Say what is done about it.',
+      async (tx) =>
+        confirmTill(
+          tx,
+          await putTill(tx, closingOf(floatJmdCents, { expectedUsdCents: 300, countedUsdCents: 200 })),
+          '',
+        ),
+    ],
+    [
+      'in which the US dollars are those that are expected is confirmed',
+      'done',
+      async (tx) =>
+        confirmTill(
+          tx,
+          await putTill(tx, closingOf(floatJmdCents, { expectedUsdCents: 300, countedUsdCents: 300 })),
+          '',
+        ),
+    ],
   ]
   test.each(rows)('%s: %s', async (_name, words, work) => {
     expect(wordsOf(await asCashier(work))).toContain(words)
