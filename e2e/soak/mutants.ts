@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 import { mutantsInBooks } from './mutants-in-books.ts'
 import { mutantsInClaims } from './mutants-in-claims.ts'
+import { mutantsInCustomers } from './mutants-in-customers.ts'
 import { mutantsInDeliveries } from './mutants-in-deliveries.ts'
 import { mutantsInDoorMoney } from './mutants-in-door-money.ts'
 import { mutantsInEngine } from './mutants-in-engine.ts'
@@ -10,7 +11,9 @@ import { mutantsInManifests } from './mutants-in-manifests.ts'
 import { mutantsInNodes } from './mutants-in-nodes.ts'
 import { mutantsInPartners } from './mutants-in-partners.ts'
 import { mutantsInPhones } from './mutants-in-phones.ts'
+import { mutantsInPrices } from './mutants-in-prices.ts'
 import { mutantsInQuestions } from './mutants-in-questions.ts'
+import { mutantsInRoads } from './mutants-in-roads.ts'
 import { mutantsInRules } from './mutants-in-rules.ts'
 import { mutantsInServer } from './mutants-in-server.ts'
 import { mutantsInShifts } from './mutants-in-shifts.ts'
@@ -36,5 +39,8 @@ export const mutantsByArea: Readonly<Record<string, readonly Mutant[]>> = {
   phones: mutantsInPhones,
   questions: mutantsInQuestions,
   visitors: mutantsInVisitors,
+  prices: mutantsInPrices,
+  roads: mutantsInRoads,
+  customers: mutantsInCustomers,
 }
 export const mutants: readonly Mutant[] = Object.values(mutantsByArea).flat()

@@ -34,6 +34,11 @@ export const judgesOf = {
       'tills',
     ),
   ],
+  'server/deliveries': [
+    'server/deliveries/*.test.ts',
+    ...routes('deliveries', 'deliveries-driver', 'deliveries-office', 'delivery-plans', 'delivery-zones'),
+  ],
+  'server/orders': ['server/orders/*.test.ts', noHistories, ...routes('own-store-orders', 'store-orders')],
   'server/accounts': [
     'server/accounts/*.test.ts',
     ...routes('accounts', 'accounts-manage', 'account-proof', 'address', 'handhelds', 'recovery', 'session'),

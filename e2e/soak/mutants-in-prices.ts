@@ -1,0 +1,78 @@
+import type { Mutant } from './mutant.ts'
+
+const fees = 'sync/rules/fees/fees.ts'
+const dollars = 'sync/rules/payments/dollars.ts'
+const origins = 'sync/rules/origins/origins.ts'
+const inFees = 'sync/rules/fees/fees.test.ts'
+const inDollars = 'server/payments/dollars.test.ts'
+const inOrigins = 'server/routes/company/origins.test.ts'
+
+/** Bugs about fees, US dollars and the warehouses to which customers send their packages. */
+export const mutantsInPrices: readonly Mutant[] = [
+  {
+    name: 'a fee ends the day before its last one',
+    ...{ rule: 'R15', file: fees },
+    find: 'validTo === null || day <= validTo',
+    replace: 'validTo === null || day < validTo',
+    unit: {
+      file: inFees,
+      test: 'a fee is charged from its first day to its last, while it is switched on',
+    },
+  },
+  {
+    name: 'a fee for dear packages is charged at its own limit',
+    ...{ rule: 'R15', file: fees },
+    find: 'declaredValueUsdCents > (aboveUsdCents ?? 0)',
+    replace: 'declaredValueUsdCents >= (aboveUsdCents ?? 0)',
+    unit: { file: inFees, test: 'test.each<[rule: string, fee: FeeTerms' },
+  },
+  {
+    name: 'a share of customs’ charges has no most',
+    ...{ rule: 'R15', file: fees },
+    find: 'Math.min(maxJmdCents ?? share, share)',
+    replace: 'Math.max(maxJmdCents ?? share, share)',
+    unit: { file: inFees, test: 'test.each<[customsJmdCents: number' },
+  },
+  {
+    name: 'the change of US dollars rounds up',
+    ...{ rule: 'J1', file: dollars },
+    find: 'isWhole ? 0 - roundCash(0 - over, coinJmdCents) : over',
+    replace: 'isWhole ? roundCash(over, coinJmdCents) : over',
+    unit: { file: inDollars, test: 'whose change rounds down' },
+  },
+  {
+    name: 'US dollars are taken as coins',
+    ...{ rule: 'J1', file: dollars },
+    find: "if (method !== 'Cash' || extra === 0) return ''",
+    replace: "if (method !== 'Cash' || extra !== 0) return ''",
+    unit: { file: inDollars, test: 'in coins' },
+  },
+  {
+    name: 'US dollars of another day are given back',
+    ...{ rule: 'J3', file: 'server/payments/dollars.ts' },
+    find: 'jamaicaDay(receivedAt) === jamaicaDay(at)',
+    replace: 'jamaicaDay(receivedAt) <= jamaicaDay(at)',
+    unit: { file: inDollars, test: 'on another day is refused for cash' },
+  },
+  {
+    name: 'a brand’s customers read the address of every brand',
+    ...{ rule: 'R15', file: origins },
+    find: 'choice.brand === null || choice.brand === brand',
+    replace: 'choice.brand === null || choice.brand !== brand',
+    unit: { file: inOrigins, test: 'another brand has its own address' },
+  },
+  {
+    name: 'a service has the warehouse of all services',
+    ...{ rule: 'R15', file: origins },
+    find: "(service === '' ? 0 : 2)",
+    replace: "(service === '' ? 2 : 0)",
+    unit: { file: inOrigins, test: 'a service can have a warehouse of its own' },
+  },
+  {
+    name: 'a place that takes no packages is an address',
+    ...{ rule: 'R15', file: origins },
+    find: 'branchId === origin.branchId && active)',
+    replace: 'branchId === origin.branchId)',
+    unit: { file: inOrigins, test: 'a place that takes no packages is no address' },
+  },
+]

@@ -1,0 +1,58 @@
+import type { Mutant } from './mutant.ts'
+
+const pickupRows = 'sync/mutators/pickups/rows.ts'
+const inTransfers = 'sync/mutators/transfers/transfers.test.ts'
+const inPickups = 'sync/mutators/pickups/pickups.test.ts'
+
+/** Bugs about what offices send each other by road, and about customers who say when they come. */
+export const mutantsInRoads: readonly Mutant[] = [
+  {
+    name: 'people of any office count a transfer',
+    ...{ rule: 'V9', file: 'sync/policies/transfer.ts' },
+    find: 'canReceive: (hand: Hand, { toBranchId }: Ends): boolean => worksAt(hand, [toBranchId])',
+    replace: 'canReceive: (hand: Hand, { toBranchId }: Ends): boolean => worksAt(hand, [toBranchId]) || true',
+    unit: { file: inTransfers, test: 'of a third office neither load, nor send off, nor count, nor close' },
+  },
+  {
+    name: 'a box is loaded onto two transfers',
+    ...{ rule: 'K2', file: 'sync/mutators/transfers/rows.ts' },
+    find: "if (line.deletedAt || line.arrival !== 'Pending') continue",
+    replace: "if (line.deletedAt || line.arrival === 'Pending') continue",
+    unit: { file: inTransfers, test: 'is loaded once: the second device reads who loaded it' },
+  },
+  {
+    name: 'a box that went back to the head office stays ready',
+    ...{ rule: 'K2', file: 'sync/mutators/transfers/place.ts' },
+    find: 'stepBack: isFurther && !isCounted',
+    replace: 'stepBack: isFurther && isCounted',
+    unit: { file: inTransfers, test: 'may go back to the head office, and is ready no longer' },
+  },
+  {
+    name: 'what has not come is not missing',
+    ...{ rule: 'K2', file: 'sync/mutators/transfers/close.ts' },
+    find: "packages.map(({ packageId }) => ({ packageId, arrival: 'Missing' }))",
+    replace: "packages.map(({ packageId }) => ({ packageId, arrival: 'Received' }))",
+    unit: { file: inTransfers, test: 'makes what has not come missing when it closes' },
+  },
+  {
+    name: 'the code of yesterday opens the counter',
+    ...{ rule: 'F1', file: 'sync/rules/pickups/pickup-plan.ts' },
+    find: 'pickup && jamaicaDay(pickup.from) >= jamaicaDay(now) ? pickup : null',
+    replace: 'pickup ?? null',
+    unit: { file: inPickups, test: 'a stranger without one, with a wrong one, with one of yesterday' },
+  },
+  {
+    name: 'another time has another code',
+    ...{ rule: 'F1', file: pickupRows },
+    find: 'return plans[0]?.code ?? pickupCodeOf(uid)',
+    replace: 'return plans[0] ? pickupCodeOf(uid) : pickupCodeOf(uid)',
+    unit: { file: inPickups, test: 'another time keeps the code that was given away' },
+  },
+  {
+    name: 'packages at two offices are one visit',
+    ...{ rule: 'F1', file: pickupRows },
+    find: 'if (ids.size > 1)',
+    replace: 'if (ids.size > 2)',
+    unit: { file: inPickups, test: 'packages at two offices are two visits' },
+  },
+]
