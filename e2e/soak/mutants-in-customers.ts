@@ -30,11 +30,11 @@ export const mutantsInCustomers: readonly Mutant[] = [
     unit: { file: inPapers, test: 'that renews another counts when it is accepted' },
   },
   {
-    name: 'a bill is reminded of twice a day',
-    ...{ rule: 'N1', file: 'server/jobs/overdue-reminders.ts' },
-    find: 'if (earlier.some(({ remindedOn }) => remindedOn === today)) return false',
-    replace: 'if (earlier.some(({ remindedOn }) => remindedOn > today)) return false',
-    unit: { file: inReminders, test: 'the same day is not reminded of twice' },
+    name: 'a bill is reminded of long after its day',
+    ...{ rule: 'N1', file: 'sync/rules/payments/overdue.ts' },
+    find: 'days <= day + catchUpDays ? day : null',
+    replace: 'days >= day + catchUpDays ? day : null',
+    unit: { file: inReminders, test: 'a customer gets one reminder of all that is overdue' },
   },
   {
     name: 'a bill is overdue on its due day',

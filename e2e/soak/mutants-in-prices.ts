@@ -68,11 +68,4 @@ export const mutantsInPrices: readonly Mutant[] = [
     replace: "(service === '' ? 2 : 0)",
     unit: { file: inOrigins, test: 'a service can have a warehouse of its own' },
   },
-  {
-    name: 'a place that takes no packages is an address',
-    ...{ rule: 'R15', file: origins },
-    find: 'branchId === origin.branchId && active)',
-    replace: 'branchId === origin.branchId)',
-    unit: { file: inOrigins, test: 'a place that takes no packages is no address' },
-  },
 ]
