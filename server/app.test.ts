@@ -127,7 +127,7 @@ describe('health', () => {
 test('the description of the calls lists every row of the registry', async () => {
   const { paths, components } = (await server.app.inject({ url: '/api/openapi.json' })).json()
   const listedNames = Object.values(paths as Record<string, Record<string, { operationId: string }>>).flatMap(
-    (path) => Object.values(path).map(({ operationId }) => operationId),
+    ({ parameters: _ofAllCalls, ...calls }) => Object.values(calls).map(({ operationId }) => operationId),
   )
   expect(apiNames.filter((name) => !listedNames.includes(name))).toEqual([])
   expect(new Set(listedNames).size).toBe(listedNames.length)

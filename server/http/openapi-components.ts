@@ -1,149 +1,102 @@
 import type * as z from 'zod'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { withExtensions } from './openapi-extends.ts'
-import { type Json, schemaOf, withUnit } from './openapi-schema.ts'
+import { extender } from './openapi-extends.ts'
+import { isWorthName, namesFor, pascal } from './openapi-names.ts'
+import { type Components, withoutRareNames } from './openapi-references.ts'
+import { type Json, schemaOf } from './openapi-schema.ts'
 
-/** Shorter schemas are written in full: a reference would be the same length. */
-const shortest = 60
+/** Each operation by its id, so that what it holds is named after it. */
+const operationsIn = (paths: Json): [id: string, operation: Json][] =>
+  Object.values(paths)
+    .flatMap((methods) => (isRecord(methods) ? Object.values(methods) : []))
+    .filter(isRecord)
+    .map((operation) => [String(operation['operationId'] ?? ''), operation])
 
-const isNameable = (node: Json): boolean => ['properties', 'enum', 'pattern'].some((key) => key in node)
-
-const pascal = (text: string): string =>
-  text
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
-
-/** The keywords of descriptions, which say nothing about what a schema is for. */
-const structure = new Set([
-  'properties',
-  'items',
-  'schema',
-  'content',
-  'anyOf',
-  'oneOf',
-  'allOf',
-  'responses',
-])
-const isStructure = (key: string): boolean => structure.has(key) || /^(\d+|[a-z]+\/[a-z0-9.+-]+)$/.test(key)
-
-interface Use {
-  /** The operation and the fields that lead to the first place. */
-  readonly path: string
-  count: number
-}
-
-/** Each schema that may have a name, by its text, with the places where it occurs. */
-function countUses(node: unknown, path: string, uses: Map<string, Use>): void {
-  if (Array.isArray(node)) for (const part of node) countUses(part, path, uses)
-  if (!isRecord(node)) return
-  for (const [key, part] of Object.entries(node))
-    countUses(part, isStructure(key) ? path : `${path} ${key}`, uses)
-  if (!isNameable(node)) return
-  const text = JSON.stringify(node)
-  const use = uses.get(text) ?? { path, count: 0 }
-  use.count += 1
-  uses.set(text, use)
-}
-
-/** Two schemas never have one name. */
-function addName(
-  nameByText: Map<string, string>,
-  usedNames: Set<string>,
-  text: string,
-  wanted: string,
-): void {
-  if (text.length < shortest || nameByText.has(text)) return
-  let name = wanted
-  for (let n = 2; usedNames.has(name); n++) name = `${wanted}${n}`
-  usedNames.add(name)
-  nameByText.set(text, name)
-}
-
-/** The names of schemas by their texts: ours, and those of schemas that occur in several places. */
-function namesFor(operations: Json, named: ReadonlyMap<string, z.ZodType>): ReadonlyMap<string, string> {
+/** The names of parts that many calls have, by their texts. Of two with one name the more frequent one gets it. */
+function commonParts(
+  parts: readonly (readonly [name: string, part: unknown])[],
+): ReadonlyMap<string, string> {
+  const uses = new Map<string, { name: string; count: number }>()
+  for (const [name, part] of parts) {
+    const text = JSON.stringify(part)
+    const use = uses.get(text)
+    if (use) use.count += 1
+    else uses.set(text, { name, count: 1 })
+  }
   const nameByText = new Map<string, string>()
   const usedNames = new Set<string>()
-  for (const [name, schema] of named) {
-    const unit = withUnit(name, schemaOf(schema, 'output'))
-    if (unit) addName(nameByText, usedNames, JSON.stringify(unit), name)
-    addName(nameByText, usedNames, JSON.stringify(schemaOf(schema, 'output')), name)
-    // A body may leave out other fields than a reply.
-    addName(nameByText, usedNames, JSON.stringify(schemaOf(schema, 'input')), `${name}Input`)
+  for (const [text, { name, count }] of [...uses].sort(([, a], [, b]) => b.count - a.count)) {
+    if (usedNames.has(name) || !isWorthName(text, count, name)) continue
+    usedNames.add(name)
+    nameByText.set(text, name)
   }
-  const uses = new Map<string, Use>()
-  for (const [operation, value] of Object.entries(operations)) countUses(value, operation, uses)
-  for (const [text, { path, count }] of uses)
-    if (count > 1) addName(nameByText, usedNames, text, pascal(path))
   return nameByText
 }
 
-/** Each operation by its id, so that what it holds is named after it. */
-const operationsIn = (paths: Json): Json =>
-  Object.fromEntries(
-    Object.values(paths)
-      .flatMap((methods) => (isRecord(methods) ? Object.values(methods) : []))
-      .filter(isRecord)
-      .map((operation) => [String(operation['operationId'] ?? ''), operation]),
+const parametersOf = (operations: readonly [string, Json][]): [string, unknown][] =>
+  operations
+    .flatMap(([, operation]) => [operation['parameters'] ?? []].flat())
+    .filter(isRecord)
+    .map((parameter) => [
+      parameter['in'] === 'path' ? String(parameter['name']) : pascal(`${parameter['name']} in query`),
+      parameter,
+    ])
+
+const responsesOf = (operations: readonly [string, Json][]): [string, unknown][] =>
+  operations.flatMap(([id, { responses }]) =>
+    isRecord(responses)
+      ? Object.entries(responses).map(([status, part]): [string, unknown] => [
+          pascal(`${id} ${status}`),
+          part,
+        ])
+      : [],
   )
 
-/** A parameter of this many calls is described once, by its name. */
-const manyCalls = 5
+const mapValues = (values: Json, change: (value: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
 
-/** The parameters of many calls, by their texts. Of two with one name the more frequent one is described once. */
-function commonParameters(paths: Json): ReadonlyMap<string, Json> {
-  const counts = new Map<string, number>()
-  for (const operation of Object.values(operationsIn(paths)))
-    for (const parameter of isRecord(operation) ? [operation['parameters'] ?? []].flat() : [])
-      counts.set(JSON.stringify(parameter), (counts.get(JSON.stringify(parameter)) ?? 0) + 1)
-  const frequent = [...counts].filter(([, count]) => count >= manyCalls).sort(([, a], [, b]) => b - a)
-  const byName = new Map<unknown, [string, Json]>()
-  for (const [text] of frequent) {
-    const parameter: unknown = JSON.parse(text)
-    if (isRecord(parameter) && !byName.has(parameter['name']))
-      byName.set(parameter['name'], [text, parameter])
+/** The paths with a reference for each schema, parameter and reply that has a name or occurs in several places. */
+export function withComponents(
+  paths: Json,
+  named: ReadonlyMap<string, z.ZodType>,
+  rows: ReadonlySet<string>,
+): Components {
+  const operations = operationsIn(paths)
+  const names = {
+    schemas: namesFor(Object.fromEntries(operations), named),
+    parameters: commonParts(parametersOf(operations)),
+    responses: commonParts(responsesOf(operations)),
   }
-  return new Map(byName.values())
-}
+  const components: Record<keyof typeof names, Json> = { schemas: {}, parameters: {}, responses: {} }
+  const kinds = ['parameters', 'responses', 'schemas'] as const
 
-/** A description's paths with references, and what they refer to. */
-interface Components {
-  readonly paths: Json
-  readonly schemas: Json
-  readonly parameters: Json
-}
-
-/**
- * The paths with a reference for each schema that has a name or occurs in several places, and for common parameters.
- */
-export function withComponents(paths: Json, named: ReadonlyMap<string, z.ZodType>): Components {
-  const nameByText = namesFor(operationsIn(paths), named)
-  const parameters = commonParameters(paths)
-  const schemas = new Map<string, unknown>()
-
-  const partsOf = (node: Json): Json =>
-    Object.fromEntries(Object.entries(node).map(([key, part]) => [key, referring(part)]))
+  const partsOf = (node: Json): Json => mapValues(node, referring)
 
   function referring(node: unknown): unknown {
     if (Array.isArray(node)) return node.map(referring)
     if (!isRecord(node)) return node
     const text = JSON.stringify(node)
-    const parameter = parameters.get(text)
-    if (parameter) return { $ref: `#/components/parameters/${String(parameter['name'])}` }
-    const name = nameByText.get(text)
-    if (name === undefined) return partsOf(node)
-    if (!schemas.has(name)) {
-      schemas.set(name, {})
-      schemas.set(name, partsOf(node))
-    }
-    return { $ref: `#/components/schemas/${name}` }
+    const kind = kinds.find((candidate) => names[candidate].has(text))
+    if (kind === undefined) return partsOf(node)
+    const name = names[kind].get(text) ?? ''
+    components[kind][name] ??= partsOf(node)
+    return { $ref: `#/components/${kind}/${name}` }
   }
 
-  return {
-    paths: partsOf(paths),
-    parameters: Object.fromEntries(
-      [...parameters.values()].map((parameter) => [String(parameter['name']), partsOf(parameter)]),
-    ),
-    schemas: withExtensions(Object.fromEntries([...schemas].sort())),
+  const referringPaths = partsOf(paths)
+  const referred = Object.keys(components.schemas)
+  for (const schema of named.values())
+    for (const way of ['input', 'output'] as const) referring(schemaOf(schema, way))
+  const extend = extender(components.schemas, new Set(referred), [
+    referringPaths,
+    components.responses,
+    referred.map((name) => components.schemas[name]),
+  ])
+  const whole = {
+    paths: mapValues(referringPaths, extend),
+    parameters: components.parameters,
+    responses: mapValues(components.responses, extend),
+    schemas: mapValues(components.schemas, extend),
   }
+  return withoutRareNames(whole, rows)
 }

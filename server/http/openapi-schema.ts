@@ -31,19 +31,34 @@ function truthful(value: unknown): unknown {
  * The bounds of every whole number of JavaScript say nothing, and a reply may get further fields: programs ignore those
  * that they don't know.
  */
-const saysSomething = ([key, part]: [string, unknown]): boolean =>
+const saysSomething = ([key, part]: [string, unknown], _at: number, all: [string, unknown][]): boolean =>
   !(
     (key === 'minimum' && part === Number.MIN_SAFE_INTEGER) ||
     (key === 'maximum' && part === Number.MAX_SAFE_INTEGER) ||
-    (key === 'additionalProperties' && part === false)
+    (key === 'additionalProperties' && part === false) ||
+    (key === 'type' && all.some(([other]) => other === 'const'))
   )
+
+/** The keywords of schemas that are referred to by a name. */
+const hasOwnName = (schema: Json): boolean =>
+  ['properties', 'additionalProperties', 'items', 'enum', 'const', 'pattern'].some((key) => key in schema) ||
+  schema['format'] === 'lowercase'
+
+/** A value or null is a value of two types: it says the same in fewer words. */
+function withoutUnion(schema: Json): Json {
+  const { anyOf, ...about } = schema
+  const [value, other, ...more] = Array.isArray(anyOf) ? anyOf : []
+  if (!isObject(value) || !isObject(other) || other['type'] !== 'null' || more.length > 0) return schema
+  if (typeof value['type'] !== 'string' || hasOwnName(value)) return schema
+  return { ...about, ...value, type: [value['type'], 'null'] }
+}
 
 function truthfulSchema(value: Json): Json {
   if (value['format'] === 'lowercase') return id
   // Only "any JSON there is" is made of itself.
   if (String(value['$ref']).startsWith('#/$defs/')) return {}
   return Object.fromEntries(
-    Object.entries(value)
+    Object.entries(withoutUnion(value))
       .filter(saysSomething)
       .map(([key, part]) => [
         key,

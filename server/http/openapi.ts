@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type ApiRow, isCutList, nothing } from '#sync/api/row.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import type { Problem } from '#sync/lib/problem.ts'
 import { withComponents } from './openapi-components.ts'
 import { binary, inJson, type Json, propertiesOf, refusal, refusedReply, schemaOf } from './openapi-schema.ts'
@@ -47,12 +48,12 @@ const headersOfList: Json = {
 }
 
 const whoText: Record<ApiRow['who'], string> = {
-  public: 'Without a session.',
-  visitor: 'Without a session, or by staff with the permission.',
-  any: 'Whoever is signed in.',
-  own: 'Signed in; only rows of one’s own, or with the right named in the summary.',
-  staff: 'Staff with the permission.',
-  admin: 'Administrators.',
+  public: 'Without a session',
+  visitor: 'Without a session, or by staff',
+  any: 'Signed in',
+  own: 'For one’s own rows',
+  staff: 'Staff',
+  admin: 'Administrators',
 }
 
 /** Calls that need no session, as OpenAPI says it. */
@@ -60,13 +61,14 @@ const openTo: Partial<Record<ApiRow['who'], unknown[]>> = { public: [], visitor:
 
 /** The people or programs that may make a call, in words. */
 export function callersOf(row: ApiRow): string {
-  const right = row.permission ? ` Needs ${row.permission}.` : ''
+  const right = row.permission ? ` with ${row.permission}` : ''
   const isOpen = row.who === 'visitor' && row.permission === null
-  return `${isOpen ? 'With or without a session.' : whoText[row.who]}${right}`
+  return `${isOpen ? 'With or without a session' : whoText[row.who]}${right}.`
 }
 
 function operationOf(name: string, row: ApiRow, callers: string): Json {
   const hasBody = row.body !== nothing
+  const parameters = parametersOf(row)
   const open = openTo[row.who]
   return {
     operationId: name,
@@ -74,7 +76,7 @@ function operationOf(name: string, row: ApiRow, callers: string): Json {
     summary: row.summary,
     description: callers,
     ...(open ? { security: open } : {}),
-    parameters: parametersOf(row),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody ? { requestBody: { required: true, content: bodyOf(row) } } : {}),
     responses: {
       200: {
@@ -118,6 +120,8 @@ milliseconds. Money is whole cents, with the currency in the field's name. Lists
 A PUT that changes fields of a row may carry \`base\`: those fields as they were read. Where one of them is not as it was, nothing
 is changed, and the answer is 409 with the row as it is now in \`current\`.
 
+A call for one’s own rows needs a session, and takes other people’s rows with the right that its summary names.
+
 Partners’ programs make other calls, with keys of their own: \`/api/partner/openapi.json\` describes them.
 
 Not described here: the two sockets \`/api/sync/live\` and \`/deviceHub\`, which OpenAPI has no words for, the pages and
@@ -132,6 +136,8 @@ interface Presentation {
   readonly callersFor: (row: ApiRow) => string
   /** Schemas that have names of their own in it. */
   readonly named: ReadonlyMap<string, z.ZodType>
+  /** Those that keep their names where a single call has them. */
+  readonly rows: ReadonlySet<string>
 }
 
 /** How the calls of the app present themselves. */
@@ -149,12 +155,38 @@ const tagsOf = (names: readonly string[]): Json[] =>
     description: `Calls about ${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}.`,
   }))
 
+const isOfAll = (parameter: unknown, operations: readonly Json[]): boolean =>
+  operations.every(({ parameters }) =>
+    [parameters ?? []].flat().some((other) => JSON.stringify(other) === JSON.stringify(parameter)),
+  )
+
+/** Parameters that all calls of a path have are said once, by the path. */
+function withSharedParameters(paths: Json): Json {
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => {
+      const operations = isRecord(item) ? Object.values(item).filter(isRecord) : []
+      const parameters = [operations[0]?.['parameters'] ?? []].flat()
+      const shared = parameters.filter((parameter) => isOfAll(parameter, operations))
+      if (!isRecord(item) || operations.length < 2 || shared.length === 0) return [path, item]
+      const own = ({ parameters: all, ...operation }: Json): Json => {
+        const rest = [all ?? []].flat().filter((parameter) => !isOfAll(parameter, operations))
+        return rest.length > 0 ? { ...operation, parameters: rest } : operation
+      }
+      const methods = Object.entries(item).map(([method, operation]) => [
+        method,
+        isRecord(operation) ? own(operation) : operation,
+      ])
+      return [path, { parameters: shared, ...Object.fromEntries(methods) }]
+    }),
+  )
+}
+
 /** Every call of a registry, and the paths that are not in it, as an OpenAPI 3.1 description. */
 export function openApiOf(
   rows: Record<string, ApiRow>,
   extraPaths: Record<string, Json>,
   version: string,
-  { title, about: description, security, named, callersFor }: Presentation,
+  { title, about: description, security, named, rows: namedRows, callersFor }: Presentation,
 ): Json {
   const paths: Record<string, Json> = { ...extraPaths }
   for (const [name, row] of Object.entries(rows))
@@ -162,17 +194,17 @@ export function openApiOf(
       ...paths[row.path],
       [row.method.toLowerCase()]: operationOf(name, row, callersFor(row)),
     }
-  const { paths: referringPaths, schemas, parameters } = withComponents(paths, named)
+  const { paths: referringPaths, schemas, parameters, responses } = withComponents(paths, named, namedRows)
   return {
     openapi: '3.1.0',
     info: { title, version, description },
     servers: [{ url: '/', description: 'The installation that this description comes from.' }],
     tags: tagsOf(Object.keys(rows)),
     security: Object.keys(security).map((name) => ({ [name]: [] })),
-    paths: referringPaths,
+    paths: withSharedParameters(referringPaths),
     components: {
       securitySchemes: security,
-      responses: { Refused: refusal },
+      responses: { ...responses, Refused: refusal },
       headers: listHeaders,
       parameters,
       schemas: {

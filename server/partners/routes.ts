@@ -27,22 +27,23 @@ const rightText = (row: ApiRow): string =>
     ? `With a key that has the right ${String(row.right)}.`
     : 'With any key.'
 
+const named = {
+  ReceivedPackage,
+  ReceivedResult,
+  AnnouncedPackage,
+  AnnouncedResult,
+  PartnerPackage,
+  PartnerInvoice,
+}
+
 /** The calls for API keys, as an OpenAPI description. */
 export const partnerDescription = (version: string) => ({
   ...openApiOf(partner, {}, version, {
     title: 'Calls for partners',
     about,
     callersFor: rightText,
-    named: new Map(
-      Object.entries({
-        ReceivedPackage,
-        ReceivedResult,
-        AnnouncedPackage,
-        AnnouncedResult,
-        PartnerPackage,
-        PartnerInvoice,
-      }),
-    ),
+    named: new Map(Object.entries(named)),
+    rows: new Set(Object.keys(named)),
     security: { apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'qsk_…' } },
   }),
   webhooks: describedWebhooks,

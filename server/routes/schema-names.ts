@@ -4,8 +4,9 @@ import { roles } from '#sync/entities/accounts/role.ts'
 import { parishes } from '#sync/entities/company/parishes.ts'
 import { weekdays } from '#sync/entities/company/weekday.ts'
 import { attemptReasons, deliveryStatuses } from '#sync/entities/deliveries/delivery-status.ts'
-import { Id, Timestamp } from '#sync/entities/fields.ts'
+import { Id, rowFields, Timestamp } from '#sync/entities/fields.ts'
 import { checkoutStatuses } from '#sync/entities/money/checkout-status.ts'
+import { Invoice } from '#sync/entities/money/invoice.ts'
 import { invoiceStatuses } from '#sync/entities/money/invoice-status.ts'
 import { paymentMethods } from '#sync/entities/money/payment-method.ts'
 import { storeOrderStatuses } from '#sync/entities/orders/store-order-status.ts'
@@ -16,6 +17,12 @@ import { invoiceStates } from '#sync/entities/packages/package.ts'
 import { packageStates } from '#sync/entities/packages/package-state.ts'
 import { packageStatuses } from '#sync/entities/packages/package-status.ts'
 import { permissions } from '#sync/policies/permissions.ts'
+
+interface SchemaNames {
+  readonly named: ReadonlyMap<string, z.ZodType>
+  /** Rows, and replies that say that they are: they keep their names where a single call has them. */
+  readonly rows: ReadonlySet<string>
+}
 
 const enumerations: Readonly<Record<string, readonly string[]>> = {
   AttemptReason: attemptReasons,
@@ -36,8 +43,7 @@ const enumerations: Readonly<Record<string, readonly string[]>> = {
   Weekday: weekdays,
 }
 
-/** The folders whose exported schemas have their own names in the description, rows before the replies made of them. */
-const folders = ['entities', 'api'].map((name) => new URL(`../../sync/${name}/`, import.meta.url))
+const folderOf = (name: string): URL => new URL(`../../sync/${name}/`, import.meta.url)
 
 const modulesIn = (folder: URL): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -48,19 +54,26 @@ const modulesIn = (folder: URL): string[] =>
 const isNamedSchema = (entry: [string, unknown]): entry is [string, z.ZodType] =>
   /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodType
 
+async function schemasIn(folder: string): Promise<[string, z.ZodType][]> {
+  const modules: Readonly<Record<string, unknown>>[] = []
+  for (const path of modulesIn(folderOf(folder))) modules.push(await import(path))
+  return modules.flatMap((module) => Object.entries(module).filter(isNamedSchema))
+}
+
 /**
  * Schemas of ours by their names in programs: rows, replies, bodies and the values of a status. The folders are read, so
- * that a new row or reply has its name without a list.
+ * that a new row or reply has its name without a list, rows before the replies made of them.
  */
-export async function schemaNames(): Promise<ReadonlyMap<string, z.ZodType>> {
-  const names = new Map<string, z.ZodType>([
+export async function schemaNames(): Promise<SchemaNames> {
+  const rows: [string, z.ZodType][] = [
     ['IdOrNull', Id.nullable()],
     ['TimestampOrNull', Timestamp.nullable()],
+    ['StoredRow', z.object(rowFields)],
+    ['InvoiceContent', Invoice.omit({ invoiceId: true })],
     ...Object.entries(enumerations).map(([name, values]): [string, z.ZodType] => [name, z.enum(values)]),
-  ])
-  for (const path of folders.flatMap(modulesIn)) {
-    const module: Readonly<Record<string, unknown>> = await import(path)
-    for (const [name, schema] of Object.entries(module).filter(isNamedSchema)) names.set(name, schema)
-  }
-  return names
+    ...(await schemasIn('entities')),
+  ]
+  const bodies = await schemasIn('api')
+  const names = [...rows, ...bodies.filter(([name]) => /(Reply|Detail)$/.test(name))].map(([name]) => name)
+  return { named: new Map([...rows, ...bodies]), rows: new Set(names) }
 }

@@ -17,6 +17,20 @@ function mergeParts(parts: readonly unknown[]): Json {
   }
 }
 
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** The calls of a path, each with the parameters that the path says for all of them. */
+function callsOf(item: unknown): unknown {
+  if (!isRecord(item)) return item
+  const { parameters, ...methods } = item
+  return Object.fromEntries(
+    Object.entries(methods).map(([method, call]) => [
+      method,
+      isRecord(call) ? { ...call, parameters: [...listOf(parameters), ...listOf(call['parameters'])] } : call,
+    ]),
+  )
+}
+
 /** The paths of an API's description with what its references refer to in their places. */
 export function resolvedPaths({ paths, components }: Described): Json {
   const targets = new Map<string, unknown>()
@@ -33,7 +47,9 @@ export function resolvedPaths({ paths, components }: Described): Json {
     return Array.isArray(resolvedNode['allOf']) ? mergeParts(resolvedNode['allOf']) : resolvedNode
   }
   const pathTree = resolve(paths)
-  return isRecord(pathTree) ? pathTree : {}
+  return isRecord(pathTree)
+    ? Object.fromEntries(Object.entries(pathTree).map(([path, item]) => [path, callsOf(item)]))
+    : {}
 }
 
 /** The schema of a reply that has the fields of its description and no others: what isn't described may be a leak. */

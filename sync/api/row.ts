@@ -154,17 +154,21 @@ export const ownOrderOnly = emptyOnly('cannot be chosen for this list: it has on
 /** Text that a list is searched or filtered by. */
 export const SearchText = z.string().overwrite(dropNul).max(200)
 
+/** What every list can be asked. */
+export const ListSearch = z.object({
+  pageNumber: z.int().min(1).optional(),
+  pageSize: z.int().min(1).max(100, 'is more than 100').optional(),
+  /** The previous search of the list, used if `searchString` is missing. */
+  currentFilter: SearchText.optional(),
+  searchString: SearchText.optional(),
+})
+
 /**
  * The specification's paginated request; `pageNumber` in the path takes precedence over the one in the body. A list
  * with its own orders or statuses names them.
  */
-export const PageBody = z.object({
-  pageNumber: z.int().min(1).optional(),
-  pageSize: z.int().min(1).max(100, 'is more than 100').optional(),
+export const PageBody = ListSearch.extend({
   sortOrder: newestFirst,
-  /** The previous search of the list, used if `searchString` is missing. */
-  currentFilter: SearchText.optional(),
-  searchString: SearchText.optional(),
   status: emptyOnly('is no filter of this list'),
 })
 export type PageBody = z.output<typeof PageBody>

@@ -33,19 +33,23 @@ const table = (headings: readonly string[], rows: readonly (readonly string[])[]
 /** A schema's type in a few words. */
 function typeText(schema: unknown): string {
   const {
-    type,
+    type = 'any',
+    const: value,
     enum: values,
     anyOf,
     format,
   } = schema as {
-    type?: string
+    type?: string | string[]
+    const?: unknown
     enum?: unknown[]
     anyOf?: unknown[]
     format?: string
   }
   if (values) return values.join(', ')
+  if (value !== undefined) return String(value)
   if (anyOf) return [...new Set(anyOf.map(typeText))].join(' or ')
-  return format ? `${type} (${format})` : (type ?? 'any')
+  const [first = '', ...others] = [type].flat()
+  return [format ? `${first} (${format})` : first, ...others].join(' or ')
 }
 
 /** The fields of a body; those of the entries where it is a list of them. */

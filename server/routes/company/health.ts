@@ -43,7 +43,7 @@ export const healthHandlers: Handlers<typeof health, RouteDeps> = {
   },
   'health.openapi': async (_call, { version }) => {
     // Describing all calls takes longer than other requests should wait, and the description never changes.
-    description ??= openApiOf(api, unlistedPaths, version, { ...ofTheApp, named: await schemaNames() })
+    description ??= openApiOf(api, unlistedPaths, version, { ...ofTheApp, ...(await schemaNames()) })
     return description as never
   },
 }

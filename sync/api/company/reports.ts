@@ -49,7 +49,7 @@ export const InvoiceReportBody = PageBody.extend({
 })
 export type InvoiceReportBody = z.output<typeof InvoiceReportBody>
 
-const line = {
+export const ReportedInvoice = z.object({
   ...Invoice.pick({
     invoiceId: true,
     number: true,
@@ -69,7 +69,7 @@ const line = {
     lastName: z.string(),
     mailbox: z.string(),
   }),
-}
+})
 /** Sums over all rows that match the filter, not only this page. The debt is requested only where there can be one. */
 const sums = {
   sums: z.object({
@@ -82,7 +82,7 @@ const sums = {
 }
 
 const PackageInvoiceLine = z.object({
-  ...line,
+  ...ReportedInvoice.shape,
   /** Null for an invoice with several packages or none. */
   package: z
     .object({
@@ -94,13 +94,13 @@ const PackageInvoiceLine = z.object({
     .nullable(),
 })
 const StoreOrderInvoiceLine = z.object({
-  ...line,
+  ...ReportedInvoice.shape,
   storeOrder: z
     .object({ storeOrderId: z.string(), store: z.string(), status: z.enum(storeOrderStatuses) })
     .nullable(),
 })
 const DeliveryInvoiceLine = z.object({
-  ...line,
+  ...ReportedInvoice.shape,
   delivery: z
     .object({
       deliveryId: z.string(),

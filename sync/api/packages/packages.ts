@@ -52,12 +52,11 @@ export const packageSorts = [
 
 const sortOrders = packageSorts.flatMap((field) => [field, `-${field}` as const])
 
-export const PackagePageBody = PageBody.extend({
+export const PackageFilter = PageBody.extend({
   sortOrder: sortOrder(sortOrders),
   status: z.union([z.literal(''), z.enum(packageStates)]).optional(),
   accountId: Id.nullable().optional(),
   branchId: Id.nullable().optional(),
-  manifestId: Id.nullable().optional(),
   courier: ShortText.optional(),
   /** Several states or branches, instead of the single ones above. */
   statuses: z.array(z.enum(packageStates)).max(packageStates.length).optional(),
@@ -71,8 +70,6 @@ export const PackagePageBody = PageBody.extend({
   to: BusinessDay.optional(),
   /** True: only packages whose owner isn't identified. False: only those with an owner. */
   unidentified: z.boolean().optional(),
-  /** True: only packages with an open review. */
-  needsReview: z.boolean().optional(),
   /** True: only packages whose merchant invoice hasn't been checked. */
   invoiceToCheck: z.literal(true).optional(),
   /** True: only packages that have arrived, have an owner and are on no issued invoice. */
@@ -95,6 +92,12 @@ export const PackagePageBody = PageBody.extend({
   toPackTogether: z.literal(true).optional(),
   /** Only packages that were expected before this day and are still on their way. */
   lateOn: BusinessDay.optional(),
+})
+
+export const PackagePageBody = PackageFilter.extend({
+  manifestId: Id.nullable().optional(),
+  /** True: only packages with an open review. */
+  needsReview: z.boolean().optional(),
   /** True: includes packages delivered long ago, as a search, a customer's own list and the packages to bill always do. */
   archived: z.boolean().optional(),
 })
@@ -120,9 +123,9 @@ const State = z.enum(packageStates)
 const Page = pageOf(OwnedPackage)
 
 /** The values that a device would fill in, for callers that aren't devices. */
-const looseDetails = z.object(withBlanks(packageDetailFields))
+export const PackageContents = z.object(withBlanks(packageDetailFields))
 
-export const CheckInPackage = looseDetails.extend({
+export const CheckInPackage = PackageContents.extend({
   packageId: Id.optional(),
   trackingNumber: CheckInArgs.shape.trackingNumber,
   rawBarcode: CheckInArgs.shape.rawBarcode.default(''),
@@ -314,7 +317,7 @@ const writes = {
     who: 'staff',
     permission: 'PackageCreate',
     summary: 'Enters a package that is expected.',
-    body: looseDetails.extend({
+    body: PackageContents.extend({
       packageId: Id.optional(),
       trackingNumber: TypedNumber,
       occurredAt: Timestamp.optional(),
