@@ -34,6 +34,7 @@ const ownValues: Readonly<Record<string, (get: Get) => unknown>> = {
   country: () => 'Barbados',
   deliveryDays: () => ['Tue'],
   driverId: async (get) => (await get('/api/deliveries/drivers')).json.at(-1)?.['accountId'],
+  expiresOn: () => '2040-05-06',
   email: () => 'other@quayside.test',
   openDays: () => ['Mon', 'Sat'],
   parish: () => 'Portland',
