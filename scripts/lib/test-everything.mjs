@@ -38,13 +38,16 @@ export function journeyTotals(report) {
 
 /** A step that fails without a failed test (lint, types, a crash) counts as one failure. */
 export function summarize(steps) {
-  const passed = steps.reduce((sum, step) => sum + step.passed, 0)
-  const failed = steps.reduce((sum, step) => sum + (step.ok ? 0 : Math.max(1, step.failed)), 0)
+  const passedCount = steps.reduce((sum, step) => sum + step.passed, 0)
+  const failedCount = steps.reduce((sum, step) => sum + (step.ok ? 0 : Math.max(1, step.failed)), 0)
   const lines = steps.map((step) => {
     const counts = step.passed + step.failed > 0 ? `  ${step.passed} passed, ${step.failed} failed` : ''
     return `${step.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(22)}${step.seconds.toFixed(1).padStart(7)} s${counts}`
   })
-  return { text: `\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`, ok: failed === 0 }
+  return {
+    text: `\n${lines.join('\n')}\n${passedCount} passed, ${failedCount} failed\n`,
+    ok: failedCount === 0,
+  }
 }
 
 const unitReporters = (reportFile) => [

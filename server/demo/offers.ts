@@ -179,7 +179,7 @@ async function putPromotions(
   }
 }
 
-/** What a company of several prices has: services, groups, fees by rule, delivery zones and promotions. */
+/** Puts the offers of a company with several prices: services, groups, fees by rule, delivery zones and promotions. */
 export async function putOffers(tx: Transaction, place: Place): Promise<void> {
   const atMs = place.nowMs - daysAgo * dayMs
   const at = isoOf(atMs)

@@ -41,14 +41,14 @@ const isBaseOf = (base: Base, shape: Shape): boolean =>
 
 /** The bases of an object, the largest first, without two that say the same field. */
 function basesOf(shape: Shape, bases: readonly Base[]): Base[] {
-  const chosen: Base[] = []
+  const disjointBases: Base[] = []
   for (const base of bases)
     if (
       isBaseOf(base, shape) &&
-      !chosen.some(({ fields }) => [...fields.keys()].some((f) => base.fields.has(f)))
+      !disjointBases.some(({ fields }) => [...fields.keys()].some((f) => base.fields.has(f)))
     )
-      chosen.push(base)
-  return chosen
+      disjointBases.push(base)
+  return disjointBases
 }
 
 function extended(schema: Json, bases: readonly Base[]): Json {

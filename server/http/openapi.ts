@@ -136,7 +136,7 @@ interface Presentation {
   readonly callersFor: (row: ApiRow) => string
   /** Schemas that have names of their own in it. */
   readonly named: ReadonlyMap<string, z.ZodType>
-  /** Those that keep their names where a single call has them. */
+  /** The names of schemas that keep them where a single call has one. */
   readonly rows: ReadonlySet<string>
 }
 

@@ -64,7 +64,7 @@ const lackingOf = ({ mawbNumber, departsAt }: Manifest): CustomsGapsReply['manif
   ...(departsAt === null ? ['departsAt' as const] : []),
 ]
 
-/** What any line of a package lacks. */
+/** The gaps in the lines of a package. */
 const lacksOf = (lines: readonly CustomsLine[], packageId: string): CustomsGap[] => [
   ...new Set(lines.filter((row) => row.packageId === packageId).flatMap(gapsOf)),
 ]

@@ -6,11 +6,11 @@ const latestMs = 5000
 /** The longest wait for an idle moment on a busy page, in milliseconds. */
 const busyMs = 2000
 
-const shown = createSlot(() => {})
-const firstScreen = new Promise<void>((resolve) => void shown.set(resolve))
+const onShown = createSlot(() => {})
+const firstScreen = new Promise<void>((resolve) => void onShown.set(resolve))
 
 /** Called by main.tsx when the first page is rendered. */
-export const markFirstScreenShown = (): void => shown.current()
+export const markFirstScreenShown = (): void => onShown.current()
 
 /** Safari has no idle callback yet, so a short delay replaces it. */
 export function whenIdle(run: () => void): void {

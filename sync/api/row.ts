@@ -154,8 +154,8 @@ export const ownOrderOnly = emptyOnly('cannot be chosen for this list: it has on
 /** Text that a list is searched or filtered by. */
 export const SearchText = z.string().overwrite(dropNul).max(200)
 
-/** What every list can be asked. */
-export const ListSearch = z.object({
+/** The questions that every list answers. */
+export const PageSearch = z.object({
   pageNumber: z.int().min(1).optional(),
   pageSize: z.int().min(1).max(100, 'is more than 100').optional(),
   /** The previous search of the list, used if `searchString` is missing. */
@@ -167,7 +167,7 @@ export const ListSearch = z.object({
  * The specification's paginated request; `pageNumber` in the path takes precedence over the one in the body. A list
  * with its own orders or statuses names them.
  */
-export const PageBody = ListSearch.extend({
+export const PageBody = PageSearch.extend({
   sortOrder: newestFirst,
   status: emptyOnly('is no filter of this list'),
 })

@@ -8,7 +8,7 @@ export const searchedNames = [
   ['Jonah', 'Susan'],
 ] as const
 
-/** What people type, and the first names of those whom it finds on a server and on a device. */
+/** Searches, and the first names of the people that a server and a device find. */
 export const nameSearches: readonly (readonly [text: string, ...firstNames: string[]])[] = [
   ['Mueller', 'Greta', 'Hanna'],
   ['Muller', 'Greta', 'Hanna'],

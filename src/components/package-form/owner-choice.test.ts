@@ -31,7 +31,7 @@ test('a whole name counts though longer ones begin with it, and never when two c
   expect(chosenByEnter('Ursula Thompson', [longer, ...owners])?.mailbox).toBe('QS-10001')
 })
 
-test('a name counts in each spelling, and one that is written alike comes first', () => {
+test('a name counts in each spelling, and the same spelling comes first', () => {
   const spellings = [owner('QS-10005', 'Ann-Marie', 'Müller'), owner('QS-10006', 'Annmarie', 'Muller')]
   expect(exactMatch('annmarie mueller', spellings.slice(0, 1))?.mailbox).toBe('QS-10005')
   expect(exactMatch('Annmarie Muller', spellings)?.mailbox).toBe('QS-10006')

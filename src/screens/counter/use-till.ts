@@ -176,10 +176,10 @@ const exactText = (jmdCents: number, rate: number | null, method: PaymentMethod)
 
 /** The currency of the money, with the rate of the day for US dollars. */
 function useCurrency(method: PaymentMethod) {
-  const [chosen, setCurrency] = useState<Currency>('JMD')
+  const [choice, setCurrency] = useState<Currency>('JMD')
   const rates = useServerQuery(dayRatesQuery)
   const dayRate = methodRules[method].takesUsd && rates.is === 'shown' ? rates.data.current : null
-  const currency = dayRate ? chosen : 'JMD'
+  const currency = dayRate ? choice : 'JMD'
   return { currency, dayRate, rate: currency === 'USD' ? (dayRate?.buy ?? null) : null, setCurrency }
 }
 

@@ -128,7 +128,7 @@ export function collectedOf(values: DoorValues, stop: DoorStop) {
 
 /** The rest that the customer owes after this cash; 0 if it pays all. */
 export function restAfter({ pays, cash }: DoorValues, stop: DoorStop): number {
-  const given = pays === 'cash' ? parseCents(cash, 'J') : null
-  if (!stop.mayOweRest || !given || covers(given, cashDue(stop))) return 0
-  return stop.dueJmdCents - given
+  const cashCents = pays === 'cash' ? parseCents(cash, 'J') : null
+  if (!stop.mayOweRest || !cashCents || covers(cashCents, cashDue(stop))) return 0
+  return stop.dueJmdCents - cashCents
 }

@@ -71,10 +71,10 @@ export function JournalPanel({ from, to }: Period) {
 
 const sumsOf = ({ entries }: Journal) =>
   bookAccounts.flatMap((account) => {
-    const own = entries.filter((entry) => entry.account === account)
-    const debitJmdCents = own.reduce((sum, entry) => sum + entry.debitJmdCents, 0)
-    const creditJmdCents = own.reduce((sum, entry) => sum + entry.creditJmdCents, 0)
-    return own.length === 0 ? [] : [{ account, debitJmdCents, creditJmdCents }]
+    const ownEntries = entries.filter((entry) => entry.account === account)
+    const debitJmdCents = ownEntries.reduce((sum, entry) => sum + entry.debitJmdCents, 0)
+    const creditJmdCents = ownEntries.reduce((sum, entry) => sum + entry.creditJmdCents, 0)
+    return ownEntries.length === 0 ? [] : [{ account, debitJmdCents, creditJmdCents }]
   })
 
 function AccountSums(period: Period) {

@@ -8,6 +8,6 @@ export function doorPaymentOf(
   delivery: Pick<Delivery, 'extraCollected'> | null | undefined,
 ): string | null {
   const sums = (delivery?.extraCollected ?? []).filter(({ paymentId }) => paymentId !== null)
-  const sum = sums.find((collected) => note.includes(collectedText(collected))) ?? sums.at(-1)
+  const sum = sums.find((candidate) => note.includes(collectedText(candidate))) ?? sums.at(-1)
   return sum?.paymentId ?? null
 }

@@ -3,7 +3,7 @@ import { namesIn } from '../../lib/names-in.ts'
 import { pickDefined } from '../../lib/pick-defined.ts'
 import type { AnyRule, FieldRules } from './readers.ts'
 
-/** What a value is. Each layer has one table by kind: how it is shown, typed, and read from a partner's program. */
+/** The kind of a value. Each layer has one table by kind: how it is shown, typed, and read from a partner's program. */
 export type FieldKind =
   | 'choice'
   | 'count'

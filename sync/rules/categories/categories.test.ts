@@ -56,7 +56,7 @@ test('a name with fewer words is the category of the thing itself', () => {
   expect(suggestCategory('phone case', table)).toBe('Phone accessories')
 })
 
-test('a correction of a thing changes its next suggestion, but that of a word beside it does not', () => {
+test('a correction of a thing changes its next suggestion, and a correction of a word next to it changes nothing', () => {
   const counts = [{ word: 'laptop', category: 'General goods', count: 1 }]
   expect(suggestCategory('laptop', categories, counts)).toBe('General goods')
   expect(suggestCategory('gaming laptops', categories, counts)).toBe('General goods')

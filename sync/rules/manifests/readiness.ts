@@ -69,7 +69,7 @@ const lacks: Record<ManifestBlocker, (manifest: Pick<Manifest, 'mawbNumber' | 'd
   noDeparture: ({ departsAt }) => departsAt === null,
 }
 
-/** What customs will ask of the manifest itself and it lacks. */
+/** The gaps in the manifest itself that customs will ask about. */
 export const manifestBlockersOf = (manifest: Pick<Manifest, 'mawbNumber' | 'departsAt'>): ManifestBlocker[] =>
   manifestBlockers.filter((blocker) => lacks[blocker](manifest))
 
