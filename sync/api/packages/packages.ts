@@ -52,7 +52,7 @@ export const packageSorts = [
 
 const sortOrders = packageSorts.flatMap((field) => [field, `-${field}` as const])
 
-export const PackageListFilter = PageBody.extend({
+export const PackagePageFilter = PageBody.extend({
   sortOrder: sortOrder(sortOrders),
   status: z.union([z.literal(''), z.enum(packageStates)]).optional(),
   accountId: Id.nullable().optional(),
@@ -94,7 +94,7 @@ export const PackageListFilter = PageBody.extend({
   lateOn: BusinessDay.optional(),
 })
 
-export const PackagePageBody = PackageListFilter.extend({
+export const PackagePageBody = PackagePageFilter.extend({
   manifestId: Id.nullable().optional(),
   /** True: only packages with an open review. */
   needsReview: z.boolean().optional(),
