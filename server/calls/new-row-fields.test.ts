@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
+import { DayRates } from '#sync/api/money/exchange-rates.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { must } from '#sync/lib/must.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
@@ -63,8 +64,10 @@ const readOf: Partial<Record<ApiName, (reply: Row, body: Row) => Promise<Row>>> 
       'the paper',
     )
   },
-  'exchangeRates.create': async ({ current, rates }, { from }) =>
-    must(from ? [rates].flat().find((rate) => rate.from === from) : current, 'the rate'),
+  'exchangeRates.create': async (reply, { from }) => {
+    const { current, rates } = DayRates.parse(reply)
+    return must(from ? rates.find((rate) => rate.from === from) : current, 'the rate')
+  },
   'hub.createDevice': inList('/api/hub/devices', 'hubDeviceId'),
   'transfers.create': ({ transferId }) => one(`/api/transfers/${transferId}`),
   'webhooks.create': inList('/api/webhooks', 'webhookId'),
