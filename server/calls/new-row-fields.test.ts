@@ -58,9 +58,10 @@ const readOf: Partial<Record<ApiName, (reply: Row, body: Row) => Promise<Row>>> 
   'apiKeys.create': inList('/api/api-keys', 'apiKeyId'),
   'claims.open': ({ claimId }) => one(`/api/claims/${claimId}`),
   'customerPapers.send': async ({ paperId }) => {
-    const { papers } = await one(`/api/accounts/${twins.owner.accountId}/papers`)
+    const url = `/api/accounts/${twins.owner.accountId}/papers`
+    const { papers } = api['customerPapers.ofAccount'].reply.parse(await one(url))
     return must(
-      [papers].flat().find((paper) => paper.paperId === paperId),
+      papers.find((paper) => paper.paperId === paperId),
       'the paper',
     )
   },
