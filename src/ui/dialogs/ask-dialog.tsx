@@ -31,7 +31,7 @@ export function AskDialog(props: AskDialogProps) {
   return (
     <Dialog onClose={onClose} title={title}>
       <Stack>
-        <Text>{children}</Text>
+        <Text component="div">{children}</Text>
         <ProblemAlert text={problem} />
         <DialogFoot>
           <Button variant="default" onClick={onClose} {...(harmless ? {} : { 'data-autofocus': true })}>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { untouchedCustoms } from '../../entities/packages/customs.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import { must } from '../../lib/must.ts'
 import { beginEnding } from '../../rules/packages/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
@@ -22,6 +23,80 @@ test('a consolidated package comes apart with the weights, values and labels of 
     expect((await findByCode(tx, recognise(trackingOf(n)))).known?.packageId).toBe(idOf(n))
   }
   expect((await findByCode(tx, recognise(labelOf(90)))).known).toBeUndefined()
+})
+
+describe('goods that were corrected in a consolidated package', () => {
+  const goods = (n: number, dutyCategory: string | null) => ({
+    ...{ lineId: idOf(0x900 + n), description: `Item ${n}`, quantity: 1, valueUsdCents: 400 },
+    ...{ dutyCategory, hsCode: '' },
+  })
+
+  async function packed() {
+    const world = await consolidationWorld()
+    // Both packages use the same ids for their lines, and the third is plain.
+    await world.set(1, { lines: [goods(1, null), goods(2, 'Books')], declaredValueUsdCents: 800 })
+    await world.set(2, { lines: [goods(1, null)], declaredValueUsdCents: 400 })
+    await world.consolidate([1, 2, 3])
+    const box = must(await world.row(0x90), 'the box')
+    expect(box.lines.map(({ valueUsdCents }) => valueUsdCents)).toEqual([400, 400, 400, 3000])
+    return { ...world, box }
+  }
+  const sumOf = (rows: readonly (Package | undefined)[]) =>
+    rows.reduce((sum, row) => sum + (row?.declaredValueUsdCents ?? 0), 0)
+
+  test('keep the correction in the package that they came with, and their values add up', async () => {
+    const { act, row, set, box } = await packed()
+    const lines = box.lines.map((line, n) => ({
+      ...line,
+      dutyCategory: `Category ${n}`,
+      valueUsdCents: line.valueUsdCents + n,
+    }))
+    await set(0x90, { lines, declaredValueUsdCents: 4206 })
+    await act('package.split', apart, 30)
+    const [first, second, third] = [await row(1), await row(2), await row(3)]
+    expect(first?.lines.map(({ dutyCategory }) => dutyCategory)).toEqual(['Category 0', 'Category 1'])
+    expect(second?.lines).toMatchObject([{ dutyCategory: 'Category 2', valueUsdCents: 402 }])
+    expect(third).toMatchObject({ lines: [], dutyCategory: 'Category 3', declaredValueUsdCents: 3003 })
+    expect(sumOf([first, second, third])).toBe(4206)
+  })
+
+  test('go where somebody says if they were added in it, or else to the first one', async () => {
+    for (const [lines, home] of [
+      [[], 1],
+      [[{ lineId: idOf(0x977), packageId: idOf(2) }], 2],
+    ] as const) {
+      const { act, row, set, box } = await packed()
+      const added = { ...goods(7, 'Phones'), lineId: idOf(0x977) }
+      await set(0x90, { lines: [...box.lines, added], declaredValueUsdCents: 4600 })
+      await act('package.split', { ...apart, lines }, 30)
+      expect((await row(home))?.lines.map(({ description }) => description)).toContain('Item 7')
+      expect(sumOf([await row(1), await row(2), await row(3)])).toBe(4600)
+    }
+  })
+
+  test('have no value where all lines of a package were taken off', async () => {
+    const { act, row, set, box } = await packed()
+    await set(0x90, { lines: box.lines.slice(0, 3) })
+    await act('package.split', apart, 30)
+    expect(await row(3)).toMatchObject({ lines: [], declaredValueUsdCents: null })
+  })
+
+  test('have the category that their box was given as a whole', async () => {
+    const { act, row, consolidate, set } = await consolidationWorld()
+    await consolidate([1, 2])
+    await set(0x90, { dutyCategory: 'Books' })
+    await act('package.split', apart, 30)
+    expect([(await row(1))?.dutyCategory, (await row(2))?.dutyCategory]).toEqual(['Books', 'Books'])
+  })
+
+  test.each([
+    [{ lineId: idOf(0x999), packageId: idOf(1) }, 'has no such line any more'],
+    [{ lineId: idOf(0x901), packageId: idOf(8) }, 'does not hold the package that you chose'],
+  ])('are refused in words for %j, with nothing taken apart', async (home, words) => {
+    const { act, row } = await packed()
+    await expect(act('package.split', { ...apart, lines: [home] }, 30)).rejects.toThrow(words)
+    expect((await row(0x90))?.deletedAt).toBeNull()
+  })
 })
 
 test('photos of the consolidated package stay with its first content, and its owner is theirs', async () => {

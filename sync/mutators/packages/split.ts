@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
+import { mostBoxLines } from '../../entities/packages/line-ids.ts'
 import type { ContainedPackage, Package } from '../../entities/packages/package.ts'
 import { statusText } from '../../entities/packages/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -7,6 +8,7 @@ import { packageRights } from '../../policies/package.ts'
 import { ownRecordText } from '../../rules/packages/consolidation.ts'
 import { contentsOf } from '../../rules/packages/contents.ts'
 import { goneText } from '../../rules/packages/ending-state.ts'
+import { contentsApart, type LineHome } from '../../rules/packages/lines-apart.ts'
 import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { manifestInside, takeOff } from '../manifests/rows.ts'
@@ -23,6 +25,11 @@ export const SplitArgs = z.object({
     .max(999, 'is more than 999')
     .nullable()
     .default(null),
+  /** The packages of a consolidated one to which lines go that were added to it; the others go where they came from. */
+  lines: z
+    .array(z.object({ lineId: Id, packageId: Id }))
+    .max(mostBoxLines, `are more than ${mostBoxLines}`)
+    .default([]),
 })
 
 const refusal = ({ trackingNumber }: Package, text: string) =>
@@ -38,7 +45,7 @@ export const split = mutator({
     if (contentsOf(pkg).length === 0)
       throw refusal(pkg, 'is no consolidated package. Say how many pieces it has instead.')
     await mustBeOpenToSplit(tx, pkg, context)
-    await takeApart(tx, pkg, { actor, context })
+    await takeApart(tx, pkg, args.lines, { actor, context })
     return done
   },
 })
@@ -89,7 +96,22 @@ async function restorePackage(
   }
 }
 
-async function takeApart(tx: Tx, pkg: Package, { actor, context }: MutatorRun): Promise<void> {
+function mustBeHomes(pkg: Package, homes: readonly LineHome[]): void {
+  for (const { lineId, packageId } of homes) {
+    if (!pkg.lines.some((line) => line.lineId === lineId))
+      throw refusal(pkg, 'has no such line any more. Read it again, then say where its goods go.')
+    if (!pkg.contents.some((part) => part.packageId === packageId))
+      throw refusal(pkg, 'does not hold the package that you chose for a line. Choose one of its packages.')
+  }
+}
+
+async function takeApart(
+  tx: Tx,
+  pkg: Package,
+  homes: readonly LineHome[],
+  { actor, context }: MutatorRun,
+): Promise<void> {
+  mustBeHomes(pkg, homes)
   const { manifestId, packageId } = pkg
   const line = await tx.get('manifestLine', packageId)
   if (line && !line.deletedAt) await takeOff(tx, line, context.now)
@@ -98,7 +120,7 @@ async function takeApart(tx: Tx, pkg: Package, { actor, context }: MutatorRun): 
   const end = { deletedAt: context.now, updatedAt: context.now }
   // The container gives up its codes before its contents take them back.
   await tx.put('package', { ...pkg, ...end, manifestId: null, bin: '' })
-  for (const part of pkg.contents) {
+  for (const part of contentsApart(pkg, homes)) {
     const row = await restorePackage(tx, part, pkg, context.now)
     let free = await recordEvent(tx, row, event, { actor, context })
     if (manifestId) free = await addToManifest(tx, free, manifestId, { actor, context, isAllowed: true })

@@ -151,6 +151,18 @@ function fewerLines(lines: readonly BoxLine[]): readonly BoxLine[] {
   )
 }
 
+/** The lines of several boxes with ids that are unlike in one, each with the box that it comes from. */
+export function joinedLines(rows: readonly Goods[]): { line: BoxLine; packageId: string }[] {
+  const takenIds = new Set<string>()
+  const lines = rows.flatMap(boxLines).map((line) => {
+    const isTaken = takenIds.has(line.lineId)
+    takenIds.add(line.lineId)
+    return { ...line, lineId: isTaken ? undefined : line.lineId }
+  })
+  const homes = rows.flatMap((row) => boxLines(row).map(() => row.packageId))
+  return withLineIds(lines).map((line, n) => ({ line, packageId: homes[n] ?? '' }))
+}
+
 /** The goods of several boxes in one. Lines can't be added up while the value of a box is unknown. */
 export function joinedContents(rows: readonly Goods[]): Pick<Package, 'lines' | 'dutyCategory'> {
   const dutyCategory = firstOnly(rows.map(commonCategory))
@@ -158,11 +170,5 @@ export function joinedContents(rows: readonly Goods[]): Pick<Package, 'lines' | 
   const isAlike = rows.every((row) => (row.dutyCategory ?? null) === dutyCategory)
   const isUnknown = rows.some((row) => enteredLines(row).length === 0 && row.declaredValueUsdCents === null)
   if ((isPlain && isAlike) || isUnknown) return { lines: [], dutyCategory }
-  const takenIds = new Set<string>()
-  const lines = rows.flatMap(boxLines).map((line) => {
-    const isTaken = takenIds.has(line.lineId)
-    takenIds.add(line.lineId)
-    return { ...line, lineId: isTaken ? undefined : line.lineId }
-  })
-  return { lines: [...fewerLines(withLineIds(lines))], dutyCategory: null }
+  return { lines: [...fewerLines(joinedLines(rows).map(({ line }) => line))], dutyCategory: null }
 }

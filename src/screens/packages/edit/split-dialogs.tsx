@@ -1,6 +1,9 @@
-import { Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { BoxLine } from '#sync/entities/packages/box-line.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
+import { linesWithoutHome } from '#sync/rules/packages/lines-apart.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
@@ -17,8 +20,13 @@ interface SplitDialogProps {
 /** Unpacks a consolidated package. */
 export function TakeApartDialog({ pkg, onClose }: SplitDialogProps) {
   const navigate = useNavigate()
+  const lines = linesWithoutHome(pkg)
+  const [firstPart] = pkg.contents
+  const [homes, setHomes] = useState<Readonly<Record<string, string>>>({})
+  const homeOf = ({ lineId }: BoxLine) => homes[lineId] ?? firstPart?.packageId ?? ''
   const takeApart = async () => {
-    await mutate('package.split', { packageId: pkg.packageId })
+    const chosenHomes = lines.map((line) => ({ lineId: line.lineId, packageId: homeOf(line) }))
+    await mutate('package.split', { packageId: pkg.packageId, lines: chosenHomes })
     toastSuccess(`Taken apart into ${plural(pkg.contents.length, 'package')}`)
     await navigate({ to: '/admin/packages' })
   }
@@ -31,7 +39,20 @@ export function TakeApartDialog({ pkg, onClose }: SplitDialogProps) {
       onClose={onClose}
     >
       Its {plural(pkg.contents.length, 'package')} get their own labels and weights back. The label{' '}
-      {pkg.hawbNumber} is no longer used.
+      {pkg.hawbNumber} is no longer used. Items go back to the package that they came with.
+      {lines.map((line) => (
+        <NativeSelect
+          key={line.lineId}
+          mt="sm"
+          label={`${line.description} was added later. Which package is it in?`}
+          data={pkg.contents.map(({ packageId, trackingNumber, description }) => ({
+            value: packageId,
+            label: [trackingNumber, description].filter(Boolean).join(', '),
+          }))}
+          value={homeOf(line)}
+          onChange={(event) => setHomes({ ...homes, [line.lineId]: event.currentTarget.value })}
+        />
+      ))}
     </AskDialog>
   )
 }
