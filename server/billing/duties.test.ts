@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import type { Charge } from '#sync/rules/prices/money.ts'
 import { putPackage } from '../test/billable.ts'
-import { openBooks } from '../test/money.ts'
+import { onTheBooks, openBooks } from '../test/money.ts'
+import { draftInvoice } from './invoices.ts'
 import { balancesOf } from './ledger.ts'
 
 const { server, accountId, otherId } = await openBooks()
 const [desk, cashier] = [await server.tokenOf('Processor'), await server.tokenOf('Supervisor')]
+const admin = await server.tokenOf('Admin')
 
 const reader = () => server.app.deps.db.reads.kysely
 const dutiable = () =>
@@ -52,6 +56,34 @@ test('[T5] a known duty is billed instead of the computed one, with an explanati
   expect(dutyIn(invoice)).toEqual([123_400])
   const [line] = await invoices(pkg)
   expect(line?.how).toBe('Customs charged J$1,234.00, entry C87-4711')
+})
+
+test('[T5] a draft’s clearance fee and its GCT follow the duty that customs charged, as the bill of the same package does', async () => {
+  const fee = { name: 'Clearance', rule: 'Clearance', percent: 10, isTaxed: true, minJmdCents: 1_000 }
+  const post = (url: string, payload: object) => server.as(admin, { method: 'POST', url, payload })
+  const payload = { ...fee, validFrom: jamaicaDay(server.clock.now()), isActive: true }
+  const { feeId } = (await post('/api/fees', payload)).json()
+  const [drafted, direct] = [await dutiable(), await dutiable()]
+  const { featureValues } = (
+    await server.as(cashier, { url: `/api/packages/createinvoice/${drafted.packageId}` })
+  ).json()
+  const { deps } = server.app
+  const draft = await onTheBooks(deps, (tx) =>
+    draftInvoice(tx, deps, {
+      ...{ kind: 'Package', accountId, packageId: drafted.packageId, createdBy: 'Paulette Wright' },
+      charges: featureValues.map((line: Charge) => ({ ...line, packageId: drafted.packageId })),
+    }),
+  )
+  await enter(drafted, 777_700)
+  await enter(direct, 777_700)
+  const after = (await server.as(cashier, { url: `/api/invoices/${draft.invoiceId}` })).json()
+  const bill = await invoiceOf(direct)
+  const clearanceIn = (invoice: { featureValues: readonly { feature: string; amountJmdCents: number }[] }) =>
+    invoice.featureValues.filter(({ feature }) => feature === 'Fee').map((line) => line.amountJmdCents)
+  expect(clearanceIn(draft)).not.toEqual(clearanceIn(after))
+  expect(clearanceIn(after)).toEqual(clearanceIn(bill))
+  expect(after.totalJmdCents).toBe(bill.totalJmdCents)
+  await server.as(admin, { method: 'DELETE', url: `/api/fees/${feeId}` })
 })
 
 test('[T5] a draft takes the duty that is entered meanwhile', async () => {

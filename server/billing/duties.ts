@@ -1,9 +1,12 @@
 import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
+import { withActualClearance } from '#sync/rules/fees/clearance.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { billedDuty, dutyCreditsOf, insertDutyCredit } from '../db/billing/duties.ts'
+import { listFees } from '../db/billing/fees.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import { giveNote, mustFindNote, voidNote } from './credit-notes.ts'
@@ -18,7 +21,10 @@ async function correctDraft(tx: AuditedTx, pkg: Owned, { invoiceId, packageId }:
   // A line that names no package is for the one that the invoice is for.
   const lines = storedLines.map((line) => ({ ...line, packageId: line.packageId ?? packageId }))
   const billedJmdCents = await billedDuty(tx.kysely, pkg.packageId)
-  await changeDraft(tx, tx, invoiceId, withActualDuty(lines, pkg, billedJmdCents))
+  const charges = withActualDuty(lines, pkg, billedJmdCents)
+  const { gct } = await readSettings(tx.kysely)
+  const terms = { fees: await listFees(tx.kysely), gct }
+  await changeDraft(tx, tx, invoiceId, withActualClearance(charges, pkg, terms))
 }
 
 /** Bills a shortfall with a supplement. */

@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
 import type { InvoiceLine } from '#sync/entities/money/invoice.ts'
-import type { Feature } from '#sync/entities/money/invoice-status.ts'
 import type { CustomsNumbers } from '#sync/entities/money/papers.ts'
+import { customsFeatures } from '#sync/rules/prices/customs-charges.ts'
 import type { Tables } from '../core/reading/reads.ts'
-
-const customsFeatures: readonly Feature[] = [
-  'Duty',
-  'StandardsFee',
-  'EnvironmentalLevy',
-  'GCT',
-  'StampDuty',
-  'CustomsFee',
-]
 
 type CustomsLine = Pick<InvoiceLine, 'feature' | 'description' | 'how' | 'amountJmdCents'>
 

@@ -85,7 +85,7 @@ const amountCharge = (fee: FeeTerms): Charge => ({
   how: `${cases[fee.rule].reason(fee)}: ${jmdText(fee.amountJmdCents ?? 0)}`,
 })
 
-function percentCharge(fee: FeeTerms, percent: number, customsJmdCents: number): Charge {
+export function percentCharge(fee: FeeTerms, percent: number, customsJmdCents: number): Charge {
   const { minJmdCents, maxJmdCents } = fee
   const share = percentOf(customsJmdCents, percent)
   const unitJmdCents = Math.max(minJmdCents ?? 0, Math.min(maxJmdCents ?? share, share))

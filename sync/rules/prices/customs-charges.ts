@@ -1,7 +1,18 @@
 import type { InvoiceLine } from '../../entities/money/invoice.ts'
+import type { Feature } from '../../entities/money/invoice-status.ts'
 import { importGct } from './gct.ts'
 
 type Line = Pick<InvoiceLine, 'feature' | 'description' | 'how'>
+
+/** What customs charges for. GCT is also charged by the company itself. */
+export const customsFeatures: readonly Feature[] = [
+  'Duty',
+  'StandardsFee',
+  'EnvironmentalLevy',
+  'GCT',
+  'StampDuty',
+  'CustomsFee',
+]
 
 /** Returns true if a line is a customs charge. GCT on the company's services isn't one. */
 export const isCustomsCharge = ({ feature, description }: Line): boolean =>
