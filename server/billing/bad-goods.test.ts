@@ -59,7 +59,11 @@ test.each([
     { lines: lines(2, { valueUsdCents: 60_000_000 }) },
     /add up to more than US\$1,000,000/,
   ],
-  ['a category that there isn’t', { lines: lines(1, { dutyCategory: 'Toys' }) }, /no category “Toys”\. Choose one of its categories, or none/],
+  [
+    'a category that there isn’t',
+    { lines: lines(1, { dutyCategory: 'Toys' }) },
+    /no category “Toys”\. Choose one of its categories, or none/,
+  ],
 ])('%s: refused in words, and no package is there', async (_name, more, words) => {
   const countRows = async () =>
     (await server.app.deps.db.reads.kysely.selectFrom('package').select('packageId').execute()).length
