@@ -7,8 +7,7 @@ import { isPromotionLine } from '#sync/rules/prices/promotions.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'
 
-// Goods and prices as nobody should enter them, or as they have become since: refused in words, or decided by a rule,
-// and nothing is billed in part.
+// Bad goods and prices are refused or decided by a rule, and nothing is billed in part.
 
 let server: TestApp
 let admin: string
@@ -64,7 +63,7 @@ test.each([
     { lines: lines(1, { dutyCategory: 'Toys' }) },
     /no category “Toys”\. Choose one of its categories, or none/,
   ],
-])('%s: refused in words, and no package is there', async (_name, more, words) => {
+])('%s is refused, and no package is added', async (_name, more, words) => {
   const countRows = async () =>
     (await server.app.deps.db.reads.kysely.selectFrom('package').select('packageId').execute()).length
   const before = await countRows()
@@ -82,43 +81,43 @@ test('lines that are added to a package with a typed value replace it with their
 })
 
 const billOf = (payload: object) => send('POST', '/api/invoices/bill', payload)
-const stored = async ({ packageId }: Package) =>
+const readBilling = async ({ packageId }: Package) =>
   await server.app.deps.db.reads.kysely
     .selectFrom('package')
     .where('packageId', '=', packageId)
     .select(['invoiceId', 'billedAt'])
     .executeTakeFirstOrThrow()
-const unbilled = { invoiceId: null, billedAt: null }
+const noBilling = { invoiceId: null, billedAt: null }
 const rowsOf = async (table: 'invoice' | 'invoiceLine' | 'promotionUse') =>
   (await server.app.deps.db.reads.kysely.selectFrom(table).selectAll().execute()).length
 const countBooks = () => Promise.all((['invoice', 'invoiceLine', 'promotionUse'] as const).map(rowsOf))
 
-test('goods of a category that was deleted since are billed nowhere, and the other customer’s are', async () => {
+test('goods of a deleted category are not billed, and those of another customer are', async () => {
   const goods = { weightLb: 3, mode: 'Air', declaredValueUsdCents: 20_000 } as const
-  const lost = await putPackage(server, accountId, {
+  const deletedBox = await putPackage(server, accountId, {
     ...goods,
     lines: [line(1), line(2, { dutyCategory: 'Toys' })],
   })
-  const [beside, good] = [
+  const [ownBox, otherBox] = [
     await putPackage(server, accountId, { ...goods, dutyCategory: 'Books' }),
     await putPackage(server, otherId, { ...goods, dutyCategory: 'Books' }),
   ]
   const before = await countBooks()
-  const single = await send('POST', `/api/packages/createinvoice/${lost.packageId}`, {})
+  const single = await send('POST', `/api/packages/createinvoice/${deletedBox.packageId}`, {})
   expect([single.statusCode, single.json().message]).toEqual([400, expect.stringContaining('Toys')])
   expect(await countBooks()).toEqual(before)
-  const packageIds = [lost, beside, good].map(({ packageId }) => packageId)
+  const packageIds = [deletedBox, ownBox, otherBox].map(({ packageId }) => packageId)
   const bills: CustomerBill[] = (await billOf({ packageIds })).json()
-  const mine = bills.find((bill) => bill.accountId === accountId)
-  expect(mine?.problems).toMatchObject([
-    { packageId: lost.packageId, field: 'dutyCategory', isWarning: false },
+  const ownBill = bills.find((bill) => bill.accountId === accountId)
+  expect(ownBill?.problems).toMatchObject([
+    { packageId: deletedBox.packageId, field: 'dutyCategory', isWarning: false },
   ])
-  expect(await stored(lost)).toEqual(unbilled)
+  expect(await readBilling(deletedBox)).toEqual(noBilling)
   expect(bills.find((bill) => bill.accountId === otherId)?.state).toBe('issued')
-  expect((await stored(good)).invoiceId).not.toBeNull()
+  expect((await readBilling(otherBox)).invoiceId).not.toBeNull()
 })
 
-test('a promotion that is used up between preview and bill: the flight’s bill is refused as changed, and nothing of it is written', async () => {
+test('a flight’s bill with a promotion that was used up since the preview is refused as changed, and writes nothing', async () => {
   const [first, second] = [await putPackage(server, otherId), await putPackage(server, accountId)]
   const promotion = { name: 'One only', amountJmdCents: 10_000, validFrom: today(), mostInAll: 1 }
   const { promotionId } = (await send('POST', '/api/promotions', promotion)).json()
@@ -126,10 +125,12 @@ test('a promotion that is used up between preview and bill: the flight’s bill 
   expect(preview?.lines.filter((row) => isPromotionLine(row))).toHaveLength(1)
   await send('POST', `/api/packages/createinvoice/${first.packageId}`, {})
   const before = await countBooks()
-  const expected = [{ accountId, fingerprint: preview?.fingerprint }]
-  const [bill]: CustomerBill[] = (await billOf({ packageIds: [second.packageId], expected })).json()
+  const expectedBills = [{ accountId, fingerprint: preview?.fingerprint }]
+  const [bill]: CustomerBill[] = (
+    await billOf({ packageIds: [second.packageId], expected: expectedBills })
+  ).json()
   expect(bill).toMatchObject({ state: 'refused', message: expect.stringContaining('changed') })
-  expect([await countBooks(), await stored(second)]).toEqual([before, unbilled])
+  expect([await countBooks(), await readBilling(second)]).toEqual([before, noBilling])
   await send('DELETE', `/api/promotions/${promotionId}`)
 })
 
@@ -153,7 +154,7 @@ test('of two promotions the one that saves more is on the bill, and only that on
   for (const id of ids) await send('DELETE', `/api/promotions/${id}`)
 })
 
-test('a group goes only when nobody is in it, and an open estimate of its prices stays as it was told', async () => {
+test('a group with customers can’t be deleted, and an estimate with its prices keeps them afterwards', async () => {
   const { priceGroupId } = (await send('POST', '/api/pricegroups', { name: 'Passing' })).json()
   const sheet = {
     ...{ name: 'Passing air', mode: 'Air', bands: [{ uptoLb: 1, priceUsdCents: 100 }], extraLbUsdCents: 50 },

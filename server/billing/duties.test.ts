@@ -63,21 +63,21 @@ test('[T5] a draft’s clearance fee and its GCT follow the duty that customs ch
   const post = (url: string, payload: object) => server.as(admin, { method: 'POST', url, payload })
   const payload = { ...fee, validFrom: jamaicaDay(server.clock.now()), isActive: true }
   const { feeId } = (await post('/api/fees', payload)).json()
-  const [drafted, direct] = [await dutiable(), await dutiable()]
+  const [draftBox, billBox] = [await dutiable(), await dutiable()]
   const { featureValues } = (
-    await server.as(cashier, { url: `/api/packages/createinvoice/${drafted.packageId}` })
+    await server.as(cashier, { url: `/api/packages/createinvoice/${draftBox.packageId}` })
   ).json()
   const { deps } = server.app
   const draft = await onTheBooks(deps, (tx) =>
     draftInvoice(tx, deps, {
-      ...{ kind: 'Package', accountId, packageId: drafted.packageId, createdBy: 'Paulette Wright' },
-      charges: featureValues.map((line: Charge) => ({ ...line, packageId: drafted.packageId })),
+      ...{ kind: 'Package', accountId, packageId: draftBox.packageId, createdBy: 'Paulette Wright' },
+      charges: featureValues.map((line: Charge) => ({ ...line, packageId: draftBox.packageId })),
     }),
   )
-  await enter(drafted, 777_700)
-  await enter(direct, 777_700)
+  await enter(draftBox, 777_700)
+  await enter(billBox, 777_700)
   const after = (await server.as(cashier, { url: `/api/invoices/${draft.invoiceId}` })).json()
-  const bill = await invoiceOf(direct)
+  const bill = await invoiceOf(billBox)
   const clearanceIn = (invoice: { featureValues: readonly { feature: string; amountJmdCents: number }[] }) =>
     invoice.featureValues.filter(({ feature }) => feature === 'Fee').map((line) => line.amountJmdCents)
   expect(clearanceIn(draft)).not.toEqual(clearanceIn(after))

@@ -60,7 +60,7 @@ describe('goods that were corrected in a consolidated package', () => {
     expect(sumOf([first, second, third])).toBe(4206)
   })
 
-  test('go where somebody says if they were added in it, or else to the first one', async () => {
+  test('go to the chosen package if they were added in it, or else to the first one', async () => {
     for (const [lines, home] of [
       [[], 1],
       [[{ lineId: idOf(0x977), packageId: idOf(2) }], 2],

@@ -29,7 +29,7 @@ const customsSum = (charges: readonly Charge[], dutyJmdCents: number): number =>
 
 const isServiceGct = (charge: Charge): boolean => charge.feature === 'GCT' && !isCustomsCharge(charge)
 
-/** The charges with the GCT of the company's services as it is after a change, unless a person had entered another. */
+/** Computes the GCT of the company's services again after a change. A sum that a person entered stays. */
 function withGctAgain(before: readonly Charge[], after: readonly Charge[], gct: Settings['gct']): Charge[] {
   const isOther = (charge: Charge) => !isServiceGct(charge)
   const taxOf = (charges: readonly Charge[]) =>

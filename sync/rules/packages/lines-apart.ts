@@ -4,7 +4,7 @@ import { enteredLines, joinedLines, withLines } from './box-lines.ts'
 
 type Box = Pick<Package, 'lines' | 'dutyCategory' | 'contents'>
 
-/** Where a line goes when its box is taken apart. */
+/** The package to which a line goes when its box is taken apart. */
 export interface LineHome {
   readonly lineId: string
   readonly packageId: string
@@ -15,7 +15,7 @@ function homesOf({ contents }: Pick<Package, 'contents'>): ReadonlyMap<string, s
   return new Map(joinedLines(contents).map(({ line, packageId }) => [line.lineId, packageId]))
 }
 
-/** The lines of a box that came with none of its packages, so that somebody has to say where they go. */
+/** The lines that were added to a box, for which a person has to choose a package. */
 export const linesWithoutHome = (box: Pick<Package, 'lines' | 'contents'>): BoxLine[] => {
   const homes = homesOf(box)
   return enteredLines(box).filter(({ lineId }) => !homes.has(lineId))
@@ -24,7 +24,7 @@ export const linesWithoutHome = (box: Pick<Package, 'lines' | 'contents'>): BoxL
 /** The goods of a package with the lines that it gets out of a box. */
 function goodsOf(part: ContainedPackage, lines: readonly BoxLine[]): ContainedPackage {
   const [line] = lines
-  // Without lines nobody knows the value any more.
+  // Without lines the value is unknown.
   if (!line) return { ...part, lines: [], declaredValueUsdCents: null }
   const isPlain = lines.length === 1 && line.lineId === part.packageId && line.quantity === 1 && !line.hsCode
   const { description, valueUsdCents, dutyCategory } = line

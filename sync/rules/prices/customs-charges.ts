@@ -4,7 +4,7 @@ import { importGct } from './gct.ts'
 
 type Line = Pick<InvoiceLine, 'feature' | 'description' | 'how'>
 
-/** What customs charges for. GCT is also charged by the company itself. */
+/** The features that customs charges. The company itself charges GCT, too. */
 export const customsFeatures: readonly Feature[] = [
   'Duty',
   'StandardsFee',
