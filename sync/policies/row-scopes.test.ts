@@ -79,6 +79,13 @@ test.each([
   ['a manifest', () => scopesOfFields('manifest', marks), ['manifests', `manifests:${office}`]],
   ['an archived manifest', () => scopesOfFields('manifest', archivedMarks), ['archive']],
   ['a line', () => scopesOfFields('manifestLine', marks), ['manifests', `manifests:${office}`]],
+  [
+    'a transfer',
+    () => scopesOfFields('transfer', { ...marks, fromBranchId: office, toBranchId: idOf(6) }),
+    ['manifests', `manifests:${office}`, `manifests:${idOf(6)}`],
+  ],
+  ['a line of a transfer', () => scopesOfFields('transferLine', marks), ['manifests', `manifests:${office}`]],
+  ['a claim', () => scopesOfFields('claim', ownedPackage), [`account:${owner}`]],
   ['a review', () => scopesOfFields('review', marks), ['reviews']],
   ['an archived review', () => scopesOfFields('review', archivedMarks), ['archive']],
   ['a delivery', () => scopesOfRow('delivery', delivery), ['deliveries', `account:${owner}`]],
