@@ -9,7 +9,7 @@ import { demoManifests, type Manifests } from './manifests.ts'
 import { hasOffers } from './offers.ts'
 import { type DemoPackage, type DemoPackagePlan, makePackage, type World } from './packages.ts'
 import { otherCustomers, signInAccounts } from './people.ts'
-import { demoBranches } from './places.ts'
+import { branchesOfGrown, demoBranches } from './places.ts'
 
 const seed = 20_261_121
 
@@ -90,7 +90,7 @@ export function makeCompany(
 ): DemoCompany {
   const chance = createChance(seed)
   const at = isoOf(nowMs - 400 * dayMs)
-  const branches = demoBranches(chance, at)
+  const branches = [...demoBranches(chance, at), ...branchesOfGrown(size.living, at)]
   const people = signInAccounts(chance, branches, brands, at)
   const customers = Math.min(5000, Math.max(60, Math.round(size.packages / 25)))
   const moreCustomers = otherCustomers(chance, branches, brands, customers, at)
@@ -102,6 +102,7 @@ export function makeCompany(
     staff: people.filter((person) => person.role !== 'User'),
     manifests: manifests.byPackageStatus,
     hasOffers: hasOffers(size),
+    warehouseId: must(branches[0], 'the warehouse').branchId,
     billedBeforeShare: Math.max(0, 1 - mostBilled / (shareToBill * size.living)),
   }
   const money = createArchiveMoney(world.staff)

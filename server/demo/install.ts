@@ -29,7 +29,8 @@ import { putMoney } from './money.ts'
 import { putOperations } from './operations.ts'
 import { demoTransit } from './pace.ts'
 import type { DemoPackage } from './packages.ts'
-import { demoAddresses } from './places.ts'
+import { putPickups } from './pickups.ts'
+import { demoAddresses, demoOriginTransit, grownCompany } from './places.ts'
 import { putPublicPages } from './public-pages.ts'
 import { putQuestions } from './questions.ts'
 import { putReach } from './reach.ts'
@@ -91,6 +92,7 @@ async function putPlacesAndPeople(deps: DemoDeps, company: DemoCompany): Promise
     await putLetterheads(tx)
     for (const branch of company.branches) await tx.put('branch', branch)
     await putSetting(tx.kysely, 'addresses', demoAddresses(company.branches))
+    await putSetting(tx.kysely, 'originTransit', demoOriginTransit(company.branches))
     for (const manifest of company.manifests.all) await tx.put('manifest', manifest)
     for (const account of [...company.people, ...company.others]) await tx.put('account', account)
     for (const [n, { accountId, email }] of company.people.entries())
@@ -163,7 +165,9 @@ export async function installDemo(
   await putDocuments(deps)
   await putPublicPages(deps)
   await putQuestions(deps)
-  await putTransfers(deps)
+  await putTransfers(deps, company.people)
+  // Tests need the few packages of a smaller company unchanged.
+  if (size.living >= grownCompany) await putPickups(deps)
   await putClaims(deps)
   await deps.db.statistics.refresh()
   // A single session in the statistics would let each look-up of one read the whole table.

@@ -41,12 +41,13 @@ function makeManifest(
 ): Manifest {
   const atMs = nowMs - ageInDays[status] * dayMs - n * hourMs
   const at = isoOf(atMs)
-  const sea = chance.yes(0.25)
+  const hasPort = branches.some(({ code }) => code === 'SAV')
+  const sea = chance.yes(0.25) || (hasPort && n % 4 === 2)
   const left = status === 'Open' ? null : isoOf(atMs + dayMs)
-  const branchOf = (code: string) =>
+  const branchOf = (...codes: string[]) =>
     must(
-      branches.find((branch) => branch.code === code),
-      `branch ${code}`,
+      codes.flatMap((code) => branches.find((branch) => branch.code === code) ?? [])[0],
+      `branch ${codes.join(' or ')}`,
     ).branchId
   return {
     manifestId: chance.id(atMs),
@@ -54,7 +55,7 @@ function makeManifest(
     mode: sea ? 'Sea' : 'Air',
     mawbNumber: sea ? `SMLU${chance.digits(7)}` : `106-${chance.digits(8)}`,
     carrier: sea ? 'Seaboard Marine' : 'Caribbean Airlines Cargo',
-    originBranchId: branchOf('MIA'),
+    originBranchId: sea ? branchOf('SAV', 'MIA') : branchOf('MIA'),
     destinationBranchId: branchOf('KGN'),
     departsAt: left,
     arrivesAt: left && isoOf(Date.parse(left) + dayMs),

@@ -18,7 +18,13 @@ const by = { actor: system, deviceId: '', action: 'demo' }
 export async function putMoney(deps: DemoDeps, company: DemoCompany, size: CompanySize): Promise<void> {
   const chance = createChance(seed)
   const nowMs = deps.clock.now()
-  const { sheets, duty } = demoPrices(chance, nowMs)
+  const { kysely } = deps.db.reads
+  const port = await kysely
+    .selectFrom('branch')
+    .where('code', '=', 'SAV')
+    .select('branchId')
+    .executeTakeFirst()
+  const { sheets, duty } = demoPrices(chance, nowMs, port?.branchId ?? null)
   await withTransaction(deps, by, async (tx) => {
     for (const sheet of sheets) await putRateSheet(tx.kysely, sheet)
     await putDutyTable(tx.kysely, duty)

@@ -10,12 +10,9 @@ import { hourMs } from '#sync/lib/durations.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { must } from '#sync/lib/must.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
-import { defaultPermissions } from '#sync/policies/permissions.ts'
-import type { Role } from '#sync/policies/roles.ts'
 import { isBilled } from '#sync/rules/prices/billed.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import type { Signed } from '../core/signed.ts'
 import { system } from '../core/system-actor.ts'
 import { addDetails } from '../db/deliveries/delivery-details.ts'
 import { findPackageById } from '../db/packages/packages.ts'
@@ -27,6 +24,7 @@ import { type Chance, createChance } from './chance.ts'
 import type { DemoDeps } from './deps.ts'
 import { type DemoStop, demoOrders, demoStops, pickAddress } from './rounds.ts'
 import { putShipChoices } from './ship-choices.ts'
+import { signedAs } from './signed.ts'
 
 /** Operations draw from their own random sequence, so that changing them leaves the packages the same. */
 const seed = 20_261_123
@@ -38,23 +36,13 @@ interface World {
   readonly nowMs: number
 }
 
-/** A person of the demo company, as if logged in. */
-function signedAs({ people }: World, role: Role): Signed {
-  const account = must(
-    people.find((person) => person.role === role),
-    `a ${role}`,
-  )
-  const { accountId, brand, branchId, firstName, lastName } = account
-  const actor = { accountId, role, brand, branchId, permissions: defaultPermissions(role) }
-  return { actor: { ...actor, name: `${firstName} ${lastName}` }, sessionId: '', deviceId: '' }
-}
 /** The system is the author, so that customers get no notice of invented events. */
 const by = { actor: system, deviceId: '', action: 'demo' }
 
 /** A sealed one with what was in the warehouse, each blocker overridden; and one that was cancelled. */
 async function putManifests(world: World, packages: readonly Package[]): Promise<void> {
   const { deps, chance, nowMs } = world
-  const supervisor = signedAs(world, 'Supervisor')
+  const supervisor = signedAs(world.people, 'Supervisor')
   const packageIds = packages
     .filter(
       (pkg) => pkg.status === 'ReceivedAtWharehouse' && pkg.manifestId === null && pkg.reviewReason === null,
@@ -88,7 +76,7 @@ async function putManifests(world: World, packages: readonly Package[]): Promise
 
 async function putStop(world: World, pkg: Package, stop: DemoStop, n: number): Promise<void> {
   const { deps, chance, nowMs } = world
-  const [office, driver] = [signedAs(world, 'Senior'), signedAs(world, 'Driver')]
+  const [office, driver] = [signedAs(world.people, 'Senior'), signedAs(world.people, 'Driver')]
   const deliveryId = chance.id(nowMs)
   await withTransaction(deps, by, (tx) =>
     makeDelivery(
@@ -155,7 +143,7 @@ const wayTo: Record<StoreOrderStatus, readonly StoreOrderStatus[]> = {
 
 async function putOrders(world: World, customers: readonly Account[]): Promise<void> {
   const { deps, chance, nowMs } = world
-  const [clerk, senior] = [signedAs(world, 'Employee'), signedAs(world, 'Senior')]
+  const [clerk, senior] = [signedAs(world.people, 'Employee'), signedAs(world.people, 'Senior')]
   for (const { status, ...order } of demoOrders(chance)) {
     const storeOrderId = chance.id(nowMs)
     const { accountId } = chance.pick(customers)
@@ -184,7 +172,7 @@ export async function putOperations(
   const ids = { next: () => chance.id(nowMs) }
   const world: World = { deps: { ...deps, ids }, chance, people, nowMs }
   await putManifests(world, packages)
-  await putShipChoices(world.deps, signedAs(world, 'Supervisor'), packages)
+  await putShipChoices(world.deps, signedAs(world.people, 'Supervisor'), packages)
   await putDeliveries(world, packages)
   await putOrders(
     world,

@@ -72,6 +72,8 @@ export interface World {
   readonly staff: readonly Account[]
   /** By the status of the packages in them. */
   readonly manifests: ReadonlyMap<PackageStatus, readonly Manifest[]>
+  /** Where packages that are on no manifest are checked in. */
+  readonly warehouseId: string
   /** The share of packages past the head office that were billed before the company came to Quayside, from 0 to 1. */
   readonly billedBeforeShare: number
   /** True if some boxes have goods of several kinds. */
@@ -268,6 +270,7 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     ...(hasArrived ? intake(world, wish.serial, receivedAt) : {}),
     manifestId: manifest?.manifestId ?? null,
     mode: manifest?.mode ?? owner?.defaultMode ?? null,
+    originBranchId: hasArrived ? (manifest?.originBranchId ?? world.warehouseId) : null,
     deliveredAt: lastStatus === 'Delivered' ? isoOf(endMs) : null,
     deliveredTo: lastStatus === 'Delivered' && owner ? nameOf(owner) : null,
     handover: lastStatus === 'Delivered' && owner ? handoverTo(owner, number, isoOf(endMs)) : null,

@@ -26,6 +26,15 @@ const plans: readonly Plan[] = [
   { mode: 'Sea', name: 'Sea freight', firstUsdCents: 600, perLbUsdCents: 75, fuelPercent: 5 },
 ]
 
+/** The port is a shorter way to the ship. */
+const planFromPort: Plan = {
+  mode: 'Sea',
+  name: 'Sea freight from Savannah',
+  firstUsdCents: 550,
+  perLbUsdCents: 65,
+  fuelPercent: 5,
+}
+
 export const demoSheet = (chance: Chance, atMs: number, plan: Plan): RateSheet => ({
   rateSheetId: chance.id(atMs),
   name: plan.name,
@@ -76,8 +85,14 @@ const dutyOf = (chance: Chance, atMs: number): DutyTable => ({
   updatedAt: isoOf(atMs),
 })
 
-/** A sheet for each mode and a duty table, in force since before the oldest package. */
-export function demoPrices(chance: Chance, nowMs: number) {
+/**
+ * A sheet for each mode and a duty table, in force since before the oldest package.
+ * @param portId the second warehouse, from which sea freight has a sheet of its own; null without one
+ */
+export function demoPrices(chance: Chance, nowMs: number, portId: string | null) {
   const atMs = nowMs - 400 * dayMs
-  return { sheets: plans.map((plan) => demoSheet(chance, atMs, plan)), duty: dutyOf(chance, atMs) }
+  const sheets = plans.map((plan) => demoSheet(chance, atMs, plan))
+  const duty = dutyOf(chance, atMs)
+  const ofPort = portId === null ? [] : [{ ...demoSheet(chance, atMs, planFromPort), originBranchId: portId }]
+  return { sheets: [...sheets, ...ofPort], duty }
 }
