@@ -2,7 +2,13 @@ import { Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { ContentFields } from '../../components/package-form/content-fields.tsx'
-import { MeasureFields, NoteField, PlaceFields, StateFields } from '../../components/package-form/fields.tsx'
+import {
+  MeasureFields,
+  NoteField,
+  OriginField,
+  PlaceFields,
+  StateFields,
+} from '../../components/package-form/fields.tsx'
 import { ModeField } from '../../components/package-form/mode-field.tsx'
 import { OwnerField } from '../../components/package-form/owner-field.tsx'
 import { useBranches } from '../../queries/branches.ts'
@@ -41,6 +47,7 @@ export function FullForm({ full, scan }: { full: ReturnType<typeof useFull>; sca
           <StateFields form={form} />
           <ContentFields form={form} />
           <PlaceFields form={form} branches={branches} />
+          <OriginField form={form} warehouses={branches?.filter(({ kind }) => kind === 'Warehouse')} />
           <ManifestField />
           <Photos photos={draft.photos} disabled={saving} />
           <NoteField form={form} />

@@ -65,6 +65,8 @@ const adviceFor: Record<Review['kind'], string> = {
   manifestClosed: 'The package is in the warehouse and not on any manifest. Add it to an open one.',
   otherMode:
     'The package is in the warehouse and not on any manifest. Add it to one that goes its way, by air or sea.',
+  otherOrigin:
+    'The package is not on any manifest. Add it to one that leaves from its warehouse, or correct its origin.',
   onHold: 'The package is in the warehouse and not on any manifest. It goes once its customer says ship.',
   hawbTaken: 'The package needs a new label.',
   hawbNone: 'The package gets a number with its next change, once there are new ones. It needs a label then.',
@@ -89,6 +91,7 @@ const placeFor: Partial<Record<Review['kind'], { text: string; to: (packageId: s
   ownerGone: { text: 'Set customer', to: editOf },
   branchGone: { text: 'Choose branch', to: editOf },
   manifestClosed: { text: 'Open manifests', to: () => pathTo('/admin/manifests', { status: 'Open' }) },
+  otherOrigin: { text: 'Edit package', to: editOf },
   otherMode: { text: 'Open manifests', to: () => pathTo('/admin/manifests', { status: 'Open' }) },
 }
 

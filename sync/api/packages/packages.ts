@@ -63,6 +63,8 @@ export const PackagePageFilter = PageBody.extend({
   branchIds: z.array(Id).max(100, 'are more than 100').optional(),
   /** True: packages without a branch, besides those of the branches that are asked for. */
   withoutBranch: z.literal(true).optional(),
+  /** The warehouses where they were checked in. */
+  originBranchIds: z.array(Id).max(100, 'are more than 100').optional(),
   couriers: z.array(ShortText).max(100, 'are more than 100').optional(),
   modes: z.array(z.enum(shippingModes)).max(2, 'are more than 2').optional(),
   /** Checked in on these days in Jamaica, both inclusive. */

@@ -9,6 +9,7 @@ export const reviewKindText = {
   branchGone: 'The branch set at check-in no longer exists',
   manifestClosed: 'The manifest was already sealed',
   otherMode: 'It goes by the other mode than the manifest it was checked in for',
+  otherOrigin: 'It lies in another warehouse than the manifest it was checked in for leaves from',
   onHold: 'Its customer holds it, and it was checked in for a manifest',
   hawbTaken: 'The HAWB on the label belongs to another package',
   hawbNone: 'No HAWB number was left for this package',

@@ -21,6 +21,22 @@ const onHold = ({ trackingNumber }: Package): Refusal =>
     `${trackingNumber} is held until its customer says ship. Ask the customer, or let a supervisor add it with a reason.`,
   )
 
+const branchName = async (tx: Tx, branchId: string): Promise<string> =>
+  (await tx.get('branch', branchId))?.name ?? 'another warehouse'
+
+/** The refusal of a package that lies in another warehouse than the one that a manifest leaves from; null if it is there. */
+export async function otherOrigin(tx: Tx, pkg: Package, manifest: Manifest): Promise<Refusal | null> {
+  const { originBranchId = null } = pkg
+  if (originBranchId === null || manifest.originBranchId === null) return null
+  if (originBranchId === manifest.originBranchId) return null
+  const place = await branchName(tx, originBranchId)
+  const start = await branchName(tx, manifest.originBranchId)
+  return new Refusal(
+    'wrong-state',
+    `${pkg.trackingNumber} is at ${place}, and ${manifest.number ? `manifest ${manifest.number}` : 'this manifest'} leaves from ${start}. Choose a manifest from ${place}. If the box is here, correct its origin first.`,
+  )
+}
+
 /** A reason to keep a package off a manifest unless a supervisor decides otherwise. */
 interface ManifestStop {
   readonly blocker: 'otherMode' | 'onHold'
@@ -57,6 +73,11 @@ export async function addToManifest(
   if (manifest?.status !== 'Open' || manifest.deletedAt) {
     const note = `Manifest ${manifest?.number ?? manifestId} is ${manifest?.status.toLowerCase() ?? 'gone'}.`
     return askForReview(tx, pkg, { kind: 'manifestClosed', note }, { actor, context })
+  }
+  const elsewhere = await otherOrigin(tx, pkg, manifest)
+  if (elsewhere) {
+    if (!context.isQueued) throw elsewhere
+    return askForReview(tx, pkg, { kind: 'otherOrigin', note: elsewhere.message }, { actor, context })
   }
   const [stop] = isAllowed ? [] : manifestStops(pkg, manifest)
   if (stop) {

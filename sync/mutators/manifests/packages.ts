@@ -11,7 +11,7 @@ import { done, mutator, type Outcome } from '../mutator.ts'
 import { withMode } from '../packages/mode.ts'
 import { mustFindPackage, putPackage, reachedStatus } from '../packages/rows.ts'
 import { withShipChoice } from '../packages/ship-choice.ts'
-import { addToManifest, manifestStops } from './lines.ts'
+import { addToManifest, manifestStops, otherOrigin } from './lines.ts'
 import { linesOn, manifestInside, manifestName, mustAllow, mustFindManifest, takeOff } from './rows.ts'
 import { mustOverride } from './seal.ts'
 
@@ -41,6 +41,8 @@ export const addManifestPackages = mutator({
       if (pkg.manifestId === manifest.manifestId) continue
       await mustBeFree(tx, pkg)
       await mustBeInWarehouse(tx, pkg)
+      const elsewhere = await otherOrigin(tx, pkg, manifest)
+      if (elsewhere) throw elsewhere
       const stops = manifestStops(pkg, manifest)
       for (const { blocker, refusal } of stops) {
         if (reason === '') throw refusal

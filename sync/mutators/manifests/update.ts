@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
+import type { Manifest } from '../../entities/packages/manifest.ts'
 import { type ManifestAction, manifestAllows } from '../../entities/packages/manifest-status.ts'
 import { namesIn } from '../../lib/names-in.ts'
 import { pickDefined } from '../../lib/pick-defined.ts'
 import { manifestRights } from '../../policies/manifest.ts'
+import type { Tx } from '../../tx.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches } from '../referenced-rows.ts'
 import { CreateManifestArgs } from './create.ts'
-import { mustAllow, mustFindManifest } from './rows.ts'
+import { otherOrigin } from './lines.ts'
+import { linesOn, mustAllow, mustFindManifest, packagesOf } from './rows.ts'
 
 const fields = CreateManifestArgs.omit({ manifestId: true })
 type Field = keyof z.output<typeof fields>
@@ -30,6 +33,15 @@ const kindOf: Record<Field, Extract<ManifestAction, 'route' | 'papers'>> = {
   arrivesAt: 'papers',
 }
 
+/** The packages of an open manifest can't leave from a warehouse where they aren't. */
+async function mustFitPackages(tx: Tx, manifest: Manifest): Promise<void> {
+  if (manifest.status !== 'Open') return
+  for (const pkg of await packagesOf(tx, await linesOn(tx, manifest.manifestId))) {
+    const elsewhere = await otherOrigin(tx, pkg, manifest)
+    if (elsewhere) throw elsewhere
+  }
+}
+
 export const updateManifest = mutator({
   args: UpdateManifestArgs,
   permission: manifestRights.update,
@@ -39,6 +51,7 @@ export const updateManifest = mutator({
     for (const kind of namesIn(manifestAllows)) if (kinds.has(kind)) mustAllow(manifest, kind)
     const { originBranchId, destinationBranchId } = changes
     await mustBeBranches(tx, context, { originBranchId, destinationBranchId })
+    await mustFitPackages(tx, { ...manifest, ...changes })
     await tx.put('manifest', { ...manifest, ...changes, updatedAt: context.now })
     return done
   },
