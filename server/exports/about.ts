@@ -15,6 +15,7 @@ const words: Record<string, (value: FilterValue) => string> = {
   couriers: String,
   modes: String,
   branchIds: () => 'for some offices',
+  originBranchIds: () => 'from some warehouses',
   withoutBranch: () => 'without an office',
   entity: String,
   action: String,

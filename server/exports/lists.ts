@@ -50,7 +50,11 @@ const column = <R>(head: string, kind: Kind, value: ExportColumn<R>['value']): E
 })
 const singleRow = { pageSize: 1 }
 
-type OwnedPackage = Package & { readonly owner: Named | undefined; readonly branch: string }
+type OwnedPackage = Package & {
+  readonly owner: Named | undefined
+  readonly branch: string
+  readonly origin: string
+}
 
 const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
   column('HAWB', 'text', (row) => row.hawbNumber),
@@ -64,6 +68,7 @@ const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
   column('Air or Sea', 'text', (row) => row.mode),
   column('Service', 'text', (row) => row.service),
   column('Office', 'text', (row) => row.branch),
+  column('Origin', 'text', (row) => row.origin),
   column('Bin', 'text', (row) => row.bin),
   column('Pieces', 'number', (row) => row.pieces),
   column('Missing pieces', 'number', (row) => row.missingPieces.length),
@@ -99,6 +104,7 @@ export function packageList(db: Db, body: PackagePageBody): List<OwnedPackage> {
         ...row,
         owner: owners.get(row.accountId ?? ''),
         branch: branches.get(row.branchId ?? '')?.name ?? '',
+        origin: branches.get(row.originBranchId ?? '')?.name ?? '',
       }))
     }
   }

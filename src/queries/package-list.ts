@@ -47,6 +47,8 @@ export interface PackageListFilter {
   accountId?: string | undefined
   /** Ids, or `noOffice` for packages that no office is chosen for. */
   branchIds?: readonly string[] | undefined
+  /** The warehouses where they were checked in. */
+  originBranchIds?: readonly string[] | undefined
   couriers?: readonly string[] | undefined
   manifestId?: string | undefined
   text?: string | undefined
@@ -95,12 +97,21 @@ const isOneOf = <T>(filter: T | readonly T[] | undefined, value: T): boolean =>
   filter === undefined || (Array.isArray(filter) ? filter.includes(value) : filter === value)
 
 const fitsOf =
-  ({ status, accountId, branchIds, couriers, manifestId, ...filter }: PackageListFilter): Fits =>
+  ({
+    status,
+    accountId,
+    branchIds,
+    originBranchIds,
+    couriers,
+    manifestId,
+    ...filter
+  }: PackageListFilter): Fits =>
   (row) =>
     !row.deletedAt &&
     isOneOf<PackageState>(status, packageState(row)) &&
     isOneOf(accountId, row.accountId) &&
     isOneOf(branchIds, row.branchId ?? noOffice) &&
+    isOneOf<string | null>(originBranchIds, row.originBranchId ?? null) &&
     isOneOf(couriers, row.courier) &&
     isOneOf(manifestId, row.manifestId) &&
     (!filter.unidentified || row.accountId === null) &&

@@ -30,6 +30,7 @@ export const bodyFilters = [
   'couriers',
   'modes',
   'branchIds',
+  'originBranchIds',
   'withoutBranch',
   'unidentified',
   'needsReview',
@@ -95,6 +96,9 @@ export const passingFilter = (db: Reads, filter: SplitFilter) =>
     .$if(isSome(filter.statuses) || isSome(filter.gone), (query) => query.where((is) => inStates(is, filter)))
     .$if(isSome(filter.branchIds) || filter.withoutBranch === true, (query) =>
       query.where((is) => inBranches(is, filter)),
+    )
+    .$if(isSome(filter.originBranchIds), (query) =>
+      query.where('originBranchId', 'in', filter.originBranchIds ?? []),
     )
     .$if(isSome(filter.couriers), (query) => query.where('courier', 'in', filter.couriers ?? []))
     .$if(isSome(filter.modes), (query) => query.where('mode', 'in', filter.modes ?? []))

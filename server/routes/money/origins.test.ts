@@ -69,6 +69,18 @@ test('a box costs what the sheet of its origin says, to its customer and to staf
   )
 })
 
+test('lists and exports are narrowed to an origin, and an export names it', async () => {
+  const body = { originBranchIds: [port.branchId] }
+  const { result } = (await send('POST', '/api/packages/paginated/1', body)).json()
+  expect(result.map(({ trackingNumber }: { trackingNumber: string }) => trackingNumber)).toEqual([
+    'TBA300000008001',
+  ])
+  const csv = (await send('POST', '/api/packages/export', { ...body, format: 'csv' })).body
+  const rows = csv.split('\n').filter((line) => line.includes('TBA3000000080'))
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain('A port')
+})
+
 test('staff correct the origin, its customer may not, and an office is refused', async () => {
   const { packageId } = await newBox('TBA300000008004', { originBranchId: port.branchId })
   const url = '/api/packages'

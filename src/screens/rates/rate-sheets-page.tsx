@@ -22,6 +22,7 @@ import { priceGroupsQuery } from '../../queries/api/money/price-groups.ts'
 import { rateSheetsQuery, removeRateSheet } from '../../queries/api/money/rates.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
+import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import {
   AddIcon,
@@ -75,12 +76,13 @@ function SheetState({ row }: { row: ListedSheet }) {
   ) : null
 }
 
-/** The service and the price group that the sheet is for. */
-function Payers({ row: { service, priceGroupId } }: { row: ListedSheet }) {
+/** The service, the price group and the origin that the sheet is for. */
+function Payers({ row: { service, priceGroupId, originBranchId } }: { row: ListedSheet }) {
+  const origin = useBranches()?.find(({ branchId }) => branchId === originBranchId)
   const groups = useServerQuery(priceGroupsQuery)
   const group =
     groups.is === 'shown' ? groups.data.find((group) => group.priceGroupId === priceGroupId)?.name : undefined
-  return [service, group].filter(Boolean).join(', ') || 'Everybody'
+  return [service, group, origin && `from ${origin.name}`].filter(Boolean).join(', ') || 'Everybody'
 }
 
 const weights = ({ bands }: ListedSheet): string =>

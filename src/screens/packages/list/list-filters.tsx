@@ -71,6 +71,7 @@ export function usePackageFilters(
   tally: PackageTally | undefined,
 ): FilterMenu[] {
   const branches = useBranches() ?? []
+  const warehouses = branches.filter(({ kind }) => kind === 'Warehouse')
   const couriers = useCouriers() ?? []
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const manifest = useManifestFilter(values.manifestId, (manifestId) => set({ manifestId }))
@@ -98,6 +99,15 @@ export function usePackageFilters(
       values: values.branch,
       set: (branch) => set({ branch }),
     }),
+    warehouses.length < 2
+      ? null
+      : manyFilter({
+          key: 'origin',
+          text: 'Origin',
+          options: warehouses.map(({ branchId, name }) => ({ value: branchId, text: name })),
+          values: values.origin,
+          set: (origin) => set({ origin }),
+        }),
     manyFilter({
       key: 'courier',
       text: 'Courier',

@@ -17,6 +17,7 @@ test('the device and the server are asked for the same', () => {
     q: '4006381333931',
     status: 'Shipped~AtCustoms',
     courier: 'UPS',
+    origin: 'w1~w2',
     from: '2026-11-01',
     to: '2026-11-02',
   })
@@ -24,6 +25,7 @@ test('the device and the server are asked for the same', () => {
     text: '4006381333931',
     status: ['Shipped', 'AtCustoms'],
     couriers: ['UPS'],
+    originBranchIds: ['w1', 'w2'],
     checkedInSince: '2026-11-01T05:00:00.000Z',
     checkedInBefore: '2026-11-03T05:00:00.000Z',
   })
@@ -31,6 +33,7 @@ test('the device and the server are asked for the same', () => {
     searchString: '4006381333931',
     statuses: ['Shipped', 'AtCustoms'],
     couriers: ['UPS'],
+    originBranchIds: ['w1', 'w2'],
     from: '2026-11-01',
     to: '2026-11-02',
   })

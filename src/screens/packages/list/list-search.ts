@@ -36,6 +36,7 @@ const fields = {
   status: manyOf(packageStates),
   only: oneOf(namesIn(onlyText)),
   branch: manyWords,
+  origin: manyWords,
   courier: manyWords,
   mode: manyOf(shippingModes),
   accountId: oneId,
@@ -50,12 +51,13 @@ export type PackageListSearch = SearchValues<typeof fields, (typeof packageSortF
 
 /** Converts them to a filter for the device's tables. */
 export function filterOf(search: PackageListSearch, today: string, limit: number): PackageListFilter {
-  const { q, status, only, branch, courier, mode, accountId, manifestId, from, to, sort } = search
+  const { q, status, only, branch, origin, courier, mode, accountId, manifestId, from, to, sort } = search
   return {
     text: q,
     // A single state can be read from its index.
     status: status?.length === 1 ? status[0] : status,
     branchIds: branch,
+    originBranchIds: origin,
     couriers: courier,
     modes: mode,
     accountId,

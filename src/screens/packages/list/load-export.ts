@@ -20,6 +20,7 @@ export const packageBody = (search: PackageListSearch, today: string) =>
     searchString: search.q || undefined,
     statuses: search.status && [...search.status],
     ...branchBody(search.branch),
+    originBranchIds: search.origin && [...search.origin],
     couriers: search.courier && [...search.courier],
     modes: search.mode && [...search.mode],
     accountId: search.accountId,

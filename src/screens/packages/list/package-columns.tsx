@@ -195,6 +195,14 @@ export const packageColumns = (context: RowContext): Column[] => [
     roomy: true,
     cell: (row) => (row.branchId ? context.branchName(row.branchId) : unknownText),
   },
+  {
+    key: 'origin',
+    header: 'Origin',
+    width: '120px',
+    optional: true,
+    roomy: true,
+    cell: (row) => (row.originBranchId ? context.branchName(row.originBranchId) : unknownText),
+  },
   ...historyColumns,
 ]
 
