@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { equal } from '../../lib/equal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { openAgainText } from '../../rules/deliveries/opening-hours.ts'
 import { currentPickup } from '../../rules/pickups/pickup-plan.ts'
@@ -21,12 +22,14 @@ export const arriveForPickup = mutator({
     if (visit.office && openAgain !== '')
       throw new Refusal('wrong-state', `${visit.office.name} is closed now. ${openAgain}`)
     const code = codeOf(visit, context)
-    const waitingPackages = visit.packages.filter((pkg) => !currentPickup(pkg, at)?.hereAt)
-    if (waitingPackages.length === 0) return { outcome: 'already' }
-    for (const pkg of waitingPackages) {
-      const plan = currentPickup(pkg, at) ?? { from: at, to: at, code }
-      await putPackage(tx, { ...pkg, pickup: { ...plan, hereAt: at } }, context.now)
-    }
+    // Two devices may have announced one visit, each with a code of its own.
+    const changes = visit.packages.flatMap((pkg) => {
+      const plan = currentPickup(pkg, at) ?? { from: at, to: at, code, hereAt: null }
+      const pickup = { ...plan, code, hereAt: plan.hereAt ?? at }
+      return equal(pickup, pkg.pickup) ? [] : [{ ...pkg, pickup }]
+    })
+    if (changes.length === 0) return { outcome: 'already' }
+    for (const pkg of changes) await putPackage(tx, pkg, context.now)
     return done
   },
 })

@@ -188,6 +188,27 @@ describe('being here', () => {
     expect((await row(1)).pickup?.hereAt).toBe(at('13:55'))
   })
 
+  test('makes the codes of two devices one, that of the person who waits already', async () => {
+    const { act, put, row } = await counterWorld()
+    const packageIds = [await put(1), await put(2), await put(3)]
+    for (const packageId of packageIds)
+      await act('pickup.announce', { packageIds: [packageId], ...twoToThree })
+    const codes = [1, 2, 3].map(async (nth) => (await row(nth)).pickup?.code)
+    expect(new Set(await Promise.all(codes)).size).toBe(3)
+    const waitingCode = (await row(2)).pickup?.code
+    await act('pickup.arrive', { packageIds: [idOf(2)] }, una, { occurredAt: at('13:55') })
+    await act('pickup.arrive', { packageIds }, una, { occurredAt: at('14:05') })
+    for (const [nth, time] of [
+      [1, '14:05'],
+      [2, '13:55'],
+      [3, '14:05'],
+    ] as const)
+      expect((await row(nth)).pickup).toMatchObject({ ...twoToThree, code: waitingCode, hereAt: at(time) })
+    expect(await act('pickup.arrive', { packageIds }, una, { occurredAt: at('14:10') })).toEqual({
+      outcome: 'already',
+    })
+  })
+
   test('is refused at a closed office with its next opening', async () => {
     const { act, put } = await counterWorld()
     const packageIds = [await put(1)]

@@ -80,8 +80,9 @@ export async function alreadyGone(tx: Tx, packageIds: readonly string[], run: Mu
   return { outcome: 'already', message: pkg && `${pkg.trackingNumber} ${goneText(pkg)}.` }
 }
 
-/** A visit has a single code: the code that the customer may have given away already, or a new code. */
+/** A visit has a single code: of those who wait already, else the code that the customer may have given away, or a new code. */
 export function codeOf({ packages }: Visit, { uid, occurredAt }: MutatorRun['context']): string {
   const plans = packages.flatMap((pkg) => currentPickup(pkg, occurredAt) ?? [])
-  return plans[0]?.code ?? pickupCodeOf(uid)
+  const first = plans.find(({ hereAt }) => hereAt !== null) ?? plans[0]
+  return first?.code ?? pickupCodeOf(uid)
 }
