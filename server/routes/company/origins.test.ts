@@ -41,8 +41,10 @@ const shownTo = async (token: string | null, query = ''): Promise<[string, strin
   return (answer.json() as Shown).map(({ label, address }) => [label, address])
 }
 const everything = { brand: null, mode: null, service: '' }
-const choose = (addresses: AddressChoice[], more: object = {}) =>
-  send('PUT', '/api/settings', { addresses, ...more })
+const reachOf = async (addresses: AddressChoice[]): Promise<number> =>
+  (await send('POST', '/api/origins/reach', { addresses })).json().customers
+const choose = async (addresses: AddressChoice[], more: object = {}) =>
+  send('PUT', '/api/settings', { addresses, confirmedReaders: await reachOf(addresses), ...more })
 const onLandingPage = async (): Promise<string[]> =>
   (await publicData(server.app.deps, { home: '', brand: null }, null)).addresses.map(({ address }) => address)
 const newAddressNotices = () =>
@@ -100,6 +102,24 @@ test('a choice says whom it concerns, and tells each of them once', async () => 
   expect(await newAddressNotices()).toHaveLength(customerCount)
   expect((await send('POST', '/api/origins/reach', { addresses })).json()).toEqual({ customers: 0 })
   expect(await onLandingPage()).toEqual([florida.address, port.address])
+})
+
+test('a change that nobody confirmed, or whose customers are others meanwhile, is refused in words', async () => {
+  const addresses = [{ ...everything, branchId: port.branchId }]
+  const customers = await reachOf(addresses)
+  expect(customers).toBeGreaterThan(1)
+  const before = await shownTo(customer)
+  const notices = (await newAddressNotices()).length
+  for (const confirmedReaders of [undefined, 0, customers - 1, customers + 1]) {
+    const refusal = await choose(addresses, { confirmedReaders, exchangeRate: 17_123 })
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
+      409,
+      `${customers} customers read another address after this change and will be told. Check the number, then save again with confirmedReaders: ${customers}.`,
+    ])
+  }
+  expect(await shownTo(customer)).toEqual(before)
+  expect(await newAddressNotices()).toHaveLength(notices)
+  expect((await send('GET' as 'POST', '/api/settings')).json().exchangeRate).not.toBe(17_123)
 })
 
 test('another brand has its own address, and a message about it goes to its customers alone', async () => {

@@ -16,7 +16,7 @@ import { answerOf } from '../../files/file-reply.ts'
 import { bytesOf, store, validateFile } from '../../files/take.ts'
 import type { Handlers } from '../../http/route.ts'
 import { periodsOf } from '../../jobs/personal-data/periods.ts'
-import { brandAddresses, tellNewAddresses } from '../../messages/notices/address-notices.ts'
+import { brandAddresses, countConcerned, tellNewAddresses } from '../../messages/notices/address-notices.ts'
 import type { RouteDeps } from '../deps.ts'
 import { mustBeGoodAddresses } from './address-choices.ts'
 import { mustBeProvenFor } from './proven-settings.ts'
@@ -50,6 +50,17 @@ async function mustBeLogo(tx: Transaction, field: string, fileId: string | null 
 async function mustBearLogos(tx: Transaction, { company, secondBrand }: SettingsUpdate): Promise<void> {
   await mustBeLogo(tx, 'company.logoFileId', company?.logoFileId)
   await mustBeLogo(tx, 'secondBrand.company.logoFileId', secondBrand?.company.logoFileId)
+}
+
+/** A message to customers isn't taken back, so whoever changes their address names how many they are. */
+function mustBeConfirmed(readers: number, { confirmedReaders }: SettingsUpdate): void {
+  if (readers === 0 || confirmedReaders === readers) return
+  const who = readers === 1 ? '1 customer reads' : `${readers} customers read`
+  throw new Refusal(
+    'wrong-state',
+    `${who} another address after this change and will be told. Check the number, then save again with confirmedReaders: ${readers}.`,
+    { confirmedReaders: [`is not ${readers}, the number of customers concerned`] },
+  )
 }
 
 export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> = {
@@ -94,8 +105,12 @@ export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> =
         await putSetting(tx.kysely, key, value)
         await tx.note('setting', key, { [key]: before[key] }, { [key]: value })
       }
-      if (keys.includes('addresses'))
-        await tellNewAddresses(deps, tx, addresses, await brandAddresses(deps, tx.kysely))
+      if (keys.includes('addresses')) {
+        const newAddresses = await brandAddresses(deps, tx.kysely)
+        const readers = await countConcerned(deps, tx.kysely, addresses, newAddresses)
+        mustBeConfirmed(readers, body)
+        await tellNewAddresses(deps, tx, addresses, newAddresses)
+      }
     }
     await withTransaction(deps, byOf(signed, request, 'settings.update'), write, { mustHold })
     await deps.ping.refresh()

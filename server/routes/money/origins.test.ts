@@ -34,6 +34,10 @@ afterAll(() => server.close())
 
 const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, token = admin) =>
   server.as(token, { method, url, ...(payload ? { payload } : {}) })
+const choose = async (addresses: object[]) => {
+  const { customers } = (await send('POST', '/api/origins/reach', { addresses })).json()
+  await send('PUT', '/api/settings', { addresses, confirmedReaders: customers })
+}
 const newBox = async (trackingNumber: string, more: object = {}) =>
   (
     await send('POST', '/api/packages', {
@@ -121,7 +125,7 @@ test('the calculator takes the address that customers read', async () => {
     { brand: null, mode: null, service: '', branchId: florida.branchId },
     { brand: null, mode: 'Sea', service: '', branchId: port.branchId },
   ]
-  await send('PUT', '/api/settings', { addresses })
+  await choose(addresses)
   const parcel = {
     ...{
       mode: 'Sea',
@@ -138,9 +142,7 @@ test('the calculator takes the address that customers read', async () => {
 })
 
 test('a warehouse that prices name is not deleted', async () => {
-  await send('PUT', '/api/settings', {
-    addresses: [{ brand: null, mode: null, service: '', branchId: florida.branchId }],
-  })
+  await choose([{ brand: null, mode: null, service: '', branchId: florida.branchId }])
   const refusal = await send('DELETE', `/api/branches/${port.branchId}`)
   expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,

@@ -74,9 +74,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
       return false
     },
   })
-  const save = async (values: SettingsValues) => {
+  const save = async (values: SettingsValues, confirmed: { confirmedReaders?: number } = {}) => {
     const body = changedSettings(edits.row, values)
-    if (Object.keys(body).length > 0) await send({ body, base: edits.row })
+    if (Object.keys(body).length > 0) await send({ body: { ...body, ...confirmed }, base: edits.row })
     toastSuccess('Settings saved')
   }
   return (
@@ -90,7 +90,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <AddressQuestion
           customers={question.customers}
           onConfirm={async () => {
-            await save(question.values)
+            await save(question.values, { confirmedReaders: question.customers })
             state.form.resetDirty()
             setQuestion(null)
           }}

@@ -31,10 +31,12 @@ export const PublicSettings = Settings.pick({
 })
 
 /** Updates only the parts in the body. Each part must be complete. */
-export const SettingsUpdate = Settings.partial().refine(
-  (parts) => Object.keys(parts).length > 0,
-  'names no setting there is',
-)
+export const SettingsUpdate = Settings.partial()
+  .extend({
+    /** How many customers will read another address, as `POST /api/origins/reach` counted them: each gets a message. */
+    confirmedReaders: z.int('is not a whole number').min(0, 'is below zero').optional(),
+  })
+  .refine(({ confirmedReaders: _, ...parts }) => Object.keys(parts).length > 0, 'names no setting there is')
 export type SettingsUpdate = z.output<typeof SettingsUpdate>
 
 export const settings = {
