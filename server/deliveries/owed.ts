@@ -1,4 +1,4 @@
-import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import type { Delivery, OwedPart } from '#sync/entities/deliveries/delivery.ts'
 import type { ServerTx } from '../db/core/transactions/tx.ts'
 import { invoicesNaming } from '../db/deliveries/delivery-details.ts'
 
@@ -13,4 +13,20 @@ export async function invoiceIdsOf(
     if (invoiceId) ids.add(invoiceId)
   }
   return [...ids]
+}
+
+/** What is owed by invoice, with the delivery's packages on each; its own invoice names none. */
+export async function owedPartsOf(
+  tx: Pick<ServerTx, 'get' | 'kysely'>,
+  { packageIds }: Pick<Delivery, 'packageIds'>,
+  owed: readonly { invoiceId: string; deliveryId: string | null; balanceJmdCents: number }[],
+): Promise<OwedPart[]> {
+  const parts: OwedPart[] = []
+  for (const { invoiceId, deliveryId, balanceJmdCents } of owed) {
+    const idsOnIt: string[] = []
+    for (const packageId of deliveryId === null ? packageIds : [])
+      if ((await invoiceIdsOf(tx, { packageIds: [packageId] })).includes(invoiceId)) idsOnIt.push(packageId)
+    parts.push({ packageIds: idsOnIt, dueJmdCents: balanceJmdCents })
+  }
+  return parts
 }

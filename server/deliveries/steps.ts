@@ -33,7 +33,8 @@ const steps: Partial<Record<DeliveryStatus, (work: StepInput) => Promise<unknown
   Delivered(work) {
     const { delivery, body } = work
     const { at, ...proof } = must(body.proof, 'a proof')
-    const args = { deliveryId: delivery.deliveryId, proof, collected: body.collected ?? null }
+    const { collected = null, refused = [] } = body
+    const args = { deliveryId: delivery.deliveryId, proof, collected, refused }
     return run(work, { name: 'delivery.handOver', args, occurredAt: at })
   },
   ReturnedToOffice(work) {

@@ -12,7 +12,7 @@ import type { NotedRow } from '../db/core/transactions/tx.ts'
 import { openDeliveryIds, openDeliveryIdsOf } from '../db/deliveries/deliveries.ts'
 import { owedOnDelivery } from '../db/deliveries/delivery-details.ts'
 import { hasWaitingTransfer } from '../db/payments/bank-transfers.ts'
-import { invoiceIdsOf } from './owed.ts'
+import { invoiceIdsOf, owedPartsOf } from './owed.ts'
 
 const textIn = (row: object | null, field: string): string | undefined => {
   const value: unknown = row && field in row ? row[field as keyof typeof row] : undefined
@@ -48,12 +48,14 @@ async function contactOf(
 
 async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
   const owed = await owedOnDelivery(tx.kysely, delivery, await invoiceIdsOf(tx, delivery))
-  const owedJmdCents = owed.reduce((sum, invoice) => sum + invoice.balanceJmdCents, 0)
-  const dueJmdCents = (await isWithinCredit(tx.kysely, delivery.accountId)) ? 0 : owedJmdCents
+  const owedParts = (await isWithinCredit(tx.kysely, delivery.accountId))
+    ? []
+    : await owedPartsOf(tx, delivery, owed)
+  const dueJmdCents = owedParts.reduce((sum, part) => sum + part.dueJmdCents, 0)
   const owedIds = owed.map(({ invoiceId }) => invoiceId)
   const contact = await contactOf(tx, delivery, owedIds)
   const cashRoundingJmdCents = await smallestCoin(tx.kysely)
-  const facts = { dueJmdCents, contact, cashRoundingJmdCents }
+  const facts = { dueJmdCents, owedParts, contact, cashRoundingJmdCents }
   if (namesIn(facts).every((field) => equal(delivery[field], facts[field]))) return
   await tx.put('delivery', { ...delivery, ...facts })
 }

@@ -43,7 +43,7 @@ async function visitorsOf(
   return [...new Map(rows.map((row) => [row.accountId, row])).values()].slice(0, visitors)
 }
 
-/** Announces customers for what is left of the day, or for the next day on which the office opens; the first one is here. */
+/** Announces customers for the rest of the day, or for the next open day. The first customer of an open office waits. */
 export async function putPickups(deps: DemoDeps): Promise<void> {
   const by = { actor: system, deviceId: '', action: 'demo' }
   await withTransaction(deps, by, async (tx) => {

@@ -75,6 +75,7 @@ const packages: readonly Package[] = [
   packageRow(0x21, { ...checkedIn, status: 'AtCustoms', pieces: 3, missingPieces: [2], missingSince: at }),
   packageRow(0x0b, { status: 'ReadyForPickup', driverId }),
   packageRow(0x0c, { status: 'ReadyForPickup', driverId }),
+  packageRow(0x3b, { status: 'ReadyForPickup', driverId }),
   ...[0x31, 0x32, 0x33, 0x34, 0x35].map((n) => packageRow(n, atHead)),
 ]
 
@@ -121,7 +122,7 @@ const proof = {
 }
 const deliveries: readonly Delivery[] = [
   stop(0x501, idOf(0x05)),
-  stop(0x502, idOf(0x06), out),
+  stop(0x502, idOf(0x06), { ...out, packageIds: [idOf(0x06), idOf(0x3b)] }),
   stop(0x503, idOf(0x07), { ...out, status: 'Delivered', deliveredAt: at, proof, collected: doorPayment }),
   stop(0x504, idOf(0x0b), { loadedPackageIds: [idOf(0x0b)] }),
   stop(0x505, idOf(0x0c), { ...out, attempts: [attempt] }),

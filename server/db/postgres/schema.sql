@@ -510,7 +510,7 @@ create table "delivery" (
   "cancelReason" text not null default '',
   "extraCollected" text not null default '[]' check (is_json("extraCollected")),
   "cashRoundingJmdCents" bigint not null default 100 check ("cashRoundingJmdCents" > 0),
-  "confirmedAt" text, "hasOwnFee" smallint not null default 0 check ("hasOwnFee" in (0, 1)),
+  "confirmedAt" text, "hasOwnFee" smallint not null default 0 check ("hasOwnFee" in (0, 1)), "refusedPackages" text not null default '[]' check (is_json("refusedPackages")), "owedParts" text not null default '[]' check (is_json("owedParts")),
   check (("status" = 'Delivered') = ("proof" is not null)),
   check (("status" = 'Delivered') = ("deliveredAt" is not null)),
   check ("status" <> 'OutForDelivery' or "driverId" is not null),

@@ -95,8 +95,8 @@ export const erasureOfColumns = {
   dataImportRow: columnsOf({ goes: 'importId state entityId reason' }),
   delivery: columnsOf({
     plain:
-      'deliveryId accountId branchId driverId scheduledFor status collected outAt deliveredAt createdAt updatedAt deletedAt packageIds loadedPackageIds outBy driverDayId roundOf archivedAt windowFrom windowTo extraCollected confirmedAt',
-    blank: 'address attempts proof createdBy waiver unscannedReason contact cancelReason',
+      'deliveryId accountId branchId driverId scheduledFor status collected outAt deliveredAt createdAt updatedAt deletedAt packageIds loadedPackageIds outBy driverDayId roundOf archivedAt windowFrom windowTo extraCollected confirmedAt owedParts',
+    blank: 'address attempts refusedPackages proof createdBy waiver unscannedReason contact cancelReason',
   }),
   deliveryPackage: columnsOf({ plain: 'deliveryId packageId' }),
   driverDay: columnsOf({

@@ -409,6 +409,8 @@ export interface StoredColumns {
     cashRoundingJmdCents: number
     confirmedAt: string | null
     hasOwnFee: number
+    refusedPackages: string
+    owedParts: string
   }
   deliveryPackage: {
     deliveryId: string

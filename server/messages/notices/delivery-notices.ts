@@ -47,13 +47,23 @@ async function onTheWay(
 }
 
 /** The packages as their customer knows them, in the order of the delivery. */
-async function namesOf(write: Statements, { packageIds }: Delivery): Promise<string[]> {
+async function namesOf(write: Statements, packageIds: readonly string[]): Promise<string[]> {
   const names: string[] = []
   for (const packageId of packageIds) {
     const row = await write.get(nameOfPackage, { packageId })
     if (row) names.push(packageName(row))
   }
   return names
+}
+
+/** The packages that come back from a hand-over of the others. */
+async function notTakenOf(
+  write: Statements,
+  { status, refusedPackages }: Delivery,
+): Promise<Pick<DeliveryFacts, 'notTaken'>> {
+  if (status !== 'Delivered' || refusedPackages.length === 0) return {}
+  const ids = refusedPackages.map(({ packageId }) => packageId)
+  return { notTaken: await namesOf(write, ids) }
 }
 
 /** Notes the news for customers about their deliveries, in the transaction of the change and as of its end. */
@@ -66,7 +76,8 @@ export async function noteDeliveries({ by, now, touched, write, ids }: PendingCo
     const facts: DeliveryEvents[DeliveryEvent] = {
       deliveryId: id,
       more: notice.more,
-      packages: await namesOf(write, after),
+      packages: await namesOf(write, after.packageIds),
+      ...(await notTakenOf(write, after)),
       ...(notice.event === 'delivery.done' ? { when: timeText(after.deliveredAt ?? now, now) } : {}),
       ...(notice.event === 'delivery.out' ? await onTheWay(write, after) : {}),
     }

@@ -9,6 +9,8 @@ export interface DeliveryFacts {
   readonly more: string
   /** The names of its packages; notices of before do not say. */
   readonly packages?: readonly string[]
+  /** The names of those that were not taken. */
+  readonly notTaken?: readonly string[]
   /** When it was handed over, as in "at 5:19 pm". */
   readonly when?: string
 }
@@ -33,6 +35,14 @@ const afterColon = ({ packages = [] }: DeliveryFacts): string =>
 const contentLines = ({ packages = [] }: DeliveryFacts): string[] =>
   packages.length > 1 ? [packages.join('\n')] : []
 
+/** The boxes that came back, with what the customer can do. */
+const notTakenLines = (names: readonly string[]): string[] =>
+  names.length === 0
+    ? []
+    : [
+        `Not taken, and on the way back to our office: ${namesText(names)}. In the app you choose what happens next, or tell us what is wrong.`,
+      ]
+
 export const deliveryTemplates = {
   'delivery.out': (facts: DeliveryEvents['delivery.out'], context: MessageContext): Words => ({
     subject: `Your delivery is on its way${afterColon(facts)}`,
@@ -40,7 +50,7 @@ export const deliveryTemplates = {
     link: linkOf(facts, context),
   }),
   'delivery.done': (facts: DeliveryFacts, context: MessageContext): Words => {
-    const { more, when, packages = [] } = facts
+    const { more, when, packages = [], notTaken = [] } = facts
     const details = [more && ` to ${more}`, when && ` ${when}`].filter(Boolean).join('')
     const subject = packages.length === 1 ? 'Your package was' : 'Your packages were'
     return {
@@ -48,6 +58,7 @@ export const deliveryTemplates = {
       lines: [
         `${subject} delivered${details}.`,
         ...contentLines(facts),
+        ...notTakenLines(notTaken),
         'If that wasn’t you or somebody you know, contact us right away.',
       ],
       link: linkOf(facts, context),

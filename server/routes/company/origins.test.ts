@@ -104,7 +104,7 @@ test('a choice says whom it concerns, and tells each of them once', async () => 
   expect(await onLandingPage()).toEqual([florida.address, port.address])
 })
 
-test('a change that nobody confirmed, or whose customers are others meanwhile, is refused in words', async () => {
+test('an unconfirmed change, and one with another number of customers, is refused in words', async () => {
   const addresses = [{ ...everything, branchId: port.branchId }]
   const customers = await reachOf(addresses)
   expect(customers).toBeGreaterThan(1)

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { attemptReasonText } from '#sync/entities/deliveries/delivery-status.ts'
 import { cashOf } from '#sync/rules/deliveries/driver-day.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
@@ -52,6 +53,7 @@ export function ClosePage() {
     <Page title={title} back={backLink} narrow>
       <Stack>
         {out.length > 0 && <StillOut stops={out} />}
+        <BoxesBack stops={doneStops} />
         <ProofState round={round} />
         {doneStops.length > 0 && <CountCash driverId={driverId} round={round} done={doneStops} />}
       </Stack>
@@ -97,6 +99,29 @@ function StillOut({ stops }: { stops: readonly RoundStop[] }) {
           deliver”.
         </Text>
       )}
+    </Panel>
+  )
+}
+
+/** The boxes that were not taken and are still in the van. */
+function BoxesBack({ stops }: { stops: readonly RoundStop[] }) {
+  const boxes = stops.flatMap((stop) =>
+    (stop.delivery.refusedPackages ?? []).map((box) => ({ ...box, name: stopName(stop) })),
+  )
+  if (boxes.length === 0) return null
+  return (
+    <Panel title={`${plural(boxes.length, 'package')} to bring back`}>
+      <Text mb="xs">Give them to the office, which scans each one into its bin.</Text>
+      <ul className={classes['list']}>
+        {boxes.map(({ packageId, trackingNumber, reason, name }) => (
+          <li key={packageId} className={classes['sum']}>
+            <span>
+              {trackingNumber} · {name}
+            </span>
+            <span>{attemptReasonText[reason]}</span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { refusalReasons, refusalReasonText } from '#sync/entities/deliveries/delivery-status.ts'
 import { ProofFields } from '../../components/recipient/proof-fields.tsx'
 import { recipientChoices } from '../../components/recipient/recipient.ts'
 import { OtherPerson, ShownId } from '../../components/recipient/recipient-fields.tsx'
@@ -12,7 +13,16 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { formatJmd, plural } from '../../ui/texts/format.ts'
 import { ActionBar } from './action-bar.tsx'
-import { cashDue, countCash, type DoorStop, type DoorValues, missingAt, restAfter } from './door-values.ts'
+import {
+  cashDue,
+  countCash,
+  type DoorStop,
+  type DoorValues,
+  missingAt,
+  refusedAt,
+  restAfter,
+  stopTaken,
+} from './door-values.ts'
 import classes from './driver.module.css'
 import { transferText } from './stop-text.ts'
 import type { useDoor } from './use-door.ts'
@@ -38,7 +48,7 @@ export function DoorForm({ stop, door }: DoorFormProps) {
       actions={
         <ActionBar>
           <Button type="submit" loading={state.busy} leftSection={<HandOverIcon size={22} aria-hidden />}>
-            Hand over {plural(packageIds.length, 'package')}
+            Hand over {plural(packageIds.length - refusedAt(form.values, packageIds).length, 'package')}
           </Button>
         </ActionBar>
       }
@@ -63,7 +73,7 @@ export function DoorForm({ stop, door }: DoorFormProps) {
       </Panel>
       <MoneyPanel
         state={state}
-        stop={doorStop}
+        stop={stopTaken(form.values, doorStop)}
         mustPay={mustPay}
         hasContact={hasContact}
         transfer={transferText(stop.delivery)}
@@ -95,8 +105,38 @@ function PackagesPanel({ stop, form }: { stop: RoundStop; form: SaveFormState<Do
           })}
         </div>
       </CheckboxGroup>
+      {packageIds.length > 1 && <RefusedFields stop={stop} form={form} />}
     </Panel>
   )
+}
+
+const refusalOptions = [
+  { value: '', label: 'Taken' },
+  ...refusalReasons.map((value) => ({ value, label: refusalReasonText[value] })),
+]
+
+/** Why one of several packages is not taken; it comes back with the van. A scanned one is taken. */
+function RefusedFields({ stop, form }: { stop: RoundStop; form: SaveFormState<DoorValues>['form'] }) {
+  const { refused, scanned } = form.values
+  const unscannedIds = stop.delivery.packageIds.filter((packageId) => !scanned.includes(packageId))
+  return unscannedIds.map((packageId, nth) => {
+    const pkg = stop.packages.find((row) => row.packageId === packageId)
+    return (
+      <NativeSelect
+        key={packageId}
+        mt="xs"
+        label={`Not taken: ${pkg?.trackingNumber ?? `package ${nth + 1}`}`}
+        data={refusalOptions}
+        value={refused[packageId] ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue('refused', {
+            ...refused,
+            [packageId]: refusalReasons.find((reason) => reason === value) ?? '',
+          })
+        }
+      />
+    )
+  })
 }
 
 interface MoneyPanelProps {

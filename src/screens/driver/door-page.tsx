@@ -15,7 +15,7 @@ import { SkeletonPanel } from '../../ui/layout/skeletons.tsx'
 import { plural } from '../../ui/texts/format.ts'
 import { DoorForm } from './door-form.tsx'
 import { doorPackage, doorScan } from './door-scan.ts'
-import { missingAt } from './door-values.ts'
+import { missingAt, refusedAt } from './door-values.ts'
 import { MissingStop } from './missing-stop.tsx'
 import { isOut, stopName } from './stop-text.ts'
 import { useDoor } from './use-door.ts'
@@ -66,7 +66,7 @@ function Door({ stop, stops }: { stop: RoundStop; stops: readonly RoundStop[] })
       <ScanDesk
         shown={scans.shown}
         waitingFor="Scan the package"
-        progress={`${packageIds.length - missing} of ${plural(packageIds.length, 'package')} scanned`}
+        progress={`${packageIds.length - missing - refusedAt(form.values, packageIds).length} of ${plural(packageIds.length, 'package')} scanned`}
         onScan={scans.onScan}
         onBroken={scans.onBroken}
         action={<ChoiceButtons offered={scans.last?.offered ?? []} verb="Take" onChoose={scans.choose} />}

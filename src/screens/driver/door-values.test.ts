@@ -6,13 +6,15 @@ import {
   type DoorStop,
   type DoorValues,
   doorProblems,
+  refusedAt,
   restAfter,
+  stopTaken,
 } from './door-values.ts'
 
 const due = 92_000
 const stop: DoorStop = {
   ...{ packageIds: ['p1', 'p2'], dueJmdCents: due, cashRoundingJmdCents: 100, persons: [] },
-  ...{ mustPayNow: false, mayOweRest: false },
+  ...{ mustPayNow: false, mayOweRest: false, owedParts: [] },
 }
 const values = (change: Partial<DoorValues> = {}): DoorValues => ({
   ...blankDoor(due),
@@ -99,4 +101,36 @@ test('part of the cash is taken only where the office lets the customer owe the 
   for (const cash of ['0', '', '919.50'])
     expect(wrong({ cash }, { mayOweRest: true }), cash).toEqual(['cash'])
   expect(collectedOf(values({ pays: 'nothing', cash: '900' }), waivedStop)).toBeNull()
+})
+
+test('a package that is refused or damaged is not scanned, and its invoice is not due', () => {
+  const parts = [
+    { packageIds: [], dueJmdCents: 12_000 },
+    { packageIds: ['p1'], dueJmdCents: 30_000 },
+    { packageIds: ['p2'], dueJmdCents: 50_000 },
+  ]
+  const part = { scanned: ['p1'], refused: { p2: 'Damaged' as const }, cash: '420' }
+  const whole = { ...stop, owedParts: parts }
+  expect(wrong(part, { owedParts: parts })).toEqual([])
+  expect(wrong({ ...part, cash: '419' }, { owedParts: parts })).toEqual(['cash'])
+  expect(stopTaken(values(part), whole).dueJmdCents).toBe(42_000)
+  expect(collectedOf(values(part), stopTaken(values(part), whole))).toMatchObject({ amountJmdCents: 42_000 })
+  expect(refusedAt(values(part), stop.packageIds)).toEqual([{ packageId: 'p2', reason: 'Damaged' }])
+  const scannedLater = values({ ...part, scanned: ['p1', 'p2'] })
+  expect(refusedAt(scannedLater, stop.packageIds)).toEqual([])
+  expect(stopTaken(scannedLater, whole).dueJmdCents).toBe(due)
+})
+
+test('a stop of which nothing is taken is not handed over', () => {
+  const refused = { p1: 'Refused' as const, p2: 'Refused' as const }
+  expect(doorProblems(values({ scanned: [], refused }), stop)['scanned']).toBe(
+    'No package is taken. Go back and choose “Can’t deliver”.',
+  )
+})
+
+test('nothing is asked for what is taken free of charge', () => {
+  const parts = [{ packageIds: ['p2'], dueJmdCents: due }]
+  const part = { scanned: ['p1'], refused: { p2: 'Refused' as const } }
+  for (const pays of ['cash', 'card', 'nothing'] as const)
+    expect(wrong({ ...part, pays, cash: '', slip: '' }, { owedParts: parts, mustPayNow: true })).toEqual([])
 })

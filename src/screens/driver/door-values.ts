@@ -1,3 +1,5 @@
+import type { OwedPart, RefusedPackage } from '#sync/entities/deliveries/delivery.ts'
+import { withoutPackages } from '#sync/rules/deliveries/part-of-stop.ts'
 import { coinProblem, covers, type RoundedSum, roundCash, sumPaidBy } from '#sync/rules/payments/cash.ts'
 import { maxChangeJmdCents } from '#sync/rules/payments/payment-methods.ts'
 import { blankProof, type ProofValues, proofProblems } from '../../components/recipient/proof.ts'
@@ -13,6 +15,8 @@ import { formatJmd, parseCents, plural } from '../../ui/texts/format.ts'
 export interface DoorValues extends RecipientValues, ProofValues {
   /** Ids of the packages that were scanned, or ticked by hand. */
   scanned: string[]
+  /** Why a package is not taken, by its id; nothing or '' for one that is. */
+  refused: Record<string, RefusedPackage['reason'] | ''>
   /** How the customer pays. */
   pays: 'cash' | 'card' | 'nothing'
   /** The cash received, as typed. */
@@ -25,6 +29,8 @@ export interface DoorValues extends RecipientValues, ProofValues {
 export interface DoorStop {
   readonly packageIds: readonly string[]
   readonly dueJmdCents: number
+  /** The same by invoice. */
+  readonly owedParts: readonly OwedPart[]
   /** The smallest coin, to which cash is rounded. */
   readonly cashRoundingJmdCents: number
   readonly persons: ListedPersons
@@ -38,21 +44,50 @@ export const blankDoor = (dueJmdCents: number): DoorValues => ({
   ...blankRecipient,
   ...blankProof,
   scanned: [],
+  refused: {},
   pays: dueJmdCents > 0 ? 'cash' : 'nothing',
   cash: '',
   slip: '',
 })
 
-export const missingAt = (values: Pick<DoorValues, 'scanned'>, packageIds: readonly string[]): number =>
-  packageIds.filter((packageId) => !values.scanned.includes(packageId)).length
+/** The packages that are not taken. One that was scanned after that is taken. */
+export const refusedAt = (
+  { scanned, refused }: Pick<DoorValues, 'scanned' | 'refused'>,
+  packageIds: readonly string[],
+) =>
+  packageIds.flatMap((packageId) => {
+    const reason = refused[packageId]
+    return reason && !scanned.includes(packageId) ? [{ packageId, reason }] : []
+  })
+
+/** The number of packages that are neither scanned nor refused. */
+export const missingAt = (
+  values: Pick<DoorValues, 'scanned' | 'refused'>,
+  packageIds: readonly string[],
+): number =>
+  packageIds.filter((packageId) => !values.scanned.includes(packageId)).length -
+  refusedAt(values, packageIds).length
+
+/** The stop with what is due for the packages that are taken. */
+export function stopTaken(values: Pick<DoorValues, 'scanned' | 'refused'>, stop: DoorStop): DoorStop {
+  const refusedIds = refusedAt(values, stop.packageIds).map(({ packageId }) => packageId)
+  const { dueJmdCents } = withoutPackages(
+    { ...stop, packageIds: [...stop.packageIds], owedParts: [...stop.owedParts] },
+    refusedIds,
+  )
+  return { ...stop, dueJmdCents, mustPayNow: stop.mustPayNow && dueJmdCents > 0 }
+}
 
 /** Returns what is missing, with a sentence for each field. */
-export function doorProblems(values: DoorValues, stop: DoorStop): Record<string, string> {
+export function doorProblems(values: DoorValues, wholeStop: DoorStop): Record<string, string> {
+  const stop = stopTaken(values, wholeStop)
   const { dueJmdCents } = stop
   const problems = { ...proofProblems(values), ...whoProblems(values.who, stop.persons) }
   const { who, name, relationship, idType, idLast4, pays, unsigned, photos } = values
   const missing = missingAt(values, stop.packageIds)
   if (missing > 0) problems['scanned'] = `Scan or tick ${plural(missing, 'more package')}.`
+  else if (refusedAt(values, stop.packageIds).length === stop.packageIds.length)
+    problems['scanned'] = 'No package is taken. Go back and choose “Can’t deliver”.'
   if (unsigned && !values.signature && photos.length === 0)
     problems['photos'] = 'Without a signature, take a photo.'
   if (idLast4 !== '' && !/^[a-z0-9]{4}$/i.test(idLast4))
@@ -62,9 +97,9 @@ export function doorProblems(values: DoorValues, stop: DoorStop): Record<string,
     if (relationship.trim() === '') problems['relationship'] = 'Enter how they’re related to the customer.'
     if (idType === '') problems['idType'] = 'Choose the ID that was shown.'
   }
-  const cashProblem = pays === 'cash' ? problemOfCash(values.cash, stop) : ''
+  const cashProblem = pays === 'cash' && dueJmdCents > 0 ? problemOfCash(values.cash, stop) : ''
   if (cashProblem) problems['cash'] = cashProblem
-  if (pays === 'card' && values.slip.trim() === '')
+  if (pays === 'card' && dueJmdCents > 0 && values.slip.trim() === '')
     problems['slip'] = 'Enter the number on the card terminal’s slip.'
   if (pays === 'nothing' && stop.mustPayNow)
     problems['pays'] = `${formatJmd(dueJmdCents)} is due. Take it, or go back and choose “Can’t deliver”.`

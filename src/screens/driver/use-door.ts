@@ -7,13 +7,22 @@ import type { RoundStop } from '../../queries/round-reads.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { notSavedText } from '../../ui/dialogs/not-saved.ts'
-import { blankDoor, collectedOf, type DoorStop, type DoorValues, doorProblems } from './door-values.ts'
+import {
+  blankDoor,
+  collectedOf,
+  type DoorStop,
+  type DoorValues,
+  doorProblems,
+  refusedAt,
+  stopTaken,
+} from './door-values.ts'
 import { stopName } from './stop-text.ts'
 import { usePosition } from './use-position.ts'
 
 /** The handover at a stop: its form, the owner of its draft, and the amount to pay before the handover. */
 export function useDoor(stop: RoundStop, onDone: () => void) {
-  const { deliveryId, packageIds, dueJmdCents, cashRoundingJmdCents, waiver, contact } = stop.delivery
+  const { deliveryId, packageIds, dueJmdCents, owedParts, cashRoundingJmdCents, waiver, contact } =
+    stop.delivery
   const position = usePosition()
   const hasContact = useConnectionStore(({ level }) => hasServer(level))
   const mustPay = dueJmdCents > 0 && waiver === null
@@ -21,6 +30,8 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
   const doorStop: DoorStop = {
     packageIds,
     dueJmdCents,
+    // A row that an older app read has none until the device reads it again.
+    owedParts: owedParts ?? [],
     cashRoundingJmdCents,
     persons,
     mustPayNow: mustPay && hasContact,
@@ -39,7 +50,8 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
         {
           deliveryId,
           proof: { recipientName: recipient.name, relationship, idType, idLast4: idLast4 ?? '', ...position },
-          collected: collectedOf(values, doorStop),
+          collected: collectedOf(values, stopTaken(values, doorStop)),
+          refused: refusedAt(values, packageIds),
         },
         { proof: toProof(values), ...(key && { draft: key }) },
       )

@@ -11,6 +11,7 @@ import { BusinessDay, JmdAmount } from '../../entities/money/money-fields.ts'
 import { WaiverReason } from '../../entities/money/waiver.ts'
 import { packageStatuses } from '../../entities/packages/package-status.ts'
 import { CollectedArgs, ProofArgs } from '../../mutators/deliveries/hand-over.ts'
+import { RefusedArgs } from '../../mutators/deliveries/refused-packages.ts'
 import { successTexts } from '../../rules/texts/change-texts.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from '../row.ts'
 
@@ -83,6 +84,8 @@ const deliveryProgress = {
   }),
   proof: ProofArgs.extend({ at: Timestamp.optional() }),
   collected: CollectedArgs,
+  /** The packages that were not taken, with the status Delivered. */
+  refused: RefusedArgs,
 }
 
 export const NewDelivery = z.object(planFields).partial().extend({

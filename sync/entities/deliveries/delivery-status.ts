@@ -37,6 +37,13 @@ export const attemptReasonText = {
 } as const
 export const attemptReasons = namesIn(attemptReasonText)
 
+/** Why one of several boxes is not taken at the door. */
+export const refusalReasonText = {
+  Refused: 'The customer refuses it',
+  Damaged: 'It is damaged',
+} as const
+export const refusalReasons = namesIn(refusalReasonText)
+
 /** The statuses in which each action is allowed, with the refusal text for the others. */
 export const deliveryAllows = {
   ownChange: {

@@ -24,7 +24,7 @@ import { rowFieldRows } from '../kinds/row-fields.ts'
 import { JmdAmount, JmdCents } from '../money/money-fields.ts'
 import { paymentMethods } from '../money/payment-method.ts'
 import { type Waiver, waiverFields } from '../money/waiver.ts'
-import { attemptReasons, type DeliveryAction, deliveryStatuses } from './delivery-status.ts'
+import { attemptReasons, type DeliveryAction, deliveryStatuses, refusalReasons } from './delivery-status.ts'
 
 const destination = Address.shape
 
@@ -97,6 +97,24 @@ const collectedFields = {
 }
 export const DeliveryCollected = entityOf(collectedFields)
 export interface DeliveryCollected extends RowOfFields<typeof collectedFields> {}
+
+/** A box that stayed on the van while the others of its delivery were handed over. */
+const refusedFields = {
+  packageId: key('Package'),
+  /** A driver's phone doesn't have its row any more, and the box comes back with the van. */
+  trackingNumber: textLine('Tracking number', 'everyone'),
+  reason: whole('Reason', z.enum(refusalReasons, `is not one of ${refusalReasons.join(', ')}`), 'everyone'),
+  note: note('Note', 'staff'),
+  at: whole('Time', Timestamp, 'everyone'),
+}
+export interface RefusedPackage extends RowOfFields<typeof refusedFields> {}
+
+/** What is owed on one invoice, with the delivery's packages that it is for. The invoice of the delivery itself names none. */
+const owedFields = {
+  packageIds: idList('Packages', 'staff'),
+  dueJmdCents: jmd('Due', 'staff'),
+}
+export interface OwedPart extends RowOfFields<typeof owedFields> {}
 
 /** The recipient's details that a driver needs offline. */
 export const DeliveryContact = z.object({
@@ -171,6 +189,8 @@ export const deliveryFields = {
   collected: openPart<DeliveryCollected>('Collected', collectedFields),
   /** Money that a second phone recorded for the same hand-over. It pays no invoice until the office has reviewed it. */
   extraCollected: list<DeliveryCollected>('Collected again', collectedFields, 'staff', { addedLater: true }),
+  /** The boxes that were not taken at the door. They are no longer among its packages. */
+  refusedPackages: list<RefusedPackage>('Not taken', refusedFields, 'byField', { addedLater: true }),
   /** Set if it may be handed over before its fee is paid. */
   waiver: openPart<Waiver>('Waiver', waiverFields),
   outAt: timestamp('Out', 'everyone'),
@@ -185,6 +205,8 @@ export const deliveryFields = {
   contact: whole('Contact', DeliveryContact.nullable(), staffOnly(null), { blank: null }),
   /** The debt on the delivery's invoice and on its packages' invoices. */
   dueJmdCents: jmd('Due', 'everyone'),
+  /** The same by invoice, so that a phone without a signal knows what is due for a part. Only the server sets it. */
+  owedParts: list<OwedPart>('Due by invoice', owedFields, 'staff', { addedLater: true }),
   /** The smallest coin, to which cash is rounded at the door. Only the server sets it. */
   cashRoundingJmdCents: whole('Smallest coin', JmdAmount.min(1), 'everyone'),
   /** The close of day that counted it. */

@@ -6,12 +6,10 @@ import { equal } from '../../lib/equal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { deliveryRights } from '../../policies/delivery.ts'
-import { beginEnding } from '../../rules/packages/ending.ts'
 import { mustFollow } from '../../rules/packages/transitions.ts'
-import type { Tx } from '../../tx.ts'
-import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
-import { putPackage } from '../packages/rows.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustBeOwnPictures } from './pictures.ts'
+import { askOwner } from './refused-packages.ts'
 import { deliveryMustAllow, mustFindStop, putDelivery } from './rows.ts'
 
 const attempt = z.object({
@@ -68,23 +66,6 @@ export const failDelivery = mutator({
   },
 })
 
-/** The customer didn't want the packages at the door, so the app asks what to do with them. */
-async function askOwner(
-  tx: Tx,
-  { packageIds }: Delivery,
-  attempt: DeliveryAttempt | undefined,
-  { actor, context }: MutatorRun,
-): Promise<void> {
-  const reason = attempt?.note || 'It was refused at the door.'
-  for (const packageId of packageIds) {
-    const pkg = await tx.get('package', packageId)
-    if (!pkg || pkg.deletedAt || pkg.status === 'Delivered' || pkg.ending?.status === 'Chosen') continue
-    const stamp = { reason, by: actor.name, at: attempt?.at ?? context.occurredAt }
-    const ending = { ...beginEnding('RefusedAtDoor', 'Asked', stamp), notices: pkg.ending?.notices ?? [] }
-    await putPackage(tx, { ...pkg, ending }, context.now)
-  }
-}
-
 const hasFailed = ({ attempts, outAt }: Delivery): boolean =>
   attempts.some(({ at }) => outAt === null || at >= outAt)
 
@@ -111,8 +92,10 @@ export const bringBack = mutator({
       confirmedAt: null,
     }
     await putDelivery(tx, { ...returnedDelivery, status: 'ReturnedToOffice' }, context.now)
-    if (attempts.at(-1)?.reason === 'Refused')
-      await askOwner(tx, delivery, attempts.at(-1), { actor, context })
+    const last = attempts.at(-1)
+    if (last?.reason === 'Refused')
+      for (const packageId of delivery.packageIds)
+        await askOwner(tx, packageId, { reason: last.note, at: last.at }, { actor, context })
     return done
   },
 })

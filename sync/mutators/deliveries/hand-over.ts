@@ -15,6 +15,7 @@ import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { deliverTo } from '../packages/deliver.ts'
 import { mustBeOwnPictures } from './pictures.ts'
+import { bringRefusedBack, leaveOut, RefusedArgs } from './refused-packages.ts'
 import { repeatHandOver } from './repeated-hand-over.ts'
 import { putOnRoute } from './route.ts'
 import { mustFindStop, packagesOn, putDelivery } from './rows.ts'
@@ -49,6 +50,8 @@ export const HandOverDeliveryArgs = z.object({
   deliveryId: Id,
   proof: ProofArgs,
   collected: CollectedArgs.nullable().default(null),
+  /** The boxes that are not taken and come back. An app that doesn't know them hands over all. */
+  refused: RefusedArgs.default([]),
 })
 type Args = z.output<typeof HandOverDeliveryArgs>
 
@@ -93,12 +96,13 @@ export const handOverDelivery = mutator({
   permission: deliveryRights.make,
   async run(tx, args, actor, context): Promise<Outcome> {
     mustBeAllowed(actor, packageRights.deliver)
-    const delivery = await mustFindStop(tx, args.deliveryId, actor)
-    const { proof, collected } = args
+    const stop = await mustFindStop(tx, args.deliveryId, actor)
+    const { proof, collected, refused } = args
     const { recipientName } = proof
-    if (delivery.status === 'Delivered' && context.isQueued)
-      return repeatHandOver(tx, { delivery, recipientName, collected }, actor, context)
-    mustFollow(deliveryMachine, 'This delivery', delivery.status, 'Delivered')
+    if (stop.status === 'Delivered' && context.isQueued)
+      return repeatHandOver(tx, { delivery: stop, recipientName, collected, refused }, actor, context)
+    mustFollow(deliveryMachine, 'This delivery', stop.status, 'Delivered')
+    const delivery = await leaveOut(tx, stop, refused, { actor, context })
     await mustBeOwnPictures(context, actor, [proof.signatureFileId, ...proof.photoFileIds])
     if (collected) mustBeTakenAtDoor(collected)
     // Money first: a payment at the door removes the debt that would block the hand-over.
@@ -117,7 +121,8 @@ export const handOverDelivery = mutator({
       collected: money,
     }
     await putDelivery(tx, deliveredRow, context.now)
-    await putOnRoute(tx, delivery, deliveredRow, context.now)
+    await putOnRoute(tx, stop, deliveredRow, context.now)
+    await bringRefusedBack(tx, refused, { actor, context })
     return done
   },
 })

@@ -18,10 +18,16 @@ interface RepeatedHandOver {
   readonly delivery: Delivery
   readonly recipientName: string
   readonly collected: CollectedMoney | null
+  /** The boxes that this phone brings back. */
+  readonly refused: readonly { readonly packageId: string }[]
 }
 
 /** Returns true if the delivery was already handed over to that person, with that money recorded. */
-export function isSameHandOver({ delivery, recipientName, collected }: RepeatedHandOver): boolean {
+export function isSameHandOver({
+  delivery,
+  recipientName,
+  collected,
+}: Omit<RepeatedHandOver, 'refused'>): boolean {
   return delivery.proof?.recipientName === recipientName && (!collected || isCollected(delivery, collected))
 }
 
@@ -37,7 +43,7 @@ export const handedOverText = (delivery: Delivery, subject: string): string =>
 
 /** Refuses money that no count of a day would include. The office has to receive it before it can be booked. */
 function mustBeCounted(
-  { delivery, collected }: RepeatedHandOver & { collected: CollectedMoney },
+  { delivery, collected }: Pick<RepeatedHandOver, 'delivery'> & { collected: CollectedMoney },
   actor: Actor,
 ) {
   const isOthers = actor.role === 'Driver' && delivery.driverId !== actor.accountId
@@ -57,7 +63,7 @@ async function collectExtra(
   context: MutatorContext,
 ): Promise<Outcome> {
   mustBeTakenAtDoor(collected)
-  mustBeCounted({ delivery, recipientName, collected }, actor)
+  mustBeCounted({ delivery, collected }, actor)
   const extra =
     (await context.doorMoney?.collectExtra(delivery, collected)) ??
     toRecordedSum({ ...delivery, dueJmdCents: 0 }, collected)
@@ -76,6 +82,17 @@ async function collectExtra(
   }
 }
 
+/** The same boxes were handed over: otherwise somebody has to say where each of them is. */
+function mustBeSameBoxes({ delivery, refused }: Pick<RepeatedHandOver, 'delivery' | 'refused'>): void {
+  const ids = new Set((delivery.refusedPackages ?? []).map(({ packageId }) => packageId))
+  if (ids.size === refused.length && refused.every(({ packageId }) => ids.has(packageId))) return
+  const countText = ids.size === 0 ? 'all of its packages' : `${ids.size} of its packages not taken`
+  throw new Refusal(
+    'wrong-state',
+    `This delivery was already handed over to ${delivery.proof?.recipientName ?? 'another person'}, with ${countText}. Tell the office which boxes came back.`,
+  )
+}
+
 /**
  * Handles two phones at one stop: the same hand-over is already done, different money is kept, and another recipient is
  * refused.
@@ -88,6 +105,7 @@ export async function repeatHandOver(
 ): Promise<Outcome> {
   const { delivery, recipientName, collected } = handOver
   const { proof } = delivery
+  if (proof?.recipientName === recipientName) mustBeSameBoxes(handOver)
   if (isSameHandOver(handOver))
     return { outcome: 'already', message: `This was already handed over to ${recipientName}.` }
   if (proof?.recipientName === recipientName && collected)

@@ -24,7 +24,7 @@ const onHold = ({ trackingNumber }: Package): Refusal =>
 const branchName = async (tx: Tx, branchId: string): Promise<string> =>
   (await tx.get('branch', branchId))?.name ?? 'another warehouse'
 
-/** The refusal of a package that lies in another warehouse than the one that a manifest leaves from; null if it is there. */
+/** Returns the refusal of a package in another warehouse than the manifest's; null where it fits. */
 export async function otherOrigin(tx: Tx, pkg: Package, manifest: Manifest): Promise<Refusal | null> {
   const { originBranchId = null } = pkg
   if (originBranchId === null || manifest.originBranchId === null) return null

@@ -80,7 +80,7 @@ export async function alreadyGone(tx: Tx, packageIds: readonly string[], run: Mu
   return { outcome: 'already', message: pkg && `${pkg.trackingNumber} ${goneText(pkg)}.` }
 }
 
-/** A visit has a single code: of those who wait already, else the code that the customer may have given away, or a new code. */
+/** A visit has a single code: that of the packages whose customer waits, else the first, which may have been given away. */
 export function codeOf({ packages }: Visit, { uid, occurredAt }: MutatorRun['context']): string {
   const plans = packages.flatMap((pkg) => currentPickup(pkg, occurredAt) ?? [])
   const first = plans.find(({ hereAt }) => hereAt !== null) ?? plans[0]
