@@ -27,6 +27,7 @@ export const toPartnerPackage = (
     pieces,
     branchId,
     headingTo: pkg.headingTo ?? null,
+    onward: isDeliveredToCustomer(pkg) ? (pkg.handover?.onward ?? null) : null,
     customsState: pkg.customs.state,
     isMissing: pkg.missingSince !== null,
     isRemoved: pkg.deletedAt !== null,

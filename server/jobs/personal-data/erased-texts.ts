@@ -37,7 +37,11 @@ export function withoutWords(pkg: Package): Package {
     deliveredTo: blank(pkg.deliveredTo),
     customs: { ...pkg.customs, note: '' },
     chargesWaiver: withoutReason(pkg.chargesWaiver),
-    handover: handover && { ...handover, ...noId, recipientName: '', reason: '', overrideReason: '' },
+    handover: handover && {
+      ...{ ...handover, ...noId, recipientName: '', reason: '', overrideReason: '' },
+      // Whoever has the number can ask the courier where it went.
+      onward: null,
+    },
     loss: loss && withoutClaim(loss),
     pieceLosses: pkg.pieceLosses.map(withoutClaim),
     contents: pkg.contents.map(withoutOwnWords),

@@ -1,3 +1,4 @@
+import type { Onward } from '#sync/entities/deliveries/handover.ts'
 import type { NoticeEvent } from '#sync/entities/messages/message-topics.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
@@ -40,6 +41,8 @@ export interface PackageFacts {
   readonly invoiceState?: Package['invoiceState']
   /** When it was handed over, as in "at 5:19 pm". */
   readonly when?: string
+  /** The other courier who brings it, if one does. */
+  readonly onward?: Onward
 }
 
 /** The facts of the events about a missing package; a decision also says what it came to, with the reason in `more`. */
@@ -147,6 +150,7 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
       status: pkg.status,
       invoiceState: pkg.invoiceState,
       when: pkg.status === 'Delivered' ? timeText(pkg.deliveredAt ?? now, now) : '',
+      ...(pkg.status === 'Delivered' && pkg.handover?.onward ? { onward: pkg.handover.onward } : {}),
     }
     const note = (event: NoticeEvent, dedupeKey: string, facts: PackageFacts) =>
       write.send(addNotice, {

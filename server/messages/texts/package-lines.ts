@@ -1,3 +1,4 @@
+import type { Onward } from '#sync/entities/deliveries/handover.ts'
 import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { isPickupHead } from '#sync/rules/packages/pickup-place.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
@@ -62,7 +63,16 @@ export const releasedLines = (facts: ReleasedFacts, context: MessageContext): st
     ? [`Customs has cleared your package. ${nextStop(facts, context)}`]
     : ['Customs is no longer holding your package. We’ll let you know when it clears.']
 
-export const pickedUpLines = ({ more, when }: PackageFacts): string[] => [
+/** The mail links to the package's page, which has the courier's page as a link. */
+const onwardLines = ({ courier, number, link }: Onward, when: string): string[] => [
+  `We gave your package to ${courier}${when}. Its number there is ${number}.`,
+  link === '' ? `Ask ${courier} where it is.` : `Follow it at ${link}.`,
+]
+
+export const pickedUpLines = ({ more, when, onward }: PackageFacts): string[] =>
+  onward ? onwardLines(onward, when ? ` ${when}` : '') : collectedLines({ more, when })
+
+const collectedLines = ({ more, when }: Pick<PackageFacts, 'more' | 'when'>): string[] => [
   more
     ? `Your package was picked up by ${more}${when ? ` ${when}` : ''}.`
     : `Your package was delivered${when ? ` ${when}` : ''}.`,

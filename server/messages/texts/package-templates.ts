@@ -88,7 +88,11 @@ export const packageTemplates: { [E in PackageNotice]: Template<E> } = {
     ],
   ),
   'package.ReadyForPickup': ofPackage((name) => `Ready for pickup: ${name}`, pickupLines),
-  'package.Delivered': ofPackage((name) => `Delivered: ${name}`, pickedUpLines),
+  'package.Delivered': ofPackage(
+    (name, { onward }) =>
+      onward ? `On its way to you with ${onward.courier}: ${name}` : `Delivered: ${name}`,
+    pickedUpLines,
+  ),
   'package.Delayed': ofPackage(
     (name) => `Delayed: ${name}`,
     ({ more }) => [

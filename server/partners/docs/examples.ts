@@ -29,6 +29,7 @@ const packageSample = {
   branchId: null,
   customsState: 'Pending',
   headingTo: null,
+  onward: null,
   isMissing: false,
   isRemoved: false,
   receivedAt: time,

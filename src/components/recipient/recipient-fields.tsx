@@ -30,6 +30,29 @@ export const OtherPerson = <V extends RecipientValues>({ form, isAtDoor = false 
   </SimpleGrid>
 )
 
+/** The courier who takes the packages on, with what its customer follows them by. */
+export const OnwardCourier = <V extends RecipientValues>({ form }: FieldsProps<V>) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <TextInput label="Courier" required maxLength={60} {...form.getInputProps('name')} />
+    <TextInput
+      label="Courier’s number"
+      required
+      maxLength={60}
+      autoComplete="off"
+      {...form.getInputProps('courierNumber')}
+    />
+    <TextInput
+      label="Tracking page"
+      description="The customer gets it with the number."
+      placeholder="https://"
+      inputMode="url"
+      maxLength={300}
+      autoComplete="off"
+      {...form.getInputProps('courierLink')}
+    />
+  </SimpleGrid>
+)
+
 /** The name of the person that the customer sent, and their code. */
 export const SentPerson = <V extends RecipientValues>({ form }: FieldsProps<V>) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -3,7 +3,7 @@ import type { ArgsOf } from '#sync/mutators/index.ts'
 
 /** The recipient of the packages as form values. */
 export interface RecipientValues {
-  /** `owner`, `other`, `sent` for a person with the customer's code, or an authorized person's value from `personValue`. */
+  /** `owner`, `other`, `sent` for a person with the customer's code, `courier` for another courier, or an authorized person's value from `personValue`. */
   who: string
   name: string
   relationship: string
@@ -13,6 +13,10 @@ export interface RecipientValues {
   overrideReason: string
   /** The code that the customer gave to the person they sent. */
   code: string
+  /** The courier's number for the packages. */
+  courierNumber: string
+  /** The courier's page for the number. */
+  courierLink: string
 }
 
 export const blankRecipient: RecipientValues = {
@@ -24,6 +28,8 @@ export const blankRecipient: RecipientValues = {
   reason: '',
   overrideReason: '',
   code: '',
+  courierNumber: '',
+  courierLink: '',
 }
 
 type ListedPerson = ReleaseReply['authorizedPersons'][number]
@@ -45,9 +51,12 @@ const findPerson = (choice: string, authorizedPersons: ListedPersons): ListedPer
 
 /** The problem if the chosen person is no longer authorized, or this device can't tell. */
 export const whoProblems = (choice: string, authorizedPersons: ListedPersons): Record<string, string> =>
-  choice === 'owner' || choice === 'other' || choice === 'sent' || findPerson(choice, authorizedPersons)
+  ['owner', 'other', 'sent', 'courier'].includes(choice) || findPerson(choice, authorizedPersons)
     ? {}
     : { who: 'Choose who takes the packages. The person chosen before isn’t on the list.' }
+
+/** Another courier, who is offered at the counter and not at a door. */
+export const byCourier: RecipientChoice = { value: 'courier', label: 'Another courier takes it on' }
 
 const sentPerson: RecipientChoice = { value: 'sent', label: 'Somebody with the customer’s code' }
 
@@ -88,6 +97,15 @@ function codeProblems({ name, code }: RecipientValues, codes: readonly string[])
   return problems
 }
 
+function courierProblems({ name, courierNumber, courierLink }: RecipientValues): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (name.trim() === '') problems['name'] = 'Enter the courier, like Knutsford Express.'
+  if (courierNumber.trim() === '') problems['courierNumber'] = 'Enter the number on the courier’s receipt.'
+  if (courierLink.trim() !== '' && !/^https:\/\/[^\s]+\.[^\s]+$/.test(courierLink.trim()))
+    problems['courierLink'] = 'Enter an address that begins with https://, or leave it empty.'
+  return problems
+}
+
 /** The problems of the recipient, a sentence for each field. */
 export function recipientProblems(
   values: RecipientValues,
@@ -97,7 +115,10 @@ export function recipientProblems(
   const { who: choice, name, idType, idLast4, reason, overrideReason } = values
   if (idLast4 !== '' && !/^[a-z0-9]{4}$/i.test(idLast4))
     problems['idLast4'] = 'Enter the last four characters.'
+  if (owes && choice === 'courier')
+    return { ...problems, who: 'A courier takes no money for us. Accept the payment first.' }
   if (owes && overrideReason.trim() === '') problems['overrideReason'] = 'Enter why it’s handed over unpaid.'
+  if (choice === 'courier') return { ...problems, ...courierProblems(values) }
   if (choice === 'sent') return { ...problems, ...codeProblems(values, codes) }
   if (choice !== 'other') return problems
   if (name.trim() === '') problems['name'] = 'Enter the person’s name.'
@@ -107,7 +128,10 @@ export function recipientProblems(
   return problems
 }
 
-type Recipient = Pick<ArgsOf<'package.deliver'>, 'recipient' | 'reason' | 'overrideReason' | 'code'>
+type Recipient = Pick<
+  ArgsOf<'package.deliver'>,
+  'recipient' | 'reason' | 'overrideReason' | 'code' | 'onward'
+>
 
 /** The recipient as arguments of the change. */
 export function toRecipient(
@@ -130,6 +154,15 @@ export function toRecipient(
       overrideReason,
       code: digitsOf(values.code),
     }
+  if (values.who === 'courier') {
+    const courier = values.name.trim()
+    return {
+      recipient: { name: courier, relationship: 'Courier', idType: '', idLast4: '' },
+      reason: '',
+      overrideReason: '',
+      onward: { courier, number: values.courierNumber.trim(), link: values.courierLink.trim() },
+    }
+  }
   const person = findPerson(values.who, authorizedPersons)
   const identity = person
     ? { name: person.name, relationship: person.relationship || 'Authorized' }

@@ -22,12 +22,18 @@ import {
 import { ProofFields } from '../../components/recipient/proof-fields.tsx'
 import {
   blankRecipient,
+  byCourier,
   type RecipientValues,
   recipientChoices,
   recipientProblems,
   toRecipient,
 } from '../../components/recipient/recipient.ts'
-import { OtherPerson, SentPerson, ShownId } from '../../components/recipient/recipient-fields.tsx'
+import {
+  OnwardCourier,
+  OtherPerson,
+  SentPerson,
+  ShownId,
+} from '../../components/recipient/recipient-fields.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { counterSubject } from '../../photos/handover-drafts.ts'
@@ -129,7 +135,10 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
           </Button>
         }
       >
-        <RecipientChoice form={form} choices={recipientChoices(ownerName, release.authorized, codes)} />
+        <RecipientChoice
+          form={form}
+          choices={[...recipientChoices(ownerName, release.authorized, codes), byCourier]}
+        />
         <RecipientDetails form={form} />
         <ProofFields form={form} busy={state.busy} />
         {owes && mayOverride && <OverrideReason form={form} isUnbilled={unbilled > 0} />}
@@ -205,7 +214,11 @@ const RecipientDetails = ({ form }: { form: CounterForm }) => (
   <>
     {form.values.who === 'other' && <OtherPerson form={form} />}
     {form.values.who === 'sent' && <SentPerson form={form} />}
-    <ShownId form={form} required={form.values.who === 'other'} />
+    {form.values.who === 'courier' ? (
+      <OnwardCourier form={form} />
+    ) : (
+      <ShownId form={form} required={form.values.who === 'other'} />
+    )}
   </>
 )
 

@@ -21,6 +21,8 @@ export function HandoverProof({ handover }: { handover: Handover }) {
         facts={[
           ['To', handover.recipientName],
           ['Relationship', handover.relationship || null],
+          ['Courier’s number', handover.onward?.number ?? null],
+          ['Tracking page', handover.onward?.link || null],
           ['ID shown', idType === '' ? null : `${idTypeText(idType)}${idLast4 && ` …${idLast4}`}`],
           ['When', formatDateTime(handover.at)],
           ['By', handover.by || null],

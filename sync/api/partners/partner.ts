@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Onward } from '../../entities/deliveries/handover.ts'
 import { Id, ShortText, Timestamp } from '../../entities/fields.ts'
 import { withBlanks } from '../../entities/kinds/field.ts'
 import { invoiceStatuses } from '../../entities/money/invoice-status.ts'
@@ -147,6 +148,9 @@ export const PartnerPackage = z.object({
   branchId: Id.nullable(),
   headingTo: Id.nullable().meta({
     description: 'The office to which it is on the road; null while it is at one.',
+  }),
+  onward: Onward.nullable().meta({
+    description: 'The other courier to whom it was handed, with its number and page; null for any other.',
   }),
   receivedAt: Timestamp.nullable(),
   deliveredAt: Timestamp.nullable().meta({

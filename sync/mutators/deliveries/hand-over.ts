@@ -64,6 +64,7 @@ async function release(tx: Tx, delivery: Delivery, { proof }: Args, { actor, con
     recipient,
     reason: '',
     code: '',
+    onward: null,
     signatureFileId,
     photoFileIds,
     packageIds: delivery.packageIds,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { IdLast4 } from '../../entities/accounts/authorized-person.ts'
-import type { Handover } from '../../entities/deliveries/handover.ts'
+import { type Handover, Onward } from '../../entities/deliveries/handover.ts'
 import { Id, Note, ShortText } from '../../entities/fields.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -8,6 +8,7 @@ import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
 import { waiverRolesText } from '../../policies/waiver.ts'
 import { lacksPieces } from '../../rules/packages/contents.ts'
+import { onwardText } from '../../rules/packages/onward-text.ts'
 import { furthestStatus } from '../../rules/packages/package-status.ts'
 import { piecesHere, piecesText, toComeText } from '../../rules/packages/pieces.ts'
 import {
@@ -48,6 +49,8 @@ export const DeliverArgs = z.object({
   code: PickupCode.default(''),
   signatureFileId: Id.nullable().default(null),
   photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
+  /** The courier who takes them on, instead of a person who collects. */
+  onward: Onward.nullable().default(null),
 })
 type Args = z.output<typeof DeliverArgs>
 
@@ -95,10 +98,16 @@ export async function releaseFactsOf(
 async function mustBeReleasable(
   tx: Tx,
   packages: readonly Package[],
-  { recipient, reason, overrideReason, code }: Args,
+  { recipient, reason, overrideReason, code, onward }: Args,
   { actor, context }: MutatorRun,
 ): Promise<ReadonlySet<string>> {
-  const to: ReleaseTo = { recipient, reason, code, atDoor: context.isDelivery === true }
+  const to: ReleaseTo = {
+    recipient,
+    reason,
+    code,
+    onward: onward !== null,
+    atDoor: context.isDelivery === true,
+  }
   const notReleasedPackages: NotReleased[] = []
   const overriddenIds = new Set<string>()
   for (const pkg of packages) {
@@ -134,6 +143,7 @@ const proofOf = (args: Args, actor: Actor): Omit<Handover, 'overrideReason' | 'a
   branchId: actor.branchId,
   signatureFileId: args.signatureFileId,
   photoFileIds: args.photoFileIds,
+  onward: args.onward,
 })
 
 /** Hands over the pieces that have arrived. The package stays where it is until the others are found. */
@@ -162,7 +172,8 @@ export async function deliverTo(
   const proof = proofOf(args, actor)
   const deliveredTo = args.recipient.name
   const { branchId } = actor
-  const event = { status: 'Delivered', stepBack: false, note: deliveredTo, branchId } as const
+  const note = args.onward ? onwardText(args.onward) : deliveredTo
+  const event = { status: 'Delivered', stepBack: false, note, branchId } as const
   for (const pkg of packages) {
     const overrideReason = overridden.has(pkg.packageId) ? args.overrideReason : ''
     const { occurredAt: at } = momentOf(pkg, context)
@@ -181,6 +192,16 @@ export async function deliverTo(
   }
 }
 
+/** No courier takes money for us, so that what is owed is paid before a package is sent on. */
+function mustBePrepaid({ onward, overrideReason }: Args): void {
+  if (onward === null || overrideReason === '') return
+  throw new Refusal(
+    'invalid',
+    `${onward.courier} takes no money for us. Take the payment first, or let the customer collect the packages.`,
+    { overrideReason: ['can’t be given for packages that a courier takes on'] },
+  )
+}
+
 /** Hands packages over to the customer or to a person the customer sent: all of them or none. */
 export const deliver = mutator({
   args: DeliverArgs,
@@ -192,6 +213,7 @@ export const deliver = mutator({
       const pkg = await mustFindPackage(tx, packageId, actor)
       packages.set(pkg.packageId, pkg)
     }
+    mustBePrepaid(args)
     await mustBeOwnPictures(context, actor, args)
     // The server checks this for every change that takes a package off its delivery, including this one.
     if (context.side === 'device')

@@ -4,6 +4,7 @@ import { roadText } from '../transfers/road-text.ts'
 import { endingStateText, isEnded } from './ending-state.ts'
 import { expectedDayText, expectedText } from './expected-text.ts'
 import { isLost, isMissing, packageStateText } from './missing.ts'
+import { onwardText } from './onward-text.ts'
 import { type PickupPlace, pickupHeadText } from './pickup-place.ts'
 
 /**
@@ -64,6 +65,7 @@ export const trackedOf = (
 ): Tracked => ({
   number,
   status:
+    (pkg.status === 'Delivered' && pkg.handover?.onward && onwardText(pkg.handover.onward)) ||
     (isWhereItsStatusSays(pkg) && (isOut ? outForDelivery : placeText(pkg, office, headingTo))) ||
     packageStateText(pkg),
   day: dayOf(pkg, today),

@@ -73,6 +73,8 @@ export interface ReleaseTo {
   readonly reason: string
   /** The code that the person shows; '' without one. */
   readonly code: string
+  /** True for another courier, who brings it to the owner and shows no ID. */
+  readonly onward?: boolean
   /** True for a delivery to the owner's address, where the person at the door gives their name. */
   readonly atDoor: boolean
 }
@@ -138,7 +140,7 @@ function isIdentified({ recipient, reason, atDoor }: ReleaseTo): boolean {
 
 /** True if the recipient isn't one of the customer's people and shows neither the customer's code nor an ID with a reason. */
 const isStranger = (facts: ReleaseFacts, to: ReleaseTo): boolean =>
-  to.code === '' && isExpected(to.recipient.name, facts) === false && !isIdentified(to)
+  to.onward !== true && to.code === '' && isExpected(to.recipient.name, facts) === false && !isIdentified(to)
 
 const ownerIsAway = ({ status, deletedAt }: NonNullable<ReleaseFacts['owner']>): boolean =>
   status !== 'Active' || deletedAt !== null

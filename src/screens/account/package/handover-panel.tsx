@@ -1,4 +1,5 @@
-import { Image } from '@mantine/core'
+import { Anchor, Image } from '@mantine/core'
+import type { Onward } from '#sync/entities/deliveries/handover.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { useAddresses } from '../../../photos/images.ts'
 import { FactList } from '../../../ui/layout/facts.tsx'
@@ -12,6 +13,7 @@ export const HandoverPanel = ({ row: { deliveredAt, deliveredTo, handover } }: {
     receivedBy={handover?.recipientName || deliveredTo || null}
     at={handover?.at ?? deliveredAt}
     photoFileIds={handover?.photoFileIds ?? []}
+    onward={handover?.onward ?? null}
   />
 )
 
@@ -19,19 +21,27 @@ interface HandoverFactsProps {
   receivedBy: string | null
   at: string | null
   photoFileIds: readonly string[]
+  /** The other courier who brings it, if one does. */
+  onward?: Onward | null
 }
 
 /** The facts of a handover as the owner reads them, at the counter or at the door. */
-export function HandoverFacts({ receivedBy, at, photoFileIds }: HandoverFactsProps) {
+export function HandoverFacts({ receivedBy, at, photoFileIds, onward = null }: HandoverFactsProps) {
   const addresses = useAddresses(photoFileIds)
   return (
-    <Panel title="Delivered">
+    <Panel title={onward ? `On its way to you with ${onward.courier}` : 'Delivered'}>
       <FactList
         facts={[
-          ['Received by', receivedBy],
+          [onward ? 'Given to' : 'Received by', receivedBy],
+          ['Number there', onward?.number ?? null],
           ['When', at ? formatDateTime(at) : null],
         ]}
       />
+      {onward && onward.link !== '' && (
+        <Anchor href={onward.link} target="_blank" rel="noreferrer">
+          Follow it at {onward.courier}
+        </Anchor>
+      )}
       {photoFileIds.length > 0 && (
         <div className={classes['photos']}>
           {photoFileIds.map((fileId, index) => (
