@@ -23,7 +23,7 @@ const furtherRules: Readonly<Record<Exclude<Field, RowField>, Rule>> = {
   attempt: { besidesOffice: ['driver'], action: null },
   proof: { besidesOffice: ['driver'], action: null },
   collected: { besidesOffice: ['driver'], action: null },
-  refused: { besidesOffice: ['driver'], action: null },
+  refusedPackages: { besidesOffice: ['driver'], action: null },
 }
 
 const isFurther = (field: Field): field is keyof typeof furtherRules => Object.hasOwn(furtherRules, field)
@@ -56,7 +56,7 @@ export function mustBeWhole(body: DeliveryUpdate): void {
   const need = body.status && needs[body.status]
   if (need && body[need[0]] === undefined)
     throw new Refusal('invalid', need[1], { [need[0]]: ['is missing'] })
-  for (const field of ['proof', 'collected', 'refused'] as const)
+  for (const field of ['proof', 'collected', 'refusedPackages'] as const)
     if (body[field] && body.status !== 'Delivered')
       throw new Refusal('invalid', `${field} goes with the status Delivered.`, {
         [field]: ['goes with the status Delivered'],

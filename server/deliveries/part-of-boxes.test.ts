@@ -22,8 +22,8 @@ async function stopOfTwo() {
   const packageIds = [await billedBox(), await billedBox()]
   const { deliveryId } = await deliveries.createDelivery({ packageIds })
   await put('Employee', deliveryId, { driverId: ids['Driver'], stopOrder: 1 })
-  const [taken = '', refused = ''] = packageIds
-  return { deliveryId, packageIds, taken, refused }
+  const [takenId = '', refusedId = ''] = packageIds
+  return { deliveryId, packageIds, takenId, refusedId }
 }
 const pkgOf = (packageId: string) => office('GET', `/api/packages/${packageId}`)
 const cashOf = (amountJmdCents: number) => ({
@@ -32,14 +32,14 @@ const cashOf = (amountJmdCents: number) => ({
 
 test('a phone without a signal knows what is due for a part, and pays that and nothing else', async () => {
   const stop = await stopOfTwo()
-  const { owedParts, dueJmdCents } = await rowOf(stop.deliveryId)
+  const { owedParts, dueJmdCents: wholeJmdCents } = await rowOf(stop.deliveryId)
   expect(owedParts.map(({ packageIds }) => packageIds).sort()).toEqual(
-    [[], [stop.refused], [stop.taken]].sort(),
+    [[], [stop.refusedId], [stop.takenId]].sort(),
   )
-  expect(owedParts.reduce((sum, part) => sum + part.dueJmdCents, 0)).toBe(dueJmdCents)
+  expect(owedParts.reduce((sum, part) => sum + part.dueJmdCents, 0)).toBe(wholeJmdCents)
   const dueOf = (packageIds: string[]) =>
     owedParts.find((part) => JSON.stringify(part.packageIds) === JSON.stringify(packageIds))?.dueJmdCents ?? 0
-  const due = dueOf([]) + dueOf([stop.taken])
+  const dueJmdCents = dueOf([]) + dueOf([stop.takenId])
   const results = await push([
     ...wayOf(stop),
     [
@@ -47,32 +47,35 @@ test('a phone without a signal knows what is due for a part, and pays that and n
       {
         deliveryId: stop.deliveryId,
         proof,
-        collected: cashOf(due),
-        refused: [{ packageId: stop.refused, reason: 'Refused', note: 'Too small' }],
+        collected: cashOf(dueJmdCents),
+        refusedPackages: [{ packageId: stop.refusedId, reason: 'Refused', note: 'Too small' }],
       },
     ],
   ])
   expect(results.at(-1)).toMatchObject({ status: 'applied' })
   const [payment, ...others] = await paymentsOf(stop.deliveryId)
   expect(others).toEqual([])
-  expect(payment?.amountJmdCents).toBe(Math.round(due / 100) * 100)
+  expect(payment?.amountJmdCents).toBe(Math.round(dueJmdCents / 100) * 100)
   expect(await rowOf(stop.deliveryId)).toMatchObject({
-    ...{ status: 'Delivered', packageIds: [stop.taken], dueJmdCents: 0 },
-    refusedPackages: [{ packageId: stop.refused, reason: 'Refused', note: 'Too small' }],
+    ...{ status: 'Delivered', packageIds: [stop.takenId], dueJmdCents: 0 },
+    refusedPackages: [{ packageId: stop.refusedId, reason: 'Refused', note: 'Too small' }],
   })
-  const [taken, refused] = [await pkgOf(stop.taken), await pkgOf(stop.refused)]
-  expect([taken.status, refused.status]).toEqual(['Delivered', 'ReadyForPickup'])
+  const [takenBox, refusedBox] = [await pkgOf(stop.takenId), await pkgOf(stop.refusedId)]
+  expect([takenBox.status, refusedBox.status]).toEqual(['Delivered', 'ReadyForPickup'])
   const statusOf = async (invoiceId: string) => (await office('GET', `/api/invoices/${invoiceId}`)).statusId
-  expect([await statusOf(taken.invoiceId), await statusOf(refused.invoiceId)]).toEqual(['paid', 'unpaid'])
+  expect([await statusOf(takenBox.invoiceId), await statusOf(refusedBox.invoiceId)]).toEqual([
+    'paid',
+    'unpaid',
+  ])
 })
 
 test('the customer hears what was delivered and what was not, and chooses what becomes of it', async () => {
   const stop = await stopOfTwo()
   await push([...wayOf(stop)])
-  const due = (await rowOf(stop.deliveryId)).dueJmdCents
+  const dueJmdCents = (await rowOf(stop.deliveryId)).dueJmdCents
   const answer = await put('Driver', stop.deliveryId, {
-    ...{ status: 'Delivered', proof, collected: cashOf(due) },
-    refused: [{ packageId: stop.refused, reason: 'Refused' }],
+    ...{ status: 'Delivered', proof, collected: cashOf(dueJmdCents) },
+    refusedPackages: [{ packageId: stop.refusedId, reason: 'Refused' }],
   })
   expect([answer.statusCode, answer.json().message]).toEqual([200, undefined])
   const notices = await deliveries.app.deps.db.reads.kysely
@@ -80,14 +83,14 @@ test('the customer hears what was delivered and what was not, and chooses what b
     .where('accountId', '=', ids['User'] ?? '')
     .select(['event', 'facts'])
     .execute()
-  const done = notices.find(
+  const doneNotice = notices.find(
     ({ event, facts }) => event === 'delivery.done' && facts.includes(stop.deliveryId),
   )
-  expect(JSON.parse(done?.facts ?? '{}')).toMatchObject({ packages: ['Shoes'], notTaken: ['Shoes'] })
-  expect((await pkgOf(stop.refused)).ending).toMatchObject({ cause: 'RefusedAtDoor', status: 'Asked' })
+  expect(JSON.parse(doneNotice?.facts ?? '{}')).toMatchObject({ packages: ['Shoes'], notTaken: ['Shoes'] })
+  expect((await pkgOf(stop.refusedId)).ending).toMatchObject({ cause: 'RefusedAtDoor', status: 'Asked' })
   const ownDeliveries: { deliveryId: string }[] = (await call('User', 'GET', '/customer')).json()
-  const own = ownDeliveries.find(({ deliveryId }) => deliveryId === stop.deliveryId)
-  expect(own).toMatchObject({ refusedPackages: [{ reason: 'Refused', note: '' }], owedParts: [] })
+  const ownDelivery = ownDeliveries.find(({ deliveryId }) => deliveryId === stop.deliveryId)
+  expect(ownDelivery).toMatchObject({ refusedPackages: [{ reason: 'Refused', note: '' }], owedParts: [] })
 })
 
 test('too little cash for what is taken hands over nothing, and leaves every box on the stop', async () => {
@@ -98,7 +101,7 @@ test('too little cash for what is taken hands over nothing, and leaves every box
       'delivery.handOver',
       {
         ...{ deliveryId: stop.deliveryId, proof, collected: cashOf(10_000) },
-        refused: [{ packageId: stop.refused, reason: 'Damaged' }],
+        refusedPackages: [{ packageId: stop.refusedId, reason: 'Damaged' }],
       },
     ],
   ])
@@ -116,16 +119,16 @@ test('a box that came back goes on another delivery', async () => {
   const { dueJmdCents } = await rowOf(stop.deliveryId)
   await put('Driver', stop.deliveryId, {
     ...{ status: 'Delivered', proof, collected: cashOf(dueJmdCents) },
-    refused: [{ packageId: stop.refused, reason: 'Damaged' }],
+    refusedPackages: [{ packageId: stop.refusedId, reason: 'Damaged' }],
   })
-  const next = await deliveries.ask({ packageIds: [stop.refused] })
+  const next = await deliveries.ask({ packageIds: [stop.refusedId] })
   expect([next.statusCode, next.json().message]).toEqual([200, undefined])
 })
 
 test('what was not taken goes with the status Delivered alone', async () => {
   const stop = await stopOfTwo()
   const refusal = await put('Driver', stop.deliveryId, {
-    refused: [{ packageId: stop.refused, reason: 'Damaged' }],
+    refusedPackages: [{ packageId: stop.refusedId, reason: 'Damaged' }],
   })
   expect([refusal.statusCode, refusal.json().message]).toEqual([
     400,

@@ -33,8 +33,8 @@ const steps: Partial<Record<DeliveryStatus, (work: StepInput) => Promise<unknown
   Delivered(work) {
     const { delivery, body } = work
     const { at, ...proof } = must(body.proof, 'a proof')
-    const { collected = null, refused = [] } = body
-    const args = { deliveryId: delivery.deliveryId, proof, collected, refused }
+    const { collected = null, refusedPackages = [] } = body
+    const args = { deliveryId: delivery.deliveryId, proof, collected, refusedPackages }
     return run(work, { name: 'delivery.handOver', args, occurredAt: at })
   },
   ReturnedToOffice(work) {

@@ -7,7 +7,7 @@ let token: string
 beforeAll(async () => {
   server = await openTestApp({}, { packages: 1000, living: 1000 })
   token = await server.tokenOf('Admin')
-})
+}, 120_000)
 afterAll(() => server.close())
 const read = async (url: string) => (await server.as(token, { url })).json()
 

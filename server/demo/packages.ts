@@ -150,10 +150,11 @@ function eventsOf(
 }
 
 /** The fields that are only known once the warehouse has the package in hand. */
-function intake(world: World, serial: number, at: string): Partial<Package> {
+function intake(world: World, serial: number, at: string, manifest: Manifest | null): Partial<Package> {
   const { chance } = world
   return {
     ...measures(chance),
+    originBranchId: manifest?.originBranchId ?? world.warehouseId,
     hawbNumber: hawbOf(Number(at.slice(0, 4)), serial + 1),
     checkedInAt: at,
     checkedInBy: nameOf(chance.pick(world.staff)),
@@ -176,6 +177,7 @@ const handoverTo = (owner: Account, number: string, at: string): Package['handov
   branchId: owner.branchId,
   signatureFileId: null,
   photoFileIds: [],
+  onward: null,
 })
 
 const unidentifiedShare = 0.04
@@ -267,10 +269,9 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     status,
     delayedReason: status === 'Delayed' ? chance.pick(delays) : null,
     invoiceState: hasInvoice ? 'Received' : 'Missing',
-    ...(hasArrived ? intake(world, wish.serial, receivedAt) : {}),
+    ...(hasArrived ? intake(world, wish.serial, receivedAt, manifest) : {}),
     manifestId: manifest?.manifestId ?? null,
     mode: manifest?.mode ?? owner?.defaultMode ?? null,
-    originBranchId: hasArrived ? (manifest?.originBranchId ?? world.warehouseId) : null,
     deliveredAt: lastStatus === 'Delivered' ? isoOf(endMs) : null,
     deliveredTo: lastStatus === 'Delivered' && owner ? nameOf(owner) : null,
     handover: lastStatus === 'Delivered' && owner ? handoverTo(owner, number, isoOf(endMs)) : null,

@@ -67,6 +67,7 @@ const handoverAt = (days: number, signatureFileId: string, photoFileId: string):
   ...{ recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport', idLast4: '1234' },
   ...{ reason: '', overrideReason: '', by: 'Desk', at: ago(days), branchId: null, signatureFileId },
   photoFileIds: [photoFileId],
+  onward: null,
 })
 
 /** A package that was handed over this many days ago, with a signature and a photo. */

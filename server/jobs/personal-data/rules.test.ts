@@ -40,6 +40,7 @@ const claim = (at: string): Package['loss'] => ({
 const handover = (at: string): Package['handover'] => ({
   ...{ recipientName: 'Una', relationship: '', idType: 'Passport', idLast4: '4711', reason: '' },
   ...{ overrideReason: '', by: 'Desk', at, branchId: null, signatureFileId: 's', photoFileIds: [] },
+  onward: null,
 })
 const proof = (at: string, more: Partial<NonNullable<Delivery['proof']>> = {}): Delivery['proof'] => ({
   ...{ recipientName: 'Una', relationship: '', idType: '', idLast4: '', signatureFileId: null },

@@ -70,7 +70,7 @@ const onwardLines = ({ courier, number, link }: Onward, when: string): string[] 
 ]
 
 export const pickedUpLines = ({ more, when, onward }: PackageFacts): string[] =>
-  onward ? onwardLines(onward, when ? ` ${when}` : '') : collectedLines({ more, when })
+  onward ? onwardLines(onward, when ? ` ${when}` : '') : collectedLines({ more, when: when ?? '' })
 
 const collectedLines = ({ more, when }: Pick<PackageFacts, 'more' | 'when'>): string[] => [
   more

@@ -158,6 +158,7 @@ test('a granted request closes the account, and data that the law does not keep 
         branchId: null,
         signatureFileId: null,
         photoFileIds: [],
+        onward: null,
       },
     },
   })

@@ -117,7 +117,7 @@ const refusalOptions = [
 
 /** Why one of several packages is not taken; it comes back with the van. A scanned one is taken. */
 function RefusedFields({ stop, form }: { stop: RoundStop; form: SaveFormState<DoorValues>['form'] }) {
-  const { refused, scanned } = form.values
+  const { refusals, scanned } = form.values
   const unscannedIds = stop.delivery.packageIds.filter((packageId) => !scanned.includes(packageId))
   return unscannedIds.map((packageId, nth) => {
     const pkg = stop.packages.find((row) => row.packageId === packageId)
@@ -127,10 +127,10 @@ function RefusedFields({ stop, form }: { stop: RoundStop; form: SaveFormState<Do
         mt="xs"
         label={`Not taken: ${pkg?.trackingNumber ?? `package ${nth + 1}`}`}
         data={refusalOptions}
-        value={refused[packageId] ?? ''}
+        value={refusals[packageId] ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          form.setFieldValue('refused', {
-            ...refused,
+          form.setFieldValue('refusals', {
+            ...refusals,
             [packageId]: refusalReasons.find((reason) => reason === value) ?? '',
           })
         }

@@ -109,7 +109,7 @@ test('a package that is refused or damaged is not scanned, and its invoice is no
     { packageIds: ['p1'], dueJmdCents: 30_000 },
     { packageIds: ['p2'], dueJmdCents: 50_000 },
   ]
-  const part = { scanned: ['p1'], refused: { p2: 'Damaged' as const }, cash: '420' }
+  const part = { scanned: ['p1'], refusals: { p2: 'Damaged' as const }, cash: '420' }
   const whole = { ...stop, owedParts: parts }
   expect(wrong(part, { owedParts: parts })).toEqual([])
   expect(wrong({ ...part, cash: '419' }, { owedParts: parts })).toEqual(['cash'])
@@ -122,15 +122,15 @@ test('a package that is refused or damaged is not scanned, and its invoice is no
 })
 
 test('a stop of which nothing is taken is not handed over', () => {
-  const refused = { p1: 'Refused' as const, p2: 'Refused' as const }
-  expect(doorProblems(values({ scanned: [], refused }), stop)['scanned']).toBe(
+  const refusals = { p1: 'Refused' as const, p2: 'Refused' as const }
+  expect(doorProblems(values({ scanned: [], refusals }), stop)['scanned']).toBe(
     'No package is taken. Go back and choose “Can’t deliver”.',
   )
 })
 
 test('nothing is asked for what is taken free of charge', () => {
   const parts = [{ packageIds: ['p2'], dueJmdCents: due }]
-  const part = { scanned: ['p1'], refused: { p2: 'Refused' as const } }
+  const part = { scanned: ['p1'], refusals: { p2: 'Refused' as const } }
   for (const pays of ['cash', 'card', 'nothing'] as const)
     expect(wrong({ ...part, pays, cash: '', slip: '' }, { owedParts: parts, mustPayNow: true })).toEqual([])
 })

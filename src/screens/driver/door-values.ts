@@ -16,7 +16,7 @@ export interface DoorValues extends RecipientValues, ProofValues {
   /** Ids of the packages that were scanned, or ticked by hand. */
   scanned: string[]
   /** Why a package is not taken, by its id; nothing or '' for one that is. */
-  refused: Record<string, RefusedPackage['reason'] | ''>
+  refusals: Record<string, RefusedPackage['reason'] | ''>
   /** How the customer pays. */
   pays: 'cash' | 'card' | 'nothing'
   /** The cash received, as typed. */
@@ -44,7 +44,7 @@ export const blankDoor = (dueJmdCents: number): DoorValues => ({
   ...blankRecipient,
   ...blankProof,
   scanned: [],
-  refused: {},
+  refusals: {},
   pays: dueJmdCents > 0 ? 'cash' : 'nothing',
   cash: '',
   slip: '',
@@ -52,24 +52,24 @@ export const blankDoor = (dueJmdCents: number): DoorValues => ({
 
 /** The packages that are not taken. One that was scanned after that is taken. */
 export const refusedAt = (
-  { scanned, refused }: Pick<DoorValues, 'scanned' | 'refused'>,
+  { scanned, refusals }: Pick<DoorValues, 'scanned' | 'refusals'>,
   packageIds: readonly string[],
 ) =>
   packageIds.flatMap((packageId) => {
-    const reason = refused[packageId]
+    const reason = refusals[packageId]
     return reason && !scanned.includes(packageId) ? [{ packageId, reason }] : []
   })
 
 /** The number of packages that are neither scanned nor refused. */
 export const missingAt = (
-  values: Pick<DoorValues, 'scanned' | 'refused'>,
+  values: Pick<DoorValues, 'scanned' | 'refusals'>,
   packageIds: readonly string[],
 ): number =>
   packageIds.filter((packageId) => !values.scanned.includes(packageId)).length -
   refusedAt(values, packageIds).length
 
 /** The stop with what is due for the packages that are taken. */
-export function stopTaken(values: Pick<DoorValues, 'scanned' | 'refused'>, stop: DoorStop): DoorStop {
+export function stopTaken(values: Pick<DoorValues, 'scanned' | 'refusals'>, stop: DoorStop): DoorStop {
   const refusedIds = refusedAt(values, stop.packageIds).map(({ packageId }) => packageId)
   const { dueJmdCents } = withoutPackages(
     { ...stop, packageIds: [...stop.packageIds], owedParts: [...stop.owedParts] },

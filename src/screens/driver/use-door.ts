@@ -51,7 +51,7 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
           deliveryId,
           proof: { recipientName: recipient.name, relationship, idType, idLast4: idLast4 ?? '', ...position },
           collected: collectedOf(values, stopTaken(values, doorStop)),
-          refused: refusedAt(values, packageIds),
+          refusedPackages: refusedAt(values, packageIds),
         },
         { proof: toProof(values), ...(key && { draft: key }) },
       )

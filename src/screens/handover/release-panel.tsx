@@ -135,10 +135,7 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
           </Button>
         }
       >
-        <RecipientChoice
-          form={form}
-          choices={[...recipientChoices(ownerName, release.authorized, codes), byCourier]}
-        />
+        <RecipientChoice form={form} choices={recipientChoices(ownerName, release.authorized, codes)} />
         <RecipientDetails form={form} />
         <ProofFields form={form} busy={state.busy} />
         {owes && mayOverride && <OverrideReason form={form} isUnbilled={unbilled > 0} />}
@@ -202,7 +199,7 @@ interface RecipientChoiceProps {
 const RecipientChoice = ({ form, choices }: RecipientChoiceProps) => (
   <RadioGroup label="Who’s collecting?" {...form.getInputProps('who')}>
     <Stack gap={0} mt={4}>
-      {choices.map(({ value, label }) => (
+      {[...choices, byCourier].map(({ value, label }) => (
         <Radio key={value} value={value} label={label} style={{ paddingBlock: 6 }} />
       ))}
     </Stack>

@@ -85,7 +85,7 @@ const deliveryProgress = {
   proof: ProofArgs.extend({ at: Timestamp.optional() }),
   collected: CollectedArgs,
   /** The packages that were not taken, with the status Delivered. */
-  refused: RefusedArgs,
+  refusedPackages: RefusedArgs,
 }
 
 export const NewDelivery = z.object(planFields).partial().extend({

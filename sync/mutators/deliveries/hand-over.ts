@@ -51,7 +51,7 @@ export const HandOverDeliveryArgs = z.object({
   proof: ProofArgs,
   collected: CollectedArgs.nullable().default(null),
   /** The boxes that are not taken and come back. An app that doesn't know them hands over all. */
-  refused: RefusedArgs.default([]),
+  refusedPackages: RefusedArgs.default([]),
 })
 type Args = z.output<typeof HandOverDeliveryArgs>
 
@@ -98,12 +98,12 @@ export const handOverDelivery = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     mustBeAllowed(actor, packageRights.deliver)
     const stop = await mustFindStop(tx, args.deliveryId, actor)
-    const { proof, collected, refused } = args
+    const { proof, collected, refusedPackages } = args
     const { recipientName } = proof
     if (stop.status === 'Delivered' && context.isQueued)
-      return repeatHandOver(tx, { delivery: stop, recipientName, collected, refused }, actor, context)
+      return repeatHandOver(tx, { delivery: stop, recipientName, collected, refusedPackages }, actor, context)
     mustFollow(deliveryMachine, 'This delivery', stop.status, 'Delivered')
-    const delivery = await leaveOut(tx, stop, refused, { actor, context })
+    const delivery = await leaveOut(tx, stop, refusedPackages, { actor, context })
     await mustBeOwnPictures(context, actor, [proof.signatureFileId, ...proof.photoFileIds])
     if (collected) mustBeTakenAtDoor(collected)
     // Money first: a payment at the door removes the debt that would block the hand-over.
@@ -123,7 +123,7 @@ export const handOverDelivery = mutator({
     }
     await putDelivery(tx, deliveredRow, context.now)
     await putOnRoute(tx, stop, deliveredRow, context.now)
-    await bringRefusedBack(tx, refused, { actor, context })
+    await bringRefusedBack(tx, refusedPackages, { actor, context })
     return done
   },
 })

@@ -20,7 +20,7 @@ const owing: Partial<Delivery> = {
 describe.each(['device', 'server'] as const)('on the %s, a box that is not taken', (side) => {
   test('stays out of the hand-over, with its reason, and is on no delivery', async () => {
     const { tx, step, stop } = await world({}, side)
-    await step('handOver', { proof, refused: [refusedBox] })
+    await step('handOver', { proof, refusedPackages: [refusedBox] })
     expect(await stop()).toMatchObject({
       ...{ status: 'Delivered', packageIds: [first] },
       refusedPackages: [{ ...refusedBox, trackingNumber: 'TBA2', at: at(20) }],
@@ -38,7 +38,7 @@ describe.each(['device', 'server'] as const)('on the %s, a box that is not taken
       ['Damaged', undefined],
     ] as const) {
       const { tx, step } = await world({}, side)
-      await step('handOver', { proof, refused: [{ ...refusedBox, reason }] })
+      await step('handOver', { proof, refusedPackages: [{ ...refusedBox, reason }] })
       const box = await tx.get('package', second)
       expect(box?.ending?.status).toBe(status)
       if (status) expect(box?.ending).toMatchObject({ cause: 'RefusedAtDoor', reason: 'Wrong colour' })
@@ -53,7 +53,7 @@ describe.each(['device', 'server'] as const)('on the %s, a box that is not taken
 
   test('owes nothing at this door, and the rest is due', async () => {
     const { step, stop, booked } = await world(owing, side)
-    await step('handOver', { proof, collected: cash(39_200), refused: [refusedBox] })
+    await step('handOver', { proof, collected: cash(39_200), refusedPackages: [refusedBox] })
     expect(await stop()).toMatchObject({ dueJmdCents: 0, collected: { amountJmdCents: 39_200 } })
     expect(booked).toHaveLength(side === 'server' ? 1 : 0)
   })
@@ -61,7 +61,7 @@ describe.each(['device', 'server'] as const)('on the %s, a box that is not taken
   test('that shares an invoice with one that is taken is paid with it', async () => {
     const shared = { dueJmdCents: 50_000, owedParts: [{ packageIds: [first, second], dueJmdCents: 50_000 }] }
     const { step, stop } = await world(shared, side)
-    await step('handOver', { proof, refused: [refusedBox] })
+    await step('handOver', { proof, refusedPackages: [refusedBox] })
     expect((await stop()).dueJmdCents).toBe(50_000)
   })
 
@@ -74,9 +74,9 @@ describe.each(['device', 'server'] as const)('on the %s, a box that is not taken
       [{ packageId: second, reason: 'Late' }],
       'is not one of Refused, Damaged',
     ],
-  ])('is refused in words as %s, and nothing is handed over', async (_what, refused, text) => {
+  ])('is refused in words as %s, and nothing is handed over', async (_what, refusedPackages, text) => {
     const { tx, step, stop } = await world(owing, side)
-    const refusal = await step('handOver', { proof, refused }).catch((error: unknown) => error)
+    const refusal = await step('handOver', { proof, refusedPackages }).catch((error: unknown) => error)
     expect(JSON.stringify([refusal, (refusal as Error).message])).toContain(text)
     expect(await stop()).toMatchObject({ status: 'OutForDelivery', packageIds: [first, second] })
     expect((await tx.get('package', first))?.status).toBe('ReadyForPickup')
@@ -95,17 +95,19 @@ test('an earlier app, which names none, hands over all, and all is due', async (
 
 test('a row of an earlier server doesn’t say what is due for a part, so all of it is', async () => {
   const { step, stop } = await world({ dueJmdCents: 89_200 })
-  await step('handOver', { proof, refused: [refusedBox] })
+  await step('handOver', { proof, refusedPackages: [refusedBox] })
   expect((await stop()).dueJmdCents).toBe(89_200)
 })
 
 test('a second phone with the same boxes says the same; with others it asks who has them', async () => {
   const { step, stop } = await world(owing)
-  await step('handOver', { proof, refused: [refusedBox] })
-  expect(await step('handOver', { proof, refused: [refusedBox] })).toMatchObject({ outcome: 'already' })
+  await step('handOver', { proof, refusedPackages: [refusedBox] })
+  expect(await step('handOver', { proof, refusedPackages: [refusedBox] })).toMatchObject({
+    outcome: 'already',
+  })
   const before = await stop()
-  for (const refused of [[], [{ packageId: first, reason: 'Refused' }]])
-    await expect(step('handOver', { proof, refused })).rejects.toThrow(
+  for (const refusedPackages of [[], [{ packageId: first, reason: 'Refused' }]])
+    await expect(step('handOver', { proof, refusedPackages })).rejects.toThrow(
       `This delivery was already handed over to ${owner.name}, with 1 of its packages not taken. Tell the office which boxes came back.`,
     )
   expect(await stop()).toEqual(before)
@@ -113,9 +115,9 @@ test('a second phone with the same boxes says the same; with others it asks who 
 
 test('the office can hand over a part as well, and a stranger nothing', async () => {
   const { step, stop } = await world(owing)
-  await expect(step('handOver', { proof, refused: [refusedBox] }, owner)).rejects.toMatchObject({
+  await expect(step('handOver', { proof, refusedPackages: [refusedBox] }, owner)).rejects.toMatchObject({
     code: 'forbidden',
   })
-  await step('handOver', { proof, refused: [refusedBox] }, office)
+  await step('handOver', { proof, refusedPackages: [refusedBox] }, office)
   expect(await stop()).toMatchObject({ packageIds: [first], driverId: driver.accountId })
 })

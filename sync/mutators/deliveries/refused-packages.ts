@@ -25,20 +25,20 @@ export const RefusedArgs = z
   )
 type RefusedArgs = z.output<typeof RefusedArgs>
 
-function mustLeaveSome(delivery: Delivery, refused: RefusedArgs): void {
-  if (refused.some(({ packageId }) => !delivery.packageIds.includes(packageId)))
+function mustLeaveSome(delivery: Delivery, boxes: RefusedArgs): void {
+  if (boxes.some(({ packageId }) => !delivery.packageIds.includes(packageId)))
     throw new Refusal(
       'invalid',
       'A package that was not taken is not on this delivery. Open the stop again.',
       {
-        refused: ['names a package that is not on the delivery'],
+        refusedPackages: ['names a package that is not on the delivery'],
       },
     )
-  if (refused.length === delivery.packageIds.length)
+  if (boxes.length === delivery.packageIds.length)
     throw new Refusal(
       'invalid',
       'No package of this stop was taken. Choose “Can’t deliver” instead, which brings them all back.',
-      { refused: ['is every package of the delivery'] },
+      { refusedPackages: ['is every package of the delivery'] },
     )
 }
 
@@ -46,19 +46,19 @@ function mustLeaveSome(delivery: Delivery, refused: RefusedArgs): void {
 export async function leaveOut(
   tx: Tx,
   delivery: Delivery,
-  refused: RefusedArgs,
+  boxes: RefusedArgs,
   { context }: MutatorRun,
 ): Promise<Delivery> {
-  if (refused.length === 0) return delivery
-  mustLeaveSome(delivery, refused)
+  if (boxes.length === 0) return delivery
+  mustLeaveSome(delivery, boxes)
   const rows: RefusedPackage[] = []
-  for (const { packageId, reason, note } of refused) {
+  for (const { packageId, reason, note } of boxes) {
     const pkg = await findPackage(tx, packageId)
     const trackingNumber = pkg?.trackingNumber ?? ''
     rows.push({ packageId, trackingNumber, reason, note, at: context.occurredAt })
   }
   const refusedPackages = [...(delivery.refusedPackages ?? []), ...rows]
-  const ids = refused.map(({ packageId }) => packageId)
+  const ids = boxes.map(({ packageId }) => packageId)
   return { ...withoutPackages(delivery, ids), refusedPackages }
 }
 
@@ -83,9 +83,9 @@ export async function askOwner(
 }
 
 /** Notes on each box why it comes back; a refused one waits for its customer's choice. */
-export async function bringRefusedBack(tx: Tx, refused: RefusedArgs, run: MutatorRun): Promise<void> {
+export async function bringRefusedBack(tx: Tx, boxes: RefusedArgs, run: MutatorRun): Promise<void> {
   const { actor, context } = run
-  for (const { packageId, reason, note } of refused) {
+  for (const { packageId, reason, note } of boxes) {
     const pkg = await findPackage(tx, packageId)
     if (!pkg || pkg.status === 'Delivered') continue
     const text = `Not taken at the door: ${refusalReasonText[reason].toLowerCase()}.`

@@ -19,7 +19,7 @@ interface RepeatedHandOver {
   readonly recipientName: string
   readonly collected: CollectedMoney | null
   /** The boxes that this phone brings back. */
-  readonly refused: readonly { readonly packageId: string }[]
+  readonly refusedPackages: readonly { readonly packageId: string }[]
 }
 
 /** Returns true if the delivery was already handed over to that person, with that money recorded. */
@@ -27,7 +27,7 @@ export function isSameHandOver({
   delivery,
   recipientName,
   collected,
-}: Omit<RepeatedHandOver, 'refused'>): boolean {
+}: Omit<RepeatedHandOver, 'refusedPackages'>): boolean {
   return delivery.proof?.recipientName === recipientName && (!collected || isCollected(delivery, collected))
 }
 
@@ -83,9 +83,13 @@ async function collectExtra(
 }
 
 /** The same boxes were handed over: otherwise somebody has to say where each of them is. */
-function mustBeSameBoxes({ delivery, refused }: Pick<RepeatedHandOver, 'delivery' | 'refused'>): void {
+function mustBeSameBoxes({
+  delivery,
+  refusedPackages,
+}: Pick<RepeatedHandOver, 'delivery' | 'refusedPackages'>): void {
   const ids = new Set((delivery.refusedPackages ?? []).map(({ packageId }) => packageId))
-  if (ids.size === refused.length && refused.every(({ packageId }) => ids.has(packageId))) return
+  if (ids.size === refusedPackages.length && refusedPackages.every(({ packageId }) => ids.has(packageId)))
+    return
   const countText = ids.size === 0 ? 'all of its packages' : `${ids.size} of its packages not taken`
   throw new Refusal(
     'wrong-state',

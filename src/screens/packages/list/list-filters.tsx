@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import { packageStateNames, packageStates } from '#sync/entities/packages/package-state.ts'
 import { shippingModes, shippingModeText } from '#sync/entities/packages/shipping-mode.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
@@ -66,12 +67,24 @@ const workFilter = ({ values, set }: FilterInput, tally: PackageTally | undefine
   chosen: '',
 })
 
+/** The warehouses where packages were checked in; null where there is one. */
+function originFilter({ values, set }: FilterInput, branches: readonly Branch[]): FilterMenu | null {
+  const warehouses = branches.filter(({ kind }) => kind === 'Warehouse')
+  if (warehouses.length < 2) return null
+  return manyFilter({
+    key: 'origin',
+    text: 'Origin',
+    options: warehouses.map(({ branchId, name }) => ({ value: branchId, text: name })),
+    values: values.origin,
+    set: (origin) => set({ origin }),
+  })
+}
+
 export function usePackageFilters(
   { values, set }: FilterInput,
   tally: PackageTally | undefined,
 ): FilterMenu[] {
   const branches = useBranches() ?? []
-  const warehouses = branches.filter(({ kind }) => kind === 'Warehouse')
   const couriers = useCouriers() ?? []
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const manifest = useManifestFilter(values.manifestId, (manifestId) => set({ manifestId }))
@@ -99,15 +112,7 @@ export function usePackageFilters(
       values: values.branch,
       set: (branch) => set({ branch }),
     }),
-    warehouses.length < 2
-      ? null
-      : manyFilter({
-          key: 'origin',
-          text: 'Origin',
-          options: warehouses.map(({ branchId, name }) => ({ value: branchId, text: name })),
-          values: values.origin,
-          set: (origin) => set({ origin }),
-        }),
+    originFilter({ values, set }, branches),
     manyFilter({
       key: 'courier',
       text: 'Courier',
