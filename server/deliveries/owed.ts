@@ -15,7 +15,7 @@ export async function invoiceIdsOf(
   return [...ids]
 }
 
-/** What is owed by invoice, with the delivery's packages on each; its own invoice names none. */
+/** Returns the debt by invoice, with the delivery's packages on each. Its own invoice names none. */
 export async function owedPartsOf(
   tx: Pick<ServerTx, 'get' | 'kysely'>,
   { packageIds }: Pick<Delivery, 'packageIds'>,

@@ -69,7 +69,7 @@ test('a phone without a signal knows what is due for a part, and pays that and n
   ])
 })
 
-test('the customer hears what was delivered and what was not, and chooses what becomes of it', async () => {
+test('the customer hears of both boxes, and chooses the end of the refused one', async () => {
   const stop = await stopOfTwo()
   await push([...wayOf(stop)])
   const dueJmdCents = (await rowOf(stop.deliveryId)).dueJmdCents
@@ -113,7 +113,7 @@ test('too little cash for what is taken hands over nothing, and leaves every box
   expect(await paymentsOf(stop.deliveryId)).toEqual([])
 })
 
-test('a box that came back goes on another delivery', async () => {
+test('a refused box goes on another delivery', async () => {
   const stop = await stopOfTwo()
   await push([...wayOf(stop)])
   const { dueJmdCents } = await rowOf(stop.deliveryId)
@@ -125,7 +125,7 @@ test('a box that came back goes on another delivery', async () => {
   expect([next.statusCode, next.json().message]).toEqual([200, undefined])
 })
 
-test('what was not taken goes with the status Delivered alone', async () => {
+test('refused packages go with the status Delivered alone', async () => {
   const stop = await stopOfTwo()
   const refusal = await put('Driver', stop.deliveryId, {
     refusedPackages: [{ packageId: stop.refusedId, reason: 'Damaged' }],

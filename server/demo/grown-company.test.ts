@@ -54,7 +54,7 @@ test('each of its three roads has a truck that is loaded, one on the way and one
 })
 
 test('customers of all four offices have said when they come', async () => {
-  const announced = await announcedPackages(server.app.deps.db.reads, null)
-  expect(new Set(announced.map(({ officeId }) => officeId)).size).toBe(4)
-  expect(announced.length).toBeGreaterThanOrEqual(8)
+  const visits = await announcedPackages(server.app.deps.db.reads, null)
+  expect(new Set(visits.map(({ officeId }) => officeId)).size).toBe(4)
+  expect(visits.length).toBeGreaterThanOrEqual(8)
 })

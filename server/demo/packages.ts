@@ -72,7 +72,7 @@ export interface World {
   readonly staff: readonly Account[]
   /** By the status of the packages in them. */
   readonly manifests: ReadonlyMap<PackageStatus, readonly Manifest[]>
-  /** Where packages that are on no manifest are checked in. */
+  /** The warehouse of packages without a manifest. */
   readonly warehouseId: string
   /** The share of packages past the head office that were billed before the company came to Quayside, from 0 to 1. */
   readonly billedBeforeShare: number

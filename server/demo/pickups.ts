@@ -63,9 +63,10 @@ export async function putPickups(deps: DemoDeps): Promise<void> {
         const window = windows[n % windows.length]
         if (!window) continue
         const packageIds = [visitor.packageId]
-        const signed = signedOf(visitor)
-        await runMutatorIn(tx, signed, { name: 'pickup.announce', args: { packageIds, ...window } })
-        if (n === 0 && isOpen) await runMutatorIn(tx, signed, { name: 'pickup.arrive', args: { packageIds } })
+        const customer = signedOf(visitor)
+        await runMutatorIn(tx, customer, { name: 'pickup.announce', args: { packageIds, ...window } })
+        if (n === 0 && isOpen)
+          await runMutatorIn(tx, customer, { name: 'pickup.arrive', args: { packageIds } })
       }
     }
   })

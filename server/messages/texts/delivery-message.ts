@@ -9,7 +9,7 @@ export interface DeliveryFacts {
   readonly more: string
   /** The names of its packages; notices of before do not say. */
   readonly packages?: readonly string[]
-  /** The names of those that were not taken. */
+  /** The names of its refused packages. */
   readonly notTaken?: readonly string[]
   /** When it was handed over, as in "at 5:19 pm". */
   readonly when?: string

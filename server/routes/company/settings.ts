@@ -52,13 +52,13 @@ async function mustBearLogos(tx: Transaction, { company, secondBrand }: Settings
   await mustBeLogo(tx, 'secondBrand.company.logoFileId', secondBrand?.company.logoFileId)
 }
 
-/** A message to customers isn't taken back, so whoever changes their address names how many they are. */
+/** A message to customers isn't taken back, so a change of their address names their number. */
 function mustBeConfirmed(readers: number, { confirmedReaders }: SettingsUpdate): void {
   if (readers === 0 || confirmedReaders === readers) return
-  const who = readers === 1 ? '1 customer reads' : `${readers} customers read`
+  const readersText = readers === 1 ? '1 customer reads' : `${readers} customers read`
   throw new Refusal(
     'wrong-state',
-    `${who} another address after this change and will be told. Check the number, then save again with confirmedReaders: ${readers}.`,
+    `${readersText} another address after this change and will be told. Check the number, then save again with confirmedReaders: ${readers}.`,
     { confirmedReaders: [`is not ${readers}, the number of customers concerned`] },
   )
 }

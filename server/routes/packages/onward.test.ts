@@ -29,21 +29,24 @@ const sendOn = ({ packageId }: Package, more: object = {}, login = 'Employee') =
     ...{ packageIds: [packageId], recipient: { name: onward.courier }, onward, ...more },
   })
 
-test('a courier takes a package without an ID, and everybody who follows it knows the courier and the number', async () => {
+test('a courier takes a package without an ID, and tracking names the courier and the number', async () => {
   const pkg = await ready()
   const answer = await sendOn(pkg)
   expect([answer.statusCode, answer.json()[0]?.handover.onward]).toEqual([200, onward])
-  const own = (await send('User', 'GET', '/api/packages/customer/Delivered'))
+  const ownPackage = (await send('User', 'GET', '/api/packages/customer/Delivered'))
     .json()
     .find(({ packageId }: { packageId: string }) => packageId === pkg.packageId)
-  expect(own).toMatchObject({ status: 'Delivered', handover: { recipientName: onward.courier, onward } })
-  const tracked = await server.app.inject({ url: `/api/track/${pkg.trackingNumber}` })
-  expect(tracked.json().status).toBe('Sent on with Knutsford Express, number KX-4711')
+  expect(ownPackage).toMatchObject({
+    status: 'Delivered',
+    handover: { recipientName: onward.courier, onward },
+  })
+  const tracking = await server.app.inject({ url: `/api/track/${pkg.trackingNumber}` })
+  expect(tracking.json().status).toBe('Sent on with Knutsford Express, number KX-4711')
   const view = toPartnerPackage(answer.json()[0], { reference: null, mailbox: null })
   expect(view).toMatchObject({ status: 'Delivered', onward })
 })
 
-test('its customer is told the courier, the number and the page', async () => {
+test('its customer hears the courier, the number and the page', async () => {
   const pkg = await ready()
   await sendOn(pkg)
   const notices = await server.app.deps.db.reads.kysely
@@ -67,8 +70,11 @@ test('nothing that is owed for leaves with a courier, not even by a supervisorâ€
     400,
     'Knutsford Express takes no money for us. Take the payment first, or let the customer collect the packages.',
   ])
-  const unbilled = await sendOn(await ready({ chargesWaiver: null }))
-  expect([unbilled.statusCode, unbilled.json().message]).toEqual([409, expect.stringContaining('billed')])
+  const unbilledAnswer = await sendOn(await ready({ chargesWaiver: null }))
+  expect([unbilledAnswer.statusCode, unbilledAnswer.json().message]).toEqual([
+    409,
+    expect.stringContaining('billed'),
+  ])
 })
 
 test.each([
@@ -76,9 +82,9 @@ test.each([
   ['without a number', { ...onward, number: ' ' }],
   ['with a page that is no https address', { ...onward, link: 'http://knutsford.example' }],
   ['with a page that runs a script', { ...onward, link: 'javascript:alert(1)' }],
-])('it is refused in words %s', async (_what, proposed) => {
+])('it is refused in words %s', async (_what, badOnward) => {
   const pkg = await ready()
-  const answer = await sendOn(pkg, { onward: proposed })
+  const answer = await sendOn(pkg, { onward: badOnward })
   expect(answer.statusCode).toBe(400)
   expect((await send('Employee', 'GET', `/api/packages/${pkg.packageId}`)).json().status).toBe(
     'ReadyForPickup',
@@ -94,8 +100,8 @@ test('a second hand-over changes nothing, a customer may not, and a plain hand-o
   expect((await send('Employee', 'GET', `/api/packages/${pkg.packageId}`)).json().handover.onward).toEqual(
     onward,
   )
-  const collected = await ready()
+  const collectedBox = await ready()
   const recipient = { name: 'Ursula Thompson', relationship: 'Self', idType: 'Passport', idLast4: '4711' }
-  const answer = await sendOn(collected, { onward: null, recipient })
+  const answer = await sendOn(collectedBox, { onward: null, recipient })
   expect(answer.json()[0].handover.onward).toBeNull()
 })

@@ -110,15 +110,17 @@ test('a package that is refused or damaged is not scanned, and its invoice is no
     { packageIds: ['p2'], dueJmdCents: 50_000 },
   ]
   const part = { scanned: ['p1'], refusals: { p2: 'Damaged' as const }, cash: '420' }
-  const whole = { ...stop, owedParts: parts }
+  const wholeStop = { ...stop, owedParts: parts }
   expect(wrong(part, { owedParts: parts })).toEqual([])
   expect(wrong({ ...part, cash: '419' }, { owedParts: parts })).toEqual(['cash'])
-  expect(stopTaken(values(part), whole).dueJmdCents).toBe(42_000)
-  expect(collectedOf(values(part), stopTaken(values(part), whole))).toMatchObject({ amountJmdCents: 42_000 })
+  expect(stopTaken(values(part), wholeStop).dueJmdCents).toBe(42_000)
+  expect(collectedOf(values(part), stopTaken(values(part), wholeStop))).toMatchObject({
+    amountJmdCents: 42_000,
+  })
   expect(refusedAt(values(part), stop.packageIds)).toEqual([{ packageId: 'p2', reason: 'Damaged' }])
   const scannedLater = values({ ...part, scanned: ['p1', 'p2'] })
   expect(refusedAt(scannedLater, stop.packageIds)).toEqual([])
-  expect(stopTaken(scannedLater, whole).dueJmdCents).toBe(due)
+  expect(stopTaken(scannedLater, wholeStop).dueJmdCents).toBe(due)
 })
 
 test('a stop of which nothing is taken is not handed over', () => {

@@ -74,9 +74,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
       return false
     },
   })
-  const save = async (values: SettingsValues, confirmed: { confirmedReaders?: number } = {}) => {
+  const save = async (values: SettingsValues, confirmation: { confirmedReaders?: number } = {}) => {
     const body = changedSettings(edits.row, values)
-    if (Object.keys(body).length > 0) await send({ body: { ...body, ...confirmed }, base: edits.row })
+    if (Object.keys(body).length > 0) await send({ body: { ...body, ...confirmation }, base: edits.row })
     toastSuccess('Settings saved')
   }
   return (

@@ -109,7 +109,7 @@ const refusedFields = {
 }
 export interface RefusedPackage extends RowOfFields<typeof refusedFields> {}
 
-/** What is owed on one invoice, with the delivery's packages that it is for. The invoice of the delivery itself names none. */
+/** The debt on one invoice, with the delivery's packages on it. The delivery's own invoice names none. */
 const owedFields = {
   packageIds: idList('Packages', 'staff'),
   dueJmdCents: jmd('Due', 'staff'),

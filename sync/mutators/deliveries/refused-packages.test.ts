@@ -3,7 +3,7 @@ import type { Delivery } from '../../entities/deliveries/delivery.ts'
 import { at, cash, driver, first, office, owner, proof, world } from '../../test/door-world.ts'
 import { idOf } from '../../test/people.ts'
 
-// One of several boxes is not taken at the door, and the others are handed over.
+// The driver hands over some boxes of a stop and brings another back.
 
 const second = idOf(2)
 const refusedBox = { packageId: second, reason: 'Refused' as const, note: 'Wrong colour' }
@@ -59,8 +59,11 @@ describe.each(['device', 'server'] as const)('on the %s, a box that is not taken
   })
 
   test('that shares an invoice with one that is taken is paid with it', async () => {
-    const shared = { dueJmdCents: 50_000, owedParts: [{ packageIds: [first, second], dueJmdCents: 50_000 }] }
-    const { step, stop } = await world(shared, side)
+    const oneInvoice = {
+      dueJmdCents: 50_000,
+      owedParts: [{ packageIds: [first, second], dueJmdCents: 50_000 }],
+    }
+    const { step, stop } = await world(oneInvoice, side)
     await step('handOver', { proof, refusedPackages: [refusedBox] })
     expect((await stop()).dueJmdCents).toBe(50_000)
   })
@@ -93,7 +96,7 @@ test('an earlier app, which names none, hands over all, and all is due', async (
   })
 })
 
-test('a row of an earlier server doesn’t say what is due for a part, so all of it is', async () => {
+test('a row of an earlier server has no parts, so the whole sum is due', async () => {
   const { step, stop } = await world({ dueJmdCents: 89_200 })
   await step('handOver', { proof, refusedPackages: [refusedBox] })
   expect((await stop()).dueJmdCents).toBe(89_200)

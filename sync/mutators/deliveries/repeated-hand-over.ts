@@ -82,7 +82,7 @@ async function collectExtra(
   }
 }
 
-/** The same boxes were handed over: otherwise somebody has to say where each of them is. */
+/** Refuses other boxes than those of the first hand-over, because somebody has to say where each of them is. */
 function mustBeSameBoxes({
   delivery,
   refusedPackages,

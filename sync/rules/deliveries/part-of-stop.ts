@@ -3,8 +3,8 @@ import type { Delivery } from '../../entities/deliveries/delivery.ts'
 type Owing = Pick<Delivery, 'packageIds' | 'dueJmdCents' | 'owedParts'>
 
 /**
- * What is due for some packages of a delivery: its own invoice, and each that one of them is on. An invoice is paid as a
- * whole. A row that an earlier server wrote doesn't say what is due for a part, so all of it is.
+ * Returns the debt on the delivery's own invoice and on the invoices of some packages, each as a whole. A row of an earlier
+ * server has no parts, so the whole sum is due.
  */
 export function dueFor(
   { packageIds, dueJmdCents, owedParts = [] }: Owing,
@@ -16,7 +16,7 @@ export function dueFor(
     .reduce((sum, part) => sum + part.dueJmdCents, 0)
 }
 
-/** The delivery as it is handed over: without the boxes that are not taken, and with what is due for the others. */
+/** Returns the delivery without the refused packages, and with the debt of the others. */
 export function withoutPackages<D extends Owing>(delivery: D, refusedIds: readonly string[]): D {
   const packageIds = delivery.packageIds.filter((id) => !refusedIds.includes(id))
   return { ...delivery, packageIds, dueJmdCents: dueFor(delivery, packageIds) }
