@@ -66,9 +66,31 @@ export const mutantsInDeliveries: readonly Mutant[] = [
     name: 'packages stay on the driver’s device',
     rule: 'Y2 V6',
     file: `${deliveries}/hand-over.ts`,
-    find: '    await putOnRoute(tx, delivery, deliveredRow, context.now)\n',
+    find: '    await putOnRoute(tx, stop, deliveredRow, context.now)\n',
     replace: '',
     unit: unit('takes them off the driver’s device'),
+  },
+  {
+    name: 'every box of a stop is refused at its door',
+    rule: 'Y2 V6',
+    file: `${deliveries}/refused-packages.ts`,
+    find: '  if (boxes.length === delivery.packageIds.length)\n',
+    replace: '  if (boxes.length > delivery.packageIds.length)\n',
+    unit: {
+      file: `${deliveries}/refused-packages.test.ts`,
+      test: 'is refused in words as',
+    },
+  },
+  {
+    name: 'a second phone with other boxes says the same',
+    rule: 'Y2 V6',
+    file: `${deliveries}/repeated-hand-over.ts`,
+    find: '  if (proof?.recipientName === recipientName) mustBeSameBoxes(handOver)\n',
+    replace: '',
+    unit: {
+      file: `${deliveries}/refused-packages.test.ts`,
+      test: 'a second phone with the same boxes says the same',
+    },
   },
   {
     name: 'one stop is closed twice',

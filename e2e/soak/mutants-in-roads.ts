@@ -44,9 +44,16 @@ export const mutantsInRoads: readonly Mutant[] = [
   {
     name: 'another time has another code',
     ...{ rule: 'F1', file: pickupRows },
-    find: 'return plans[0]?.code ?? pickupCodeOf(uid)',
-    replace: 'return plans[0] ? pickupCodeOf(uid) : pickupCodeOf(uid)',
+    find: 'return first?.code ?? pickupCodeOf(uid)',
+    replace: 'return first ? pickupCodeOf(uid) : pickupCodeOf(uid)',
     unit: { file: inPickups, test: 'another time keeps the code that was given away' },
+  },
+  {
+    name: 'the code of the person who waits is another one',
+    ...{ rule: 'F1', file: pickupRows },
+    find: 'plans.find(({ hereAt }) => hereAt !== null) ?? plans[0]',
+    replace: 'plans[0]',
+    unit: { file: inPickups, test: 'makes the codes of two devices one' },
   },
   {
     name: 'packages at two offices are one visit',
