@@ -2,6 +2,7 @@ import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { mustBeForOthers } from '#sync/policies/own-money.ts'
 import { canWaive, waiverRolesText } from '#sync/policies/waiver.ts'
 import { goneText } from '#sync/rules/packages/ending-state.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
@@ -47,6 +48,7 @@ export async function waiveCharges(
     )
   if (pkg.accountId === null)
     throw new Refusal('wrong-state', `Package ${trackingNumber} has no owner yet. Find the owner first.`)
+  mustBeForOthers(actor, pkg.accountId)
   await mustNotBeOnInvoice(tx, pkg)
   const chargesWaiver = { reason, by: actor.name, at: tx.at }
   await tx.put('package', { ...pkg, chargesWaiver, updatedAt: tx.at })

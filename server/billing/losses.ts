@@ -3,6 +3,7 @@ import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { mustBeForOthers } from '#sync/policies/own-money.ts'
 import { isMissing, isWholePaidAndFound } from '#sync/rules/packages/missing.ts'
 import { jmdOfUsd, jmdText } from '#sync/rules/prices/money.ts'
 import { readSettings } from '../db/company/settings.ts'
@@ -118,6 +119,7 @@ export async function decideLoss(
   const pkg = await mustFind(tx, packageId)
   const loss = claimOf(pkg, decision)
   if (!loss) return
+  mustBeForOthers(actor, pkg.accountId)
   const { amountJmdCents, reason } = decision
   const mostJmdCents = Math.max(0, loss.valueJmdCents - (await paidByClaims(tx, pkg)))
   if (amountJmdCents > mostJmdCents)
@@ -167,6 +169,7 @@ export async function decideFound(
       'wrong-state',
       `${pkg.trackingNumber} wasn’t found after it was paid for, so there is nothing to decide. Reload the page.`,
     )
+  mustBeForOthers(actor, pkg.accountId)
   if (!keepsCredit && loss.creditNoteId) {
     const note = await mustFindNote(tx, loss.creditNoteId)
     if (note.status !== 'Void') await voidNote(tx, note)

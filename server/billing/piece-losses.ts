@@ -2,6 +2,7 @@ import type { PieceLoss } from '#sync/entities/packages/loss.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { mustBeForOthers } from '#sync/policies/own-money.ts'
 import { paidForJmdCents } from '#sync/rules/claims/claimable.ts'
 import {
   compensatedUsdCents,
@@ -167,6 +168,7 @@ export async function decidePieceLoss(
   const pkg = await mustFindAny(tx, packageId)
   const loss = claimOf(pkg, piece, decision)
   if (!loss) return
+  mustBeForOthers(actor, pkg.accountId)
   await mustBeWithin(tx, pkg, loss, decision)
   const { accountId, description } = pkg
   if (accountId === null) throw wrongState(pkg, 'has no owner any longer. Find the owner first')
@@ -210,6 +212,7 @@ export async function decidePieceFound(
       piece,
       'wasn’t found after it was paid for, so there is nothing to decide. Reload the page.',
     )
+  mustBeForOthers(actor, pkg.accountId)
   if (!keepsCredit && loss.creditNoteId) {
     const note = await mustFindNote(tx, loss.creditNoteId)
     if (note.status !== 'Void') await voidNote(tx, note)

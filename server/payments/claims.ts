@@ -6,6 +6,7 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { type Actor, mustBeAllowed } from '#sync/policies/actor.ts'
+import { mustBeForOthers } from '#sync/policies/own-money.ts'
 import { claimableJmdCents } from '#sync/rules/claims/claimable.ts'
 import { isMissing } from '#sync/rules/packages/missing.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
@@ -189,6 +190,7 @@ export async function decideClaim(
       `This claim was ${words} by ${claim.decidedBy ?? 'a supervisor'}. Reload the page.`,
     )
   }
+  mustBeForOthers(actor, claim.accountId)
   const { amountJmdCents, reason } = decision
   const answer = { amountJmdCents, reason, creditNoteId: idFrom(claimId, 'credit note') }
   if (amountJmdCents > 0) await mustBeWithin(tx, await mustFindOwned(tx, claim), decision)

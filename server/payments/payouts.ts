@@ -1,6 +1,7 @@
 import type { NewPayout } from '#sync/api/money/payments.ts'
 import type { Payment } from '#sync/entities/money/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { mustBeForOthers } from '#sync/policies/own-money.ts'
 import { paidOutOf, payoutProblem, settledBy, sumPaidBy } from '#sync/rules/payments/cash.ts'
 import { nextNumber } from '../billing/numbers.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -51,6 +52,7 @@ async function moneyOf(tx: Transaction, input: PayoutInput) {
  */
 export async function payOut(tx: Transaction, input: PayoutInput): Promise<Payment | null> {
   if (await sameRefund(tx, input)) return null
+  mustBeForOthers(tx.by.actor, input.accountId)
   mustHaveReference(input)
   await creditClaims(tx, input)
   const { paymentId, accountId, method, reference, reason, paidBy } = input

@@ -1,6 +1,7 @@
 import type { creditNotes, NumberedCreditNote } from '#sync/api/money/credit-notes.ts'
 import type { CreditNote } from '#sync/entities/money/credit-note.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { mustBeForOthers } from '#sync/policies/own-money.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import { mustFindPayingAccount } from '../../accounts/paying-account.ts'
 import { mustReachAccount } from '../../accounts/update-account.ts'
@@ -51,7 +52,10 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
     const creditNoteId = uidOf(request, actor.accountId, deps)
     return withTransaction(deps, byOf(signed, request, 'creditNote.create'), async (tx) => {
       const existing = await findCreditNote(tx.kysely, creditNoteId)
-      if (!existing) return giveNote(tx, { ...body, creditNoteId, createdBy: actor.name })
+      if (!existing) {
+        mustBeForOthers(actor, body.accountId)
+        return giveNote(tx, { ...body, creditNoteId, createdBy: actor.name })
+      }
       if (existing.accountId === body.accountId && existing.amountJmdCents === body.amountJmdCents)
         return existing
       throw new Refusal('already-exists', 'This Idempotency-Key was used for another credit note.')
