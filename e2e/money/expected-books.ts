@@ -121,7 +121,7 @@ function drawerOf({ openDrawers }: ExpectedBooks, cashier: Cashier): Drawer {
 type Money = Pick<Slip, 'customer' | 'method' | 'keptJmdCents' | 'settledJmdCents'> &
   Partial<Pick<Slip, 'usd'>>
 
-/** Moves the cash of a slip into its drawer, or out of it. US dollars lie beside J$, which lost their change. */
+/** Moves the cash of a slip into its drawer or out of it: US dollars go in, and their change in J$ comes out. */
 function moveCash(drawer: Drawer, { keptJmdCents, usd }: Pick<Slip, 'keptJmdCents' | 'usd'>, sign: 1 | -1) {
   drawer.jmdCents += sign * (usd ? -usd.changeJmdCents : keptJmdCents)
   drawer.usdCents += sign * (usd?.usdCents ?? 0)
