@@ -19,8 +19,8 @@ npm run restore -- --finish [DATA_DIR [EPOCH_MARK]]
   Completes a restore that was interrupted.`
 
 /**
- * Throws where nobody named the folder and there is nothing in it: a shell without the server's settings would fill a
- * folder that no server reads, and say that all is well.
+ * Throws if the folder was not named and is empty: a shell without the server's settings would fill a folder that no server
+ * reads, and report success.
  */
 function mustBeNamed(backup: string, dataDir: string): void {
   if (process.env['DATA_DIR'] || existsSync(join(dataDir, databaseName))) return

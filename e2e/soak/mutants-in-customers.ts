@@ -6,7 +6,7 @@ const inPapers = 'server/routes/accounts/customer-papers.test.ts'
 const inReminders = 'server/jobs/overdue-reminders.test.ts'
 const inClaims = 'server/payments/claims-conditions.test.ts'
 
-/** Bugs about what customers send and are told: papers, reminders of bills, and money for what was lost or damaged. */
+/** Bugs in what customers send and hear: papers, reminders of bills, and money for what was lost or damaged. */
 export const mutantsInCustomers: readonly Mutant[] = [
   {
     name: 'a paper is over on its last day',

@@ -54,7 +54,7 @@ interface EndedAccount {
   readonly unused?: boolean
 }
 
-/** Nobody can use the credit of a closed account. Money that still comes for a top-up is said to the office. */
+/** The credit of a closed account is of no use, so the office hears of money that still arrives for a top-up. */
 async function cancelTopUps(tx: TransactionPart, accountId: string): Promise<void> {
   const { kysely, at } = tx
   for (const { checkoutId, status } of await openTopUpsOf(kysely, accountId)) {

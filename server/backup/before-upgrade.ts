@@ -8,7 +8,7 @@ import { needsUpgrade } from '../db/core/migrate.ts'
 import { databaseName } from './copy.ts'
 import { makeBackup } from './make.ts'
 
-/** Returns the folder for backups: BACKUP_DIR, or `backups` beside the data folder. */
+/** Returns the folder for backups: BACKUP_DIR, or `backups` next to the data folder. */
 export const backupFolderOf = ({ dataDir, backups }: Pick<Env, 'dataDir' | 'backups'>): string =>
   backups.folder ?? join(dirname(dataDir), 'backups')
 

@@ -102,14 +102,14 @@ test.each([
   expect((await changed([lineFor(pkg)], { body })).words).toContain(words)
 })
 
-const again = 'has a line that isn’t billed again by itself'
+const notBilledAgain = 'has a line that isn’t billed again by itself'
 test.each<[name: string, line: Partial<Charge>, words: string]>([
   ['that asks for nothing', { unitJmdCents: 0 }, 'done'],
   ['of duty', { feature: 'Duty', unitJmdCents: 400 }, 'done'],
   ['of duty that is given back', { feature: 'Duty', unitJmdCents: -400 }, 'done'],
-  ['that takes a cent off', { unitJmdCents: -1 }, again],
-  ['of a service', { feature: 'ServiceFee' }, again],
-  ['without a package', { packageId: null }, again],
+  ['that takes a cent off', { unitJmdCents: -1 }, notBilledAgain],
+  ['of a service', { feature: 'ServiceFee' }, notBilledAgain],
+  ['without a package', { packageId: null }, notBilledAgain],
 ])('a package whose invoice has a line %s gets another customer, or not', async (_name, line, words) => {
   expect((await changed([lineFor(pkg), lineFor(pkg, line)])).words).toContain(words)
 })

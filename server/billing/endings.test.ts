@@ -161,8 +161,8 @@ describe('a customer chooses what happens to a package', () => {
     const freight = { id: '' }
     const { words, row, fee } = await outcomeOf({}, async (tx, packageId) => {
       freight.id = (await freightInvoice(tx, accountId, 1_000)).invoiceId
-      const billed = { invoiceId: freight.id, billedAt: at, ending: noticedEnding() }
-      await tx.put('package', { ...base, ...billed })
+      const billedFacts = { invoiceId: freight.id, billedAt: at, ending: noticedEnding() }
+      await tx.put('package', { ...base, ...billedFacts })
       await choose('Destroy')(tx, packageId)
     })
     expect([words, row?.invoiceId, fee]).toEqual(['done', freight.id, [fees.Destroy, 'unpaid']])

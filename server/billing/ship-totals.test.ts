@@ -109,10 +109,10 @@ test('a box costs the same on the customer’s page, on each bill and in an esti
       value,
       category,
       lines,
-      (mode, weightLb, heightIn, cents, own, goods) => {
+      (mode, weightLb, heightIn, cents, ownCategory, goods) => {
         const pkg = withLines(
           box(1, {
-            ...{ mode, weightLb, heightIn, lengthIn: 12, widthIn: 12, dutyCategory: own },
+            ...{ mode, weightLb, heightIn, lengthIn: 12, widthIn: 12, dutyCategory: ownCategory },
             ...{ declaredValueUsdCents: cents, heldFrom: null },
             lines: goods.map((item, n) => ({
               ...{ lineId: idOf(n), description: 'Goods', quantity: 1, hsCode: '' },
@@ -122,7 +122,9 @@ test('a box costs the same on the customer’s page, on each bill and in an esti
         )
         const price = estimateOf(pkg)
         expect(shipTotals([pkg], rates)?.apartJmdCents).toBe(price)
-        const names = new Set(goods.length > 0 ? goods.map(({ dutyCategory }) => dutyCategory) : [own])
+        const names = new Set(
+          goods.length > 0 ? goods.map(({ dutyCategory }) => dutyCategory) : [ownCategory],
+        )
         const [only = null] = names
         if (names.size > 1) return
         const { sheets, duty = expect.fail('no duty table'), settings, fees } = prices

@@ -209,8 +209,8 @@ test.each([
   async (_name, storageWaiver, billedDays, days, isFree) => {
     const result = await onBooks(async (tx) => {
       const prices = await pricesOn(tx.kysely, jamaicaDay(tx.at))
-      const billed = { ...(await billedOf(tx.kysely, firstPackage)), billedDays }
-      const charges = chargesOf(billed, { category: null, storageWaiver }, prices)
+      const billedPackage = { ...(await billedOf(tx.kysely, firstPackage)), billedDays }
+      const charges = chargesOf(billedPackage, { category: null, storageWaiver }, prices)
       const storage = charges.filter(({ feature }) => feature === 'Storage')
       return { days: storage[0]?.quantity ?? 0, totalJmdCents: totalsOf(storage).totalJmdCents }
     })

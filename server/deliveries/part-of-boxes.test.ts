@@ -113,7 +113,7 @@ test('too little cash for what is taken hands over nothing, and leaves every box
   expect(await paymentsOf(stop.deliveryId)).toEqual([])
 })
 
-test('a refused box goes on another delivery', async () => {
+test('a refused box can be put on another delivery', async () => {
   const stop = await stopOfTwo()
   await push([...wayOf(stop)])
   const { dueJmdCents } = await rowOf(stop.deliveryId)

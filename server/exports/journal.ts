@@ -22,7 +22,7 @@ const orEmpty = (jmdCents: number): string => (jmdCents === 0 ? '' : centsText(j
 const nameOf = ({ account }: DayLine, { accounts }: BooksSettings): string =>
   accounts[account] || bookAccountText[account]
 
-// Decision 385 names the sources of these columns.
+// Decision 385 names the sources of the columns.
 const files: Readonly<Record<BookProgram, ProgramFile>> = {
   quickbooks: {
     head: ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name'],

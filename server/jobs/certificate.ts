@@ -9,8 +9,8 @@ const everyMs = 6 * hourMs
 const patienceMs = 10 * secondMs
 
 /**
- * When the certificate at an https address ends, in milliseconds since 1970. Also that of an expired or untrusted one, which is
- * why the connection trusts everybody; nothing is sent on it.
+ * Returns the end of the certificate at an https address, in milliseconds since 1970. The connection accepts every certificate,
+ * because that of an expired one is wanted too; nothing is sent on it.
  */
 export function certificateEnd(address: string): Promise<number> {
   const { hostname, port } = new URL(address)

@@ -265,10 +265,13 @@ test('a transfer that is sent twice is one, and its key sends no other', async (
   const result = await onBooks(async (tx) => {
     const { transfer, invoiceIds } = await send(tx, [60_000])
     const input = { bankTransferId: transfer.bankTransferId, payerId: accountId, amountJmdCents: null }
-    const again = (ids: readonly string[]) =>
+    const sendAgain = (ids: readonly string[]) =>
       sendTransfer(tx, { ...input, reference: '', invoiceIds: ids }, slipOf(tx.ids.next(), 'b'.repeat(64)))
-    const repeat = await again(invoiceIds)
-    return [repeat.bankTransferId === transfer.bankTransferId, await again([tx.ids.next()]).catch(wordsOf)]
+    const repeat = await sendAgain(invoiceIds)
+    return [
+      repeat.bankTransferId === transfer.bankTransferId,
+      await sendAgain([tx.ids.next()]).catch(wordsOf),
+    ]
   })
   expect(result).toEqual([true, 'This Idempotency-Key was used for something else.'])
 })
@@ -282,7 +285,7 @@ test('money that was confirmed as a transfer was seen once, though its payment h
       ...{ allocations: [], receivedBy: 'Desk' },
     })
     const { invoiceId } = await freightInvoice(tx, otherId, 100_000)
-    const other = await sendTransfer(
+    const secondTransfer = await sendTransfer(
       tx,
       {
         ...{ bankTransferId: tx.ids.next(), payerId: otherId, invoiceIds: [invoiceId] },
@@ -290,7 +293,7 @@ test('money that was confirmed as a transfer was seen once, though its payment h
       },
       slipOf(tx.ids.next(), 'c'.repeat(64)),
     )
-    const uses = await seenBefore(tx.kysely, other, tx.at)
+    const uses = await seenBefore(tx.kysely, secondTransfer, tx.at)
     return uses.map((use) => [use.bankTransferId === transfer.bankTransferId, use.paymentId === paymentId])
   })
   expect(result).toEqual([

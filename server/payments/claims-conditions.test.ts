@@ -18,9 +18,9 @@ import { type ClaimVerdict, decideClaim, lookAtClaim } from './claims.ts'
 // Each condition of a claim's decision, in a transaction of its own: the calls are tested in server/routes.
 
 const { server, accountId, otherId, onBooks } = await openCompany()
-const delivered = { status: 'Delivered', deliveredAt: '2026-11-20T15:00:00.000Z' } as const
+const deliveredFacts = { status: 'Delivered', deliveredAt: '2026-11-20T15:00:00.000Z' } as const
 /** Worth US$50.00, which are J$7,750.00. */
-const lamp = await putPackage(server, accountId, { ...delivered, description: 'Lamp' })
+const lamp = await putPackage(server, accountId, { ...deliveredFacts, description: 'Lamp' })
 const missing = await putPackage(server, accountId, {
   ...{ status: 'AtCustoms', arrival: 'Missing', missingSince: '2026-11-20T15:00:00.000Z' },
 })
@@ -59,7 +59,7 @@ const resultOf = async (work: (tx: Transaction) => Promise<unknown>, actor = chi
   const result = await onBooks(work, actor)
   return result instanceof Refusal ? [result.code, result.message] : result
 }
-const changed = async (tx: Transaction, { packageId }: Package, more: Partial<Package>) => {
+const changePackage = async (tx: Transaction, { packageId }: Package, more: Partial<Package>) => {
   const pkg = must(await tx.get('package', packageId), 'the package')
   await tx.put('package', { ...pkg, ...more })
 }
@@ -161,7 +161,7 @@ describe('a decision', () => {
     expect(await decide({}, verdict(1), decider)).toMatchObject({ row: { status: 'Paid' } })
   })
 
-  test('about a claim of somebody who has the package no more pays nothing', async () => {
+  test('about a claim of a former owner pays nothing', async () => {
     expect(await decide({ accountId: otherId }, verdict(1))).toEqual([
       'wrong-state',
       expect.stringContaining('belongs to somebody else by now'),
@@ -174,7 +174,7 @@ describe('a decision', () => {
     ['is in another one', () => ({ packageId: lamp.packageId })],
   ])('about a package that %s pays nothing', async (name, rowOf) => {
     const work = async (tx: Transaction) => {
-      if (name === 'is in another one') await changed(tx, lamp, { mergedInto: missing.packageId })
+      if (name === 'is in another one') await changePackage(tx, lamp, { mergedInto: missing.packageId })
       const { claimId } = await putClaim(tx, rowOf(tx))
       return decideClaim(tx, claimId, verdict(1), chief)
     }
@@ -183,7 +183,7 @@ describe('a decision', () => {
 })
 
 describe('a second decision', () => {
-  const again = (first: ClaimVerdict, second: ClaimVerdict) =>
+  const decideTwice = (first: ClaimVerdict, second: ClaimVerdict) =>
     resultOf(async (tx) => {
       const claim = await putClaim(tx)
       await decideClaim(tx, claim.claimId, first, chief)
@@ -191,8 +191,11 @@ describe('a second decision', () => {
       await decideClaim(tx, claim.claimId, second, { ...chief, name: 'Una Brown' })
       return (await claimNow(tx, claim)).version === before.version
     })
-  const other = (text: string) => ['already-exists', `This claim was ${text} by Ida Green. Reload the page.`]
-  const paidText = other('decided with J$1.00')
+  const decidedText = (text: string) => [
+    'already-exists',
+    `This claim was ${text} by Ida Green. Reload the page.`,
+  ]
+  const paidText = decidedText('decided with J$1.00')
 
   test.each([
     ['the same credit', verdict(100), verdict(100), true],
@@ -204,36 +207,36 @@ describe('a second decision', () => {
     ['the credit after a payout', verdict(100, transfer), verdict(100), paidText],
     ['another number', verdict(100, transfer), verdict(100, { ...transfer, reference: 'NCB 78' }), paidText],
     ['another way', verdict(100, transfer), verdict(100, { ...transfer, pay: 'Cheque' }), paidText],
-    ['money after the refusal', verdict(0), verdict(100), other('refused')],
+    ['money after the refusal', verdict(0), verdict(100), decidedText('refused')],
     ['a refusal of what was paid', verdict(100), verdict(0), paidText],
   ])('%s', async (_name, first, second, result) => {
-    expect(await again(first, second)).toEqual(result)
+    expect(await decideTwice(first, second)).toEqual(result)
   })
 })
 
 describe('a claim that a package is lost', () => {
-  const lost = { packageId: missing.packageId, kind: 'Lost' } as const
+  const lossArgs = { packageId: missing.packageId, kind: 'Lost' } as const
   const decide = (row: Partial<Package>, decision: ClaimVerdict, more: Partial<Claim> = {}) =>
     resultOf(async (tx) => {
-      await changed(tx, missing, row)
-      const claim = await putClaim(tx, { ...lost, ...more })
+      await changePackage(tx, missing, row)
+      const claim = await putClaim(tx, { ...lossArgs, ...more })
       await decideClaim(tx, claim.claimId, decision, chief)
       const pkg = must(await tx.get('package', missing.packageId), 'the package')
       const { status, paidJmdCents } = await claimNow(tx, claim)
       return { claim: [status, paidJmdCents], loss: pkg.loss && [pkg.loss.status, pkg.loss.reason] }
     })
-  const reported: PackageLoss = {
+  const reportedLoss: PackageLoss = {
     ...paidClaim,
     ...{ status: 'Reported', reason: 'Searched', paidJmdCents: 0, creditNoteId: null },
     ...{ decidedBy: null, decidedAt: null, decision: '' },
   }
 
-  test('reports the loss in the customer’s words where nobody has, and pays it', async () => {
+  test('reports the loss in the customer’s words if it was not reported, and pays it', async () => {
     expect(await decide({}, verdict(500))).toEqual({ claim: ['Paid', 500], loss: ['Paid', 'It is broken'] })
   })
 
   test('pays the loss that was reported, in the words of who reported it', async () => {
-    expect(await decide({ loss: reported }, verdict(500))).toEqual({
+    expect(await decide({ loss: reportedLoss }, verdict(500))).toEqual({
       claim: ['Paid', 500],
       loss: ['Paid', 'Searched'],
     })
@@ -241,17 +244,22 @@ describe('a claim that a package is lost', () => {
 
   test.each([
     ['nobody reported it', {}, {}, null],
-    ['it was reported', { loss: reported }, {}, ['Refused', 'Searched']],
-    ['it has come', { loss: reported, arrival: 'Received' }, {}, ['Reported', 'Searched']],
-    ['it is in another one', { loss: reported, mergedInto: lamp.packageId }, {}, ['Reported', 'Searched']],
-    ['it is somebody else’s', { loss: reported }, { accountId: otherId }, ['Reported', 'Searched']],
+    ['it was reported', { loss: reportedLoss }, {}, ['Refused', 'Searched']],
+    ['it has come', { loss: reportedLoss, arrival: 'Received' }, {}, ['Reported', 'Searched']],
+    [
+      'it is in another one',
+      { loss: reportedLoss, mergedInto: lamp.packageId },
+      {},
+      ['Reported', 'Searched'],
+    ],
+    ['it is somebody else’s', { loss: reportedLoss }, { accountId: otherId }, ['Reported', 'Searched']],
   ] as const)('is refused where %s', async (_name, row, more, loss) => {
     expect(await decide(row as Partial<Package>, verdict(0), more)).toEqual({ claim: ['Refused', 0], loss })
   })
 
   test('is refused for a package that is not there', async () => {
     const result = await resultOf(async (tx) => {
-      const claim = await putClaim(tx, { ...lost, packageId: tx.ids.next() })
+      const claim = await putClaim(tx, { ...lossArgs, packageId: tx.ids.next() })
       await decideClaim(tx, claim.claimId, verdict(0), chief)
       return (await claimNow(tx, claim)).status
     })
@@ -260,7 +268,7 @@ describe('a claim that a package is lost', () => {
 
   test('keeps the note of its loss under the number of the claim', async () => {
     const result = await resultOf(async (tx) => {
-      const claim = await putClaim(tx, lost)
+      const claim = await putClaim(tx, lossArgs)
       await decideClaim(tx, claim.claimId, verdict(500), chief)
       return (await claimNow(tx, claim)).creditNoteId === idFrom(claim.claimId, 'credit note')
     })

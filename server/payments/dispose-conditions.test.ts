@@ -11,7 +11,7 @@ import { putPackage } from '../test/billable.ts'
 import { balanceOf, openCompany } from '../test/money.ts'
 import { sellAbandoned } from './dispose.ts'
 
-// Each condition of the money of a sale, in a transaction of its own: the calls are tested beside this file.
+// Each condition of the money of a sale, in a transaction of its own; other files test the calls.
 
 const { server, onBooks, owing } = await openCompany()
 const { accountId } = await putAccount(server.app.deps)

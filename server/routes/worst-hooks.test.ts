@@ -5,7 +5,7 @@ import { smsSettings, whatsAppSettings } from '../test/fake-phone-provider.ts'
 import { mostMs, threadCost } from '../test/thread-cost.ts'
 import { unlistedPaths } from './openapi-unlisted.ts'
 
-// These tests check what a stranger's request to a hook costs the server's thread, as worst-bodies does for the calls.
+// These tests check what a request from outside to a hook costs the server's thread, as worst-bodies does for the calls.
 
 let server: TestApp
 beforeAll(async () => {

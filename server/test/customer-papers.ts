@@ -103,12 +103,12 @@ function storedFor({ accountId, deps }: Calls) {
 /** A company that asks for papers, with none before each test. */
 export async function openPapers() {
   const calls = await openCalls()
-  const stored = storedFor(calls)
+  const storage = storedFor(calls)
   beforeEach(async () => {
-    await stored.setKinds({})
+    await storage.setKinds({})
     await onTheBooks(calls.deps, async (tx) => {
       await tx.kysely.deleteFrom('customerPaper').execute()
     })
   })
-  return { ...calls, ...papersFor(calls), ...stored }
+  return { ...calls, ...papersFor(calls), ...storage }
 }

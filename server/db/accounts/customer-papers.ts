@@ -120,7 +120,7 @@ export async function papersToCheck(
   return { result: papers, totalItems }
 }
 
-/** Accepted papers that expire soon, unless the customer was told or a newer paper waits. */
+/** Accepted papers that expire soon, unless the customer has had a notice or a newer paper waits. */
 export const papersToWarnOf = async (
   db: Tables,
   {

@@ -31,7 +31,7 @@ export const deletePriceGroup = async (db: Tables, priceGroupId: string): Promis
   await db.deleteFrom('priceGroup').where('priceGroupId', '=', priceGroupId).execute()
 }
 
-/** The number of customers in each group except Regular, as far as somebody can still choose their group. */
+/** The number of customers in each group except Regular, without closed accounts. */
 export async function countMembers(db: Tables): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('accountPrivate')

@@ -39,7 +39,7 @@ export function withoutWords(pkg: Package): Package {
     chargesWaiver: withoutReason(pkg.chargesWaiver),
     handover: handover && {
       ...{ ...handover, ...noId, recipientName: '', reason: '', overrideReason: '' },
-      // The courier tells everybody with the number where the package went.
+      // Anyone with the number can ask the courier where the package went.
       onward: null,
     },
     loss: loss && withoutClaim(loss),

@@ -17,7 +17,7 @@ const ask = async (
   more = url(month),
 ) => server.as(await server.tokenOf(person), { url: more })
 const statement = async (month: string): Promise<Statement> => (await ask(month)).json()
-/** Stops at no moment: a test's own time goes on from here. */
+/** Moves the clock, which keeps running. */
 const goTo = (iso: string, marginMs = 0) =>
   server.clock.forward(Date.parse(iso) + marginMs - server.clock.now())
 const pay = (input: Pick<PaymentInput, 'method' | 'amountJmdCents' | 'allocations'>) =>

@@ -54,7 +54,7 @@ const notesOf = async (account: string) =>
   (await send('Supervisor', 'GET', `/api/creditnotes/account/${account}`)).body as CreditNote[]
 
 describe('a claim', () => {
-  test('goes from its customer over somebody’s look to a credit note, once', async () => {
+  test('goes from its customer through a check to one credit note', async () => {
     const pkg = await deliveredPackage({ description: 'Lamp' })
     const claim = await openedFor(pkg)
     expect(claim).toMatchObject({ status: 'Asked', accountId, amountJmdCents: 100_000, openedBy: '' })

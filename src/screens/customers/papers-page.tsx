@@ -17,7 +17,7 @@ const mostShown = 500
 const countText = (shown: number): string =>
   shown < mostShown ? plural(shown, 'paper') : `The ${mostShown} papers that wait longest`
 
-/** The papers that customers have sent and that nobody has checked, those that wait longest first. */
+/** Lists the unchecked papers of customers, with the oldest first. */
 export function PapersPage() {
   const answer = useServerQuery(papersToCheckQuery)
   const count = answer.is === 'shown' && countText(answer.data.length)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const Days = z.int('is not a whole number of days').min(1, 'is below one day').max(365, 'is more than 365')
 
-/** What happens by itself with bills that aren't paid in time. */
+/** The automatic reminders and suspensions for overdue bills. */
 export const OverdueSettings = z.object({
   /** The days after the due day on which a customer is reminded; none for no reminders. */
   reminderDays: z

@@ -68,7 +68,7 @@ export const timestamp = kindOf<string | null>()('timestamp', Timestamp.nullable
 /** JMD cents, not negative. */
 export const jmd = kindOf<number>()('jmd', JmdAmount, 0)
 export const openJmd = kindOf<number | null>()('jmd', JmdAmount.nullable(), null)
-/** US cents, or null while nobody knows them. */
+/** US cents, or null while they are unknown. */
 export const usd = kindOf<number | null>()('usd', UsdCents.nullable(), null)
 export const pounds = kindOf<number | null>()('pounds', WeightLb.nullable(), null)
 export const inches = kindOf<number | null>()('inches', LengthIn.nullable(), null)

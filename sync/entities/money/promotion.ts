@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, ShortText, Timestamp } from '../fields.ts'
 import { BusinessDay, JmdAmount } from './money-fields.ts'
 
-// A promotion is computed from one of these. Duty, taxes and goods of shops are in neither.
+// A promotion is computed from freight or from all charges. Duty, taxes and goods of shops are in neither.
 export const promotionBases = ['Freight', 'Charges'] as const
 
 const Limit = z

@@ -3,7 +3,7 @@ import type { Package } from '../../entities/packages/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Tx } from '../../tx.ts'
 
-/** Refuses a package with a claim that waits for its decision, which would be about a package that is no more. */
+/** Refuses a package with a claim that waits for its decision, because the package would no longer exist. */
 export async function mustHaveNoOpenClaim(tx: Tx, { packageId, trackingNumber }: Package): Promise<void> {
   const claims = await tx.find('claim', 'packageId', packageId)
   if (claims.some((claim) => !claim.deletedAt && isOpenClaim(claim)))

@@ -82,7 +82,7 @@ async function collectExtra(
   }
 }
 
-/** Refuses other boxes than those of the first hand-over, because somebody has to say where each of them is. */
+/** Refuses other boxes than those of the first hand-over, because a person has to say where each of them is. */
 function mustBeSameBoxes({
   delivery,
   refusedPackages,

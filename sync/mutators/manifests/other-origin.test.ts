@@ -53,7 +53,7 @@ const words =
   'TBA000000000001 is at Savannah Warehouse, and manifest MAN-1 leaves from Florida Warehouse. Choose a manifest from Savannah Warehouse. If the box is here, correct its origin first.'
 
 describe.each(['device', 'server'] as const)('on a %s, a package in another warehouse', (side) => {
-  test('goes on no manifest from here, not even with a reason, and the rest of the selection waits', async () => {
+  test('is added to no manifest from here, not even with a reason, and the rest of the selection waits', async () => {
     const { checkIn, add, place } = await world(side)
     await checkIn(first, port)
     await checkIn(second, florida)

@@ -69,7 +69,7 @@ export async function withoutGoneCategories<A extends Contents>(
   }
 }
 
-/** Refuses a value that isn't the sum of the lines beside it. */
+/** Refuses a value that differs from the sum of the lines. */
 export function mustFitLines({
   lines,
   declaredValueUsdCents,
@@ -95,7 +95,7 @@ export function withChanges(pkg: Package, changes: Partial<PackageDetails>): Pac
   return withChosenLines(pkg, changes)
 }
 
-/** The same, where a value or a description that a person chose beside the lines makes the box one line again. */
+/** Returns the changed package; a value or description that contradicts its lines removes them. */
 export function withChosen(pkg: Package, changes: Partial<PackageDetails>): Package {
   return besideLines(pkg, changes)
     ? { ...withoutLines(pkg), ...changes, lines: [] }
@@ -113,8 +113,8 @@ interface Described {
 }
 
 /**
- * The details of a first check-in. The lines that a customer announced stay: a description beside them says less, and
- * about another value the office decides.
+ * The details of a first check-in. The lines that a customer announced stay: a description says less than they do, and
+ * the office decides about another value.
  */
 export function describedBy(pkg: Package, args: PackageDetails): Described {
   const details = pickDetails(args)

@@ -19,7 +19,7 @@ export const CloseTransferArgs = z.object({
   missingPackageIds: z.array(Id).max(5000, 'is more than 5,000 packages at once'),
 })
 
-/** The packages that are not counted, and of which nobody has said since where they went. */
+/** Finds the packages that were not counted and that no later scan has placed. */
 async function uncounted(tx: Tx, lines: readonly TransferLine[]): Promise<Package[]> {
   const packages: Package[] = []
   for (const { arrival, packageId } of lines) {

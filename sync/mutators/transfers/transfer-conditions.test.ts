@@ -38,7 +38,7 @@ describe('a count', () => {
     expect(await pkg(extra)).toMatchObject({ arrival: 'Damaged', status: 'AtLocalOffice' })
   })
 
-  test('that calls a box missing changes nothing if somebody else has scanned it since', async () => {
+  test('that calls a box missing changes nothing after another scan of the box', async () => {
     const { act, count, putAway, pkg, box } = await onTheRoad()
     await count(box)
     await putAway(box, 'BIN-A1', mona)

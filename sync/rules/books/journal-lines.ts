@@ -13,7 +13,7 @@ type Side = 'debitJmdCents' | 'creditJmdCents'
 
 /**
  * The entries as one line for each day, account and side, because accounting programs import at most some hundred lines
- * at once. A day's lines add up to nothing, as its entries do.
+ * in one file. A day's lines add up to nothing, as its entries do.
  */
 export function linesByDay(entries: readonly JournalEntry[]): DayLine[] {
   const lines = new Map<string, { -readonly [K in keyof DayLine]: DayLine[K] }>()

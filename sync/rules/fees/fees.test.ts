@@ -71,7 +71,7 @@ describe('GCT', () => {
       .map(({ unitJmdCents }) => unitJmdCents)
 
   test.each([[[]], [['Freight']], [['Fee', 'FeeWithoutGct']]] as const)(
-    'is on taxed fees only, whatever the settings tax: %j',
+    'is only on taxed fees with these taxed features: %j',
     (onFeatures) => {
       expect(gctOf(true, [...onFeatures])).toEqual([7_500])
       expect(gctOf(false, [...onFeatures])).toEqual([])

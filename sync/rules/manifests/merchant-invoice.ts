@@ -43,7 +43,7 @@ export const isInvoiceMissing = (row: Pick<Package, 'status' | 'invoiceState' | 
 
 type Goods = Partial<Pick<Package, 'dutyCategory' | 'lines'>>
 
-/** Returns true while customs will ask for the category of goods that nobody has given one. */
+/** Returns true while goods lack a category that customs will ask for. */
 export const isWithoutCategory = (row: Pick<Package, 'status' | 'customs'> & Goods): boolean => {
   const lines = row.lines ?? []
   const isUnsorted =

@@ -79,8 +79,8 @@ interface ChosenPromotion {
 }
 
 /**
- * The one promotion of a bill: of those that count for its customer the one that saves most, of equal ones the one whose
- * code was entered, and then the older one.
+ * Chooses the promotion of a bill: the one that saves its customer most, then the one whose code was entered, then the
+ * oldest.
  */
 export function bestPromotion(
   charges: readonly Charge[],

@@ -8,7 +8,7 @@ import { isSameSheet, sheetFor } from './sheet-for.ts'
 export const pricedOrigins = (sheets: readonly RateSheet[]): ReadonlySet<string | null> =>
   new Set([null, ...sheets.map(({ originBranchId }) => originBranchId)])
 
-/** Returns the sheets that price a group's packages on any of these days, without those of other groups. */
+/** Returns the sheets that price a group's packages on any of the given days, and no sheets of other groups. */
 export function sheetsPaidBy(
   priceGroupId: string,
   { sheets, services }: { readonly sheets: readonly RateSheet[]; readonly services: readonly Service[] },

@@ -19,7 +19,7 @@ import { useArea } from '../area.ts'
 import { NoteRow, RefundRow } from './credit-rows.tsx'
 import { TopUpButton } from './top-up.tsx'
 
-// The statement stands below all that people come for.
+// The statement is below the first screen.
 const StatementPanel = later(
   async () => (await import('../../../components/statement/statement-panel.tsx')).StatementPanel,
 )
