@@ -22,6 +22,12 @@ const accounts = await deps.db.reads.kysely
   .select(['accountId', 'branchId'])
   .where('role', '=', 'User')
   .execute()
+// A company of this size has a second warehouse, which the small one lacks.
+const { originBranchId } = await deps.db.reads.kysely
+  .selectFrom('package')
+  .select('originBranchId')
+  .where('originBranchId', 'is not', null)
+  .executeTakeFirstOrThrow()
 const size = { packages, living: packages }
 const more = makeCompany(deps.clock.now() - 1, ['quayside', deps.env.brandPrefix], size).living()
 
@@ -40,6 +46,7 @@ for (const { pkg } of more) {
     accountId: accounts[n % accounts.length]?.accountId ?? null,
     branchId: accounts[n % accounts.length]?.branchId ?? null,
     manifestId: null,
+    originBranchId,
     hawbNumber: pkg.hawbNumber && hawbOf(hawbYear, n),
   }
   rows.push({ ...placedPackage, codes: codesOf(placedPackage) })
