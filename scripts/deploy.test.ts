@@ -263,8 +263,8 @@ describe('the HAProxy file', () => {
     expect(namesIn(backend, /^ {4}server (quayside-\d) /gm)).toHaveLength(3)
   })
 
-  test('asks each server the question by which one that ends or can only read gets nothing new', () => {
-    expect(backend).toContain('option httpchk GET /health?unwell=404\n')
+  test('asks each server the question by which one that ends gets nothing new', () => {
+    expect(backend).toContain('option httpchk GET /health/ready?unwell=404\n')
     expect(backend).toContain('http-check disable-on-404\n')
     expect(backend).toContain('on-marked-down shutdown-sessions')
   })
@@ -295,8 +295,8 @@ test('the manifests ask the server at its port, and do not restart one that cann
     const [server] = containers
     expect(terminationGracePeriodSeconds).toBeGreaterThan(10)
     expect(server.ports).toEqual([{ name: 'http', containerPort: port }])
-    expect(server.readinessProbe.httpGet).toEqual({ path: '/health', port: 'http' })
-    expect(server.livenessProbe.httpGet).toBeUndefined()
+    expect(server.readinessProbe.httpGet).toEqual({ path: '/health/ready', port: 'http' })
+    expect(server.livenessProbe.httpGet).toEqual({ path: '/health/live', port: 'http' })
     expect(server.securityContext).toMatchObject({
       readOnlyRootFilesystem: true,
       allowPrivilegeEscalation: false,

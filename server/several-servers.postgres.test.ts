@@ -24,6 +24,7 @@ import { emailOf } from './test/app.ts'
 import { eventually } from './test/eventually.ts'
 import { openFakeS3 } from './test/fake-s3.ts'
 import { openNodes, type TestNode, type TestNodes } from './test/nodes.ts'
+import { createDatabase, dropDatabase } from './test/postgres/databases.ts'
 import { newPasskey } from './test/second-factors.ts'
 import { sha256Of, uploadsTo } from './test/uploads.ts'
 import { writerOf } from './test/writer.ts'
@@ -268,19 +269,21 @@ describe('a start', () => {
   })
 
   test('is refused when the database is behind the mark in the bucket', async () => {
-    // A bucket of its own, because the servers that run may write their mark over this one at any moment.
-    const bucket = await openFakeS3()
-    ends.push(() => bucket.close())
-    for (const [name, object] of world.bucket.objects) bucket.objects.set(name, object)
+    // A company of its own, because the servers that run may write their mark over this one at any moment.
+    const [bucket, url] = [await openFakeS3(), await createDatabase()]
+    ends.push(() => bucket.close().then(() => dropDatabase(url)))
+    const settings = world.settingsOf(8, { FILES_URL: bucket.url, DATABASE_URL: url })
+    const app = await buildApp(settings)
+    const head = await headOf(app.deps.db.reads)
+    await app.close()
     const name = must(
       [...bucket.objects.keys()].find((path) => path.endsWith('history/mark.json')),
       'the mark',
     )
-    const head = await headOf(firstNode.app.deps.db.reads)
     const v = head.v + 1_000
     const bytes = Buffer.from(JSON.stringify({ ...head, v }))
     bucket.objects.set(name, { ...must(bucket.objects.get(name), 'the mark'), bytes })
-    await expect(buildApp(world.settingsOf(8, { FILES_URL: bucket.url }))).rejects.toThrow(
+    await expect(buildApp(settings)).rejects.toThrow(
       new RegExp(`The database is at version \\d+ and was at version ${v} before`),
     )
   })

@@ -124,7 +124,7 @@ export function balancesOf({ rows, office }: Pick<Checked, 'rows' | 'office'>, c
     owed: invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
     credit: settledCents + creditedCents - paidCents,
     openNotes: sumOf(notes) - used - creditedCents,
-    /** What is left on the notes that pay claims. */
+    /** The rest on the notes that pay claims. */
     claimed: notes
       .filter(({ creditNoteId }) => claimNoteIds.has(creditNoteId))
       .reduce((sum, { remainingJmdCents }) => sum + remainingJmdCents, 0),

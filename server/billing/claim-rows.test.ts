@@ -36,7 +36,7 @@ const resultOf = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   return result
 }
 
-test('what was paid for a package and for what is in it counts, without deleted claims and those for a loss', async () => {
+test('payments for a package and its contents count, without deleted claims and those for a loss', async () => {
   const result = await resultOf(async (tx) => {
     const paid = (paidJmdCents: number, more: Partial<Claim> = {}) =>
       putClaim(tx, { status: 'Paid', paidJmdCents, ...more })

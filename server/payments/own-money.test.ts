@@ -114,7 +114,7 @@ const acts: readonly [act: string, ask: () => Promise<(role: Role) => ReturnType
   ],
 ]
 
-test.each(acts)('nobody %s, and a colleague does', async (_act, ask) => {
+test.each(acts)('a person does not do this for themselves, but a colleague does: %s', async (_act, ask) => {
   const act = await ask()
   const refusal = await act('Senior')
   expect([refusal.status, refusal.body.message]).toEqual([403, expect.stringContaining('your own account')])
@@ -122,7 +122,7 @@ test.each(acts)('nobody %s, and a colleague does', async (_act, ask) => {
   expect([status, status === 200 ? '' : body.message]).toEqual([200, ''])
 })
 
-test('nobody gives a credit note to themselves, and a colleague does', async () => {
+test('a person gives no credit note to themselves, but a colleague does', async () => {
   const adminId = await accountIdOf(server, 'Admin')
   const note = (accountId: string) =>
     call('Admin', '/creditnotes', { accountId, amountJmdCents: 1_000, reason: 'Box arrived wet' })

@@ -12,7 +12,7 @@ test.each([
   ['Joe Mueller\tSue', 'joe muller\tsue'],
   ['Joelle', 'jolle'],
   ['Joell', 'joell'],
-  // What consists of dashes alone would be part of every text without them.
+  // A word of dashes alone would be part of every text without them.
   ['-', '-'],
   ['–', '-'],
   ['', ''],

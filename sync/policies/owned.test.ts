@@ -17,7 +17,7 @@ const person = (role: Role, rights: readonly Permission[] = []): Actor => ({
   permissions: rights,
 })
 const without = (...rights: readonly Permission[]) => permissions.filter((right) => !rights.includes(right))
-/** What a rule says; 'refused' where it refuses. */
+/** Returns the answer of a rule, or 'refused'. */
 const answerOf = (ask: () => unknown): unknown => {
   try {
     return ask()

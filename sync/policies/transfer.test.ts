@@ -7,7 +7,7 @@ const [from, to, third] = [idOf(0xb1), idOf(0xb2), idOf(0xb3)]
 const ends = { fromBranchId: from, toBranchId: to }
 const localOffice = (branchId: string) => ({ branchId, kind: 'LocalOffice' }) as const
 
-/** What a person may do with a transfer: send it off, count it, or close it empty. */
+/** The acts of a person on a transfer: to send it off, to count it, or to close it empty. */
 const rightsOf = (hand: Parameters<typeof transferPolicy.canSend>[0]) => [
   transferPolicy.canSend(hand, ends),
   transferPolicy.canReceive(hand, ends),

@@ -276,7 +276,9 @@ test('the proof of a delivery shows photos to its customer, and the signature to
 test('every document is described as binary', async () => {
   const openApi = (await server.app.inject({ url: '/api/openapi.json' })).json()
   const binary = { schema: { type: 'string', format: 'binary' } }
-  expect(openApi.paths['/api/invoices/pdf/{id}'].get.responses['200'].content).toEqual({
+  const reply = openApi.paths['/api/invoices/pdf/{id}'].get.responses['200']
+  const { content } = reply.$ref ? openApi.components.responses[reply.$ref.split('/').at(-1)] : reply
+  expect(content).toEqual({
     'application/pdf': binary,
   })
   const upload = openApi.paths['/api/packages/uploadinvoice'].put.requestBody.content

@@ -1,5 +1,5 @@
 // The functions of `sync/` that queries use, in the words of PostgreSQL: SQLite calls the originals. A test compares
-// what both answer.
+// the answers of both.
 
 const apostrophes = String.raw`''${'`'}´\u02b9-\u02bd\u02ca\u02cb\u02c8\u2018-\u201b\u2032\u2035\u055a\u05f3\ua78c\uff07`
 const invisibleMarks = [

@@ -97,11 +97,16 @@ function codeProblems({ name, code }: RecipientValues, codes: readonly string[])
   return problems
 }
 
+function isWebAddress(text: string): boolean {
+  const address = URL.canParse(text) ? new URL(text) : null
+  return address?.protocol === 'https:' && address.hostname.includes('.')
+}
+
 function courierProblems({ name, courierNumber, courierLink }: RecipientValues): Record<string, string> {
   const problems: Record<string, string> = {}
   if (name.trim() === '') problems['name'] = 'Enter the courier, like Knutsford Express.'
   if (courierNumber.trim() === '') problems['courierNumber'] = 'Enter the number on the courier’s receipt.'
-  if (courierLink.trim() !== '' && !/^https:\/\/[^\s]+\.[^\s]+$/.test(courierLink.trim()))
+  if (courierLink.trim() !== '' && !isWebAddress(courierLink.trim()))
     problems['courierLink'] = 'Enter an address that begins with https://, or leave it empty.'
   return problems
 }

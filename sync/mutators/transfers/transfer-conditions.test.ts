@@ -4,7 +4,7 @@ import type { Package } from '../../entities/packages/package.ts'
 import { actorOf, idOf } from '../../test/people.ts'
 import { head, heidi, mandy, minute, mobay, mona, roadWorld, transferId } from '../../test/road-world.ts'
 
-// What happens to a box while it is on a transfer, and counts that don't say where it is.
+// These tests follow a box while it is on a transfer, and counts that don't say where it is.
 
 const other = idOf(0xe2)
 const chief = { ...actorOf('Supervisor', idOf(0xaff)), branchId: head }
