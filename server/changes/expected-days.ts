@@ -12,7 +12,7 @@ import {
   type Travelling,
 } from '#sync/rules/packages/expected-days.ts'
 import { progressOf } from '#sync/rules/packages/progress.ts'
-import { settingValue } from '../db/company/settings.ts'
+import { settingsNamed } from '../db/company/settings.ts'
 import type { AheadTx } from '../db/core/transactions/look-ahead.ts'
 import type { NotedRow, ServerTx } from '../db/core/transactions/tx.ts'
 import { branchPackagesOnTheWay, packagesOnTheWay } from '../db/packages/expected-days.ts'
@@ -22,6 +22,7 @@ export type ExpectedDaysPart = TransactionFrame & { readonly noted: readonly Not
 
 /** The settings with the days that a package is in transit. */
 const schedules = ['transit', 'services', 'originTransit'] as const
+const settingValues = settingsNamed(schedules)
 const isSchedule = (key: string): boolean => schedules.some((schedule) => schedule === key)
 
 const expectedOf = ({ expectedFrom, expectedTo, expectedMove }: Package): ExpectedFields => ({
@@ -91,11 +92,7 @@ async function expectedAfter(
   const today = jamaicaDay(part.at)
   const around = {
     progress: progressOf(await tx.find('packageEvent', 'packageId', row.packageId), today),
-    schedule: {
-      transit: await readTransit(part),
-      services: await readServices(part),
-      originTransit: await readOriginTransit(part),
-    },
+    schedule: await readSchedules(part),
     office: (row.branchId && (await tx.get('branch', row.branchId))) || null,
     today,
   }
@@ -116,15 +113,19 @@ export async function keepExpectedDays(part: ExpectedDaysPart, tx: ServerTx): Pr
   }
 }
 
-/** A transaction that changes the setting puts no packages, so each reads it once. */
-const readSchedule =
-  <K extends (typeof schedules)[number]>(key: K) =>
-  ({ statements, memory }: Pick<AheadTx, 'statements' | 'memory'>): Promise<Settings[K]> =>
-    memory.recall(key, async () => {
-      const setting = await statements.get(settingValue, { key })
-      return setting ? JSON.parse(setting.value) : defaultSettings[key]
-    })
+type Schedules = Pick<Settings, (typeof schedules)[number]>
 
-export const readTransit = readSchedule('transit')
-export const readServices = readSchedule('services')
-export const readOriginTransit = readSchedule('originTransit')
+/**
+ * The settings that say how long packages travel, in one question, because each question of a check-in holds up all changes.
+ * A transaction that changes one of them puts no packages, so each transaction reads them once.
+ */
+export const readSchedules = ({
+  statements,
+  memory,
+}: Pick<AheadTx, 'statements' | 'memory'>): Promise<Schedules> =>
+  memory.recall('schedules', async () => {
+    const { transit, services, originTransit } = defaultSettings
+    const rows = await statements.all(settingValues, {})
+    const changes = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)]))
+    return { transit, services, originTransit, ...changes }
+  })

@@ -3,7 +3,7 @@ import type { Head } from '#sync/protocol/messages.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Ahead, AheadTx } from '../db/core/transactions/look-ahead.ts'
 import { readEarlier } from './exactly-once.ts'
-import { readTransit } from './expected-days.ts'
+import { readSchedules } from './expected-days.ts'
 import type { MutationRun } from './mutation.ts'
 import { readFreeSerials } from './next-serial.ts'
 import { readScopeIds } from './scope-index.ts'
@@ -56,7 +56,7 @@ export function mutationsAhead(
     read: (tx) =>
       Promise.all([
         read(tx),
-        readTransit(tx),
+        readSchedules(tx),
         ...mutations.flatMap((mutation) => [...facts(tx, mutation), rehearse(tx, mutation)]),
       ]),
   }

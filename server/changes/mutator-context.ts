@@ -9,7 +9,7 @@ import { dutyTermsOn } from '../db/packages/duty-terms.ts'
 import { missingPapersOf } from '../db/packages/missing-papers.ts'
 import { authorizedNamesOf, isTransferChecked, numbersNaming, owedFor } from '../db/packages/release.ts'
 import { historySince } from '../db/sync/sync-queries.ts'
-import { readServices } from './expected-days.ts'
+import { readSchedules } from './expected-days.ts'
 import type { TransactionPart } from './transaction.ts'
 import type { ChangeMoment } from './vouched-moment.ts'
 
@@ -46,7 +46,7 @@ export const serverContext = (
     isQueued,
     doorMoney: tx.doorMoney(tx),
     dutyTerms: () => dutyTermsOn(write, jamaicaDay(now)),
-    serviceNames: async () => (await readServices(tx)).map(({ name }) => name),
+    serviceNames: async () => (await readSchedules(tx)).services.map(({ name }) => name),
     isReadyOnPutAway: async () => (await readSettings(tx.kysely)).readyOnPutAway,
     async claimTerms() {
       const { exchangeRate, claims } = await readSettings(tx.kysely)

@@ -1,6 +1,6 @@
 import type { Package } from '#sync/entities/packages/package.ts'
 import type { ServerTx } from '../db/core/transactions/tx.ts'
-import { readServices } from './expected-days.ts'
+import { readSchedules } from './expected-days.ts'
 import type { TransactionFrame } from './transaction.ts'
 
 /** The package without its customer's usual service if the company has given that one up: it has none chosen then. */
@@ -10,7 +10,7 @@ export async function withServiceOfToday(
   row: Package,
 ): Promise<Package> {
   if (!row.service || row.service === (await tx.stored('package', row.packageId))?.service) return row
-  const services = await readServices(frame)
+  const { services } = await readSchedules(frame)
   if (services.some(({ name }) => name === row.service)) return row
   const servedRow = { ...row, service: '' }
   await tx.put('package', servedRow)

@@ -19,10 +19,9 @@ export async function readSettings(db: Tables): Promise<Settings> {
   return { ...defaultSettings, ...set }
 }
 
-/** A setting as stored; nothing while it has its default. */
-export const settingValue = query<{ key: SettingKey }>()((db, param) =>
-  db.selectFrom('setting').where('key', '=', param('key')).select('value'),
-)
+/** The settings with these keys as they are stored; one that has its default is missing. */
+export const settingsNamed = (keys: readonly SettingKey[]) =>
+  query()((db) => db.selectFrom('setting').where('key', 'in', keys).select(['key', 'value']))
 
 /** The smallest coin, to which cash is rounded, in JMD cents. */
 export const smallestCoin = async (db: Tables): Promise<number> =>
