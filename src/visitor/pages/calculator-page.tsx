@@ -74,7 +74,7 @@ function OfficeField({ data, chosen }: { data: PublicData; chosen: string }) {
       <label className={forms['field']}>
         <span>Where you pick up</span>
         <select name="office" defaultValue={chosen}>
-          <option value="">Another office</option>
+          <option value="">Any other office</option>
           {offices.map((office) => (
             <option key={office} value={office}>
               {office}

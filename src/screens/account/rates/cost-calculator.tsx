@@ -109,7 +109,7 @@ function OfficeField({ rates, input, onChange }: Omit<QuoteFieldsProps, 'quote'>
     offices.length > 0 && (
       <NativeSelect
         label="Where you pick up"
-        data={[{ value: '', label: 'Another office' }, ...offices]}
+        data={[{ value: '', label: 'Any other office' }, ...offices]}
         value={input.office}
         onChange={(event) => onChange({ office: event.currentTarget.value })}
       />

@@ -50,7 +50,7 @@ export function ParcelFields({ form, rates }: ParcelFieldsProps) {
       {offices.length > 0 && (
         <NativeSelect
           label="Pickup office"
-          data={[{ value: '', label: 'Another office' }, ...offices]}
+          data={[{ value: '', label: 'Any other office' }, ...offices]}
           {...form.getInputProps('branchId')}
         />
       )}
