@@ -87,7 +87,7 @@ export const parts: readonly SoakPart[] = [
     name: 'deploy',
     about: 'the files of deploy/ read by their programs, and a server in the sandbox of its unit',
     tool: 'vitest',
-    files: ['e2e/soak/deploy/deploy.soak.ts'],
+    files: ['e2e/soak/deploy/deploy.soak.ts', 'e2e/soak/deploy/poolers.soak.ts'],
     rounds: {},
   },
   {

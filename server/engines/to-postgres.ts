@@ -17,7 +17,7 @@ import { differenceOf } from '../db/migrations/index.ts'
 import { keepSecrets } from '../db/postgres/installation.ts'
 import { isNew, mustBelongTo, schemaLock } from '../db/postgres/schema.ts'
 import { schemaParts } from '../db/postgres/schema-parts.ts'
-import { mustFitServer, unusable } from '../db/postgres/start-checks.ts'
+import { mustFitServer, mustKeepSessions, unusable } from '../db/postgres/start-checks.ts'
 import { withConnection } from '../db/postgres/with-connection.ts'
 import { mustWriteBucket } from '../files/bucket-check.ts'
 import { copiedOf, type MoveDeps, type Moved, postgresOf } from './deps.ts'
@@ -94,6 +94,7 @@ export async function moveToPostgres(
       mustBeOfThisVersion(source, file)
       return await withConnection(databaseUrl, 'move', async (client) => {
         await mustFitServer(client)
+        await mustKeepSessions(client, databaseUrl)
         const isEmpty = await isNew(client)
         if (env.files) await mustWriteBucket(env.files, seams.ids)
         const files = await copyFilesToBucket(env, source, tell)

@@ -16,7 +16,7 @@ import { headIn, postgresSource } from '../db/engines/postgres-side.ts'
 import { makeSqliteTarget, tagIn } from '../db/engines/sqlite-side.ts'
 import { noteMove, sealedSecretsIn } from '../db/postgres/installation.ts'
 import { isNew, mustBelongTo, mustBeOfThisVersion, schemaLock } from '../db/postgres/schema.ts'
-import { mustFitServer, unusable } from '../db/postgres/start-checks.ts'
+import { mustFitServer, mustKeepSessions, unusable } from '../db/postgres/start-checks.ts'
 import { withConnection } from '../db/postgres/with-connection.ts'
 import { copiedOf, type MoveDeps, type Moved, postgresOf } from './deps.ts'
 import { addSearchTexts } from './search-texts.ts'
@@ -88,6 +88,7 @@ export async function moveToSqlite(deps: MoveDeps): Promise<Moved> {
   try {
     return await withConnection(databaseUrl, 'move', async (client) => {
       await mustFitServer(client)
+      await mustKeepSessions(client, databaseUrl)
       if (await isNew(client))
         throw unusable('It is empty: there is no company to move. Nothing was changed.')
       await mustBeOfThisVersion(client)

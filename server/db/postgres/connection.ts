@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { minuteMs, secondMs } from '#sync/lib/durations.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { ConnectionLost } from '../core/errors.ts'
 import { TickSocket } from './tick-socket.ts'
 
@@ -11,20 +12,33 @@ export const numbers: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format),
 }
 
-/** A statement that holds others up, or a holder of the head's row that has stopped, ends automatically. */
+/** The database ends a statement that holds others up, and a holder of the head's row that has stopped. */
 const limits = {
   statement_timeout: 30 * secondMs,
   lock_timeout: 10 * secondMs,
   idle_in_transaction_session_timeout: 5 * secondMs,
+}
+
+const patience = {
   /** The database ends a statement sooner, so an answer that is later will not come: its machine or the network is gone. */
   query_timeout: 35 * secondMs,
 }
+
+type Limits = typeof limits & typeof patience
+
+/** Sets the limits of a new connection, because a pooler refuses them among the parameters of a start. */
+const setLimits = (values: Readonly<Record<keyof typeof limits, number>>) => (client: pg.ClientBase) =>
+  client.query(
+    namesIn(limits)
+      .map((name) => `set ${name} = ${values[name]}`)
+      .join('; '),
+  )
 
 interface Use {
   readonly max: number
   /** Statements are sent without waiting for the answer to the one before. Such a connection can hold no cursor. */
   readonly pipeline?: true
-  readonly limits?: Partial<typeof limits>
+  readonly limits?: Partial<Limits>
 }
 
 const uses = {
@@ -50,6 +64,7 @@ const uses = {
 /** Connections of one kind. They are made when they are needed. */
 export function poolFor(url: string, use: keyof typeof uses): pg.Pool {
   const kind: Use = uses[use]
+  const { query_timeout, ...databaseLimits } = { ...limits, ...patience, ...kind.limits }
   const pool = new pg.Pool({
     connectionString: url,
     application_name: `quayside ${use}`,
@@ -58,8 +73,8 @@ export function poolFor(url: string, use: keyof typeof uses): pg.Pool {
     connectionTimeoutMillis: 10 * secondMs,
     max: kind.max,
     ...(kind.pipeline && { pipeline: true, stream: () => new TickSocket() }),
-    ...limits,
-    ...kind.limits,
+    query_timeout,
+    onConnect: setLimits(databaseLimits),
   })
   // The next statement on a connection that ended fails, and the pool replaces one that was idle.
   pool.on('error', () => {})

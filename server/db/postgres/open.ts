@@ -10,7 +10,7 @@ import { createFlow } from './flow.ts'
 import { createNodes } from './nodes.ts'
 import { createReads, longReaderOn } from './reads.ts'
 import { bringToThisVersion, mustBelongTo } from './schema.ts'
-import { mustFitServer } from './start-checks.ts'
+import { mustFitServer, mustKeepSessions } from './start-checks.ts'
 import { preparedStatementsOver } from './statements.ts'
 import { createPostgresTransactions } from './transaction.ts'
 import { withConnection } from './with-connection.ts'
@@ -24,6 +24,7 @@ const lockHistory = 'begin; select id from quayside.installation for update'
 const prepareDatabase = (url: string, seams: Seams, owner: string): Promise<void> =>
   withConnection(url, 'start', async (client) => {
     await mustFitServer(client)
+    await mustKeepSessions(client, url)
     await bringToThisVersion(client, seams)
     await mustBelongTo(client, owner)
     await client.query(lockHistory)

@@ -60,7 +60,7 @@ describe('of a database that is right otherwise', () => {
   test('a pooler that supports no transactions', async () => {
     const pooler = await openStatementPooler(url)
     await expect(openPostgres(pooler.url, systemSeams)).rejects.toThrow(
-      /A pooler in front of it gives each statement another connection. Set it to the mode "transaction"/,
+      /A pooler in front of it gives each statement another connection. Set it to the mode "session"/,
     )
     await pooler.close()
     expect(await tableCount()).toBe(0)

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Clock } from '#sync/lib/clock.ts'
 import { secondMs } from '#sync/lib/durations.ts'
 import { OperatorError } from '../../core/operator-error.ts'
 import { systemSeams } from '../../core/seams.ts'
+import { withConnection } from './with-connection.ts'
 
 const oldestVersion = 15
 const mostClockMs = 30 * secondMs
@@ -82,7 +84,7 @@ export const unusable = (words: string): OperatorError =>
 /** A pooler that gives each statement another connection refuses transactions, or runs them on several. */
 async function mustKeepTransactions(client: pg.Client): Promise<void> {
   const words =
-    'A pooler in front of it gives each statement another connection. Set it to the mode "transaction" or "session".'
+    'A pooler in front of it gives each statement another connection. Set it to the mode "session".'
   try {
     await client.query('begin')
     const answers: number[] = []
@@ -96,6 +98,24 @@ async function mustKeepTransactions(client: pg.Client): Promise<void> {
     throw new OperatorError(unusable(words).message, { cause: error })
   }
   throw unusable(words)
+}
+
+const sharesSessions =
+  'A pooler in front of it lets clients share the sessions of the database, so the locks and limits of this server would get lost. Set it to the mode "session", or name the database itself: the server keeps a pool of its own.'
+
+/**
+ * Throws where two connections get one session in turns, as from a pooler in the mode "transaction". The second one is
+ * given the session that has just become free, and finds what the first one has left there.
+ */
+export async function mustKeepSessions(client: pg.Client, url: string): Promise<void> {
+  const secret = randomUUID()
+  await client.query("select set_config('quayside.session', $1, false)", [secret])
+  await withConnection(url, 'start', async (secondClient) => {
+    const { rows } = await secondClient.query<{ session: string | null }>(
+      "select current_setting('quayside.session', true) as session",
+    )
+    if (rows[0]?.session === secret) throw unusable(sharesSessions)
+  })
 }
 
 /** Throws an OperatorError that says what to do if the server can't work with this database. */
