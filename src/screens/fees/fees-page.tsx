@@ -58,7 +58,8 @@ export function FeesPage() {
             card={(fee) => <FeeCard row={fee} />}
           />
         </div>
-        <PricePanel />
+        {/* Before the list has its height, the panel would move while it is filled in. */}
+        {source.is === 'shown' && <PricePanel />}
       </Stack>
       {row.id === newRow && <FeeDialog fee={null} onClose={row.close} />}
       {opened && <FeeDialog key={opened.feeId} fee={opened} onClose={row.close} />}
