@@ -17,9 +17,11 @@ export async function withPromotion(
   charges: readonly Charge[],
   { promotions }: Pick<Prices, 'promotions'>,
 ): Promise<PromotedCharges> {
-  if (accountId === null || promotions.length === 0 || charges.length === 0)
-    return { charges: [...charges], promotionId: null }
-  const best = bestPromotion(charges, promotions, await promotionFacts(db, accountId))
+  // The facts about the customer take five queries, so they are read only while a promotion is on sale.
+  const best =
+    accountId === null || promotions.length === 0
+      ? null
+      : bestPromotion(charges, promotions, await promotionFacts(db, accountId))
   return best
     ? { charges: [...charges, best.charge], promotionId: best.promotionId }
     : { charges: [...charges], promotionId: null }
