@@ -19,32 +19,22 @@ import type { BookEntryTable } from '../db/tables/money-tables.ts'
 
 type Source = BookEntryTable['source']
 
-/** The readers of a row as the books see it now; undefined if it is deleted. */
-const postings: Readonly<Record<Source, (db: Tables, id: string) => Promise<Posting | undefined>>> = {
+/** The readers of a row as the books see it now. */
+const postings: Readonly<Record<Source, (db: Tables, id: string) => Promise<Posting>>> = {
   async invoice(db, id) {
-    const invoice = await findInvoiceRow(db, id)
-    return invoice && invoicePosting(invoice, await linesOfInvoice(db, id))
+    const invoice = must(await findInvoiceRow(db, id), 'an invoice of the books')
+    return invoicePosting(invoice, await linesOfInvoice(db, id))
   },
-  async payment(db, id) {
-    const payment = await findPayment(db, id)
-    return payment && paymentPosting(payment)
-  },
-  async creditNote(db, id) {
-    const note = await findCreditNote(db, id)
-    return note && creditNotePosting(note)
-  },
-  async till(db, id) {
-    const till = await findTill(db, id)
-    return till && tillPosting(till)
-  },
+  payment: async (db, id) => paymentPosting(must(await findPayment(db, id), 'a payment of the books')),
+  creditNote: async (db, id) =>
+    creditNotePosting(must(await findCreditNote(db, id), 'a credit note of the books')),
+  till: async (db, id) => tillPosting(must(await findTill(db, id), 'a till of the books')),
 }
 
 const isSource = (entity: string): entity is Source => Object.hasOwn(postings, entity)
 
 /** A draft is in no book, and most notes are about drafts. */
 const isDraft = (row: object | null): boolean => isRecord(row) && row['statusId'] === 'draft'
-
-const keyOf = (accountId: string | null, account: string): string => `${accountId ?? ''} ${account}`
 
 /** The entries that bring a row's earlier ones to what it is now. */
 function differences(
@@ -53,12 +43,12 @@ function differences(
 ) {
   const rest = new Map(amounts)
   const first = earlier.length === 0
-  const corrections = earlier.flatMap((entry) => {
-    const isOwn = keyOf(entry.accountId, entry.bookAccount) === keyOf(accountId, entry.bookAccount)
+  const corrections = earlier.map((entry) => {
+    const isOwn = entry.accountId === accountId
     const jmdCents = isOwn ? (amounts.get(entry.bookAccount) ?? 0) : 0
     if (isOwn) rest.delete(entry.bookAccount)
     const text = amounts.size === 0 ? texts.end : texts.change
-    return [{ ...entry, text, amountJmdCents: jmdCents - Number(entry.amountJmdCents) }]
+    return { ...entry, text, amountJmdCents: jmdCents - Number(entry.amountJmdCents) }
   })
   const additions = [...rest].map(([bookAccount, amountJmdCents]) => ({
     accountId,
@@ -77,7 +67,7 @@ function differences(
  */
 export async function enterInBooks({ entity, entityId, after, at, ids, kysely }: PendingAudit) {
   if (!isSource(entity) || after === null || isDraft(after)) return
-  const now = must(await postings[entity](kysely, entityId), 'the row of an entry in the books')
+  const now = await postings[entity](kysely, entityId)
   const entries = differences(await enteredFor(kysely, entityId), now)
   if (entries.length === 0) return
   const of = { at, source: entity, sourceId: entityId }
