@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '#sync/entities/packages/claim.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { toContained } from '#sync/rules/packages/contained.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import { system } from '../core/system-actor.ts'
 import { putPackage } from '../test/billable.ts'
-import { openCompany } from '../test/money.ts'
+import { paidClaim, pieceClaim, reportedClaim } from '../test/claims.ts'
+import { openCompany, wordsOf } from '../test/money.ts'
 import { answerLostClaims, claimsFor, paidByClaims, putAnswer } from './claim-rows.ts'
+import { decideLoss } from './losses.ts'
+import { decidePieceLoss } from './piece-losses.ts'
 
 const { server, accountId, otherId, onBooks } = await openCompany()
 const inner = await putPackage(server, accountId)
@@ -81,5 +86,56 @@ describe('the decision about a loss answers', () => {
       return must(await tx.get('claim', claimId), 'the claim').status
     })
     expect(result).toBe(status)
+  })
+})
+
+describe('the most that is paid, besides the claims for a package,', () => {
+  const missingSince = '2026-11-20T14:00:00.000Z'
+  const whole: Partial<Package> = { arrival: 'Missing', missingSince, loss: reportedClaim }
+  const piece: Partial<Package> = {
+    ...{ arrival: 'Received', pieces: 3, missingPieces: [2], missingSince },
+    pieceLosses: [pieceClaim(reportedClaim)],
+  }
+  /** J$4,000 were paid for the first piece at the rate of another day, so the shares come to more than the whole. */
+  const costlyPiece: Partial<Package> = {
+    ...piece,
+    missingPieces: [1, 2],
+    pieceLosses: [pieceClaim({ ...paidClaim, paidJmdCents: 400_000 }, 1), pieceClaim(reportedClaim)],
+  }
+  const paid = (paidJmdCents: number): Partial<Claim> => ({ status: 'Paid', paidJmdCents })
+  const refusedClaim: Partial<Claim> = { status: 'Refused', paidJmdCents: 0 }
+
+  test.each<[name: string, fields: Partial<Package>, shareUsdCents: number, Partial<Claim>[], most: number]>([
+    ['for a lost package', whole, 0, [], 775_000],
+    ['for a lost package after a claim', whole, 0, [paid(100_000)], 675_000],
+    ['for a lost package after a refused claim', whole, 0, [refusedClaim], 775_000],
+    ['for a lost package after claims above its value', whole, 0, [paid(700_000), paid(100_000)], 0],
+    ['for a piece', piece, 5_000, [], 775_000],
+    ['for a piece after a claim', piece, 5_000, [paid(100_000)], 675_000],
+    ['for a piece whose share is less than what is left', piece, 2_000, [paid(100_000)], 310_000],
+    ['for a piece after claims above its value', piece, 5_000, [paid(700_000), paid(100_000)], 0],
+    ['for a piece after a costly one', costlyPiece, 3_000, [], 465_000],
+    ['for a piece after a costly one and a refused claim', costlyPiece, 3_000, [refusedClaim], 465_000],
+    [
+      'for a piece after a costly one and a claim',
+      costlyPiece,
+      3_000,
+      [paid(100_000), refusedClaim],
+      275_000,
+    ],
+  ])('%s', async (_name, fields, shareUsdCents, claims, most) => {
+    const result = await resultOf(async (tx) => {
+      await tx.put('package', { ...inner, ...fields })
+      for (const claim of claims) await putClaim(tx, { packageId: inner.packageId, ...claim })
+      const { packageId } = inner
+      const decide = (amountJmdCents: number) => {
+        const decision = { amountJmdCents, reason: 'Searched', creditNoteId: tx.ids.next() }
+        return fields.loss
+          ? decideLoss(tx, packageId, decision, system)
+          : decidePieceLoss(tx, { packageId, piece: 2 }, { ...decision, shareUsdCents }, system)
+      }
+      return [wordsOf(await decide(most + 1).catch((error: unknown) => error)), wordsOf(await decide(most))]
+    })
+    expect(result).toEqual([expect.stringContaining('no more'), 'done'])
   })
 })
