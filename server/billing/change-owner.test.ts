@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import type { OwnerChangeBody } from '#sync/api/packages/package-owner.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
+import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
+import { deletePromotion, putPromotion } from '../db/billing/promotions.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { putPackage } from '../test/billable.ts'
-import { openCompany, wordsOf } from '../test/money.ts'
+import { onTheBooks, openCompany, wordsOf } from '../test/money.ts'
 import { changeBilledOwner } from './change-owner.ts'
 import { issueInvoice, voidInvoice } from './invoices.ts'
 
@@ -55,8 +57,11 @@ const lineFor = ({ packageId }: Package, more: Partial<Charge> = {}): Charge => 
   ...{ feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents: 500_000, how: 'test' },
   ...{ packageId, ...more },
 })
-const issue = (tx: AuditedTx, charges: readonly Charge[], supplement = false) =>
-  issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges, supplement })
+const issue = (
+  tx: AuditedTx,
+  charges: readonly Charge[],
+  more: { readonly supplement?: boolean; readonly promotionId?: string | null } = {},
+) => issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges, ...more })
 
 const partName = { action: 'test', mutationId: null }
 
@@ -71,10 +76,12 @@ async function changed(
     readonly laterWork?: (tx: AuditedTx) => Promise<unknown>
     readonly expected?: Expected[]
     readonly body?: Partial<OwnerChangeBody>
+    readonly promotionId?: string
   } = {},
 ) {
   const result = await onBooks(async (tx) => {
-    const { invoiceId } = await tx.part(partName, (part) => issue(part, charges))
+    const { promotionId = null } = more
+    const { invoiceId } = await tx.part(partName, (part) => issue(part, charges, { promotionId }))
     await tx.part(partName, async (part) => more.laterWork?.(part))
     const { voided, outcomes } = await changeBilledOwner(tx, server.app.deps, {
       caller: { actor: actorOf('Supervisor'), deviceId: '', sessionId: '' },
@@ -108,15 +115,53 @@ test.each<[name: string, line: Partial<Charge>, words: string]>([
   ['of duty', { feature: 'Duty', unitJmdCents: 400 }, 'done'],
   ['of duty that is given back', { feature: 'Duty', unitJmdCents: -400 }, 'done'],
   ['that takes a cent off', { unitJmdCents: -1 }, notBilledAgain],
+  ['of a fee with the freight', { feature: 'Fee' }, 'done'],
   ['of a service', { feature: 'ServiceFee' }, notBilledAgain],
   ['without a package', { packageId: null }, notBilledAgain],
 ])('a package whose invoice has a line %s gets another customer, or not', async (_name, line, words) => {
   expect((await changed([lineFor(pkg), lineFor(pkg, line)])).words).toContain(words)
 })
 
+test('a package with a later bill of a fee alone, as for a way back, gets no other customer', async () => {
+  const laterWork = (tx: AuditedTx) => issue(tx, [lineFor(pkg, { feature: 'Fee' })], { supplement: true })
+  expect((await changed([lineFor(pkg)], { laterWork })).words).toContain(notBilledAgain)
+})
+
+test.each<[name: string, isPromoted: boolean, lines: readonly Charge[], words: string]>([
+  ['of its promotion', true, [], 'done'],
+  ['of a discount by hand', false, [], notBilledAgain],
+  ['of its promotion, and one of a service', true, [lineFor(pkg, { feature: 'ServiceFee' })], notBilledAgain],
+])(
+  'a package whose invoice has a line %s gets another customer, or not',
+  async (_name, isPromoted, lines, words) => {
+    const { deps } = server.app
+    const promotionId = deps.ids.next()
+    const at = isoOf(deps.clock.now())
+    await onTheBooks(deps, (tx) =>
+      putPromotion(tx.kysely, {
+        ...{
+          promotionId,
+          name: 'Spring',
+          code: 'SPRING',
+          percent: 10,
+          amountJmdCents: null,
+          base: 'Freight',
+        },
+        ...{ validFrom: '2020-01-01', validTo: null, mostPerCustomer: null, mostInAll: null },
+        ...{ isFirstOnly: false, priceGroupIds: [], createdAt: at, updatedAt: at },
+      }),
+    )
+    const discount = { feature: 'Other', description: 'Promotion: Spring', unitJmdCents: -50_000 } as const
+    const charges = [lineFor(pkg), lineFor(pkg, { ...discount, packageId: null }), ...lines]
+    const result = await changed(charges, isPromoted ? { promotionId } : {})
+    await onTheBooks(deps, (tx) => deletePromotion(tx.kysely, promotionId))
+    expect(result.words).toContain(words)
+  },
+)
+
 test('an invoice that was voided before is not voided again with the others of its package', async () => {
   const laterWork = async (tx: AuditedTx) => {
-    const { invoiceId } = await issue(tx, [lineFor(pkg, { feature: 'Storage' })], true)
+    const { invoiceId } = await issue(tx, [lineFor(pkg, { feature: 'Storage' })], { supplement: true })
     await voidInvoice(tx, invoiceId, 'Too much')
   }
   expect(await changed([lineFor(pkg)], { laterWork })).toMatchObject({ words: 'done', isOnlyVoided: true })
