@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { PricePreviewBody } from '#sync/api/money/fees.ts'
 import type { EstimateReply, EstimateUpdate, NewEstimate } from '#sync/api/money/invoice-bodies.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { importGct } from '#sync/rules/prices/gct.ts'
 import { idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import { putFee } from '../db/billing/fees.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { putPromotion } from '../db/billing/promotions.ts'
 import { putSetting } from '../db/company/settings.ts'
 import { putPackage } from '../test/billable.ts'
 import { accountIdOf, openCompany, wordsOf } from '../test/money.ts'
@@ -14,6 +18,7 @@ import {
   invoiceOfEstimate,
   makeEstimate,
   mustFindEstimate,
+  parcelCharges,
   removeEstimate,
 } from './estimates.ts'
 
@@ -244,4 +249,63 @@ test('an estimate that is deleted stays in the audit with its total', async () =
     return { entity, isSame: JSON.parse(String(before)).totalJmdCents === totalJmdCents, after }
   })
   expect(result).toEqual({ entity: 'invoiceEstimate', isSame: true, after: null })
+})
+
+describe('the price of a parcel', () => {
+  const previewOf = async (tx: Transaction, more: Partial<PricePreviewBody> = {}) => {
+    const day = jamaicaDay(tx.at)
+    const body = PricePreviewBody.parse({ ...parcel, accountId, day, ...more })
+    return parcelCharges(tx.kysely, body)
+  }
+  /** A fee of the pickup office, and a promotion for all customers. */
+  const putTerms = async (tx: Transaction, branchId: string) => {
+    const stamps = { createdAt: tx.at, updatedAt: tx.at }
+    await putFee(tx.kysely, {
+      ...{ feeId: tx.ids.next(), name: 'Office', rule: 'Branch', amountJmdCents: 700, percent: null },
+      ...{ minJmdCents: null, maxJmdCents: null, aboveUsdCents: null, aboveLb: null, branchId },
+      ...{ isTaxed: false, validFrom: '2020-01-01', validTo: null, isActive: true, ...stamps },
+    })
+    await putPromotion(tx.kysely, {
+      ...{ promotionId: tx.ids.next(), name: 'Spring', code: '', percent: 10, amountJmdCents: null },
+      ...{ base: 'Freight', validFrom: '2020-01-01', validTo: null, mostPerCustomer: null },
+      ...{ mostInAll: null, isFirstOnly: false, priceGroupIds: [], ...stamps },
+    })
+  }
+  const officeFee = 'Office'
+  const promotionLine = 'Promotion: Spring'
+  type Offices = { readonly own: string; readonly second: string }
+
+  test.each<[name: string, (offices: Offices) => Partial<PricePreviewBody>, lines: readonly string[]]>([
+    ['for a customer at their office', () => ({}), [officeFee, promotionLine]],
+    ['for a customer at that office', ({ own }) => ({ branchId: own }), [officeFee, promotionLine]],
+    ['for a customer at another office', ({ second }) => ({ branchId: second }), [promotionLine]],
+    ['for no customer', () => ({ accountId: null }), []],
+    ['for no customer at that office', ({ own }) => ({ accountId: null, branchId: own }), [officeFee]],
+  ])('%s', async (_name, more, lines) => {
+    const result = await onBooks(async (tx) => {
+      const rows = await tx.kysely.selectFrom('branch').select('branchId').orderBy('branchId').execute()
+      const [own, second] = rows.map(({ branchId }) => branchId)
+      const offices = { own: must(own, 'an office'), second: must(second, 'a second office') }
+      await tx.kysely
+        .updateTable('account')
+        .set({ branchId: offices.own })
+        .where('accountId', '=', accountId)
+        .execute()
+      await putTerms(tx, offices.own)
+      return previewOf(tx, more(offices))
+    })
+    if (result instanceof Refusal) throw result
+    const names = result.map(({ description }) => description)
+    expect(names.filter((name) => name === officeFee || name === promotionLine)).toEqual(lines)
+    expect(result.map(({ feature }) => feature)).toEqual(expect.arrayContaining(['Freight', 'Duty']))
+  })
+
+  test.each([
+    ['of staff', staffId],
+    ['that is not there', idOf(3)],
+  ])('is refused for an account %s', async (_name, id) => {
+    const result = await onBooks((tx) => previewOf(tx, { accountId: id }))
+    expect(wordsOf(result)).toBe(noCustomer)
+    expect(result).toMatchObject({ fields: { accountId: ['does not exist'] } })
+  })
 })
