@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
-import { idOf } from '#sync/test/people.ts'
+import { must } from '#sync/lib/must.ts'
+import { actorOf, idOf } from '#sync/test/people.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { putPackage } from '../test/billable.ts'
-import { openCompany } from '../test/money.ts'
+import { openCompany, wordsOf } from '../test/money.ts'
 
-const { server, accountId, otherId } = await openCompany()
+const { server, accountId, otherId, onBooks, drafted } = await openCompany()
 const clerk = await server.tokenOf('Warehouse')
 const supervisor = await server.tokenOf('Supervisor')
 const customer = await server.tokenOf('User')
@@ -126,4 +129,64 @@ test('a correction that is undone sends a notice as well', async () => {
     note: 'Weight: 9 lb, before 30 lb.',
   })
   expect(await noticesOf(packageId)).toHaveLength(2)
+})
+
+const at = '2026-11-02T08:00:00.000Z'
+/** Returns the price move of a package that the warehouse weighs anew, in books that are undone. */
+async function moveAfter(
+  changes: (tx: Transaction) => Partial<Package> | Promise<Partial<Package>>,
+  row: Partial<Package> = {},
+) {
+  const { packageId } = await putPackage(server, accountId, { ...laptop, ...row })
+  return onBooks(async (tx) => {
+    const change = await changes(tx)
+    await tx.part({ action: 'package.update', mutationId: null }, async (part) => {
+      const pkg = must(await part.get('package', packageId), 'the package')
+      await part.put('package', { ...pkg, weightLb: 12, ...change })
+    })
+    return must(await tx.get('package', packageId), 'the package').priceMove
+  }, actorOf('Warehouse'))
+}
+
+test('a package that is weighed anew sends a notice', async () => {
+  expect(await moveAfter(() => ({}))).toMatchObject({ note: 'Weight: 12 lb, before 9 lb.' })
+})
+
+test.each<[name: string, changes: (tx: Transaction) => Partial<Package> | Promise<Partial<Package>>]>([
+  ['is held by customs', () => ({ customs: { ...untouchedCustoms, state: 'Hold' } })],
+  ['is missing', () => ({ arrival: 'Missing', missingSince: at })],
+  ['is deleted', () => ({ deletedAt: at })],
+  ['is on a draft', async (tx) => ({ invoiceId: await drafted(tx) })],
+  ['is on an invoice of several', () => ({ billedAt: at })],
+  ['costs nothing by a waiver', () => ({ chargesWaiver: { reason: 'A gift', by: 'Ida Green', at } })],
+  [
+    'gets the duty of customs alone',
+    () => ({ weightLb: 9, customs: { ...untouchedCustoms, dutyJmdCents: 70_000 } }),
+  ],
+  [
+    'has no price without a rate sheet',
+    async ({ kysely }) => {
+      await kysely.deleteFrom('rateSheet').execute()
+      return {}
+    },
+  ],
+])('a package that %s sends no notice of a price', async (_name, changes) => {
+  const move = await moveAfter(changes)
+  expect([wordsOf(move), move]).toEqual(['done', null])
+})
+
+test.each<[name: string, before: Partial<Package>]>([
+  ['was held by customs before', { customs: { ...untouchedCustoms, state: 'Hold' } }],
+  ['was not declared before', { declaredValueUsdCents: null }],
+])('a package that %s has no former price to tell', async (_name, before) => {
+  const { customs, declaredValueUsdCents } = { ...laptop, customs: untouchedCustoms }
+  expect(await moveAfter(() => ({ customs, declaredValueUsdCents }), before)).toBeNull()
+})
+
+test('a rate sheet that cannot be read stops the change, and is not taken for one that is missing', async () => {
+  const change = moveAfter(async ({ kysely }) => {
+    await kysely.updateTable('rateSheet').set({ bands: 'null' }).execute()
+    return {}
+  })
+  await expect(change).rejects.toThrow(TypeError)
 })

@@ -22,13 +22,12 @@ function shownTotal(billed: Billed, prices: Prices): number | null {
 }
 
 /** Returns false with an invoice, also a draft: an edit of the package doesn't change its amounts. */
-const isOpen = (pkg: Package): boolean =>
-  pkg.accountId !== null && pkg.deletedAt === null && pkg.invoiceId === null && !isBilled(pkg)
+const isOpen = (pkg: Package): boolean => pkg.deletedAt === null && pkg.invoiceId === null && !isBilled(pkg)
 
 async function keepPriceMove(tx: AuditedTx, before: Package, after: Package): Promise<void> {
   if (before.accountId !== after.accountId) {
     // The new customer has not seen the former price.
-    if (after.priceMove) await tx.put('package', { ...after, priceMove: null })
+    await tx.put('package', { ...after, priceMove: null })
     return
   }
   if (!isOpen(after) || isQuiet(tx.by) || tx.by.actor.accountId === after.accountId) return
