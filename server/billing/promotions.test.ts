@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Promotion } from '#sync/entities/money/promotion.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { idOf } from '#sync/test/people.ts'
-import { freightOf, openCompany } from '../test/money.ts'
+import { promotionOnBill, putPromotion } from '../db/billing/promotions.ts'
+import { putPackage } from '../test/billable.ts'
+import { freightOf, openCompany, wordsOf } from '../test/money.ts'
+import { billFor } from './customer-bills.ts'
+import { issueInvoice } from './invoices.ts'
+import { packageCharges } from './package-invoices.ts'
+import { pricesOn } from './prices.ts'
 import { withPromotion } from './promotions.ts'
 
-const { accountId, onBooks } = await openCompany()
+const { server, accountId, onBooks } = await openCompany()
+const pkg = await putPackage(server, accountId)
 const at = '2026-11-02T08:00:00.000Z'
 const promotion: Promotion = {
   ...{ promotionId: idOf(0xa1), name: 'Spring', code: '', percent: 10, amountJmdCents: null },
@@ -27,4 +35,51 @@ test.each([
   expect(result.charges.slice(list.length).map(({ unitJmdCents }) => unitJmdCents)).toEqual(
     discount === null ? [] : [discount],
   )
+})
+
+test('the bill of a customer has the line of the promotion, and its fingerprint is that of all lines', async () => {
+  const result = await onBooks(async (tx) => {
+    const prices = await pricesOn(tx.kysely, jamaicaDay(tx.at))
+    const bill = (promotions: Promotion[]) =>
+      billFor(tx.kysely, accountId, [pkg], new Map(), { ...prices, promotions })
+    return [await bill([]), await bill([promotion])]
+  })
+  if (result instanceof Refusal) throw result
+  const [plain, promoted] = result
+  expect(plain?.promotionId).toBeNull()
+  expect(promoted?.promotionId).toBe(promotion.promotionId)
+  expect(promoted?.charges.slice(0, -1)).toEqual(plain?.charges)
+  expect(promoted?.charges.at(-1)?.description).toBe('Promotion: Spring')
+  expect(promoted?.fingerprint).not.toBe(plain?.fingerprint)
+})
+
+test.each([
+  ['before its first day', '2026-10-31', []],
+  ['on its first day', '2026-11-01', ['Spring']],
+  ['on its last day', '2026-11-30', ['Spring']],
+  ['after its last day', '2026-12-01', []],
+])('a promotion is among the prices of a day: %s', async (_name, day, names) => {
+  const result = await onBooks(async ({ kysely }) => {
+    await putPromotion(kysely, { ...promotion, validTo: '2026-11-30' })
+    return (await pricesOn(kysely, day)).promotions.map(({ name }) => name)
+  })
+  expect(result).toEqual(names)
+})
+
+test.each([
+  ['as the promotion of the bill', true, 'done'],
+  ['by hand', false, 'package'],
+])('a package goes without a charge for its freight %s, or is refused', async (_name, isPromoted, words) => {
+  const result = await onBooks(async (tx) => {
+    const gift = { ...promotion, percent: 100, base: 'Charges' as const }
+    await putPromotion(tx.kysely, gift)
+    const prices = { ...(await pricesOn(tx.kysely, jamaicaDay(tx.at))), promotions: [gift] }
+    const bill = await packageCharges(tx.kysely, pkg, { category: null, storageWaiver: null }, prices)
+    const promotionId = isPromoted ? bill.promotionId : null
+    const draft = { kind: 'Package', accountId, createdBy: 'Desk', packageId: pkg.packageId } as const
+    const { invoiceId } = await issueInvoice(tx, tx, { ...draft, charges: bill.charges, promotionId })
+    return promotionOnBill(tx.kysely, invoiceId)
+  })
+  expect(wordsOf(result)).toContain(words)
+  if (isPromoted) expect(result).toBe(promotion.promotionId)
 })
