@@ -122,10 +122,17 @@ test.each<[name: string, line: Partial<Charge>, words: string]>([
   expect((await changed([lineFor(pkg), lineFor(pkg, line)])).words).toContain(words)
 })
 
-test('a package with a later bill of a fee alone, as for a way back, gets no other customer', async () => {
-  const laterWork = (tx: AuditedTx) => issue(tx, [lineFor(pkg, { feature: 'Fee' })], { supplement: true })
-  expect((await changed([lineFor(pkg)], { laterWork })).words).toContain(notBilledAgain)
-})
+test.each<[feature: Charge['feature'], words: string]>([
+  ['Fee', notBilledAgain],
+  ['FeeWithoutGct', notBilledAgain],
+  ['Storage', 'done'],
+])(
+  'a package with a later bill of a %s alone, without freight, gets another customer, or not',
+  async (feature, words) => {
+    const laterWork = (tx: AuditedTx) => issue(tx, [lineFor(pkg, { feature })], { supplement: true })
+    expect((await changed([lineFor(pkg)], { laterWork })).words).toContain(words)
+  },
+)
 
 test.each<[name: string, isPromoted: boolean, lines: readonly Charge[], words: string]>([
   ['of its promotion', true, [], 'done'],

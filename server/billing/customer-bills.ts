@@ -157,7 +157,7 @@ export async function billFor(
   const ownPackages = inOrder(packages.filter((pkg) => pkg.accountId === accountId))
   const bill = billOf(accountId, await billedAll(db, ownPackages), categories, prices)
   const { charges, promotionId } = await withPromotion(db, accountId, bill.charges, prices)
-  return promotionId === null ? bill : { ...bill, promotionId, ...withFingerprint(accountId, charges) }
+  return { ...bill, promotionId, ...withFingerprint(accountId, charges) }
 }
 
 /** The packages to bill; refuses a manifest that is not there or is too large. */

@@ -5,6 +5,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { importGct } from '#sync/rules/prices/gct.ts'
+import { totalsOf } from '#sync/rules/prices/money.ts'
 import { idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { putFee } from '../db/billing/fees.ts'
@@ -298,6 +299,7 @@ describe('the price of a parcel', () => {
     const names = result.map(({ description }) => description)
     expect(names.filter((name) => name === officeFee || name === promotionLine)).toEqual(lines)
     expect(result.map(({ feature }) => feature)).toEqual(expect.arrayContaining(['Freight', 'Duty']))
+    expect(totalsOf(result).totalJmdCents).toBeGreaterThan(0)
   })
 
   test.each([

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
+import { must } from '#sync/lib/must.ts'
 import { findInvoice } from '../db/billing/invoice-pages.ts'
 import { putPackage } from '../test/billable.ts'
 import { freightOf, onTheBooks, openCompany } from '../test/money.ts'
 import { holdText, invoiceReplies } from './invoice-replies.ts'
-import { draftInvoice } from './invoices.ts'
+import { draftInvoice, issueInvoice } from './invoices.ts'
 
 const { server, accountId } = await openCompany()
 const { deps } = server.app
@@ -43,4 +44,19 @@ test('staff read who wrote a draft and what holds it, a customer reads neither',
   }
   expect(await replyFor(true)).toMatchObject({ ...commonFields, createdBy: 'Una Brown', hold })
   expect(await replyFor(false)).toMatchObject({ ...commonFields, createdBy: '', hold: null })
+})
+
+test('an issued invoice has no hold, also if customs hold its package later', async () => {
+  const pkg = await putPackage(server, accountId)
+  const draft = { kind: 'Package', accountId, createdBy: 'Una Brown', packageId: pkg.packageId } as const
+  const { invoiceId } = await onTheBooks(deps, (tx) =>
+    issueInvoice(tx, tx, { ...draft, charges: freightOf(500_000) }),
+  )
+  await onTheBooks(deps, async (tx) => {
+    const billedPackage = must(await tx.get('package', pkg.packageId), 'the package')
+    await tx.put('package', { ...billedPackage, customs: { ...untouchedCustoms, state: 'Hold' } })
+  })
+  const row = must(await findInvoice(reads.kysely, invoiceId), 'the invoice')
+  const [reply] = await invoiceReplies(reads, [row], true, deps.clock.now())
+  expect(reply).toMatchObject({ statusId: 'unpaid', hold: null })
 })

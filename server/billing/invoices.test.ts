@@ -69,6 +69,13 @@ test.each([
   expect(wordsOf(result)).toContain(words)
 })
 
+test.each<[name: string, work: (tx: Transaction) => Promise<unknown>, words: string]>([
+  ['a draft without a line', (tx) => draft(tx, { charges: [] }), 'An invoice needs at least one line.'],
+  ['an invoice that is not there', (tx) => issueDraft(tx, tx.ids.next()), 'Invoice not found'],
+])('%s is refused', async (_name, work, words) => {
+  expect(wordsOf(await onBooks(work))).toContain(words)
+})
+
 describe('an invoice says why it is past something', () => {
   const words: Record<InvoiceStatus, string> = {
     draft: 'Invoice INV-1 is a draft. A draft can be edited, issued or deleted.',

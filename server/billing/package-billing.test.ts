@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import type { DutyTable } from '#sync/entities/money/duty-table.ts'
 import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
+import { dutyTermsOf } from '#sync/test/duty-terms.ts'
 import { paidClaim } from '../test/claims.ts'
-import { billingGaps, heldBack, holdOf, notBillable, withActualDuty } from './package-billing.ts'
+import {
+  billingGaps,
+  categoryWarning,
+  heldBack,
+  holdOf,
+  notBillable,
+  withActualDuty,
+} from './package-billing.ts'
 
 const pkg: Package = {
   ...blankPackage('p1', '2026-11-02T08:00:00.000Z'),
@@ -77,6 +86,19 @@ test.each(holds)('a package that %s is held back, or not', (_name, changes, fiel
   expect(gap?.field ?? null).toBe(field)
   expect(gap?.text ?? '').toContain(text)
   expect(heldBack({ ...pkg, ...changes })).toBe(gap?.text ?? null)
+})
+
+const duty: DutyTable = {
+  ...{ ...dutyTermsOf('General goods'), dutyTableId: 'd1', validFrom: '2026-01-01' },
+  ...{ createdAt: pkg.createdAt, updatedAt: pkg.createdAt },
+}
+test.each<[name: string, changes: Partial<Package>, table: DutyTable | undefined, field: string | null]>([
+  ['above the limit without a category', {}, duty, 'dutyCategory'],
+  ['at the limit', { declaredValueUsdCents: 10_000 }, duty, null],
+  ['while there is no duty table', {}, undefined, null],
+])('goods %s have a warning, or none', (_name, changes, table, field) => {
+  const row = { ...pkg, declaredValueUsdCents: 10_001, dutyCategory: null, ...changes }
+  expect(categoryWarning(row, { duty: table })?.field ?? null).toBe(field)
 })
 
 describe('the duty that customs charged', () => {
