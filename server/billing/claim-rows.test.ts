@@ -43,13 +43,13 @@ const resultOf = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
 
 test('payments for a package and its contents count, without deleted claims and those for a loss', async () => {
   const result = await resultOf(async (tx) => {
-    const paid = (paidJmdCents: number, more: Partial<Claim> = {}) =>
+    const paidSum = (paidJmdCents: number, more: Partial<Claim> = {}) =>
       putClaim(tx, { status: 'Paid', paidJmdCents, ...more })
-    await paid(100)
-    await paid(20, { kind: 'ContentsMissing', accountId: otherId })
-    await paid(3, { packageId: inner.packageId })
-    await paid(4_000, { kind: 'Lost' })
-    await paid(50_000, { deletedAt: tx.at })
+    await paidSum(100)
+    await paidSum(20, { kind: 'ContentsMissing', accountId: otherId })
+    await paidSum(3, { packageId: inner.packageId })
+    await paidSum(4_000, { kind: 'Lost' })
+    await paidSum(50_000, { deletedAt: tx.at })
     return [(await claimsFor(tx, pkg)).length, await paidByClaims(tx, pkg), await paidByClaims(tx, inner)]
   })
   expect(result).toEqual([4, 123, 3])
@@ -64,10 +64,17 @@ test.each([
   const result = await resultOf(async (tx) => {
     const creditNoteId = tx.ids.next()
     const row = await putAnswer(tx, await putClaim(tx), { ...answer, creditNoteId, amountJmdCents })
-    const stored = must(await tx.get('claim', row.claimId), 'the claim')
-    const { status, paidJmdCents, decision, decidedBy } = stored
-    const isNow = stored.decidedAt === tx.at && stored.updatedAt === tx.at
-    return { status, paidJmdCents, decision, decidedBy, isNow, hasNote: stored.creditNoteId === creditNoteId }
+    const storedClaim = must(await tx.get('claim', row.claimId), 'the claim')
+    const { status, paidJmdCents, decision, decidedBy } = storedClaim
+    const isNow = storedClaim.decidedAt === tx.at && storedClaim.updatedAt === tx.at
+    return {
+      status,
+      paidJmdCents,
+      decision,
+      decidedBy,
+      isNow,
+      hasNote: storedClaim.creditNoteId === creditNoteId,
+    }
   })
   expect(result).toEqual({ ...outcome, decision: 'Cracked', decidedBy: 'Ida Green', isNow: true })
 })
@@ -89,41 +96,49 @@ describe('the decision about a loss answers', () => {
   })
 })
 
-describe('the most that is paid, besides the claims for a package,', () => {
+describe('claims for a package lessen the most that is paid', () => {
   const missingSince = '2026-11-20T14:00:00.000Z'
-  const whole: Partial<Package> = { arrival: 'Missing', missingSince, loss: reportedClaim }
-  const piece: Partial<Package> = {
+  const lostPackage: Partial<Package> = { arrival: 'Missing', missingSince, loss: reportedClaim }
+  const lostPiece: Partial<Package> = {
     ...{ arrival: 'Received', pieces: 3, missingPieces: [2], missingSince },
     pieceLosses: [pieceClaim(reportedClaim)],
   }
   /** J$4,000 were paid for the first piece at the rate of another day, so the shares come to more than the whole. */
   const costlyPiece: Partial<Package> = {
-    ...piece,
+    ...lostPiece,
     missingPieces: [1, 2],
     pieceLosses: [pieceClaim({ ...paidClaim, paidJmdCents: 400_000 }, 1), pieceClaim(reportedClaim)],
   }
-  const paid = (paidJmdCents: number): Partial<Claim> => ({ status: 'Paid', paidJmdCents })
+  const payment = (paidJmdCents: number): Partial<Claim> => ({ status: 'Paid', paidJmdCents })
   const refusedClaim: Partial<Claim> = { status: 'Refused', paidJmdCents: 0 }
 
-  test.each<[name: string, fields: Partial<Package>, shareUsdCents: number, Partial<Claim>[], most: number]>([
-    ['for a lost package', whole, 0, [], 775_000],
-    ['for a lost package after a claim', whole, 0, [paid(100_000)], 675_000],
-    ['for a lost package after a refused claim', whole, 0, [refusedClaim], 775_000],
-    ['for a lost package after claims above its value', whole, 0, [paid(700_000), paid(100_000)], 0],
-    ['for a piece', piece, 5_000, [], 775_000],
-    ['for a piece after a claim', piece, 5_000, [paid(100_000)], 675_000],
-    ['for a piece whose share is less than what is left', piece, 2_000, [paid(100_000)], 310_000],
-    ['for a piece after claims above its value', piece, 5_000, [paid(700_000), paid(100_000)], 0],
+  test.each<
+    [name: string, fields: Partial<Package>, shareUsdCents: number, Partial<Claim>[], mostJmdCents: number]
+  >([
+    ['for a lost package', lostPackage, 0, [], 775_000],
+    ['for a lost package after a claim', lostPackage, 0, [payment(100_000)], 675_000],
+    ['for a lost package after a refused claim', lostPackage, 0, [refusedClaim], 775_000],
+    [
+      'for a lost package after claims above its value',
+      lostPackage,
+      0,
+      [payment(700_000), payment(100_000)],
+      0,
+    ],
+    ['for a piece', lostPiece, 5_000, [], 775_000],
+    ['for a piece after a claim', lostPiece, 5_000, [payment(100_000)], 675_000],
+    ['for a piece whose share is less than what is left', lostPiece, 2_000, [payment(100_000)], 310_000],
+    ['for a piece after claims above its value', lostPiece, 5_000, [payment(700_000), payment(100_000)], 0],
     ['for a piece after a costly one', costlyPiece, 3_000, [], 465_000],
     ['for a piece after a costly one and a refused claim', costlyPiece, 3_000, [refusedClaim], 465_000],
     [
       'for a piece after a costly one and a claim',
       costlyPiece,
       3_000,
-      [paid(100_000), refusedClaim],
+      [payment(100_000), refusedClaim],
       275_000,
     ],
-  ])('%s', async (_name, fields, shareUsdCents, claims, most) => {
+  ])('%s', async (_name, fields, shareUsdCents, claims, mostJmdCents) => {
     const result = await resultOf(async (tx) => {
       await tx.put('package', { ...inner, ...fields })
       for (const claim of claims) await putClaim(tx, { packageId: inner.packageId, ...claim })
@@ -134,7 +149,10 @@ describe('the most that is paid, besides the claims for a package,', () => {
           ? decideLoss(tx, packageId, decision, system)
           : decidePieceLoss(tx, { packageId, piece: 2 }, { ...decision, shareUsdCents }, system)
       }
-      return [wordsOf(await decide(most + 1).catch((error: unknown) => error)), wordsOf(await decide(most))]
+      return [
+        wordsOf(await decide(mostJmdCents + 1).catch((error: unknown) => error)),
+        wordsOf(await decide(mostJmdCents)),
+      ]
     })
     expect(result).toEqual([expect.stringContaining('no more'), 'done'])
   })

@@ -147,7 +147,7 @@ test.each<[what: string, changes: Partial<Package>, isWarned: boolean]>([
   ],
   ['at the limit', { declaredValueUsdCents: 10_000, dutyCategory: null }, false],
   ['with a category', { declaredValueUsdCents: 10_001, dutyCategory: 'Books' }, false],
-])('a bill warns of goods whose category nobody chose, %s', async (_what, changes, isWarned) => {
+])('a bill warns of goods without a chosen category, or not: %s', async (_what, changes, isWarned) => {
   const result = await bill([{ ...pkg, ...changes }])
   const text = expect.stringContaining('its duty is that of General goods')
   expect(result.problems).toMatchObject(isWarned ? [{ field: 'dutyCategory', isWarning: true, text }] : [])

@@ -274,25 +274,25 @@ describe('the price of a parcel', () => {
   }
   const officeFee = 'Office'
   const promotionLine = 'Promotion: Spring'
-  type Offices = { readonly own: string; readonly second: string }
+  type Offices = { readonly homeId: string; readonly secondId: string }
 
   test.each<[name: string, (offices: Offices) => Partial<PricePreviewBody>, lines: readonly string[]]>([
     ['for a customer at their office', () => ({}), [officeFee, promotionLine]],
-    ['for a customer at that office', ({ own }) => ({ branchId: own }), [officeFee, promotionLine]],
-    ['for a customer at another office', ({ second }) => ({ branchId: second }), [promotionLine]],
+    ['for a customer at that office', ({ homeId }) => ({ branchId: homeId }), [officeFee, promotionLine]],
+    ['for a customer at another office', ({ secondId }) => ({ branchId: secondId }), [promotionLine]],
     ['for no customer', () => ({ accountId: null }), []],
-    ['for no customer at that office', ({ own }) => ({ accountId: null, branchId: own }), [officeFee]],
+    ['for no customer at that office', ({ homeId }) => ({ accountId: null, branchId: homeId }), [officeFee]],
   ])('%s', async (_name, more, lines) => {
     const result = await onBooks(async (tx) => {
       const rows = await tx.kysely.selectFrom('branch').select('branchId').orderBy('branchId').execute()
-      const [own, second] = rows.map(({ branchId }) => branchId)
-      const offices = { own: must(own, 'an office'), second: must(second, 'a second office') }
+      const [homeId, secondId] = rows.map(({ branchId }) => branchId)
+      const offices = { homeId: must(homeId, 'an office'), secondId: must(secondId, 'a second office') }
       await tx.kysely
         .updateTable('account')
-        .set({ branchId: offices.own })
+        .set({ branchId: offices.homeId })
         .where('accountId', '=', accountId)
         .execute()
-      await putTerms(tx, offices.own)
+      await putTerms(tx, offices.homeId)
       return previewOf(tx, more(offices))
     })
     if (result instanceof Refusal) throw result

@@ -132,7 +132,7 @@ test('a correction that is undone sends a notice as well', async () => {
 })
 
 const at = '2026-11-02T08:00:00.000Z'
-/** Returns the price move of a package that the warehouse weighs anew, in books that are undone. */
+/** Returns the price move of a package that the warehouse weighs again, in books that are undone. */
 async function moveAfter(
   changes: (tx: Transaction) => Partial<Package> | Promise<Partial<Package>>,
   row: Partial<Package> = {},
@@ -148,7 +148,7 @@ async function moveAfter(
   }, actorOf('Warehouse'))
 }
 
-test('a package that is weighed anew sends a notice', async () => {
+test('a second weight of a package sends a notice', async () => {
   expect(await moveAfter(() => ({}))).toMatchObject({ note: 'Weight: 12 lb, before 9 lb.' })
 })
 

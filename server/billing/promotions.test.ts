@@ -45,12 +45,12 @@ test('the bill of a customer has the line of the promotion, and its fingerprint 
     return [await bill([]), await bill([promotion])]
   })
   if (result instanceof Refusal) throw result
-  const [plain, promoted] = result
-  expect(plain?.promotionId).toBeNull()
-  expect(promoted?.promotionId).toBe(promotion.promotionId)
-  expect(promoted?.charges.slice(0, -1)).toEqual(plain?.charges)
-  expect(promoted?.charges.at(-1)?.description).toBe('Promotion: Spring')
-  expect(promoted?.fingerprint).not.toBe(plain?.fingerprint)
+  const [plainBill, promotedBill] = result
+  expect(plainBill?.promotionId).toBeNull()
+  expect(promotedBill?.promotionId).toBe(promotion.promotionId)
+  expect(promotedBill?.charges.slice(0, -1)).toEqual(plainBill?.charges)
+  expect(promotedBill?.charges.at(-1)?.description).toBe('Promotion: Spring')
+  expect(promotedBill?.fingerprint).not.toBe(plainBill?.fingerprint)
 })
 
 test.each([
