@@ -12,9 +12,7 @@ export interface ReadMemory {
 /** A key names a question with what it is about. */
 export type MemoryKey =
   | 'head'
-  | 'transit'
-  | 'services'
-  | 'originTransit'
+  | 'schedules'
   | 'webhooks'
   | 'newReports'
   | `serials ${number}`
