@@ -41,7 +41,10 @@ export const mutantsInCustomers: readonly Mutant[] = [
     ...{ rule: 'N1', file: 'sync/rules/payments/overdue.ts' },
     find: 'daysBetween(jamaicaDay(dueAt), today))',
     replace: 'daysBetween(jamaicaDay(dueAt), today) + 1)',
-    unit: { file: 'sync/rules/payments/overdue.test.ts', test: 'a bill is overdue for the right number of days' },
+    unit: {
+      file: 'sync/rules/payments/overdue.test.ts',
+      test: 'a bill is overdue for the right number of days',
+    },
   },
   {
     name: 'a claim is paid a second time',

@@ -5,7 +5,7 @@ const dollars = 'sync/rules/payments/dollars.ts'
 const origins = 'sync/rules/origins/origins.ts'
 const inFees = 'sync/rules/fees/fees.test.ts'
 const inDollars = 'server/payments/dollars.test.ts'
-const inOrigins = 'server/routes/company/origins.test.ts'
+const inOrigins = 'sync/rules/origins/origins.test.ts'
 
 /** Bugs about fees, US dollars and the warehouses to which customers send their packages. */
 export const mutantsInPrices: readonly Mutant[] = [
@@ -24,14 +24,14 @@ export const mutantsInPrices: readonly Mutant[] = [
     ...{ rule: 'R15', file: fees },
     find: 'declaredValueUsdCents > (aboveUsdCents ?? 0)',
     replace: 'declaredValueUsdCents >= (aboveUsdCents ?? 0)',
-    unit: { file: inFees, test: 'test.each<[rule: string, fee: FeeTerms' },
+    unit: { file: inFees, test: 'decides by its fact' },
   },
   {
     name: 'a share of customs’ charges has no most',
     ...{ rule: 'R15', file: fees },
     find: 'Math.min(maxJmdCents ?? share, share)',
     replace: 'Math.max(maxJmdCents ?? share, share)',
-    unit: { file: inFees, test: 'test.each<[customsJmdCents: number' },
+    unit: { file: inFees, test: 'clearance of' },
   },
   {
     name: 'the change of US dollars rounds up',
@@ -59,13 +59,13 @@ export const mutantsInPrices: readonly Mutant[] = [
     ...{ rule: 'R15', file: origins },
     find: 'choice.brand === null || choice.brand === brand',
     replace: 'choice.brand === null || choice.brand !== brand',
-    unit: { file: inOrigins, test: 'another brand has its own address' },
+    unit: { file: inOrigins, test: 'customers have the addresses of their brand and those of all brands' },
   },
   {
     name: 'a service has the warehouse of all services',
     ...{ rule: 'R15', file: origins },
     find: "(service === '' ? 0 : 2)",
     replace: "(service === '' ? 2 : 0)",
-    unit: { file: inOrigins, test: 'a service can have a warehouse of its own' },
+    unit: { file: inOrigins, test: 'the choice for a service counts before that for a mode' },
   },
 ]
