@@ -21,11 +21,11 @@ export async function mustOpenSealedTexts({
 }): Promise<void> {
   const path = dataKeyPathOf(env)
   for (const column of sealedColumns) {
-    const sealed = await oneSealedText(db.reads.kysely, column)
-    if (!sealed) continue
+    const sealedText = await oneSealedText(db.reads.kysely, column)
+    if (!sealedText) continue
     if (path !== null && !existsSync(path)) throw new OperatorError(`${path} is missing. ${whatToDo}`)
     try {
-      unseal(env, sealed.owner, sealed.text)
+      unseal(env, sealedText.owner, sealedText.text)
     } catch {
       throw new OperatorError(
         path === null

@@ -21,7 +21,7 @@ export interface FigureDeps {
 async function read({ metrics, db, clock }: FigureDeps): Promise<() => void> {
   const now = clock.now()
   const { kysely } = db.reads
-  const [pending, due, failed, waits] = await Promise.all([
+  const [pending, due, failures, waits] = await Promise.all([
     waitingOnDevices(kysely),
     dueMessages(kysely, isoOf(now)),
     failedMessages(kysely, isoOf(now - dayMs)),
@@ -35,7 +35,7 @@ async function read({ metrics, db, clock }: FigureDeps): Promise<() => void> {
       const dueHere = due.find((row) => row.channel === channel)
       metrics.messagesDue.set({ channel }, dueHere?.rows ?? 0)
       metrics.oldestMessage.set({ channel }, dueHere ? (now - Date.parse(dueHere.since)) / secondMs : 0)
-      metrics.failedMessages.set({ channel }, failed.find((row) => row.channel === channel)?.rows ?? 0)
+      metrics.failedMessages.set({ channel }, failures.find((row) => row.channel === channel)?.rows ?? 0)
     }
   }
 }

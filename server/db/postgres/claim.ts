@@ -39,12 +39,12 @@ async function refusalByOthers(client: pg.Client, marks: ServerMarks): Promise<s
 }
 
 /** The reason why two servers can't work together; undefined when they can. */
-function differenceOf(own: ServerMarks, other: ServerMarks): string | undefined {
-  if (own.bucket !== other.bucket)
+function differenceOf(ownMarks: ServerMarks, otherMarks: ServerMarks): string | undefined {
+  if (ownMarks.bucket !== otherMarks.bucket)
     return 'Another server on the database of DATABASE_URL keeps its files in another bucket. Set the same FILES_URL for all of them.'
   const accept = ({ secrets }: ServerMarks, { secrets: [signer = ''] }: ServerMarks) =>
     secrets.includes(signer)
-  return accept(own, other) && accept(other, own)
+  return accept(ownMarks, otherMarks) && accept(otherMarks, ownMarks)
     ? undefined
     : 'Another server on the database of DATABASE_URL signs sessions with a secret that this one does not accept, or the other way round, so people would be logged out from one request to the next. Set the same SESSION_SECRET for all of them; SESSION_PREVIOUS_SECRET names a second one that is accepted while it is replaced.'
 }
