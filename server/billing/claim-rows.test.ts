@@ -7,7 +7,7 @@ import { toContained } from '#sync/rules/packages/contained.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { putPackage } from '../test/billable.ts'
-import { paidClaim, pieceClaim, reportedClaim } from '../test/claims.ts'
+import { paidClaim, pieceClaim, putClaim as putClaimRow, reportedClaim } from '../test/claims.ts'
 import { openCompany, wordsOf } from '../test/money.ts'
 import { answerLostClaims, claimsFor, paidByClaims, putAnswer } from './claim-rows.ts'
 import { decideLoss } from './losses.ts'
@@ -17,24 +17,8 @@ const { server, accountId, otherId, onBooks } = await openCompany()
 const inner = await putPackage(server, accountId)
 const pkg = await putPackage(server, accountId, { contents: [toContained(inner)] })
 
-async function putClaim(tx: Transaction, more: Partial<Claim> = {}): Promise<Claim> {
-  const claim: Claim = {
-    ...{
-      claimId: tx.ids.next(),
-      packageId: pkg.packageId,
-      accountId,
-      kind: 'Damaged',
-      lines: [],
-      pieces: [],
-    },
-    ...{ amountJmdCents: 100_000, text: 'It is broken', photoFileIds: [], status: 'Asked', openedBy: '' },
-    ...{ lookedAtBy: null, lookedAt: null, paidJmdCents: 0, creditNoteId: null, paymentId: null },
-    ...{ decidedBy: null, decidedAt: null, decision: '', version: 0, createdAt: tx.at, updatedAt: tx.at },
-    ...{ deletedAt: null, archivedAt: null, ...more },
-  }
-  await tx.put('claim', claim)
-  return claim
-}
+const putClaim = (tx: Transaction, more: Partial<Claim> = {}): Promise<Claim> =>
+  putClaimRow(tx, { packageId: pkg.packageId, accountId, ...more })
 const resultOf = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
   const result = await onBooks(work)
   if (result instanceof Refusal) throw result

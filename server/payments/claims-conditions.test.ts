@@ -11,7 +11,7 @@ import { idFrom } from '../core/id-from.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { putPackage } from '../test/billable.ts'
-import { paidClaim } from '../test/claims.ts'
+import { paidClaim, putClaim as putClaimRow } from '../test/claims.ts'
 import { openCompany } from '../test/money.ts'
 import { type ClaimVerdict, decideClaim, lookAtClaim } from './claims.ts'
 
@@ -31,24 +31,8 @@ const chief: Actor = {
 }
 const decider: Actor = { ...chief, permissions: ['PackageCompensate'] }
 
-async function putClaim(tx: Transaction, more: Partial<Claim> = {}): Promise<Claim> {
-  const claim: Claim = {
-    ...{
-      claimId: tx.ids.next(),
-      packageId: lamp.packageId,
-      accountId,
-      kind: 'Damaged',
-      lines: [],
-      pieces: [],
-    },
-    ...{ amountJmdCents: 100_000, text: 'It is broken', photoFileIds: [], status: 'Asked', openedBy: '' },
-    ...{ lookedAtBy: null, lookedAt: null, paidJmdCents: 0, creditNoteId: null, paymentId: null },
-    ...{ decidedBy: null, decidedAt: null, decision: '', version: 0, createdAt: tx.at, updatedAt: tx.at },
-    ...{ deletedAt: null, archivedAt: null, ...more },
-  }
-  await tx.put('claim', claim)
-  return claim
-}
+const putClaim = (tx: Transaction, more: Partial<Claim> = {}): Promise<Claim> =>
+  putClaimRow(tx, { packageId: lamp.packageId, accountId, ...more })
 const verdict = (amountJmdCents: number, more: Partial<ClaimVerdict> = {}): ClaimVerdict => ({
   ...{ amountJmdCents, pay: 'Credit', reason: 'Broken on the way', reference: '', ...more },
 })

@@ -1,3 +1,4 @@
+import type { Claim } from '#sync/entities/packages/claim.ts'
 import type { PackageLoss, PieceLoss } from '#sync/entities/packages/loss.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
@@ -68,4 +69,20 @@ export async function openClaims() {
     tryWhole: (fields: Partial<Package>, work: (tx: Transaction, packageId: string) => Promise<unknown>) =>
       tryWith(missing, fields, work),
   }
+}
+
+/** Puts a claim for a damaged package into the books. */
+export async function putClaim(
+  tx: Transaction,
+  more: Partial<Claim> & Pick<Claim, 'packageId' | 'accountId'>,
+): Promise<Claim> {
+  const claim: Claim = {
+    ...{ claimId: tx.ids.next(), kind: 'Damaged', lines: [], pieces: [] },
+    ...{ amountJmdCents: 100_000, text: 'It is broken', photoFileIds: [], status: 'Asked', openedBy: '' },
+    ...{ lookedAtBy: null, lookedAt: null, paidJmdCents: 0, creditNoteId: null, paymentId: null },
+    ...{ decidedBy: null, decidedAt: null, decision: '', version: 0, createdAt: tx.at, updatedAt: tx.at },
+    ...{ deletedAt: null, archivedAt: null, ...more },
+  }
+  await tx.put('claim', claim)
+  return claim
 }
