@@ -132,12 +132,15 @@ test('a single invoice among several is paid in part or whole without leaving th
     await page.getByLabel('Reference').fill('TRF 5512')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-    const toast = await page.locator('.mantine-Notification-root').last().boundingBox()
     const panel = await page.locator('form').filter({ hasText: message }).boundingBox()
-    expect(
-      (toast?.x ?? 0) + (toast?.width ?? 9999),
-      'the message ends before the payment',
-    ).toBeLessThanOrEqual(panel?.x ?? 0)
+    const rightOfToast = async () => {
+      const toast = await page.locator('.mantine-Notification-root').last().boundingBox()
+      return (toast?.x ?? 0) + (toast?.width ?? 9999)
+    }
+    // A message slides in from the right.
+    await expect
+      .poll(rightOfToast, { message: 'the message ends before the payment' })
+      .toBeLessThanOrEqual(panel?.x ?? 0)
     await page.getByText('Cash', { exact: true }).click()
     await expect(amount).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeHidden()

@@ -100,9 +100,10 @@ function traceControls(): void {
     document.addEventListener(
       name,
       (event) => {
-        // An option or a part of a date that the first keys chose is put back: its value tells that.
+        // An option or a part of a date or time that the first keys chose is put back: its value tells that.
         const isChoice =
-          name === 'change' && activeTrace?.element.matches('select, [type="date"], [type="datetime-local"]')
+          name === 'change' &&
+          activeTrace?.element.matches('select, [type="date"], [type="datetime-local"], [type="time"]')
         if (activeTrace && event.isTrusted && !isChoice) activeTrace.activated++
       },
       true,
