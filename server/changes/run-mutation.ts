@@ -71,14 +71,20 @@ export class NotAllDone extends Error {
   }
 }
 
+/** Nothing is stored under an id that the server has just made, so it is not asked for. */
+function noteNew({ memory }: Pick<AheadTx, 'memory'>, mutations: readonly { readonly uid: string }[]): void {
+  for (const { uid } of mutations) memory.put(`mutation ${uid}`, undefined)
+}
+
 /**
  * Runs several mutations as one: all are done, in their order and in one version, or none and nothing is remembered. A
  * repeat of the call is answered with the same results. Throws `NotAllDone`.
+ * @param call null: the server made the ids of the mutations, so no repeat can name them
  */
 export function runMutations<N extends MutatorName>(
   deps: ChangeDeps,
   caller: Caller,
-  call: CallId,
+  call: CallId | null,
   mutations: readonly MutationCall<N>[],
 ): Promise<MutationResult[]> {
   const runAll = async (tx: Transaction) => {
@@ -88,6 +94,10 @@ export function runMutations<N extends MutatorName>(
     return results
   }
   const work = async (tx: Transaction) => {
+    if (call === null) {
+      noteNew(tx, mutations)
+      return runAll(tx)
+    }
     let results: MutationResult[] = []
     const { isRepeat } = await onceIn(tx, call, async () => {
       results = await runAll(tx)
@@ -96,7 +106,8 @@ export function runMutations<N extends MutatorName>(
     return isRepeat ? runAll(tx) : results
   }
   const by = auditOf(caller)
-  const ahead = callsAhead(deps, by, mutations, (tx) => readCall(tx, call.uid))
+  const read = async (tx: AheadTx) => (call === null ? noteNew(tx, mutations) : readCall(tx, call.uid))
+  const ahead = callsAhead(deps, by, mutations, read)
   return withTransaction(deps, by, work, { joins: true, ahead })
 }
 

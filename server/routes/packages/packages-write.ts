@@ -10,7 +10,7 @@ import { PrealertArgs } from '#sync/mutators/packages/prealert.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
-import { uidOf } from '../../changes/idempotency-key.ts'
+import { readIdempotencyKey, uidOf } from '../../changes/idempotency-key.ts'
 import { NotAllDone, runMutation, runMutations, toRefusal } from '../../changes/run-mutation.ts'
 import { idFrom } from '../../core/id-from.ts'
 import type { Signed } from '../../core/signed.ts'
@@ -133,7 +133,8 @@ export const packageWrites: Handlers<Writes, FileDeps> = {
       const args = { ...item, packageId: item.packageId ?? idFrom(ownUid, 'package') }
       return { uid: ownUid, name: 'package.checkIn' as const, args, occurredAt }
     })
-    const call = { uid: idFrom('check-in', uid), name: 'packages.checkin', body }
+    const isKeyed = readIdempotencyKey(request) !== null
+    const call = isKeyed ? { uid: idFrom('check-in', uid), name: 'packages.checkin', body } : null
     try {
       const results = await runMutations(deps, signed, call, changes)
       return { results: results.map((result, n) => replyOf(result, must(changes[n], 'its change').args)) }
