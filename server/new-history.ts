@@ -4,7 +4,7 @@ import process from 'node:process'
 import { isoOf } from '#sync/lib/clock.ts'
 import { databaseName } from './backup/copy.ts'
 import { BadSettings, readEnv } from './core/env.ts'
-import { markOf } from './core/installation-key.ts'
+import { installationMarksOf } from './core/installation-key.ts'
 import { withFolders } from './core/operator-command.ts'
 import { OperatorError } from './core/operator-error.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
@@ -25,7 +25,7 @@ try {
     throw new OperatorError(`${dataDir} has no database. Nothing was changed.`)
   const release = lockFolder(dataDir, 'npm run new-history', isoOf(systemSeams.clock.now()))
   const place = databaseUrl ?? file
-  const db = await openPlace(place, systemSeams, markOf(env.installationKey))
+  const db = await openPlace(place, systemSeams, installationMarksOf(env))
   // A server that works on the database would go on in the history it knows, whatever it shares with others.
   const endClaim = await claimPlace(place, null).catch(async (error: unknown) => {
     await db.close()

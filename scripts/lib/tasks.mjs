@@ -59,6 +59,7 @@ export const tasks = {
   restore: { run: runTool(at('server', 'restore.ts')) },
   'new-history': { run: runTool(at('server', 'new-history.ts')) },
   'reset-factors': { run: runTool(at('server', 'reset-factors.ts')) },
+  'new-data-key': { run: runTool(at('server', 'new-data-key.ts')) },
   'new-company': { run: runTool(at('server', 'new-company.ts')) },
   'migrate-to-postgres': { run: runTool(at('server', 'migrate-to-postgres.ts')) },
   'migrate-to-sqlite': { run: runTool(at('server', 'migrate-to-sqlite.ts')) },

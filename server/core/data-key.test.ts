@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const keeper = () => ({ dataDir, installationKey: null })
+const keeper = () => ({ dataDir, installationKey: null, previousInstallationKey: null })
 
 test('a sealed text opens for its account, does not show what it holds, and is sealed differently each time', () => {
   const sealedText = seal(keeper(), 'account-1', '123456789')

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from './durable.ts'
 import { BadSettings, type Env } from './env.ts'
-import { derivedKey } from './installation-key.ts'
+import { derivedKey, installationKeysOf } from './installation-key.ts'
 
 const file = 'data-key'
 const keyBytes = 32
@@ -10,38 +11,61 @@ const ivBytes = 12
 const cipher = 'aes-256-gcm'
 const form = 'v1'
 
-/** The place of the key that seals the data that the database must not reveal on its own. */
-export type DataKeySource = Pick<Env, 'dataDir' | 'installationKey' | 'dataKey'>
+/** The place of the keys that seal the data that the database must not reveal on its own. */
+export type DataKeySource = Pick<Env, 'dataDir' | 'installationKey' | 'previousInstallationKey' | 'dataKeys'>
 
-/** The file of the key; null where the key comes from the settings or the database. */
-export const dataKeyPathOf = ({ dataDir, installationKey, dataKey }: DataKeySource): string | null =>
-  dataKey || installationKey ? null : join(dataDir, file)
+/** The first key seals, and each one opens. There is a second one while it is being replaced. */
+export type DataKeys = readonly [Buffer, ...Buffer[]]
+
+/** The file of the keys; null where they come from the settings or the database. */
+export const dataKeyPathOf = ({ dataDir, installationKey, dataKeys }: DataKeySource): string | null =>
+  dataKeys || installationKey ? null : join(dataDir, file)
 
 /**
- * The key that a moved company brought, otherwise one derived from the installation's key, otherwise one made when
- * first needed and kept next to the data.
+ * The keys that a moved company brought, otherwise those derived from the keys of the installation, otherwise those of a
+ * file next to the data, which is made when it is first needed.
  */
-export function dataKeyOf({ dataDir, installationKey, dataKey }: DataKeySource): Buffer {
-  if (dataKey) return Buffer.from(dataKey, 'base64url')
-  if (installationKey) return derivedKey(installationKey, 'sealed numbers')
-  const path = join(dataDir, file)
+export function dataKeysOf(source: DataKeySource): DataKeys {
+  const path = dataKeyPathOf(source)
+  if (path !== null) return keysInFile(path)
+  const keys =
+    source.dataKeys?.map((key) => Buffer.from(key, 'base64url')) ??
+    installationKeysOf(source).map((key) => derivedKey(key, 'sealed numbers'))
+  const [first, ...others] = keys
+  if (!first) throw new Error('There is no key for sealed texts')
+  return [first, ...others]
+}
+
+const newKey = (): string => randomBytes(keyBytes).toString('base64url')
+
+function keysInFile(path: string): DataKeys {
   // wx: if two servers start at the same time, the second takes the first one's key.
   if (!existsSync(path))
     try {
-      writeFileSync(path, randomBytes(keyBytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
+      writeFileSync(path, newKey(), { mode: 0o600, flag: 'wx' })
       chmodSync(path, 0o600)
     } catch (error) {
       if (!existsSync(path)) throw error
     }
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
-  if (key.length !== keyBytes)
+  const keys = linesOf(path).map((line) => Buffer.from(line, 'base64url'))
+  const [first, ...others] = keys
+  if (!first || keys.some(({ length }) => length !== keyBytes))
     throw new BadSettings(`${path} is damaged. Restore it from a backup: without it sealed numbers are lost.`)
-  return key
+  return [first, ...others]
 }
+
+const linesOf = (path: string): string[] => readFileSync(path, 'utf8').trim().split(/\s+/)
+
+/** Puts a new key before the one in the file, which goes on opening what it has sealed. */
+export const putNewKeyFirst = (path: string): Promise<void> =>
+  replaceFile(path, [newKey(), ...linesOf(path)].join('\n'))
+
+/** Leaves only the first key in the file. */
+export const dropFormerKeys = (path: string): Promise<void> => replaceFile(path, linesOf(path)[0] ?? '')
 
 /** Seals a text for one account: moved to another account's row it does not open. */
 export const seal = (keeper: DataKeySource, accountId: string, text: string): string =>
-  sealWith(dataKeyOf(keeper), accountId, text)
+  sealWith(dataKeysOf(keeper)[0], accountId, text)
 
 /** Seals a text by a key; `owner` is needed to open it again. */
 export function sealWith(key: Buffer, owner: string, text: string): string {
@@ -52,8 +76,21 @@ export function sealWith(key: Buffer, owner: string, text: string): string {
 }
 
 /** The text of a seal; throws when it was changed or belongs to another account. */
-export const unseal = (keeper: DataKeySource, accountId: string, token: string): string =>
-  unsealWith(dataKeyOf(keeper), accountId, token)
+export function unseal(keeper: DataKeySource, accountId: string, token: string): string {
+  const [first, ...others] = dataKeysOf(keeper)
+  const key = others.find((candidate) => opens(candidate, accountId, token)) ?? first
+  return unsealWith(key, accountId, token)
+}
+
+/** Whether a key opens a seal. */
+export function opens(key: Buffer, owner: string, token: string): boolean {
+  try {
+    unsealWith(key, owner, token)
+    return true
+  } catch {
+    return false
+  }
+}
 
 export function unsealWith(key: Buffer, owner: string, token: string): string {
   const [version, ...parts] = token.split('.')
@@ -63,12 +100,22 @@ export function unsealWith(key: Buffer, owner: string, token: string): string {
   return Buffer.concat([opening.update(text), opening.final()]).toString('utf8')
 }
 
+/** A digest by one key. */
+export const digestBy = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text, 'utf8').digest('base64url')
+
 /**
  * A keyed digest of the text, by which encrypted values are compared. Without the key the text can't be guessed by
  * trial.
  */
-export const digestOf = (keeper: DataKeySource, text: string): string =>
-  createHmac('sha256', dataKeyOf(keeper)).update(text, 'utf8').digest('base64url')
+export const digestOf = (keeper: DataKeySource, text: string): string => digestBy(dataKeysOf(keeper)[0], text)
+
+/** The digests that a text may have been stored with, that of the first key first. */
+export const digestsOf = (keeper: DataKeySource, text: string): string[] =>
+  dataKeysOf(keeper).map((key) => digestBy(key, text))
+
+/** A short name of a key, which says nothing about it. */
+export const markOfKey = (key: Buffer): string => hash('sha256', key).slice(0, 4)
 
 /** A taxpayer's number as stored. */
 export const sealedTrn = (env: DataKeySource, accountId: string, trn: string) => ({

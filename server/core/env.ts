@@ -72,6 +72,7 @@ const Settings = z.object({
     )
     .optional(),
   INSTALLATION_KEY: InstallationKey.optional(),
+  INSTALLATION_PREVIOUS_KEY: InstallationKey.optional(),
   PUBLIC_URL: httpUrl.optional(),
   BRAND_PREFIX: z
     .string()
@@ -151,7 +152,10 @@ function mustBeWhole(settings: z.output<typeof Settings>): string[] {
 }
 
 /** Nodes of one installation share a database, and so the key that its secrets come from. */
-function mustShareKey({ DATABASE_URL, INSTALLATION_KEY }: z.output<typeof Settings>): string[] {
+function mustShareKey(settings: z.output<typeof Settings>): string[] {
+  const { DATABASE_URL, INSTALLATION_KEY, INSTALLATION_PREVIOUS_KEY } = settings
+  if (DATABASE_URL === undefined && INSTALLATION_PREVIOUS_KEY !== undefined)
+    return ['  INSTALLATION_PREVIOUS_KEY is only for DATABASE_URL: without it the keys lie in DATA_DIR']
   if ((DATABASE_URL === undefined) === (INSTALLATION_KEY === undefined)) return []
   return DATABASE_URL === undefined
     ? ['  INSTALLATION_KEY is only for DATABASE_URL: without it the keys lie in DATA_DIR']
@@ -284,8 +288,10 @@ export interface Env {
   readonly databaseUrl: string | null
   /** Every secret that nodes share is derived from it; null: each secret lies in the data folder. */
   readonly installationKey: string | null
-  /** No setting: the key of sealed numbers that a company brought when it was moved to PostgreSQL. */
-  readonly dataKey?: string
+  /** A second key that is accepted while the first is replaced. */
+  readonly previousInstallationKey: string | null
+  /** No setting: the keys of sealed texts where a company brought one when it was moved to PostgreSQL. */
+  readonly dataKeys?: readonly string[]
   readonly backups: {
     /** The folder for automatic backups; null: the server makes none. */
     readonly folder: string | null
@@ -368,6 +374,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     installationKey: settings.INSTALLATION_KEY ?? null,
+    previousInstallationKey: settings.INSTALLATION_PREVIOUS_KEY ?? null,
     epochMark: epochMarkOf(settings),
     backups: backupsOf(settings),
     publicUrl: publicUrlOf(settings),

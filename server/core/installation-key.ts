@@ -1,4 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto'
+import type { Env } from './env.ts'
 
 /** A key is derived for each purpose, and one says nothing about another. */
 type Purpose = 'sessions' | 'sealed numbers' | 'pushes' | 'database' | 'brought secrets'
@@ -22,6 +23,14 @@ export function derivedPushKeys(installationKey: string) {
   }
 }
 
-/** The mark of an installation in its database; '' without a key. */
-export const markOf = (installationKey: string | null): string =>
-  installationKey === null ? '' : derivedKey(installationKey, 'database').toString('base64url')
+/** The keys of an installation, the one in use first; none where its secrets lie in the data folder. */
+export const installationKeysOf = ({
+  installationKey,
+  previousInstallationKey,
+}: Pick<Env, 'installationKey' | 'previousInstallationKey'>): string[] =>
+  [installationKey, previousInstallationKey].filter((key) => key !== null)
+
+/** The marks by which an installation knows its database: that of the key in use first; none without a key. */
+export const installationMarksOf = (
+  keys: Pick<Env, 'installationKey' | 'previousInstallationKey'>,
+): string[] => installationKeysOf(keys).map((key) => derivedKey(key, 'database').toString('base64url'))

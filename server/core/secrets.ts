@@ -12,13 +12,19 @@ const Secrets = z.object({ sessionSecret: z.string().min(32) })
 export const sessionSecretsOf = (env: Env): SessionSecrets => [
   sessionSecretOf(env),
   ...(env.sessionPreviousSecret === null ? [] : [env.sessionPreviousSecret]),
+  // Without a secret of their own in the settings, sessions are signed with what comes from the installation's key.
+  ...(env.sessionSecret || !env.previousInstallationKey
+    ? []
+    : [sessionSecretFrom(env.previousInstallationKey)]),
 ]
+const sessionSecretFrom = (installationKey: string): string =>
+  derivedKey(installationKey, 'sessions').toString('base64url')
 export type SessionSecrets = readonly [string, ...string[]]
 
 /** The key that signs sessions: from the settings, otherwise made at the first start and kept next to the data. */
 export function sessionSecretOf(env: Env): string {
   if (env.sessionSecret) return env.sessionSecret
-  if (env.installationKey) return derivedKey(env.installationKey, 'sessions').toString('base64url')
+  if (env.installationKey) return sessionSecretFrom(env.installationKey)
   const path = join(env.dataDir, file)
   return existsSync(path) ? keptSecret(path) : newSecret(env.dataDir, path)
 }

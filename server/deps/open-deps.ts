@@ -5,8 +5,9 @@ import { createTokens } from '../accounts/tokens.ts'
 import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts'
 import { mustHaveItsData, mustLeaveNoCompany } from '../backup/missing-data.ts'
 import { withBroughtSecrets } from '../core/brought-secrets.ts'
+import { dataKeysOf, markOfKey } from '../core/data-key.ts'
 import type { Env } from '../core/env.ts'
-import { markOf } from '../core/installation-key.ts'
+import { installationMarksOf } from '../core/installation-key.ts'
 import { createMetrics } from '../core/metrics.ts'
 import { ownVersion } from '../core/own-version.ts'
 import { openPrivateFolder } from '../core/private-files.ts'
@@ -42,6 +43,7 @@ function marksOf(env: Env): ServerMarks | null {
   return {
     bucket: shortDigest(`${endpoint}/${bucket}/${prefix}`),
     secrets: sessionSecretsOf(env).map((secret) => shortDigest(`secret of sessions ${secret}`)),
+    keys: dataKeysOf(env).map(markOfKey),
   }
 }
 
@@ -50,13 +52,13 @@ function marksOf(env: Env): ServerMarks | null {
  * until it is closed.
  */
 async function openOwnDatabase(settings: Env, program: string, seams: Seams): Promise<{ db: Db; env: Env }> {
-  const { dataDir, databaseUrl, installationKey } = settings
+  const { dataDir, databaseUrl } = settings
   const release = lockFolder(dataDir, program, isoOf(seams.clock.now()))
   const place = databaseUrl ?? join(dataDir, 'quayside.db')
   try {
     const backup = databaseUrl === null ? await backUpBeforeUpgrade(settings, seams) : null
     if (backup !== null) console.log(`A backup of the database before its upgrade: ${backup}`)
-    const db = await openPlace(place, seams, markOf(installationKey))
+    const db = await openPlace(place, seams, installationMarksOf(settings))
     try {
       const env = withBroughtSecrets(settings, await broughtSecretsAt(place))
       const endClaim = await claimPlace(place, marksOf(env))

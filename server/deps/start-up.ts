@@ -1,6 +1,7 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { mustOpenSealedTexts } from '../accounts/data-key-check.ts'
 import { firstAdminLink } from '../accounts/first-admin.ts'
+import { resealTexts } from '../accounts/reseal.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { keyCustomers } from '../accounts/similar-keys.ts'
 import { digestTrns } from '../accounts/trn-digests.ts'
@@ -95,10 +96,12 @@ async function prepareAlone(deps: AppDeps): Promise<string[]> {
   if (env.files) await mustWriteBucket(env.files, deps.ids)
   if (env.backups.folder !== null) mustWriteBackups(env.backups.folder)
   await mustOpenSealedTexts(deps)
+  const resealed = await resealTexts(deps)
   await digestTrns(deps)
   await keyCustomers(deps)
   await fillExpectedDays(deps)
   const rest = async () => [
+    ...resealed,
     ...(await removedCopies(deps)),
     ...(await demoWarnings(deps)),
     ...cardWords(deps),

@@ -1,22 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BroughtSecrets } from '../core/brought-secrets.ts'
-import { dataKeyOf } from '../core/data-key.ts'
+import { dataKeysOf } from '../core/data-key.ts'
 import { replaceFile } from '../core/durable.ts'
 import type { Env } from '../core/env.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { sessionSecretOf } from '../core/secrets.ts'
 import { vapidKeysOf } from '../messages/vapid.ts'
 
-/** The secrets by which a server with these settings signs and seals. */
-export const secretsOf = (env: Env): BroughtSecrets => ({
-  sessionSecret: sessionSecretOf(env),
-  dataKey: dataKeyOf(env).toString('base64url'),
-  vapid: vapidKeysOf(env),
-})
+/** The secrets by which a server with these settings signs and seals. Throws while the key that seals is replaced. */
+export function secretsOf(env: Env): BroughtSecrets {
+  const [dataKey, ...formerKeys] = dataKeysOf(env)
+  if (formerKeys.length > 0)
+    throw new OperatorError(
+      'The key that seals is being replaced. Start the servers once more, empty INSTALLATION_PREVIOUS_KEY if it is set, and run this again. Nothing was changed.',
+    )
+  return {
+    sessionSecret: sessionSecretOf(env),
+    dataKey: dataKey.toString('base64url'),
+    vapid: vapidKeysOf(env),
+  }
+}
 
 /** The secrets in the data folder, from before INSTALLATION_KEY was set. */
-export const secretsInFolder = (env: Env): BroughtSecrets => secretsOf({ ...env, installationKey: null })
+export const secretsInFolder = (env: Env): BroughtSecrets =>
+  secretsOf({ ...env, installationKey: null, previousInstallationKey: null })
 
 const textsOf = ({ sessionSecret, dataKey, vapid }: BroughtSecrets): Record<string, string> => ({
   'secrets.json': `${JSON.stringify({ sessionSecret }, null, 2)}\n`,

@@ -7,7 +7,7 @@ import { databaseName } from '../backup/copy.ts'
 import { movedName } from '../backup/missing-data.ts'
 import { sealedSecrets } from '../core/brought-secrets.ts'
 import { syncFolder } from '../core/durable.ts'
-import { markOf } from '../core/installation-key.ts'
+import { installationMarksOf } from '../core/installation-key.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { lockFolder } from '../db/core/folder-lock.ts'
 import { copyTables, mustHold, type TableSums } from '../db/engines/copy-tables.ts'
@@ -54,7 +54,7 @@ async function fill(client: pg.Client, source: SqliteDatabase, { env, tell }: Mo
   tell('making indexes and references')
   await client.query([...afterRows, continueNumbers].join(';\n'))
   await keepSecrets(client, sealedSecrets(installationKey, secretsInFolder(env)))
-  await mustBelongTo(client, markOf(installationKey))
+  await mustBelongTo(client, installationMarksOf(env))
   await client.query('analyze')
   tell('saving everything')
   await client.query('commit')
@@ -70,7 +70,7 @@ async function mustHoldSameCompany(
   { head }: SqliteDatabase,
   { env }: MoveDeps,
 ): Promise<void> {
-  await mustBelongTo(client, markOf(postgresOf(env).installationKey))
+  await mustBelongTo(client, installationMarksOf(env))
   if ((await tagInPostgres(client, head)) === head.tag) return
   throw unusable(
     'It already holds a company, or an older copy of this one. Nothing was changed. Make an empty database, name it with DATABASE_URL, and run this again.',

@@ -6,7 +6,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { databaseName } from '../backup/copy.ts'
 import { withBroughtSecrets } from '../core/brought-secrets.ts'
 import { syncFolder } from '../core/durable.ts'
-import { markOf } from '../core/installation-key.ts'
+import { installationMarksOf } from '../core/installation-key.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { openPrivateFolder } from '../core/private-files.ts'
 import { lockFolder } from '../db/core/folder-lock.ts'
@@ -80,7 +80,7 @@ async function mustBeSameCompany(client: pg.Client, file: string): Promise<void>
 /** Moves the company of the PostgreSQL database of the settings into the data folder. Devices do not notice. */
 export async function moveToSqlite(deps: MoveDeps): Promise<Moved> {
   const { env, seams, tell } = deps
-  const { databaseUrl, installationKey } = postgresOf(env)
+  const { databaseUrl } = postgresOf(env)
   openPrivateFolder(env.dataDir)
   const file = join(env.dataDir, databaseName)
   const part = `${file}.part`
@@ -92,7 +92,7 @@ export async function moveToSqlite(deps: MoveDeps): Promise<Moved> {
       if (await isNew(client))
         throw unusable('It is empty: there is no company to move. Nothing was changed.')
       await mustBeOfThisVersion(client)
-      await mustBelongTo(client, markOf(installationKey))
+      await mustBelongTo(client, installationMarksOf(env))
       await freeze(client)
       const isThere = existsSync(file)
       if (isThere) await mustBeSameCompany(client, file)

@@ -2,6 +2,7 @@
 export const onlySqlite: Readonly<Record<string, string>> = {
   'server/accounts/data-key-check.test.ts':
     'replaces the file of the key, which a server on PostgreSQL derives',
+  'server/accounts/reseal.test.ts': 'replaces the file of the key; reseal.postgres.test.ts does it there',
   'server/backup/**': 'copies and restores the file; PostgreSQL is backed up with its own tools',
   'server/changes/commit-group.test.ts': 'looks at the savepoints of the file’s one writer',
   'server/core/private-files.test.ts': 'looks at the rights of the file',

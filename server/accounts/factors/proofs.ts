@@ -15,7 +15,7 @@ import type { ProofTicketTable, SecondFactorTable } from '../../db/tables/accoun
 import type { AccountDeps } from '../deps.ts'
 import { isOwnPassword } from '../own-password.ts'
 import { countOfAnswer } from './passkeys.ts'
-import { recoveryHash } from './recovery-codes.ts'
+import { recoveryHashes } from './recovery-codes.ts'
 import { tooLate } from './tickets.ts'
 import { stepOf } from './totp.ts'
 
@@ -73,8 +73,8 @@ async function check(
       ? { accountId, use: async () => true }
       : null
   if (proof.kind === 'recovery') {
-    const hash = recoveryHash(deps.env, accountId, proof.code)
-    return { accountId, use: (tx) => spendRecoveryCode(tx.kysely, accountId, hash, tx.at) }
+    const hashes = recoveryHashes(deps.env, accountId, proof.code)
+    return { accountId, use: (tx) => spendRecoveryCode(tx.kysely, accountId, hashes, tx.at) }
   }
   const use = await codeUse(deps, accountId, proof.code)
   return use && { accountId, use }

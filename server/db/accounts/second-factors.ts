@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { SecondFactorTable } from '../tables/accounts-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -77,21 +77,48 @@ export async function replaceRecoveryCodes(
   await db.insertInto('recoveryCode').values(rows).execute()
 }
 
-/** Uses a code once: two who use it at the same time aren't both let in. */
+/** Uses a code once: two who use it at the same time aren't both let in. It has one of these hashes. */
 export async function spendRecoveryCode(
   db: Tables,
   accountId: string,
-  codeHash: string,
+  codeHashes: readonly string[],
   at: string,
 ): Promise<boolean> {
   const result = await db
     .updateTable('recoveryCode')
-    .where('codeHash', '=', codeHash)
+    .where('codeHash', 'in', codeHashes)
     .where('accountId', '=', accountId)
     .where('usedAt', 'is', null)
     .set({ usedAt: at })
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
+}
+
+export const hasUnmarkedCodes = async (db: Tables): Promise<boolean> =>
+  (await db
+    .selectFrom('recoveryCode')
+    .where('codeHash', 'not like', '%.%')
+    .select('accountId')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Adds the mark to hashes that were stored before there were marks. */
+export async function markRecoveryCodes(db: Tables, mark: string): Promise<void> {
+  await db
+    .updateTable('recoveryCode')
+    .where('codeHash', 'not like', '%.%')
+    .set({ codeHash: sql<string>`${mark} || "codeHash"` })
+    .execute()
+}
+
+/** Removes all codes whose hashes don't begin with the mark. Returns the accounts that had any. */
+export async function dropRecoveryCodesWithout(db: Tables, mark: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('recoveryCode')
+    .where(sql`substr("codeHash", 1, ${mark.length})`, '<>', mark)
+    .returning('accountId')
+    .execute()
+  return [...new Set(rows.map(({ accountId }) => accountId))]
 }
 
 export async function recoveryCodesLeft(db: Tables, accountId: string): Promise<number> {

@@ -19,13 +19,17 @@ export interface ServerMarks {
   readonly bucket: string
   /** The secrets of sessions that the server accepts; it signs with the first one. */
   readonly secrets: readonly string[]
+  /** The keys that open sealed texts; the server seals with the first one. */
+  readonly keys: readonly string[]
 }
 
 const claimName = 'quayside claim'
-const nameOf = ({ bucket, secrets }: ServerMarks): string => `${claimName} ${[bucket, ...secrets].join(' ')}`
+const nameOf = ({ bucket, secrets, keys }: ServerMarks): string =>
+  `${claimName} ${[[bucket, ...secrets].join(' '), ...keys].join('/')}`
 const marksIn = (name: string): ServerMarks => {
-  const [bucket = '', ...secrets] = name.slice(claimName.length + 1).split(' ')
-  return { bucket, secrets }
+  const [marks = '', ...keys] = name.slice(claimName.length + 1).split('/')
+  const [bucket = '', ...secrets] = marks.split(' ')
+  return { bucket, secrets, keys }
 }
 
 const otherClaims = `select application_name as name from pg_stat_activity
@@ -42,9 +46,12 @@ async function refusalByOthers(client: pg.Client, marks: ServerMarks): Promise<s
 function differenceOf(ownMarks: ServerMarks, otherMarks: ServerMarks): string | undefined {
   if (ownMarks.bucket !== otherMarks.bucket)
     return 'Another server on the database of DATABASE_URL keeps its files in another bucket. Set the same FILES_URL for all of them.'
-  const accept = ({ secrets }: ServerMarks, { secrets: [signer = ''] }: ServerMarks) =>
-    secrets.includes(signer)
-  return accept(ownMarks, otherMarks) && accept(otherMarks, ownMarks)
+  const accepts = (marks: readonly string[], [first = '']: readonly string[]) => marks.includes(first)
+  const agreeOn = (name: 'secrets' | 'keys') =>
+    accepts(ownMarks[name], otherMarks[name]) && accepts(otherMarks[name], ownMarks[name])
+  if (!agreeOn('keys'))
+    return 'Another server on the database of DATABASE_URL seals with a key that this one does not have, or the other way round. Set the same INSTALLATION_KEY for all of them; INSTALLATION_PREVIOUS_KEY names a second one that opens while it is replaced.'
+  return agreeOn('secrets')
     ? undefined
     : 'Another server on the database of DATABASE_URL signs sessions with a secret that this one does not accept, or the other way round, so people would be logged out from one request to the next. Set the same SESSION_SECRET for all of them; SESSION_PREVIOUS_SECRET names a second one that is accepted while it is replaced.'
 }

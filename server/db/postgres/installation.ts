@@ -15,6 +15,9 @@ export async function keepSecrets(client: pg.Client, token: string): Promise<voi
   await client.query('update quayside.installation set secrets = $1', [token])
 }
 
+export const replaceSecretsAt = (url: string, token: string): Promise<void> =>
+  withConnection(url, 'start', (client) => keepSecrets(client, token))
+
 /** From now on no server opens the database. */
 export async function noteMove(client: pg.Client, place: string): Promise<void> {
   await client.query('update quayside.installation set "movedTo" = $1', [place])

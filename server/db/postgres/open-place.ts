@@ -6,13 +6,13 @@ import type { ServerMarks } from './claim.ts'
 const isPostgres = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
 
 /**
- * Opens the database at a place. The driver of PostgreSQL is loaded only where it is used. `owner` is the mark of the
- * installation that a PostgreSQL database belongs to from its first start.
+ * Opens the database at a place. The driver of PostgreSQL is loaded only where it is used. `owners` are the marks
+ * of the installation that a PostgreSQL database belongs to from its first start.
  */
-export async function openPlace(place: string, seams: Seams, owner = ''): Promise<Db> {
+export async function openPlace(place: string, seams: Seams, owners: readonly string[] = []): Promise<Db> {
   if (!isPostgres(place)) return openDatabase(place, seams)
   const { openPostgres } = await import('./open.ts')
-  return openPostgres(place, seams, owner)
+  return openPostgres(place, seams, owners)
 }
 
 /** A reading connection to a database that is open elsewhere, in this thread or another. */
@@ -29,7 +29,13 @@ export async function openLongReaderAt(place: string): Promise<LongReader> {
 export async function claimPlace(place: string, marks: ServerMarks | null): Promise<() => Promise<void>> {
   if (!isPostgres(place)) return async () => {}
   const { claimDatabase } = await import('./claim.ts')
-  return claimDatabase(place, marks ? 'together' : 'alone', marks ?? { bucket: '', secrets: [] })
+  return claimDatabase(place, marks ? 'together' : 'alone', marks ?? { bucket: '', secrets: [], keys: [] })
+}
+
+/** Replaces the sealed secrets that a company brought. */
+export async function replaceBroughtSecrets(place: string, token: string): Promise<void> {
+  const { replaceSecretsAt } = await import('./installation.ts')
+  await replaceSecretsAt(place, token)
 }
 
 /** The sealed secrets that a company brought when it was moved to PostgreSQL; '' for any other. */

@@ -21,12 +21,12 @@ import { withConnection } from './with-connection.ts'
  */
 const lockHistory = 'begin; select id from quayside.installation for update'
 
-const prepareDatabase = (url: string, seams: Seams, owner: string): Promise<void> =>
+const prepareDatabase = (url: string, seams: Seams, owners: readonly string[]): Promise<void> =>
   withConnection(url, 'start', async (client) => {
     await mustFitServer(client)
     await mustKeepSessions(client, url)
     await bringToThisVersion(client, seams)
-    await mustBelongTo(client, owner)
+    await mustBelongTo(client, owners)
     await client.query(lockHistory)
     await beginHistory(preparedStatementsOver(createFlow(client)), seams.ids)
     await client.query('commit')
@@ -49,8 +49,8 @@ export function openPostgresReader(url: string): LongReader {
 const statistics: Db['statistics'] = { refresh: async () => {}, refreshGrown: async () => [] }
 
 /** Opens a PostgreSQL database behind the interface that SQLite has, making its schema where it is new. */
-export async function openPostgres(url: string, seams: Seams, owner = ''): Promise<Db> {
-  await prepareDatabase(url, seams, owner)
+export async function openPostgres(url: string, seams: Seams, owners: readonly string[] = []): Promise<Db> {
+  await prepareDatabase(url, seams, owners)
   const events = createEvents()
   const room = createRoom()
   const reading = createReads(url)

@@ -124,9 +124,16 @@ async function bringAdditions(client: pg.Client, isForced: boolean): Promise<voi
   await client.query('update quayside.installation set watches = $1', [sum])
 }
 
-/** The first installation that starts on a database owns it; another one could not open what is sealed in it. */
-export async function mustBelongTo(client: pg.Client, owner: string): Promise<void> {
-  await client.query(`update quayside.installation set owner = $1 where owner = ''`, [owner])
+/**
+ * The first installation that starts on a database owns it; another one could not open what is sealed in it. `owners` are
+ * the marks of its keys; the database takes on that of the first.
+ */
+export async function mustBelongTo(client: pg.Client, owners: readonly string[]): Promise<void> {
+  const [owner = ''] = owners
+  await client.query(`update quayside.installation set owner = $1 where owner = any($2)`, [
+    owner,
+    ['', ...owners],
+  ])
   const { rows } = await client.query<{ owner: string; movedTo: string }>(
     'select owner, "movedTo" from quayside.installation',
   )

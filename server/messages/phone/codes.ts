@@ -4,7 +4,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../../changes/transaction.ts'
-import { digestOf } from '../../core/data-key.ts'
+import { digestOf, digestsOf } from '../../core/data-key.ts'
 import { insertMessages } from '../../db/messages/messages.ts'
 import { dropCode, keepCode, keepNumber, takeTry } from '../../db/messages/phone-numbers.ts'
 import type { MessageDeps } from '../deps.ts'
@@ -18,8 +18,8 @@ const tries = 5
 type CodeDeps = Pick<MessageDeps, 'env' | 'ids' | 'clock'>
 
 /** The digest is of this account and number, so that a code confirms nothing else. */
-const digestFor = ({ env }: Pick<CodeDeps, 'env'>, accountId: string, number: string, code: string): string =>
-  digestOf(env, `phone ${accountId} ${number} ${code}`)
+const textOf = (accountId: string, number: string, code: string): string =>
+  `phone ${accountId} ${number} ${code}`
 
 /** Puts the message with a code into the outbox. The code is made when it is sent. */
 export const enqueueCode = (
@@ -55,7 +55,7 @@ export async function makeCode(
   await keepCode(kysely, {
     accountId,
     number,
-    codeDigest: digestFor(deps, accountId, number, code),
+    codeDigest: digestOf(deps.env, textOf(accountId, number, code)),
     expiresAt: isoOf(deps.clock.now() + goodForMs),
     triesLeft: tries,
   })
@@ -72,7 +72,7 @@ export async function tryCode(
   if (!sentCode) return false
   if (sentCode.number !== number)
     throw new Refusal('wrong-state', 'Your phone number has changed since. Ask for a new code.')
-  if (sentCode.codeDigest !== digestFor(deps, accountId, number, code)) return false
+  if (!digestsOf(deps.env, textOf(accountId, number, code)).includes(sentCode.codeDigest)) return false
   await dropCode(tx.kysely, accountId)
   await keepNumber(tx.kysely, { accountId, number, confirmedAt: tx.at })
   await tx.note('phoneNumber', accountId, null, { number })

@@ -45,10 +45,13 @@ const renderers = {
 }
 
 /** A thread gets a copy of what it is asked with, so it isn't given all of the settings. */
-const dataKeyOf = ({ env: { dataDir, installationKey, dataKey } }: CustomsDeps): DataKeySource => ({
+const dataKeyOf = ({
+  env: { dataDir, installationKey, previousInstallationKey, dataKeys },
+}: CustomsDeps): DataKeySource => ({
   dataDir,
   installationKey,
-  ...(dataKey === undefined ? {} : { dataKey }),
+  previousInstallationKey,
+  ...(dataKeys === undefined ? {} : { dataKeys }),
 })
 
 export const customsListHandlers: Handlers<typeof customsList, CustomsDeps> = {
