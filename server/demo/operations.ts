@@ -148,7 +148,7 @@ async function putOrders(world: World, customers: readonly Account[]): Promise<v
     const storeOrderId = chance.id(nowMs)
     const { accountId } = chance.pick(customers)
     await withTransaction(deps, by, async (tx) => {
-      const work = { tx, deps, actor: clerk.actor }
+      const work = { ...clerk, tx, deps }
       await makeStoreOrder(work, { ...order, storeOrderId, accountId })
       for (const step of wayTo[status])
         await (step === 'purchased'

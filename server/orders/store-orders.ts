@@ -1,5 +1,5 @@
 import type { NewStoreOrder, StoreOrderUpdate } from '#sync/api/orders/store-orders.ts'
-import type { StoreOrder } from '#sync/entities/orders/store-order.ts'
+import type { StoreOrder, StoreOrderItem } from '#sync/entities/orders/store-order.ts'
 import {
   type StoreOrderAction,
   type StoreOrderStatus,
@@ -24,12 +24,15 @@ import {
   findStoreOrder,
   insertStoreOrder,
 } from '../db/orders/store-orders.ts'
+import { mustBeInDutyTable } from './order-categories.ts'
+import { announceOrder } from './order-package.ts'
 
 /** The input for changing an order. */
 export interface OrderWork {
   readonly tx: Transaction
   readonly deps: Pick<ChangeDeps, 'ids'>
   readonly actor: Actor
+  readonly deviceId: string
 }
 
 export const noSuchStoreOrder = () =>
@@ -48,6 +51,22 @@ async function mustFind({ kysely }: Transaction, storeOrderId: string): Promise<
   return order
 }
 
+type SentItem = NewStoreOrder['items'][number]
+
+const isSameItem = (a: Pick<SentItem, 'url' | 'name'>, b: Pick<SentItem, 'url' | 'name'>): boolean =>
+  a.url === b.url && a.name === b.name
+
+/** The items with the categories that an earlier app, which doesn't send them, left as they were. */
+const withCategories = (items: readonly SentItem[], before: readonly StoreOrderItem[] = []) =>
+  items.map((item, position): StoreOrderItem => {
+    const { [position]: earlier } = before
+    const dutyCategory =
+      item.dutyCategory === undefined && earlier && isSameItem(item, earlier)
+        ? earlier.dutyCategory
+        : (item.dutyCategory ?? null)
+    return { ...item, dutyCategory }
+  })
+
 /** The same id again is the order that was made before. */
 export async function makeStoreOrder(
   { tx, actor }: OrderWork,
@@ -59,10 +78,14 @@ export async function makeStoreOrder(
   if (before?.accountId === input.accountId) return
   if (before)
     throw new Refusal('already-exists', 'This id is already in use. Send it again with another one.')
+  const items = withCategories(input.items)
+  await mustBeInDutyTable(tx, items)
   const order: StoreOrder = {
     ...input,
+    items,
     status: 'requested',
     orderInvoiceId: null,
+    packageId: null,
     createdAt: tx.at,
     updatedAt: tx.at,
     waiver: null,
@@ -110,22 +133,30 @@ const onReaching: Partial<Record<StoreOrderStatus, (work: OrderWork, order: Stor
 export async function updateStoreOrder(
   work: OrderWork,
   storeOrderId: string,
-  { status, waiverReason, ...body }: StoreOrderUpdate,
+  { status, waiverReason, trackingNumber, items, ...body }: StoreOrderUpdate,
 ): Promise<void> {
   const { tx, actor } = work
   const before = await mustFind(tx, storeOrderId)
-  const { note: _, ...ordered } = pickDefined(body)
+  const { note: _, ...ordered } = pickDefined({ ...body, items })
   if (Object.keys(ordered).length > 0) mustAllow(before, 'change')
+  const newItems = items && withCategories(items, before.items)
+  if (newItems) await mustBeInDutyTable(tx, newItems, before.items)
   const waiver = waiverAfter(tx, actor, before.waiver, waiverReason)
   const to = status === before.status ? undefined : status
   if (to) mustFollow(storeOrderMachine, orderName(before), before.status, to)
-  const after: StoreOrder = {
+  const changed: StoreOrder = {
     ...before,
     ...pickDefined(body),
+    items: newItems ?? before.items,
     waiver,
     status: to ?? before.status,
     updatedAt: tx.at,
   }
+  if (trackingNumber !== undefined) mustAllow(changed, 'announce')
+  const after =
+    trackingNumber === undefined
+      ? changed
+      : { ...changed, packageId: await announceOrder(work, changed, trackingNumber) }
   // A quote stays as given: with a price taken out it is a request again, and has to be asked for as such.
   if (!to && after.status === 'quoted') await mustBePriced(work, after)
   await changeStoreOrder(tx.kysely, after)

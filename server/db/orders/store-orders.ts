@@ -23,6 +23,7 @@ const columns = [
   'storeOrder.status',
   'storeOrder.note',
   'storeOrder.waiver',
+  'storeOrder.packageId',
   'storeOrder.createdAt',
   'storeOrder.updatedAt',
   'storeOrder.createdBy',
@@ -49,7 +50,7 @@ async function replies(db: Tables, rows: readonly Row[]): Promise<StoreOrderRepl
     .selectFrom('storeOrderItem')
     .where('storeOrderId', 'in', ids)
     .orderBy('position')
-    .select(['storeOrderId', 'url', 'name', 'options', 'quantity', 'inStock', 'unitUsdCents'])
+    .select(['storeOrderId', 'url', 'name', 'options', 'quantity', 'inStock', 'unitUsdCents', 'dutyCategory'])
     .execute()
   const itemsOf = Map.groupBy(items, (item) => item.storeOrderId)
   const invoices = await db
@@ -126,11 +127,11 @@ export async function insertStoreOrder(db: Tables, order: StoreOrder): Promise<v
 }
 
 export async function changeStoreOrder(db: Tables, order: StoreOrder): Promise<void> {
-  const { storeOrderId, store, serviceFeeUsdCents, status, note, updatedAt } = order
+  const { storeOrderId, store, serviceFeeUsdCents, status, note, packageId, updatedAt } = order
   await db
     .updateTable('storeOrder')
     .where('storeOrderId', '=', storeOrderId)
-    .set({ store, serviceFeeUsdCents, status, note, updatedAt, waiver: waiverText(order) })
+    .set({ store, serviceFeeUsdCents, status, note, packageId, updatedAt, waiver: waiverText(order) })
     .execute()
   await putItems(db, order)
 }

@@ -256,10 +256,10 @@ export const erasureOfColumns = {
   }),
   setting: columnsOf({ plain: 'key', staff: 'value' }),
   storeOrder: columnsOf({
-    plain: 'storeOrderId accountId status createdAt updatedAt deletedAt',
+    plain: 'storeOrderId accountId status packageId createdAt updatedAt deletedAt',
     blank: 'store note createdBy waiver',
   }),
-  storeOrderItem: columnsOf({ plain: 'storeOrderId', blank: 'url name options' }),
+  storeOrderItem: columnsOf({ plain: 'storeOrderId dutyCategory', blank: 'url name options' }),
   syncAlias: columnsOf({ plain: 'clientId uid', goes: 'refusal' }),
   syncClient: columnsOf({
     plain: 'clientId accountId deviceId schema lastHelloAt oldestPendingAt lostSince',

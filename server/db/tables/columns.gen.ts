@@ -1138,6 +1138,7 @@ export interface StoredColumns {
     createdBy: string
     deletedAt: string | null
     waiver: string | null
+    packageId: string | null
   }
   storeOrderItem: {
     storeOrderId: string
@@ -1148,6 +1149,7 @@ export interface StoredColumns {
     quantity: number
     inStock: number | null
     unitUsdCents: number | null
+    dutyCategory: string | null
   }
   syncAlias: {
     clientId: string

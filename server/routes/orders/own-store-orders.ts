@@ -27,19 +27,19 @@ export const ownStoreOrderHandlers: Handlers<typeof ownStoreOrders, ChangeDeps> 
     const uid = uidOf(request, signed.actor.accountId, deps)
     const requestedId = body.storeOrderId ?? idFrom(uid, 'storeOrder')
     const storeOrderId = await withTransaction(deps, byOf(signed, request, 'storeOrder.create'), (tx) =>
-      requestStoreOrder({ tx, deps, actor: signed.actor }, { ...body, storeOrderId: requestedId }),
+      requestStoreOrder({ ...signed, tx, deps }, { ...body, storeOrderId: requestedId }),
     )
     return replyOf(deps, storeOrderId)
   },
   'ownStoreOrders.approve': async ({ params: { storeOrderId }, body, signed, request }, deps) => {
     await withTransaction(deps, byOf(signed, request, 'storeOrder.update'), (tx) =>
-      approveStoreOrder({ tx, deps, actor: signed.actor }, storeOrderId, body),
+      approveStoreOrder({ ...signed, tx, deps }, storeOrderId, body),
     )
     return replyOf(deps, storeOrderId)
   },
   'ownStoreOrders.cancel': async ({ params: { storeOrderId }, signed, request }, deps) => {
     await withTransaction(deps, byOf(signed, request, 'storeOrder.update'), (tx) =>
-      cancelStoreOrder({ tx, deps, actor: signed.actor }, storeOrderId),
+      cancelStoreOrder({ ...signed, tx, deps }, storeOrderId),
     )
     return replyOf(deps, storeOrderId)
   },

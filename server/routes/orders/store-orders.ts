@@ -59,14 +59,13 @@ export const storeOrderHandlers: Handlers<typeof storeOrders, ChangeDeps> = {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const storeOrderId = body.storeOrderId ?? idFrom(uid, 'storeOrder')
     await withTransaction(deps, byOf(signed, request, 'storeOrder.create'), (tx) =>
-      makeStoreOrder({ tx, deps, actor: signed.actor }, { ...body, storeOrderId }),
+      makeStoreOrder({ ...signed, tx, deps }, { ...body, storeOrderId }),
     )
     return mustFind(deps, storeOrderId)
   },
   'storeOrders.update': editRow(
     async ({ params: { storeOrderId }, body, signed, request, mustHold }, deps) => {
-      const write = (tx: Transaction) =>
-        updateStoreOrder({ tx, deps, actor: signed.actor }, storeOrderId, body)
+      const write = (tx: Transaction) => updateStoreOrder({ ...signed, tx, deps }, storeOrderId, body)
       await withTransaction(deps, byOf(signed, request, 'storeOrder.update'), write, { mustHold })
       return mustFind(deps, storeOrderId)
     },
@@ -74,7 +73,7 @@ export const storeOrderHandlers: Handlers<typeof storeOrders, ChangeDeps> = {
   'storeOrders.remove': async ({ params: { storeOrderId }, signed, request }, deps) => {
     const order = await mustFind(deps, storeOrderId)
     await withTransaction(deps, byOf(signed, request, 'storeOrder.delete'), (tx) =>
-      removeStoreOrder({ tx, deps, actor: signed.actor }, storeOrderId),
+      removeStoreOrder({ ...signed, tx, deps }, storeOrderId),
     )
     return order
   },

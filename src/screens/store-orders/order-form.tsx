@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { v7 } from 'uuid'
 import { maxOrderItems } from '#sync/entities/orders/store-order-status.ts'
+import { CategoryPicker } from '../../components/goods/category-picker.tsx'
+import { useSuggestions } from '../../components/goods/use-categories.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 import { AddIcon, DeleteIcon } from '../../ui/icons.ts'
@@ -50,6 +52,7 @@ export function OrderForm({ state, isOpen, label }: OrderFormProps) {
 
 function ItemsField({ state: { form } }: Pick<OrderFormProps, 'state'>) {
   const { items } = form.values
+  const suggestions = useSuggestions(items.map(({ name }) => name))
   const total = totalOfOrder(form.values)
   const problem = form.errors['items']
   return (
@@ -60,6 +63,7 @@ function ItemsField({ state: { form } }: Pick<OrderFormProps, 'state'>) {
             key={item.key}
             form={form}
             place={n}
+            suggestion={suggestions[n] ?? null}
             onRemove={items.length > 1 ? () => form.removeListItem('items', n) : null}
           />
         ))}
@@ -89,12 +93,15 @@ function ItemsField({ state: { form } }: Pick<OrderFormProps, 'state'>) {
 interface ItemFieldsProps {
   form: OrderFormProps['state']['form']
   place: number
+  suggestion: string | null
   /** Null: the only item can't be removed. */
   onRemove: (() => void) | null
 }
 
-function ItemFields({ form, place, onRemove }: ItemFieldsProps) {
+function ItemFields({ form, place, suggestion, onRemove }: ItemFieldsProps) {
   const field = (name: string) => form.getInputProps(`items.${place}.${name}`)
+  const path = `items.${place}.dutyCategory`
+  const { name, dutyCategory = null } = form.values.items[place] ?? {}
   return (
     <fieldset className={classes['item']}>
       <legend>Item {place + 1}</legend>
@@ -117,6 +124,17 @@ function ItemFields({ form, place, onRemove }: ItemFieldsProps) {
       <TextInput label="Quantity" inputMode="numeric" maxLength={4} {...field('quantity')} />
       <TextInput label="In stock (optional)" inputMode="numeric" maxLength={7} {...field('inStock')} />
       <TextInput label="Price each (US$)" inputMode="decimal" maxLength={20} {...field('unit')} />
+      <div data-wide>
+        <CategoryPicker
+          label="Duty category"
+          name={`Duty category of ${name?.trim() || `item ${place + 1}`}`}
+          category={dutyCategory}
+          suggestion={suggestion}
+          path={path}
+          error={form.errors[path]}
+          onChange={(category) => form.setFieldValue(path, category)}
+        />
+      </div>
       {onRemove && (
         <ActionIcon
           variant="subtle"

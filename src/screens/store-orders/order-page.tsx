@@ -19,6 +19,7 @@ import { formatDateTime } from '../../ui/texts/format.ts'
 import { InvoicePanel } from './invoice-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { PackagePanel } from './package-panel.tsx'
 import { OrderSums, PricedItems } from './priced-items.tsx'
 
 const backLink = { to: pathTo('/admin/storeorders'), text: 'Store Orders' }
@@ -67,6 +68,7 @@ function OrderContent({ order }: { order: StoreOrderReply }) {
               <OrderSums order={order} />
             </Panel>
             <InvoicePanel order={order} />
+            <PackagePanel order={order} />
             {order.note !== '' && (
               <Panel title="Note">
                 <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{order.note}</Text>

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { StoreOrderReply } from '#sync/api/orders/store-orders.ts'
 import { canWaive } from '#sync/policies/waiver.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
@@ -13,23 +13,38 @@ interface OrderStepDialogProps {
   onClose: () => void
 }
 
+const pickFilled = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+
 /** The next step. People with the right to waive the payment can take it before the payment. */
 export function OrderStepDialog({ order, step, onClose }: OrderStepDialogProps) {
   const session = useSession()
   const take = useStep(order)
   const mayWaive = step.to === 'purchased' && session !== null && canWaive(session)
+  const mayAnnounce = step.to === 'purchased'
   const state = useSaveForm({
-    initialValues: { waiverReason: '' },
+    initialValues: { waiverReason: '', trackingNumber: '' },
     check: () => ({}),
-    save: async ({ waiverReason }) => {
-      const reason = waiverReason.trim()
-      await take({ status: step.to, ...(reason ? { waiverReason: reason } : {}) })
+    save: async ({ waiverReason, trackingNumber }) => {
+      const texts = { waiverReason: waiverReason.trim(), trackingNumber: trackingNumber.trim() }
+      await take({ status: step.to, ...pickFilled(texts) })
       onClose()
     },
   })
   return (
     <FormDialog title={`${step.confirm}?`} onClose={onClose} label={step.confirm} state={state}>
       <div>{step.text}</div>
+      {mayAnnounce && (
+        <TextInput
+          label="Tracking number (optional)"
+          description="Announces the items as the customer’s package. It can be entered later."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={200}
+          {...state.form.getInputProps('trackingNumber')}
+        />
+      )}
       {mayWaive && (
         <Textarea
           label="Buy before it is paid (optional)"

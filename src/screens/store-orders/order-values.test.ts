@@ -26,7 +26,7 @@ test('values are sent as cents and counts, with the protocol added to the addres
     items: [
       {
         ...{ name: 'Lamp', url: 'https://lamps.example/1', options: 'Red' },
-        ...{ quantity: 2, inStock: 3, unitUsdCents: 3_450 },
+        ...{ quantity: 2, inStock: 3, unitUsdCents: 3_450, dutyCategory: null },
       },
     ],
   })
@@ -66,7 +66,7 @@ test('the total waits for every price', () => {
 test('an order that is opened and saved untouched is the same order', () => {
   const values = order({
     items: [
-      { ...lamp, inStock: '7' },
+      { ...lamp, inStock: '7', dutyCategory: 'Furniture' },
       { ...newItem('b'), name: 'Hat', url: lamp.url },
     ],
   })

@@ -13,6 +13,7 @@ export interface ItemValues {
   quantity: string
   inStock: string
   unit: string
+  dutyCategory: string | null
 }
 
 export interface OrderValues {
@@ -32,6 +33,7 @@ export const newItem = (key: string): ItemValues => ({
   quantity: '1',
   inStock: '',
   unit: '',
+  dutyCategory: null,
 })
 
 export const newOrder = (key: string): OrderValues => ({
@@ -46,7 +48,7 @@ export const valuesOfOrder = (order: StoreOrder, createKey: () => string): Order
   store: order.store,
   fee: dollars(order.serviceFeeUsdCents),
   note: order.note,
-  items: order.items.map(({ name, url, options, quantity, inStock, unitUsdCents }) => ({
+  items: order.items.map(({ name, url, options, quantity, inStock, unitUsdCents, dutyCategory }) => ({
     key: createKey(),
     name,
     url,
@@ -54,6 +56,7 @@ export const valuesOfOrder = (order: StoreOrder, createKey: () => string): Order
     quantity: String(quantity),
     inStock: inStock === null ? '' : String(inStock),
     unit: dollars(unitUsdCents),
+    dutyCategory,
   })),
 })
 
@@ -110,6 +113,7 @@ const toItem = (item: ItemValues): StoreOrderItem => ({
   quantity: toWholeNumber(item.quantity) ?? 1,
   inStock: item.inStock.trim() === '' ? null : toWholeNumber(item.inStock),
   unitUsdCents: item.unit.trim() === '' ? null : parseCents(item.unit),
+  dutyCategory: item.dutyCategory,
 })
 
 type OrderBody = Pick<NewStoreOrder, 'store' | 'items' | 'serviceFeeUsdCents' | 'note'>

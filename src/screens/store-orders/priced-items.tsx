@@ -34,7 +34,7 @@ export const PricedItems = ({ items }: { items: readonly StoreOrderItem[] }) => 
               {item.name}
             </Anchor>
             <span className={classes['aside']}>
-              {[item.options, hostOf(item.url)].filter(Boolean).join(' · ')}
+              {[item.options, item.dutyCategory, hostOf(item.url)].filter(Boolean).join(' · ')}
             </span>
           </td>
           <td data-end>{formatCount(item.quantity)}</td>

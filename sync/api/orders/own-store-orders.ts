@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id, UsdCents } from '../../entities/fields.ts'
 import { StoreOrderItem } from '../../entities/orders/store-order.ts'
 import { maxOrderItems } from '../../entities/orders/store-order-status.ts'
+import { DutyCategory } from '../../entities/packages/box-line.ts'
 import { row } from '../row.ts'
 import { StoreOrderReply } from './store-orders.ts'
 
@@ -24,6 +25,7 @@ export const StoreOrderRequest = z.object({
     .array(
       StoreOrderItem.pick({ url: true, name: true, options: true, quantity: true }).extend({
         options: StoreOrderItem.shape.options.default(''),
+        dutyCategory: DutyCategory.default(null),
       }),
     )
     .min(1, 'is empty')

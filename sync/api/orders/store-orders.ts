@@ -4,7 +4,9 @@ import { Invoice } from '../../entities/money/invoice.ts'
 import { WaiverReason } from '../../entities/money/waiver.ts'
 import { StoreOrder, StoreOrderItem } from '../../entities/orders/store-order.ts'
 import { maxOrderItems, storeOrderStatuses } from '../../entities/orders/store-order-status.ts'
+import { DutyCategory } from '../../entities/packages/box-line.ts'
 import { withinStock } from '../../rules/texts/quantity.ts'
+import { TypedNumber } from '../../rules/tracking/typed-number.ts'
 import { InvoicePageBody, InvoiceReply } from '../money/invoice-bodies.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from '../row.ts'
 
@@ -24,6 +26,8 @@ const Item = StoreOrderItem.extend({
   options: ShortText.default(''),
   inStock: StoreOrderItem.shape.inStock.default(null),
   unitUsdCents: StoreOrderItem.shape.unitUsdCents.default(null),
+  // An earlier app doesn't send it and must not take it away.
+  dutyCategory: DutyCategory.optional(),
 }).refine((item) => withinStock(item, item.quantity) === item.quantity, {
   error: 'is more than the shop has',
   path: ['quantity'],
@@ -51,6 +55,8 @@ export const StoreOrderUpdate = z
     ...fields,
     status: z.enum(storeOrderStatuses, `is not one of ${storeOrderStatuses.join(', ')}`),
     waiverReason: WaiverReason,
+    /** Announces the goods as the customer's package; only once the order is purchased. */
+    trackingNumber: TypedNumber,
   })
   .partial()
 export type StoreOrderUpdate = z.output<typeof StoreOrderUpdate>
@@ -140,7 +146,7 @@ export const storeOrders = {
     who: 'staff',
     permission: 'StoreOrderUpdate',
     summary:
-      'Changes an order and moves it on; an approved one is billed, a cancelled one no longer. It is bought when its invoice is paid, or with a waiverReason of a supervisor, a senior or an administrator.',
+      'Changes an order and moves it on; an approved one is billed, a cancelled one no longer. It is bought when its invoice is paid, or with a waiverReason of a supervisor, a senior or an administrator. The trackingNumber of a purchased one announces its goods as the customer’s package.',
     params: z.object({ storeOrderId: Id }),
     body: StoreOrderUpdate,
     reply: StoreOrderReply,

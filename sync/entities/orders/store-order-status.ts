@@ -40,6 +40,10 @@ export const storeOrderAllows = {
     in: ['requested', 'quoted'],
     words: 'What is ordered can be changed only before the quote is approved.',
   },
+  announce: {
+    in: boughtStatuses,
+    words: 'Its goods can be announced once they are purchased.',
+  },
   remove: {
     in: ['requested', 'quoted', 'cancelled'],
     words: 'It can be deleted only before it is approved or after it is cancelled.',

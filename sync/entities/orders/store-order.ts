@@ -13,6 +13,8 @@ export const StoreOrderItem = z.object({
   inStock: z.int('is not a whole number').min(0, 'is below zero').max(1_000_000).nullable(),
   /** Null until the shop's price is known. */
   unitUsdCents: UsdCents.nullable(),
+  /** A name of the duty table; null while it is unknown. */
+  dutyCategory: ShortText.nullable(),
 })
 export type StoreOrderItem = z.infer<typeof StoreOrderItem>
 
@@ -27,6 +29,8 @@ export const StoreOrder = z.object({
   note: Note,
   /** The invoice it was approved with; null before the approval and after that invoice was voided. */
   orderInvoiceId: Id.nullable(),
+  /** The package in which the goods come; null while the shop's tracking number is unknown. */
+  packageId: Id.nullable(),
   /** Set if the order may be bought before it is paid. */
   waiver: Waiver.nullable(),
   createdAt: Timestamp,

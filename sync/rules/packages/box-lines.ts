@@ -135,7 +135,7 @@ type Goods = Contents & Pick<Package, 'packageId'>
 const mostItems = 9999
 
 /** One line for all goods of the same category and tariff code, where a box would have more lines than it may. */
-function fewerLines(lines: readonly BoxLine[]): readonly BoxLine[] {
+export function fewerLines(lines: readonly BoxLine[]): readonly BoxLine[] {
   if (lines.length <= mostBoxLines) return lines
   const groups = Map.groupBy(lines, ({ dutyCategory, hsCode }) => JSON.stringify([dutyCategory, hsCode]))
   return [...groups.values()].flatMap((group) =>

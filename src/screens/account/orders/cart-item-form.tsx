@@ -1,4 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core'
+import { CategoryChoice } from '../../../components/goods/category-choice.tsx'
+import { useSuggestions } from '../../../components/goods/use-categories.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { cartOf } from './cart.ts'
@@ -11,7 +13,10 @@ interface CartItemFormProps {
   onClose: () => void
 }
 
-const noItem = { url: '', name: '', options: '', quantity: 1 as number | string }
+const noItem = {
+  ...{ url: '', name: '', options: '', quantity: 1 as number | string },
+  dutyCategory: null as string | null,
+}
 
 function checkItem({ url, name, quantity }: typeof noItem, shop: string | null): Record<string, string> {
   const its = shopHost(url.trim())
@@ -30,18 +35,21 @@ export function CartItemForm({ accountId, shop, onClose }: CartItemFormProps) {
   const state = useSaveForm({
     initialValues: noItem,
     check: (values) => checkItem(values, shop),
-    save: async ({ url, name, options, quantity }) => {
+    save: async ({ url, name, options, quantity, dutyCategory }) => {
       cartOf(accountId).add({
         url: url.trim(),
         name: name.trim(),
         options: options.trim(),
         quantity: Number(quantity),
         inStock: null,
+        dutyCategory,
       })
       onClose()
     },
   })
   const field = state.form.getInputProps
+  const { name, dutyCategory } = state.form.values
+  const [suggestion = null] = useSuggestions([name])
   return (
     <FormDialog fillsPhone title="Add an item" label="Add to cart" state={state} onClose={onClose}>
       <TextInput
@@ -60,6 +68,13 @@ export function CartItemForm({ accountId, shop, onClose }: CartItemFormProps) {
         placeholder="Size 9, black"
         maxLength={200}
         {...field('options')}
+      />
+      <CategoryChoice
+        name={name.trim() || 'the item'}
+        category={dutyCategory}
+        suggestion={suggestion}
+        path="dutyCategory"
+        onChange={(category) => state.form.setFieldValue('dutyCategory', category)}
       />
       <NumberInput label="Quantity" min={1} max={9999} allowDecimal={false} {...field('quantity')} />
     </FormDialog>

@@ -52,13 +52,13 @@ function CartItems({ accountId, items }: CartProps) {
   if (items.length === 0) return null
   return (
     <ul className="rows">
-      {items.map(({ url, name, options, quantity, inStock }, position) => (
+      {items.map(({ url, name, options, quantity, inStock, dutyCategory }, position) => (
         <ItemRow
           // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be in a cart twice
           key={position}
           url={url}
           name={name}
-          more={[options, shopHost(url)].filter(Boolean).join(' · ')}
+          more={[options, dutyCategory, shopHost(url)].filter(Boolean).join(' · ')}
         >
           <span className={classes['end']}>
             <QuantityStepper
@@ -83,7 +83,10 @@ function CartActions({ accountId, items, onAdd }: CartProps & { onAdd: () => voi
   const navigate = useNavigate()
   const request = useAction(
     async () => {
-      const cartItems = items.map(({ url, name, options, quantity }) => ({ url, name, options, quantity }))
+      const cartItems = items.map(({ inStock: _, dutyCategory = null, ...item }) => ({
+        ...item,
+        dutyCategory,
+      }))
       const order = await send({
         body: { storeOrderId, store: shopHost(items[0]?.url ?? ''), items: cartItems },
       })

@@ -9,6 +9,8 @@ export interface CartItem {
   readonly quantity: number
   /** The shop's stock; null while it is unknown. */
   readonly inStock: number | null
+  /** A cart of an earlier app has none. */
+  readonly dutyCategory?: string | null
 }
 
 interface Cart {

@@ -7,7 +7,7 @@ import { ItemRow } from './item-row.tsx'
 export const OrderItems = ({ order: { items } }: { order: OwnStoreOrder }) => (
   <Panel title="Items">
     <ul className="rows">
-      {items.map(({ url, name, options, quantity, unitUsdCents }, position) => (
+      {items.map(({ url, name, options, quantity, unitUsdCents, dutyCategory }, position) => (
         <ItemRow
           // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be ordered twice
           key={position}
@@ -15,6 +15,7 @@ export const OrderItems = ({ order: { items } }: { order: OwnStoreOrder }) => (
           name={name}
           more={[
             options,
+            dutyCategory,
             unitUsdCents === null ? `Quantity ${quantity}` : `${quantity} × ${formatUsd(unitUsdCents)}`,
           ]
             .filter(Boolean)

@@ -101,6 +101,13 @@ function OrderContent({ order, user, oldSinceMs, back }: OrderContentProps) {
         ) : (
           <OrderItems order={order} />
         )}
+        {order.packageId && (
+          <div>
+            <Button renderRoot={(props) => <Link {...props} to={area.packageOf(order.packageId ?? '')} />}>
+              Follow your package
+            </Button>
+          </div>
+        )}
         {order.orderInvoiceId && stage !== 'toPay' && (
           <div>
             <Button

@@ -22,7 +22,10 @@ test('an approved order is not said to be paid before the unpaid invoices are kn
 })
 
 test('items are named by the first', () => {
-  const item = { url: '', name: 'Shoes', options: '', quantity: 1, inStock: null, unitUsdCents: null }
+  const item = {
+    ...{ url: '', name: 'Shoes', options: '', quantity: 1, inStock: null, unitUsdCents: null },
+    dutyCategory: null,
+  }
   expect([itemsText({ items: [item] }), itemsText({ items: [item, item, item] })]).toEqual([
     'Shoes',
     'Shoes and 2 more items',

@@ -46,6 +46,7 @@ export function QuotePanel({ order, isOld }: { order: OwnStoreOrder; isOld: bool
               name={item.name}
               more={[
                 item.options,
+                item.dutyCategory,
                 `${formatUsd(item.unitUsdCents)} each`,
                 item.inStock !== null && `${item.inStock} in stock`,
               ]
