@@ -12,7 +12,7 @@ import { smallestCoin } from '../db/company/settings.ts'
  */
 export async function creditClaims(
   tx: Transaction,
-  { accountId, method, amountJmdCents }: NewPayout,
+  { accountId, method, amountJmdCents }: Pick<NewPayout, 'accountId' | 'method' | 'amountJmdCents'>,
 ): Promise<void> {
   const notes = await openClaimNotes(tx.kysely, accountId)
   if (notes.length === 0) return

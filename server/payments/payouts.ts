@@ -10,10 +10,13 @@ import { smallestCoin } from '../db/company/settings.ts'
 import { findPayment, insertPayment } from '../db/payments/payments.ts'
 import { creditClaims } from './claim-credit.ts'
 import { mustHaveReference } from './payments.ts'
+import { takeBackParts } from './taken-back.ts'
 import { bookCashOut } from './till/book-cash.ts'
 import { mustFindSource } from './till/cash-source.ts'
 
-export interface PayoutInput extends NewPayout {
+export interface PayoutInput extends Omit<NewPayout, 'takeBack'> {
+  /** None, if it is missing. */
+  readonly takeBack?: NewPayout['takeBack']
   /** The caller's, so that a repeat is the same refund. */
   readonly paymentId: string
   /** The name of the person who hands the money out. */
@@ -54,6 +57,7 @@ export async function payOut(tx: Transaction, input: PayoutInput): Promise<Payme
   if (await sameRefund(tx, input)) return null
   mustBeForOthers(tx.by.actor, input.accountId)
   mustHaveReference(input)
+  await takeBackParts(tx, { accountId: input.accountId, takeBack: input.takeBack ?? [] })
   await creditClaims(tx, input)
   const { paymentId, accountId, method, reference, reason, paidBy } = input
   const money = await moneyOf(tx, input)

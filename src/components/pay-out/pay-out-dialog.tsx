@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { coinsIn, paidOutOf, payoutProblem, sumPaidBy } from '#sync/rules/payments/cash.ts'
@@ -11,6 +11,8 @@ import { useServerQuery } from '../../queries/api/server-cache/use-server-query.
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { useCoin } from '../../queries/api/settings.ts'
 import { useSession } from '../../session/session.ts'
+import { CheckboxGroup } from '../../ui/check-group.tsx'
+import { Checkbox } from '../../ui/checks.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
 import { formatJmd, parseCents } from '../../ui/texts/format.ts'
@@ -22,17 +24,25 @@ import { CashSourceChoice } from './cash-source-choice.tsx'
 import { type CashSources, useCashSources } from './cash-sources.ts'
 import { PayOutSums } from './pay-out-sums.tsx'
 
+export interface PaidPart {
+  readonly paymentId: string
+  readonly invoiceId: string
+  /** Its receipt and its invoice. */
+  readonly text: string
+  readonly amountJmdCents: number
+}
+
 export interface PayOutDialogProps {
   accountId: string
   /** The amount to propose if it is less than all of the credit, in JMD cents. */
   proposedJmdCents?: number
-  /** Advice for a customer without credit; a step that it names closes this dialog first. */
-  advice?: (close: () => void) => ReactNode
+  /** Parts that payments pay of invoices, which can be taken back and paid out with the credit. */
+  parts?: readonly PaidPart[]
   onClose: () => void
 }
 
 /** Pays out a customer's credit, then opens its receipt. */
-export function PayOutDialog({ accountId, proposedJmdCents, advice, onClose }: PayOutDialogProps) {
+export function PayOutDialog({ accountId, proposedJmdCents, parts = [], onClose }: PayOutDialogProps) {
   const answer = useServerQuery(balancesQuery(accountId))
   const coinJmdCents = useCoin()
   const sources = useCashSources()
@@ -41,16 +51,14 @@ export function PayOutDialog({ accountId, proposedJmdCents, advice, onClose }: P
       <ServerContent answer={answer} away="You’re offline. Credit can be paid out when you’re back online.">
         {({ customer, creditJmdCents: money, creditNotesJmdCents, claimsJmdCents }) => {
           const creditJmdCents = money + claimsJmdCents
-          return creditJmdCents > 0 ? (
+          return creditJmdCents > 0 || parts.length > 0 ? (
             <PayOutForm
-              {...{ accountId, creditJmdCents, coinJmdCents, sources, onClose }}
+              {...{ accountId, creditJmdCents, coinJmdCents, sources, parts, onClose }}
               name={`${customer.firstName} ${customer.lastName}`.trim()}
               proposedJmdCents={Math.min(proposedJmdCents ?? creditJmdCents, creditJmdCents)}
             />
           ) : (
-            <NoCredit creditNotesJmdCents={creditNotesJmdCents} onClose={onClose}>
-              {advice?.(onClose)}
-            </NoCredit>
+            <NoCredit creditNotesJmdCents={creditNotesJmdCents} onClose={onClose} />
           )
         }}
       </ServerContent>
@@ -60,14 +68,12 @@ export function PayOutDialog({ accountId, proposedJmdCents, advice, onClose }: P
 
 interface NoCreditProps {
   creditNotesJmdCents: number
-  children: ReactNode
   onClose: () => void
 }
 
-const NoCredit = ({ creditNotesJmdCents, children, onClose }: NoCreditProps) => (
+const NoCredit = ({ creditNotesJmdCents, onClose }: NoCreditProps) => (
   <Stack>
     <Text>This customer has no credit from payments or lost goods, so there’s nothing to pay out.</Text>
-    {children && <Text>{children}</Text>}
     {creditNotesJmdCents > 0 && (
       <Text>
         {formatJmd(creditNotesJmdCents)} is on credit notes. They’re money off invoices and aren’t paid out.
@@ -88,9 +94,21 @@ interface PayOutValues {
   /** The till that cash leaves, or the safe; empty until it is chosen, which is one’s own open till. */
   cashFrom: string
   reason: string
+  /** The parts that are taken back, by their keys. */
+  takenKeys: string[]
 }
 
+const keyOf = ({ paymentId, invoiceId }: PaidPart): string => `${paymentId} ${invoiceId}`
+
+const chosenParts = (parts: readonly PaidPart[], keys: readonly string[]): PaidPart[] =>
+  parts.filter((part) => keys.includes(keyOf(part)))
+
+const sumOfParts = (parts: readonly PaidPart[]): number =>
+  parts.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)
+
 interface PayOutSum {
+  /** The credit, with what is taken back. */
+  readonly creditJmdCents: number
   /** The amount as typed. */
   readonly typedJmdCents: number
   /** The money that is handed out. */
@@ -98,16 +116,12 @@ interface PayOutSum {
   readonly settledJmdCents: number
 }
 
-function check(
-  values: PayOutValues,
-  sum: PayOutSum,
-  { creditJmdCents, coinJmdCents, sources }: PayOutFormProps,
-) {
+function check(values: PayOutValues, sum: PayOutSum, { coinJmdCents, sources }: PayOutFormProps) {
   const problems: Record<string, string> = {}
   const { method } = values
   const amountProblem = payoutProblem(
     { method, amountJmdCents: sum.typedJmdCents },
-    creditJmdCents,
+    sum.creditJmdCents,
     coinJmdCents,
   )
   if (amountProblem) problems['amountJmdCents'] = amountProblem
@@ -129,12 +143,13 @@ interface PayOutFormProps {
   proposedJmdCents: number
   coinJmdCents: number
   sources: CashSources
+  parts: readonly PaidPart[]
   onClose: () => void
 }
 
 /** The form, and the sums that its values come to. */
 function usePayOut(props: PayOutFormProps) {
-  const { accountId, creditJmdCents, proposedJmdCents, coinJmdCents, sources, onClose } = props
+  const { accountId, proposedJmdCents, coinJmdCents, sources, parts, onClose } = props
   const { send } = useWrite(payOutCredit)
   const session = useSession()
   const navigate = useNavigate()
@@ -145,12 +160,19 @@ function usePayOut(props: PayOutFormProps) {
     cashFrom: '',
     reference: '',
     reason: '',
+    takenKeys: [],
   })
-  const sumOf = ({ amountJmdCents: input, method }: PayOutValues) => {
+  const sumOf = ({ amountJmdCents: input, method, takenKeys }: PayOutValues) => {
+    const creditJmdCents = props.creditJmdCents + sumOfParts(chosenParts(parts, takenKeys))
     const typedJmdCents = parseCents(input, 'J') ?? 0
     const sum = { method, amountJmdCents: typedJmdCents }
     const settledJmdCents = paidOutOf(sum, creditJmdCents, coinJmdCents)
-    return { typedJmdCents, settledJmdCents, ...sumPaidBy(method, settledJmdCents, coinJmdCents) }
+    return {
+      creditJmdCents,
+      typedJmdCents,
+      settledJmdCents,
+      ...sumPaidBy(method, settledJmdCents, coinJmdCents),
+    }
   }
   const state = useSaveForm<PayOutValues>({
     initialValues,
@@ -165,6 +187,10 @@ function usePayOut(props: PayOutFormProps) {
           reference: referenceOf(method, reference),
           reason: reason.trim(),
           ...(method === 'Cash' && { cashFrom: sources.sourceOf(cashFrom) }),
+          takeBack: chosenParts(parts, values.takenKeys).map(({ paymentId, invoiceId }) => ({
+            paymentId,
+            invoiceId,
+          })),
         },
       })
       await toastSuccessOf(payOutCredit)
@@ -183,8 +209,8 @@ function proposedText(method: RefundMethod, cents: number, coinJmdCents: number)
 }
 
 function PayOutForm(props: PayOutFormProps) {
-  const { name, creditJmdCents, sources, onClose } = props
-  const { state, settledJmdCents, amountJmdCents } = usePayOut(props)
+  const { name, sources, parts, onClose } = props
+  const { state, creditJmdCents, settledJmdCents, amountJmdCents } = usePayOut(props)
   const { values } = state.form
   const label = `Pay out ${formatJmd(amountJmdCents)}`
   return (
@@ -194,8 +220,17 @@ function PayOutForm(props: PayOutFormProps) {
       actions={<DialogButtons confirm={label} busy={state.busy} onClose={onClose} />}
     >
       <Text>
-        {name} has {formatJmd(creditJmdCents)} of credit.
+        {name} has {formatJmd(props.creditJmdCents)} of credit.
       </Text>
+      <TakenParts
+        parts={parts}
+        keys={values.takenKeys}
+        onChange={(takenKeys) => {
+          const sum = props.proposedJmdCents + sumOfParts(chosenParts(parts, takenKeys))
+          state.form.setFieldValue('takenKeys', takenKeys)
+          state.form.setFieldValue('amountJmdCents', proposedText(values.method, sum, props.coinJmdCents))
+        }}
+      />
       <TextInput
         label="Amount (J$)"
         inputMode="decimal"
@@ -208,8 +243,8 @@ function PayOutForm(props: PayOutFormProps) {
       <RefundMethods
         value={values.method}
         onChange={(method) => {
-          const proposalFor = (of: RefundMethod) =>
-            proposedText(of, props.proposedJmdCents, props.coinJmdCents)
+          const sum = props.proposedJmdCents + sumOfParts(chosenParts(parts, values.takenKeys))
+          const proposalFor = (of: RefundMethod) => proposedText(of, sum, props.coinJmdCents)
           if (values.amountJmdCents === proposalFor(values.method))
             state.form.setFieldValue('amountJmdCents', proposalFor(method))
           state.form.setFieldValue('method', method)
@@ -242,6 +277,33 @@ function PayOutForm(props: PayOutFormProps) {
     </SaveForm>
   )
 }
+
+interface TakenPartsProps {
+  parts: readonly PaidPart[]
+  keys: readonly string[]
+  onChange: (keys: string[]) => void
+}
+
+/** What can be taken back: the invoice of a chosen part owes it again. */
+const TakenParts = ({ parts, keys, onChange }: TakenPartsProps) =>
+  parts.length > 0 && (
+    <CheckboxGroup
+      label="Take back"
+      description="The invoice owes it again."
+      value={[...keys]}
+      onChange={onChange}
+    >
+      <Stack gap="xs" mt="xs">
+        {parts.map((part) => (
+          <Checkbox
+            key={keyOf(part)}
+            value={keyOf(part)}
+            label={`${part.text}: ${formatJmd(part.amountJmdCents)}`}
+          />
+        ))}
+      </Stack>
+    </CheckboxGroup>
+  )
 
 function RefundMethods({
   value,

@@ -25,7 +25,7 @@ export function InvoiceHistoryPanel({ invoiceId, accountId }: { invoiceId: strin
     <>
       <Panel title="Payments and credit notes">
         <ServerContent answer={answer} away={offlineText}>
-          {(history) => <PaidBy accountId={accountId} history={history} />}
+          {(history) => <PaidBy {...{ invoiceId, accountId, history }} />}
         </ServerContent>
       </Panel>
       {answer.is === 'shown' && (
@@ -38,8 +38,22 @@ export function InvoiceHistoryPanel({ invoiceId, accountId }: { invoiceId: strin
   )
 }
 
+interface PaidByProps {
+  invoiceId: string
+  accountId: string
+  history: InvoiceHistory
+}
+
 /** The payments of an invoice. Those of a voided invoice are account credit, which can be paid back. */
-function PaidBy({ accountId, history }: { accountId: string; history: InvoiceHistory }) {
+function PaidBy({ invoiceId, accountId, history }: PaidByProps) {
+  const session = useSession()
+  const canTakeBack = session !== null && paymentPolicy.canCheck(session)
+  const parts = history.payments
+    .filter(({ method, takenBackAt }) => canTakeBack && takenBackAt === null && method !== 'AccountCredit')
+    .map(({ paymentId, receiptNumber, amountJmdCents }) => ({
+      ...{ paymentId, invoiceId, amountJmdCents },
+      text: receiptNumber,
+    }))
   const releasedJmdCents = history.payments.reduce(
     (sum, { amountJmdCents, takenBackAt }) => sum + (takenBackAt === null ? 0 : amountJmdCents),
     0,
@@ -49,9 +63,14 @@ function PaidBy({ accountId, history }: { accountId: string; history: InvoiceHis
   return (
     <Stack>
       <PaidParts {...history} />
-      {releasedJmdCents > 0 && (
+      {(releasedJmdCents > 0 || parts.length > 0) && (
         <Group>
-          <PayOutButton text="Pay out" accountId={accountId} proposedJmdCents={releasedJmdCents} />
+          <PayOutButton
+            text={parts.length > 0 ? 'Refund' : 'Pay out'}
+            accountId={accountId}
+            proposedJmdCents={releasedJmdCents}
+            parts={parts}
+          />
         </Group>
       )}
     </Stack>

@@ -4,6 +4,7 @@ import type { ClaimReply } from '#sync/api/packages/claims.ts'
 import { isOpenClaim } from '#sync/entities/packages/claim-status.ts'
 import { claimPolicy } from '#sync/policies/claim.ts'
 import { ClaimFacts } from '../../components/claims/claim-facts.tsx'
+import { PayOutButton } from '../../components/pay-out/pay-out-button.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { useAddresses } from '../../photos/images.ts'
@@ -65,6 +66,11 @@ function ClaimDetails({ claim }: { claim: ClaimReply }) {
           </Panel>
           {claim.status === 'Asked' && session && claimPolicy.canLook(session) && (
             <LookButton claimId={claim.claimId} />
+          )}
+          {claim.creditNoteId !== null && claim.paymentId === null && (
+            <div>
+              <PayOutButton text="Refund" accountId={claim.accountId} proposedJmdCents={claim.paidJmdCents} />
+            </div>
           )}
           {isOpen && session && claimPolicy.canDecide(session) && <DecisionPanel claim={claim} />}
         </Stack>

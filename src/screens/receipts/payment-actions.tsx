@@ -1,7 +1,6 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import type { PaymentReply } from '#sync/api/money/payments.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { settledBy } from '#sync/rules/payments/cash.ts'
@@ -38,7 +37,7 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
           Correct
         </Button>
       )}
-      {!isRefund && <RefundButton payment={payment} onCorrect={correct.open} />}
+      {!isRefund && <RefundButton payment={payment} canTakeBack={paymentPolicy.canCheck(session)} />}
       {!reversedAt && paymentPolicy.canReverse(session) && (
         <Button variant="default" onClick={ask.open}>
           {isRefund ? 'Reverse refund' : 'Reverse payment'}
@@ -89,46 +88,9 @@ export function tillText({ method, kind, till, amountUsdCents, changeJmdCents = 
     : `${name} is closed, so its cash ${way} your own open till. `
 }
 
-interface FreeCreditProps extends Pick<PaymentReply, 'allocations'> {
-  onCorrect: () => void
-  close: () => void
-}
-
-/** The two ways to credit that invoices use, each a press away. */
-const FreeCredit = ({ allocations, onCorrect, close }: FreeCreditProps) => (
-  <>
-    This payment pays{' '}
-    {allocations.map(({ invoiceId, number }, nth) => (
-      <Fragment key={invoiceId}>
-        {nth > 0 && ', '}
-        <Anchor component={Link} to={pathTo('/admin/invoices/$invoice', { invoice: invoiceId })}>
-          {number}
-        </Anchor>
-      </Fragment>
-    ))}
-    . Open the invoice and void it if it’s wrong, or{' '}
-    <Anchor
-      component="button"
-      type="button"
-      onClick={() => {
-        close()
-        onCorrect()
-      }}
-    >
-      correct the payment
-    </Anchor>{' '}
-    and take it off the invoice: then it’s credit and can be paid out.
-  </>
-)
-
-/** Refunds the payment's unused credit. While invoices use all the credit, explains how to free it. */
-interface RefundButtonProps {
-  payment: PaymentReply
-  onCorrect: () => void
-}
-
-function RefundButton({ payment, onCorrect }: RefundButtonProps) {
-  const { accountId, allocations, method, reversedAt } = payment
+/** Refunds the payment's unused credit, and what it pays of invoices, to those who may correct payments. */
+function RefundButton({ payment, canTakeBack }: { payment: PaymentReply; canTakeBack: boolean }) {
+  const { accountId, paymentId, allocations, method, reversedAt } = payment
   // Account credit came in with another payment, and a reversed payment is no credit.
   if (method === 'AccountCredit' || reversedAt) return null
   const credit = settledBy(payment) - sumAllocations(allocations)
@@ -136,12 +98,15 @@ function RefundButton({ payment, onCorrect }: RefundButtonProps) {
     <PayOutButton
       text="Refund"
       accountId={accountId}
-      {...(credit > 0 ? { proposedJmdCents: credit } : {})}
-      {...(allocations.length > 0 && {
-        advice: (close: () => void) => (
-          <FreeCredit allocations={allocations} onCorrect={onCorrect} close={close} />
-        ),
-      })}
+      proposedJmdCents={Math.max(0, credit)}
+      parts={
+        canTakeBack
+          ? allocations.map(({ invoiceId, number, amountJmdCents }) => ({
+              ...{ paymentId, invoiceId, amountJmdCents },
+              text: number,
+            }))
+          : []
+      }
     />
   )
 }

@@ -86,6 +86,11 @@ export const NewPayout = z.object({
   /** The customer reads it on the receipt. */
   reason: Note.min(1, 'is missing: say why'),
   cashFrom: CashFrom,
+  /** Parts that payments pay of invoices: they become credit first. Needs PaymentUpdate. */
+  takeBack: z
+    .array(z.object({ paymentId: Id, invoiceId: Id }))
+    .max(20, 'are more than 20')
+    .default([]),
 })
 export type NewPayout = z.output<typeof NewPayout>
 

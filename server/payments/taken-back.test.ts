@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { actorOf, idOf } from '#sync/test/people.ts'
+import { balanceOf, openBooks } from '../test/money.ts'
+import { type PayoutInput, payOut } from './payouts.ts'
+
+const { server, accountId, otherId, owed, onBooks } = await openBooks()
+const { deps } = server.app
+const senior = await server.tokenOf('Senior')
+
+const post = (url: string, payload: object, key = '') =>
+  server.as(senior, { method: 'POST', url, payload, headers: key ? { 'idempotency-key': key } : {} })
+
+/** An invoice of this many cents that a card paid whole. */
+async function paidInvoice(jmdCents: number, owner = accountId) {
+  const invoiceId = await owed(jmdCents, owner)
+  const allocations = [{ invoiceId, amountJmdCents: jmdCents }]
+  const body = { accountId: owner, method: 'Card', amountJmdCents: jmdCents, allocations }
+  const { paymentId } = (await post('/api/payments', body)).json<{ paymentId: string }>()
+  return { invoiceId, paymentId }
+}
+
+const refund = (amountJmdCents: number, takeBack: object[], key = '') =>
+  post(
+    '/api/payments/payout',
+    {
+      ...{ accountId, amountJmdCents, method: 'BankTransfer', reference: 'NCB 7' },
+      ...{ reason: 'Paid twice', takeBack },
+    },
+    key,
+  )
+const owes = async (invoiceId: string): Promise<number> =>
+  (
+    await deps.db.reads.kysely
+      .selectFrom('invoice')
+      .where('invoiceId', '=', invoiceId)
+      .select('balanceJmdCents')
+      .executeTakeFirstOrThrow()
+  ).balanceJmdCents
+const creditNow = async (): Promise<number> =>
+  (await server.as(senior, { url: `/api/payments/balances/${accountId}` })).json().creditJmdCents
+
+test.each([1, 300_000])('a refund of %s cents takes a payment off its invoice once', async (jmdCents) => {
+  const part = await paidInvoice(jmdCents)
+  const key = deps.ids.next()
+  const answers = [await refund(jmdCents, [part], key), await refund(jmdCents, [part], key)]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect([await owes(part.invoiceId), await creditNow()]).toEqual([jmdCents, 0])
+  expect((await refund(jmdCents, [part])).json().message).toContain('doesn’t pay this invoice any more')
+})
+
+test('a refund that is refused leaves the payment on its invoice', async () => {
+  const part = await paidInvoice(50_000)
+  expect((await refund(50_001, [part])).statusCode).toBe(409)
+  expect((await refund(50_000, [part, part])).statusCode).toBe(409)
+  expect([await owes(part.invoiceId), await creditNow()]).toEqual([0, 0])
+})
+
+test('less than what is taken back leaves the rest as credit, which pays again', async () => {
+  const part = await paidInvoice(80_000)
+  expect((await refund(30_000, [part])).statusCode).toBe(200)
+  expect([await owes(part.invoiceId), await creditNow()]).toEqual([80_000, 50_000])
+  const allocations = [{ invoiceId: part.invoiceId, amountJmdCents: 50_000 }]
+  const used = await post('/api/payments', {
+    ...{ accountId, method: 'AccountCredit', amountJmdCents: 50_000, allocations },
+  })
+  const { paymentId, receiptNumber } = used.json()
+  expect((await refund(50_000, [{ paymentId, invoiceId: part.invoiceId }])).json().message).toBe(
+    `${receiptNumber} used account credit. Reverse it first, then pay the credit out.`,
+  )
+})
+
+test('another customer’s payment is not taken back', async () => {
+  const part = await paidInvoice(60_000, otherId)
+  expect((await refund(60_000, [part])).json().message).toContain('is another customer’s')
+  expect(await owes(part.invoiceId)).toBe(0)
+})
+
+const chief = actorOf('Supervisor', idOf(0xc1), 'Ida Green')
+
+test.each([
+  [['PaymentRefund', 'PaymentUpdate'], 40_000],
+  [['PaymentRefund'], 'forbidden'],
+] as const)('with the rights %s the outcome is %s', async (permissions, outcome) => {
+  const part = await paidInvoice(40_000)
+  const input: PayoutInput = {
+    ...{ paymentId: deps.ids.next(), accountId, amountJmdCents: 40_000 },
+    method: 'BankTransfer',
+    ...{ reference: 'NCB 8', reason: 'Paid twice', paidBy: 'Ida Green', takeBack: [part] },
+  }
+  const result = await onBooks(
+    async (tx) => {
+      await payOut(tx, input)
+      return balanceOf(tx, part.invoiceId)
+    },
+    { ...chief, permissions: [...permissions] },
+  )
+  expect(result instanceof Refusal ? result.code : result).toBe(outcome)
+})
