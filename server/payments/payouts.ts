@@ -10,7 +10,7 @@ import { smallestCoin } from '../db/company/settings.ts'
 import { findPayment, insertPayment } from '../db/payments/payments.ts'
 import { creditClaims } from './claim-credit.ts'
 import { mustHaveReference } from './payments.ts'
-import { takeBackParts } from './taken-back.ts'
+import { takeBackParts } from './refund-parts.ts'
 import { bookCashOut } from './till/book-cash.ts'
 import { mustFindSource } from './till/cash-source.ts'
 

@@ -24,7 +24,7 @@ import { CashSourceChoice } from './cash-source-choice.tsx'
 import { type CashSources, useCashSources } from './cash-sources.ts'
 import { PayOutSums } from './pay-out-sums.tsx'
 
-export interface PaidPart {
+export interface RefundPart {
   readonly paymentId: string
   readonly invoiceId: string
   /** Its receipt and its invoice. */
@@ -37,7 +37,7 @@ export interface PayOutDialogProps {
   /** The amount to propose if it is less than all of the credit, in JMD cents. */
   proposedJmdCents?: number
   /** Parts that payments pay of invoices, which can be taken back and paid out with the credit. */
-  parts?: readonly PaidPart[]
+  parts?: readonly RefundPart[]
   onClose: () => void
 }
 
@@ -98,12 +98,15 @@ interface PayOutValues {
   takenKeys: string[]
 }
 
-const keyOf = ({ paymentId, invoiceId }: PaidPart): string => `${paymentId} ${invoiceId}`
+const keyOf = ({ paymentId, invoiceId }: RefundPart): string => `${paymentId} ${invoiceId}`
 
-const chosenParts = (parts: readonly PaidPart[], keys: readonly string[]): PaidPart[] =>
+const chosenParts = (parts: readonly RefundPart[], keys: readonly string[]): RefundPart[] =>
   parts.filter((part) => keys.includes(keyOf(part)))
 
-const sumOfParts = (parts: readonly PaidPart[]): number =>
+const takenOf = (parts: readonly RefundPart[], { takenKeys }: PayOutValues) =>
+  chosenParts(parts, takenKeys).map(({ paymentId, invoiceId }) => ({ paymentId, invoiceId }))
+
+const sumOfParts = (parts: readonly RefundPart[]): number =>
   parts.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)
 
 interface PayOutSum {
@@ -143,7 +146,7 @@ interface PayOutFormProps {
   proposedJmdCents: number
   coinJmdCents: number
   sources: CashSources
-  parts: readonly PaidPart[]
+  parts: readonly RefundPart[]
   onClose: () => void
 }
 
@@ -187,10 +190,7 @@ function usePayOut(props: PayOutFormProps) {
           reference: referenceOf(method, reference),
           reason: reason.trim(),
           ...(method === 'Cash' && { cashFrom: sources.sourceOf(cashFrom) }),
-          takeBack: chosenParts(parts, values.takenKeys).map(({ paymentId, invoiceId }) => ({
-            paymentId,
-            invoiceId,
-          })),
+          takeBack: takenOf(parts, values),
         },
       })
       await toastSuccessOf(payOutCredit)
@@ -279,7 +279,7 @@ function PayOutForm(props: PayOutFormProps) {
 }
 
 interface TakenPartsProps {
-  parts: readonly PaidPart[]
+  parts: readonly RefundPart[]
   keys: readonly string[]
   onChange: (keys: string[]) => void
 }

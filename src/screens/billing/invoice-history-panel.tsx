@@ -51,7 +51,9 @@ function PaidBy({ invoiceId, accountId, history }: PaidByProps) {
   const parts = history.payments
     .filter(({ method, takenBackAt }) => canTakeBack && takenBackAt === null && method !== 'AccountCredit')
     .map(({ paymentId, receiptNumber, amountJmdCents }) => ({
-      ...{ paymentId, invoiceId, amountJmdCents },
+      paymentId,
+      invoiceId,
+      amountJmdCents,
       text: receiptNumber,
     }))
   const releasedJmdCents = history.payments.reduce(

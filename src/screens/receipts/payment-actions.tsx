@@ -102,7 +102,9 @@ function RefundButton({ payment, canTakeBack }: { payment: PaymentReply; canTake
       parts={
         canTakeBack
           ? allocations.map(({ invoiceId, number, amountJmdCents }) => ({
-              ...{ paymentId, invoiceId, amountJmdCents },
+              paymentId,
+              invoiceId,
+              amountJmdCents,
               text: number,
             }))
           : []
