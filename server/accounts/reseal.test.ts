@@ -39,8 +39,8 @@ test('a new key seals every text again at the next start, and the former one ope
   expect(keysIn(server)).toEqual([expect.not.stringContaining(formerKey), formerKey])
   // The running server reads the file, so people notice nothing.
   expect(await tryCode(server.app, accountId, otherCode)).toBe(true)
-  const again = newDataKey(server.dataDir)
-  expect(again).toEqual({ status: 1, said: expect.stringContaining('has not been started since') })
+  const repeat = newDataKey(server.dataDir)
+  expect(repeat).toEqual({ status: 1, said: expect.stringContaining('has not been started since') })
 
   await restart(server)
   const { deps } = server.app
@@ -49,8 +49,8 @@ test('a new key seals every text again at the next start, and the former one ope
   const texts = await sealedTexts(server.app)
   expect(texts.length).toBeGreaterThan(4)
   expect(texts.filter((text) => !isOpenedBy(key, text) || isOpenedBy(formerKey, text))).toEqual([])
-  const asked = { firstName: 'No', lastName: 'Body', phone: '', trn }
-  expect((await similarTo(deps, asked)).map(({ same }) => same)).toEqual([['trn']])
+  const resemblance = { firstName: 'No', lastName: 'Body', phone: '', trn }
+  expect((await similarTo(deps, resemblance)).map(({ same }) => same)).toEqual([['trn']])
   expect(await codesLeft(server.app, accountId)).toBe(0)
   expect(await mailsOf(server.app, accountId)).toEqual([
     expect.stringContaining('Your recovery codes no longer work. Make new ones'),

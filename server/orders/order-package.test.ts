@@ -59,10 +59,10 @@ test('the goods of an order are announced as its customer’s package, a line wi
       { description: 'Textbook', quantity: 2, valueUsdCents: 6_000, dutyCategory: 'Books' },
     ],
   })
-  const again = await put(storeOrderId, { trackingNumber })
-  expect([again.statusCode, again.json().packageId]).toEqual([200, order.packageId])
-  const other = await put(storeOrderId, { trackingNumber: 'TBA320000009999' })
-  expect([other.statusCode, other.json().message]).toEqual([
+  const repeat = await put(storeOrderId, { trackingNumber })
+  expect([repeat.statusCode, repeat.json().packageId]).toEqual([200, order.packageId])
+  const refusal = await put(storeOrderId, { trackingNumber: 'TBA320000009999' })
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
     409,
     `The goods of this order were announced as ${trackingNumber}. Correct the number on that package.`,
   ])
@@ -103,8 +103,8 @@ test('a number that is none is refused, and the order stays at its status', asyn
 
 test('a number that the customer announced before is refused in words', async () => {
   const user = await server.tokenOf('User')
-  const own = { trackingNumber, description: 'Shoes', declaredValueUsdCents: 100, quantity: 1 }
-  await send('POST', '/packages/prealert', own, user)
+  const preAlert = { trackingNumber, description: 'Shoes', declaredValueUsdCents: 100, quantity: 1 }
+  await send('POST', '/packages/prealert', preAlert, user)
   const { storeOrderId } = await purchase([books])
   const reply = await put(storeOrderId, { trackingNumber })
   expect([reply.statusCode, reply.json().message]).toEqual([

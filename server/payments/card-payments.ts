@@ -76,8 +76,7 @@ export async function alertUnreadable(tx: Transaction, { ids }: Makes, hookId: s
 const take = (
   tx: Transaction,
   deps: Makes,
-  accountId: string,
-  checkout: Checkout | null,
+  { accountId, checkoutId }: Checkout,
   event: ProviderEvent,
   allocations: PaymentAllocation[],
 ): Promise<Payment> =>
@@ -87,7 +86,7 @@ const take = (
     amountJmdCents: event.amountCents ?? 0,
     reference: event.reference || event.transactionId,
     allocations,
-    checkoutId: checkout?.checkoutId ?? null,
+    checkoutId,
     receivedBy: provider,
     isTaken: true,
   })
@@ -97,7 +96,7 @@ const take = (
  */
 async function settleWith(tx: Transaction, deps: Makes, checkout: Checkout, event: ProviderEvent) {
   const allocations = await stillOwed(tx, checkout, event.amountCents ?? 0)
-  const payment = await take(tx, deps, checkout.accountId, checkout, event, allocations)
+  const payment = await take(tx, deps, checkout, event, allocations)
   const over = payment.amountJmdCents - sumAllocations(allocations) - checkout.topUpJmdCents
   await changeAndNote(tx, checkout, {
     status: 'paid',
@@ -125,7 +124,7 @@ async function putAside(
   { why, status }: Extract<Verdict, { settles: false }>,
 ) {
   const isMoney = event.currency === checkoutCurrency && (event.amountCents ?? 0) > 0
-  const payment = checkout && isMoney ? await take(tx, deps, checkout.accountId, checkout, event, []) : null
+  const payment = checkout && isMoney ? await take(tx, deps, checkout, event, []) : null
   if (checkout && status && status !== checkout.status)
     await changeAndNote(tx, checkout, {
       status,

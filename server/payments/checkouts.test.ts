@@ -67,6 +67,7 @@ describe('a checkout that is asked for once more', () => {
     ['for the same part', 60_000, () => ({ amountJmdCents: 60_000 }), true],
     ['for another part', 60_000, () => ({ amountJmdCents: 60_001 }), false],
     ['for all of what it asks for in part', 60_000, () => ({}), false],
+    ['as a top-up of it', null, () => ({ topUpJmdCents: 100_000 }), false],
     ['with more', null, async ({ invoices }, tx) => ({ invoices: [...invoices, await owing(tx, 1)] }), true],
     ['with another invoice', null, async (_first, tx) => ({ invoices: [await owing(tx, 1)] }), false],
     ['as packages', null, ({ invoices }) => ({ invoices: [], packages: [...invoices] }), true],

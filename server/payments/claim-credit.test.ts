@@ -75,17 +75,20 @@ test.each([
   expect(wordsOf(result)).toBe('done')
 })
 
-test('cash for the whole claim is rounded as the payout is, and leaves nothing on the note', async () => {
-  const result = await onBooks(async (tx) => {
-    const [id = ''] = await giveNotes(tx, 10_049)
-    await creditClaims(tx, payout(10_049, 'Cash'))
-    expect(await findCreditNote(tx.kysely, id)).toMatchObject({
-      remainingJmdCents: 0,
-      creditedJmdCents: 10_049,
+test.each([10_049, 10_000])(
+  'cash of %s cents for the whole claim leaves nothing on the note',
+  async (amount) => {
+    const result = await onBooks(async (tx) => {
+      const [id = ''] = await giveNotes(tx, 10_049)
+      await creditClaims(tx, payout(amount, 'Cash'))
+      expect(await findCreditNote(tx.kysely, id)).toMatchObject({
+        remainingJmdCents: 0,
+        creditedJmdCents: 10_049,
+      })
     })
-  })
-  expect(wordsOf(result)).toBe('done')
-})
+    expect(wordsOf(result)).toBe('done')
+  },
+)
 
 test('a note of which a part was paid out is not taken back', async () => {
   const result = await onBooks(async (tx) => {

@@ -15,7 +15,6 @@ export async function creditClaims(
   { accountId, method, amountJmdCents }: Pick<NewPayout, 'accountId' | 'method' | 'amountJmdCents'>,
 ): Promise<void> {
   const notes = await openClaimNotes(tx.kysely, accountId)
-  if (notes.length === 0) return
   const creditJmdCents = await creditOf(tx.kysely, accountId)
   const allJmdCents = notes.reduce((sum, note) => sum + note.remainingJmdCents, creditJmdCents)
   const settledJmdCents = settledFor({ method, amountJmdCents }, allJmdCents, await smallestCoin(tx.kysely))

@@ -185,6 +185,7 @@ describe('a second decision', () => {
     ['the same credit', verdict(100), verdict(100), true],
     ['the same payout', verdict(100, transfer), verdict(100, { ...transfer, reference: ' NCB 77 ' }), true],
     ['the same refusal', verdict(0), verdict(0), true],
+    ['the same refusal, with a way to pay', verdict(0, transfer), verdict(0, transfer), true],
     ['another sum', verdict(100), verdict(101), paidText],
     ['another reason', verdict(100), verdict(100, { reason: 'Cracked' }), paidText],
     ['a payout after the credit', verdict(100), verdict(100, transfer), paidText],
@@ -226,8 +227,15 @@ describe('a claim that a package is lost', () => {
     })
   })
 
+  test('that has come pays nothing, and says so', async () => {
+    expect(await decide({ loss: reportedLoss, arrival: 'Received' }, verdict(500))).toEqual([
+      ...['wrong-state', expect.stringContaining('isn’t missing any longer, so nothing is paid for it.')],
+    ])
+  })
+
   test.each([
     ['nobody reported it', {}, {}, null],
+    ['something else is claimed', { loss: reportedLoss }, { kind: 'Damaged' }, ['Reported', 'Searched']],
     ['it was reported', { loss: reportedLoss }, {}, ['Refused', 'Searched']],
     ['it has come', { loss: reportedLoss, arrival: 'Received' }, {}, ['Reported', 'Searched']],
     [

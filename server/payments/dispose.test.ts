@@ -190,6 +190,11 @@ describe('a package may be destroyed', () => {
       409,
       'neither',
     ],
+    [
+      'with a picture since its last notice, where the day of the choice is not known',
+      { ...chosenEnding('Destroy', 4), chosenAt: null },
+      ...([5, 200, 'Destroyed'] as const),
+    ],
     ['with a picture since it was given up', abandonedEnding, 3, 200, 'Destroyed'],
     ['not with one from before', abandonedEnding, 5, 409, 'Take a picture'],
     [

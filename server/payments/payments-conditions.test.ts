@@ -108,6 +108,19 @@ test.each([
   expect(result).toEqual(isRepeat ? true : { code: 'already-exists', fields: [] })
 })
 
+test('a repeat of cash with cents is the same although coins are larger since', async () => {
+  const result = await resultOf(async (tx) => {
+    const { paymentId } = await take(tx, {})
+    const earlierSum = { amountJmdCents: 1_049, roundingJmdCents: 0 }
+    await tx.kysely.updateTable('payment').set(earlierSum).where('paymentId', '=', paymentId).execute()
+    return (
+      (await sameAsBefore(tx, { paymentId, accountId, method: 'Cash', amountJmdCents: 1_049 }))?.paymentId ===
+      paymentId
+    )
+  })
+  expect(result).toBe(true)
+})
+
 test('a repeat by card is the same only to the cent', async () => {
   const repeatPayment = (amountJmdCents: number) =>
     resultOf(async (tx) => {
@@ -197,6 +210,7 @@ describe('an approval that pays another customer', () => {
     const result = await onBooks(async (tx) => {
       await paid(tx, { reference: 'Visa' })
       await paid(tx, { reference })
+      await take(tx, { reference })
       await mustBeUsedOnce(tx, money, reason)
       return 'done'
     }, actor)

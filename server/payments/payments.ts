@@ -206,7 +206,7 @@ export async function takePayment(
   for (const allocation of allocations) await mustBeOwed(tx, accountId, allocation)
   const money = await moneyOf(tx, input)
   mustMakeSense(money, input)
-  if (money.currency === 'JMD') await mustBeHandedOver(tx, input, money)
+  await mustBeHandedOver(tx, input, money)
   const { reference = '', usedAgainReason = '' } = input
   if (!input.isTaken) await mustBeUsedOnce(tx, { accountId, method, reference }, usedAgainReason)
   const { amountJmdCents } = money

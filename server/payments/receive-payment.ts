@@ -42,9 +42,9 @@ interface Received {
 
 /** The amount that the money settles. Without an amount: everything owed, or everything handed over if that is less. */
 async function settledOf(tx: Transaction, request: ReceiveInput, owed: number): Promise<number> {
-  const { method, currency = 'JMD', amountJmdCents, tenderedJmdCents } = request
+  const { method, amountJmdCents, tenderedJmdCents } = request
   const coin = await smallestCoin(tx.kysely)
-  if (amountJmdCents !== undefined) return settledFor({ method, currency, amountJmdCents }, owed, coin)
+  if (amountJmdCents !== undefined) return settledFor({ ...request, amountJmdCents }, owed, coin)
   const dollars = dollarsOf(request)
   if (dollars) return owed === 0 ? 0 : settledByDollars(dollars, owed, coin)
   const isEnough = tenderedJmdCents === null || covers(tenderedJmdCents, sumPaidBy(method, owed, coin))

@@ -12,7 +12,7 @@ import { alertUnreadable, applyEvent } from './card-payments.ts'
 import type { ProviderEvent } from './provider/event.ts'
 import { type Resolving, resolve } from './resolve-alert.ts'
 
-const { accountId, onBooks } = await openCompany()
+const { accountId, otherId, onBooks, paid } = await openCompany()
 
 /** Money of the provider that is on no account yet, and its alert. */
 async function looseMoney(tx: Transaction, more: Partial<ProviderEvent> = {}): Promise<string> {
@@ -67,6 +67,14 @@ const rows: readonly (readonly [
     'with an account, for money without a name',
     { credit: 5_000, payment: { reference: 'T-1' } },
     async (tx) => settle(tx, await looseMoney(tx, { reference: '' }), { accountId }),
+  ],
+  [
+    'with an account, although its number paid another customer',
+    { credit: 5_000, payment: { reference: 'R 4711' } },
+    async (tx) => {
+      await paid(tx, { accountId: otherId, method: 'CardLink', reference: 'R 4711' })
+      return settle(tx, await looseMoney(tx, { reference: 'R 4711' }), { accountId })
+    },
   ],
   [
     'for a cent',

@@ -225,6 +225,15 @@ test('a slip of a door whose number paid another customer is said to the office 
   expect((await check({ seenBefore: true })).statusCode).toBe(200)
   expect((await check()).statusCode).toBe(200)
   expect((await payment()).json().seenBefore).toBeUndefined()
+  await onTheBooks(server.app.deps, async (tx) => {
+    await tx.kysely
+      .updateTable('payment')
+      .set({ receiptCheck: 0 })
+      .where('paymentId', '=', paymentId)
+      .execute()
+    await reversePayment(tx, paymentId, 'Bounced')
+  })
+  expect((await payment()).json().seenBefore).toBeUndefined()
 })
 
 test.each([

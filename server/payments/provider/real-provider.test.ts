@@ -93,8 +93,9 @@ describe('with the provider’s credentials', () => {
       new SignJWT(claims)
         .setProtectedHeader({ alg: 'HS256' })
         .sign(new TextEncoder().encode(settings.FYGARO_SECRET))
-    const old = async (jwt: string, reference = 'L-1') =>
-      (await post(JSON.stringify({ reference, customReference: checkout.checkoutId, jwt }), {})).statusCode
+    const old = async (jwt: string, reference = 'L-1', headers = {}) =>
+      (await post(JSON.stringify({ reference, customReference: checkout.checkoutId, jwt }), headers))
+        .statusCode
     const link = new URL(answer.json().paymentLink).searchParams.get('jwt') ?? ''
     expect(await old(link)).toBe(400)
     expect(await old(await sign({ customReference: checkout.checkoutId }))).toBe(200)
@@ -103,6 +104,8 @@ describe('with the provider’s credentials', () => {
     const alerts = (await server.as(admin, { url: '/api/checkouts/alerts' })).json<{ kind: string }[]>()
     expect(alerts.map(({ kind }) => kind)).toEqual(['no-amount'])
     const fullClaims = { customReference: checkout.checkoutId, amount: '42.00', currency: 'JMD' }
+    const strangersMark = { 'fygaro-signature': `t=${nowSeconds()},v1=${'0'.repeat(64)}` }
+    expect(await old(await sign(fullClaims), 'L-2', strangersMark)).toBe(401)
     expect(await old(await sign(fullClaims), 'L-2')).toBe(200)
     expect((await invoiceNow(server, invoiceId)).statusId).toBe('paid')
   })

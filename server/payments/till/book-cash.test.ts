@@ -106,6 +106,15 @@ const reversals: readonly (readonly [name: string, entries: readonly object[], p
     },
   ],
   ['of a card leaves none', [], async (tx) => (await pay(tx, 'Card')).paymentId],
+  [
+    'of no cents leaves none',
+    [],
+    async (tx) => {
+      const { paymentId } = await pay(tx, 'Card')
+      await bookCashIn(tx, { amountJmdCents: 0, changeJmdCents: 0, paymentId })
+      return paymentId
+    },
+  ],
 ]
 test.each(reversals)('money that is given back %s', async (_name, entries, payment) => {
   const rows = await entriesAfter(cashier, async (tx) => unbookCash(tx, await payment(tx), 'Wrong'))

@@ -6,7 +6,7 @@ import { actorOf, idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { findTill, insertTill } from '../../db/payments/tills.ts'
 import { openCompany, wordsOf } from '../../test/money.ts'
-import { bookCashIn } from './book-cash.ts'
+import { bookCashIn, bookCashOut, openTill } from './book-cash.ts'
 import { closeAbsent, closeTill, confirmTill, differenceText, dropCash, openOwnTill } from './change-till.ts'
 
 const { onBooks } = await openCompany()
@@ -42,6 +42,19 @@ const closingOf = (jmdCents: number, more: object = {}) => ({
   ...{ closedAt, closedBy: otherId, expectedJmdCents: floatJmdCents, countedJmdCents: jmdCents },
   ...{ note: 'Wrong change', ...more },
 })
+
+const drop = (amountJmdCents: number, amountUsdCents: number) => ({
+  ...{ amountJmdCents, amountUsdCents, note: 'Safe' },
+})
+/** The open drawer of the cashier, which lacks what is below zero. */
+async function drawerOf(tx: Transaction, jmdCents: number, usdCents: number): Promise<string> {
+  const till = await openTill(tx, Math.max(0, jmdCents), Math.max(0, usdCents))
+  await bookCashOut(tx, till, {
+    kind: 'Drop',
+    ...drop(Math.max(0, 0 - jmdCents), Math.max(0, 0 - usdCents)),
+  })
+  return till.tillId
+}
 
 type Row = readonly [name: string, words: string, work: (tx: Transaction) => Promise<unknown>]
 const twice = (work: (tx: Transaction, tillId: string) => Promise<unknown>) => async (tx: Transaction) => {
@@ -90,6 +103,21 @@ describe('a till', () => {
       'gives cents to the safe',
       'Coins can’t make J$1.50.',
       async (tx) => dropCash(tx, await open(tx), { amountJmdCents: 150, note: 'Safe' }),
+    ],
+    [
+      'gives all US$ in it to the safe, although it lacks J$',
+      'done',
+      async (tx) => dropCash(tx, await drawerOf(tx, -100, 500), drop(0, 500)),
+    ],
+    [
+      'gives J$ to the safe, although it lacks US$',
+      'done',
+      async (tx) => dropCash(tx, await drawerOf(tx, 100, -500), drop(100, 0)),
+    ],
+    [
+      'gives a US cent more to the safe',
+      'There is US$5.00 in the drawer, not US$5.01.',
+      async (tx) => dropCash(tx, await drawerOf(tx, 100, 500), drop(0, 501)),
     ],
     [
       'of another cashier gives to the safe',

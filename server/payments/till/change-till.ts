@@ -63,7 +63,7 @@ export async function openOwnTill(
 }
 
 function mustBeThere(text: (cents: number) => string, expectedCents: number, outCents: number): void {
-  if (outCents > expectedCents)
+  if (outCents > Math.max(0, expectedCents))
     throw new Refusal('wrong-state', `There is ${text(expectedCents)} in the drawer, not ${text(outCents)}.`)
 }
 
@@ -76,8 +76,8 @@ export async function dropCash(
   const till = await mustBeOwnOpen(tx, tillId, 'Only its cashier takes cash out of it.')
   await mustBeCoins(tx, 'amountJmdCents', amountJmdCents)
   const { expectedJmdCents, usd } = await drawerSums(tx, till)
-  if (amountJmdCents > 0) mustBeThere(jmdText, expectedJmdCents, amountJmdCents)
-  if (amountUsdCents > 0) mustBeThere(usdText, usd.expectedUsdCents, amountUsdCents)
+  mustBeThere(jmdText, expectedJmdCents, amountJmdCents)
+  mustBeThere(usdText, usd.expectedUsdCents, amountUsdCents)
   await bookCashOut(tx, till, { kind: 'Drop', amountJmdCents, amountUsdCents, note })
   return tillId
 }
@@ -111,7 +111,7 @@ async function close(tx: Transaction, till: Till, { counted, note }: ClosingCoun
   const countedUsdCents = countedSum(counted, 'USD')
   const usdCents = countedUsdCents - expectedUsdCents
   mustBeExplained({ jmdCents: countedJmdCents - expectedJmdCents, usdCents }, note, 'Say why')
-  const usdDifferenceJmdCents = usdCents === 0 ? 0 : jmdOfUsd(usdCents, await bookRate(tx))
+  const usdDifferenceJmdCents = jmdOfUsd(usdCents, await bookRate(tx))
   const pieces = counted.filter((piece) => piece.pieces > 0)
   const closing = { closedAt: tx.at, closedBy: tx.by.actor.accountId }
   return change(tx, till, {

@@ -1,4 +1,12 @@
-import { Button, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  Button,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
@@ -208,6 +216,9 @@ function proposedText(method: RefundMethod, cents: number, coinJmdCents: number)
   return ((coins || cents) / 100).toFixed(2)
 }
 
+const proposedSum = ({ proposedJmdCents, parts }: PayOutFormProps, takenKeys: readonly string[]): number =>
+  proposedJmdCents + sumOfParts(chosenParts(parts, takenKeys))
+
 function PayOutForm(props: PayOutFormProps) {
   const { name, sources, parts, onClose } = props
   const { state, creditJmdCents, settledJmdCents, amountJmdCents } = usePayOut(props)
@@ -226,7 +237,7 @@ function PayOutForm(props: PayOutFormProps) {
         parts={parts}
         keys={values.takenKeys}
         onChange={(takenKeys) => {
-          const sum = props.proposedJmdCents + sumOfParts(chosenParts(parts, takenKeys))
+          const sum = proposedSum(props, takenKeys)
           state.form.setFieldValue('takenKeys', takenKeys)
           state.form.setFieldValue('amountJmdCents', proposedText(values.method, sum, props.coinJmdCents))
         }}
@@ -243,7 +254,7 @@ function PayOutForm(props: PayOutFormProps) {
       <RefundMethods
         value={values.method}
         onChange={(method) => {
-          const sum = props.proposedJmdCents + sumOfParts(chosenParts(parts, values.takenKeys))
+          const sum = proposedSum(props, values.takenKeys)
           const proposalFor = (of: RefundMethod) => proposedText(of, sum, props.coinJmdCents)
           if (values.amountJmdCents === proposalFor(values.method))
             state.form.setFieldValue('amountJmdCents', proposalFor(method))
@@ -252,17 +263,10 @@ function PayOutForm(props: PayOutFormProps) {
           state.clearProblems()
         }}
       />
-      {values.method === 'Cash' && (
+      {values.method === 'Cash' ? (
         <CashSourceChoice sources={sources} {...state.form.getInputProps('cashFrom')} />
-      )}
-      {values.method !== 'Cash' && (
-        <TextInput
-          label="Reference"
-          description={methodRules[values.method].needsReference ? undefined : 'Optional'}
-          maxLength={200}
-          autoComplete="off"
-          {...state.form.getInputProps('reference')}
-        />
+      ) : (
+        <ReferenceInput method={values.method} {...state.form.getInputProps('reference')} />
       )}
       <Textarea
         label="Reason"
@@ -275,6 +279,18 @@ function PayOutForm(props: PayOutFormProps) {
         isCash={values.method === 'Cash'}
       />
     </SaveForm>
+  )
+}
+
+function ReferenceInput({ method, ...input }: TextInputProps & { method: RefundMethod }) {
+  return (
+    <TextInput
+      label="Reference"
+      description={methodRules[method].needsReference ? undefined : 'Optional'}
+      maxLength={200}
+      autoComplete="off"
+      {...input}
+    />
   )
 }
 

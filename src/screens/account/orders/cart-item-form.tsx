@@ -14,7 +14,10 @@ interface CartItemFormProps {
 }
 
 const noItem = {
-  ...{ url: '', name: '', options: '', quantity: 1 as number | string },
+  url: '',
+  name: '',
+  options: '',
+  quantity: 1 as number | string,
   dutyCategory: null as string | null,
 }
 
