@@ -221,9 +221,9 @@ const proposedSum = ({ proposedJmdCents, parts }: PayOutFormProps, takenKeys: re
 
 function PayOutForm(props: PayOutFormProps) {
   const { name, sources, parts, onClose } = props
-  const { state, creditJmdCents, settledJmdCents, amountJmdCents } = usePayOut(props)
+  const { state, ...sums } = usePayOut(props)
   const { values } = state.form
-  const label = `Pay out ${formatJmd(amountJmdCents)}`
+  const label = `Pay out ${formatJmd(sums.amountJmdCents)}`
   return (
     <SaveForm
       state={state}
@@ -274,10 +274,7 @@ function PayOutForm(props: PayOutFormProps) {
         maxLength={500}
         {...state.form.getInputProps('reason')}
       />
-      <PayOutSums
-        {...{ creditJmdCents, settledJmdCents, amountJmdCents }}
-        isCash={values.method === 'Cash'}
-      />
+      <PayOutSums {...sums} isCash={values.method === 'Cash'} />
     </SaveForm>
   )
 }
