@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { useDeferredValue } from 'react'
 import type { ListedFee } from '#sync/api/money/fees.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -32,6 +33,8 @@ export function FeesPage() {
   const source = useWholeList(feesQuery, pickFees(list.values))
   const columns = useColumns('fees', feeColumns)
   const row = useOpenRow()
+  // The rows are drawn with the deferred values, and before that the panel would move.
+  const hasHeight = useDeferredValue(source.is === 'shown', false)
   const opened = source.rows.find(({ feeId }) => feeId === row.id)
   return (
     <Page
@@ -58,8 +61,7 @@ export function FeesPage() {
             card={(fee) => <FeeCard row={fee} />}
           />
         </div>
-        {/* Before the list has its height, the panel would move while it is filled in. */}
-        {source.is === 'shown' && <PricePanel />}
+        {hasHeight && <PricePanel />}
       </Stack>
       {row.id === newRow && <FeeDialog fee={null} onClose={row.close} />}
       {opened && <FeeDialog key={opened.feeId} fee={opened} onClose={row.close} />}

@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import {
   type BookProgram,
   bookAccounts,
@@ -25,10 +24,20 @@ interface Period {
   to: string
 }
 
+/** The choices on the panel, which outlive a change of the period. */
+export interface JournalChoice {
+  readonly program: BookProgram
+  readonly isShown: boolean
+}
+
+interface JournalPanelProps extends Period {
+  choice: JournalChoice
+  onChoice: (choice: JournalChoice) => void
+}
+
 /** The journal of a report's period: sums by account, and files for accounting programs. */
-export function JournalPanel({ from, to }: Period) {
-  const [program, setProgram] = useState<BookProgram>('quickbooks')
-  const [isShown, setIsShown] = useState(false)
+export function JournalPanel({ from, to, choice, onChoice }: JournalPanelProps) {
+  const { program, isShown } = choice
   const isAdmin = useSession()?.role === 'Admin'
   const save = useAction(
     async () =>
@@ -49,12 +58,16 @@ export function JournalPanel({ from, to }: Period) {
             label="Program"
             data={namesIn(bookProgramText).map((value) => ({ value, label: bookProgramText[value] }))}
             value={program}
-            onChange={(event) => setProgram(event.currentTarget.value as BookProgram)}
+            onChange={(event) => onChoice({ ...choice, program: event.currentTarget.value as BookProgram })}
           />
           <Button variant="default" loading={save.busy} onClick={() => void save.run()}>
             Download journal
           </Button>
-          <Button variant="default" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          <Button
+            variant="default"
+            aria-pressed={isShown}
+            onClick={() => onChoice({ ...choice, isShown: !isShown })}
+          >
             {isShown ? 'Hide accounts' : 'Show accounts'}
           </Button>
           {isAdmin && (

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { AdminReport, EmployeeReport } from '#sync/entities/company/report.ts'
 import { groupings } from '#sync/entities/company/report-grouping.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
@@ -16,7 +16,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonFigures, SkeletonPanel } from '../../ui/layout/skeletons.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { formatCount, formatJmd } from '../../ui/texts/format.ts'
-import { JournalPanel } from './journal-panel.tsx'
+import { type JournalChoice, JournalPanel } from './journal-panel.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import {
   comparedText,
@@ -84,6 +84,7 @@ interface ReportFrameProps {
 function ReportFrame({ title, hasBranches = false, question, set, now, before }: ReportFrameProps) {
   const isAdmin = useSession()?.role === 'Admin'
   const branch = useBranches()?.find(({ branchId }) => branchId === question.branchId)
+  const [journal, setJournal] = useState<JournalChoice>({ program: 'quickbooks', isShown: false })
   return (
     <Page
       title={title}
@@ -98,14 +99,18 @@ function ReportFrame({ title, hasBranches = false, question, set, now, before }:
     >
       <Stack>
         <PeriodBar {...{ question, set, hasBranches }} />
-        <ReportBody now={now} before={before} />
-        <JournalPanel from={question.from} to={question.to} />
+        <ReportBody now={now} before={before}>
+          <JournalPanel from={question.from} to={question.to} choice={journal} onChoice={setJournal} />
+        </ReportBody>
       </Stack>
     </Page>
   )
 }
 
-type ReportAnswers = Pick<ReportFrameProps, 'now' | 'before'>
+interface ReportAnswers extends Pick<ReportFrameProps, 'now' | 'before'> {
+  /** Below the tables, which it would otherwise follow as they grow. */
+  children: ReactNode
+}
 
 /** Renders a press first and removes the old panels later, because that is the page's longest work. */
 function ReportBody(answers: ReportAnswers) {
@@ -121,12 +126,16 @@ function ReportBody(answers: ReportAnswers) {
 
 const dataOf = (answer: ServerAnswer<Report>): Report | null => (answer.is === 'shown' ? answer.data : null)
 
-const ReportAnswer = ({ now, before }: ReportAnswers) =>
+const ReportAnswer = ({ now, before, children }: ReportAnswers) =>
   now.is === 'loading' ? (
     <SkeletonFigures label="Loading the report" count={4} />
   ) : (
     <ServerContent answer={now} away="Reports are shown when you’re online.">
-      {(report) => <ReportContent report={report} before={dataOf(before)} />}
+      {(report) => (
+        <ReportContent report={report} before={dataOf(before)}>
+          {children}
+        </ReportContent>
+      )}
     </ServerContent>
   )
 
@@ -187,7 +196,13 @@ function PeriodBar({
   )
 }
 
-function ReportContent({ report, before }: { report: Report; before: Report | null }) {
+interface ReportContentProps {
+  report: Report
+  before: Report | null
+  children: ReactNode
+}
+
+function ReportContent({ report, before, children }: ReportContentProps) {
   const figures = [
     {
       text: 'Sales',
@@ -229,7 +244,10 @@ function ReportContent({ report, before }: { report: Report; before: Report | nu
         ))}
       </div>
       {deferredReport ? (
-        <ReportPanels report={deferredReport} before={shownBefore} />
+        <>
+          <ReportPanels report={deferredReport} before={shownBefore} />
+          {children}
+        </>
       ) : (
         <SkeletonPanel label="Loading the report" />
       )}
