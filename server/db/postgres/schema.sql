@@ -780,7 +780,7 @@ create table "storeOrder" (
   "createdBy" text not null,
   "deletedAt" text,
   "waiver" text check (is_json("waiver"))
-);
+, "packageId" text);
 
 create table "storeOrderItem" (
   "storeOrderId" text not null,
@@ -790,7 +790,7 @@ create table "storeOrderItem" (
   "options" text not null,
   "quantity" bigint not null check ("quantity" >= 1),
   "inStock" bigint check ("inStock" >= 0),
-  "unitUsdCents" bigint check ("unitUsdCents" >= 0),
+  "unitUsdCents" bigint check ("unitUsdCents" >= 0), "dutyCategory" text,
   primary key ("storeOrderId", "position"),
   check ("inStock" is null or "quantity" <= greatest("inStock", 1))
 );
