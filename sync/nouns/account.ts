@@ -43,6 +43,7 @@ export const accountNoun = {
     'account.reset': 'Password reset requested',
     'account.reset-password': 'Password reset',
     'account.similar-keys': 'Name and phone prepared for the search of duplicates',
+    'secrets.reseal': 'Sealed with a new key',
     'account.trn-digest': 'TRN prepared for the search of duplicates',
     'account.update': 'Account edited',
     'account.verify': 'Verification email requested',
