@@ -36,7 +36,7 @@ import { registerObservers } from './observers.ts'
 /** Digests are short because the name of a connection is, and because they must not help to guess a secret. */
 const shortDigest = (text: string): string => hash('sha256', text).slice(0, 8)
 
-/** What the servers of a database have to agree on; null for one that has it to itself. */
+/** The settings that the servers of a database have to agree on; null for one that has it to itself. */
 function marksOf(env: Env): ServerMarks | null {
   if (!env.files) return null
   const { endpoint, bucket, prefix } = env.files

@@ -96,12 +96,12 @@ async function prepareAlone(deps: AppDeps): Promise<string[]> {
   if (env.files) await mustWriteBucket(env.files, deps.ids)
   if (env.backups.folder !== null) mustWriteBackups(env.backups.folder)
   await mustOpenSealedTexts(deps)
-  const resealed = await resealTexts(deps)
+  const sealingWords = await resealTexts(deps)
   await digestTrns(deps)
   await keyCustomers(deps)
   await fillExpectedDays(deps)
   const rest = async () => [
-    ...resealed,
+    ...sealingWords,
     ...(await removedCopies(deps)),
     ...(await demoWarnings(deps)),
     ...cardWords(deps),

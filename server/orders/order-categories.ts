@@ -24,9 +24,9 @@ export async function mustBeInDutyTable(
   items: readonly Sorted[],
   before: readonly Sorted[] = [],
 ): Promise<void> {
-  const gone = await goneCategories(tx, items)
-  for (const { dutyCategory } of before) if (dutyCategory !== null) gone.delete(dutyCategory)
-  const [category] = gone
+  const goneNames = await goneCategories(tx, items)
+  for (const { dutyCategory } of before) if (dutyCategory !== null) goneNames.delete(dutyCategory)
+  const [category] = goneNames
   if (category === undefined) return
   const position = items.findIndex((item) => item.dutyCategory === category)
   throw new Refusal(
@@ -41,8 +41,8 @@ export async function withTableCategories<T extends Sorted>(
   tx: Transaction,
   items: readonly T[],
 ): Promise<T[]> {
-  const gone = await goneCategories(tx, items)
+  const goneNames = await goneCategories(tx, items)
   return items.map((item) =>
-    item.dutyCategory !== null && gone.has(item.dutyCategory) ? { ...item, dutyCategory: null } : item,
+    item.dutyCategory !== null && goneNames.has(item.dutyCategory) ? { ...item, dutyCategory: null } : item,
   )
 }

@@ -144,7 +144,7 @@ export async function updateStoreOrder(
   const waiver = waiverAfter(tx, actor, before.waiver, waiverReason)
   const to = status === before.status ? undefined : status
   if (to) mustFollow(storeOrderMachine, orderName(before), before.status, to)
-  const changed: StoreOrder = {
+  const changedOrder: StoreOrder = {
     ...before,
     ...pickDefined(body),
     items: newItems ?? before.items,
@@ -152,11 +152,11 @@ export async function updateStoreOrder(
     status: to ?? before.status,
     updatedAt: tx.at,
   }
-  if (trackingNumber !== undefined) mustAllow(changed, 'announce')
+  if (trackingNumber !== undefined) mustAllow(changedOrder, 'announce')
   const after =
     trackingNumber === undefined
-      ? changed
-      : { ...changed, packageId: await announceOrder(work, changed, trackingNumber) }
+      ? changedOrder
+      : { ...changedOrder, packageId: await announceOrder(work, changedOrder, trackingNumber) }
   // A quote stays as given: with a price taken out it is a request again, and has to be asked for as such.
   if (!to && after.status === 'quoted') await mustBePriced(work, after)
   await changeStoreOrder(tx.kysely, after)

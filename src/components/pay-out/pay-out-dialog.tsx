@@ -259,7 +259,7 @@ function PayOutForm(props: PayOutFormProps) {
           if (values.amountJmdCents === proposalFor(values.method))
             state.form.setFieldValue('amountJmdCents', proposalFor(method))
           state.form.setFieldValue('method', method)
-          // What was refused is about the money of one method.
+          // The refusal is about the money of one method.
           state.clearProblems()
         }}
       />
@@ -297,7 +297,7 @@ interface TakenPartsProps {
   onChange: (keys: string[]) => void
 }
 
-/** What can be taken back: the invoice of a chosen part owes it again. */
+/** The parts that can be taken back: the invoice of a chosen part owes it again. */
 const TakenParts = ({ parts, keys, onChange }: TakenPartsProps) =>
   parts.length > 0 && (
     <CheckboxGroup
