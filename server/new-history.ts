@@ -25,7 +25,7 @@ try {
     throw new OperatorError(`${dataDir} has no database. Nothing was changed.`)
   const release = lockFolder(dataDir, 'npm run new-history', isoOf(systemSeams.clock.now()))
   const place = databaseUrl ?? file
-  const db = await openPlace(place, systemSeams, installationMarksOf(env))
+  const db = await openPlace(place, systemSeams, { owners: installationMarksOf(env), reportsUrl: null })
   // A server that works on the database would go on in the history it knows, whatever it shares with others.
   const endClaim = await claimPlace(place, null).catch(async (error: unknown) => {
     await db.close()

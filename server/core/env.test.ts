@@ -71,6 +71,17 @@ test('an installation key that is easy to guess is refused, because every other 
   }
 })
 
+test('a standby for reports is named only beside its database', () => {
+  const DATABASE_REPORTS_URL = 'postgres://quayside@standby.example.com/quayside'
+  expect(refusalOf({ DATABASE_REPORTS_URL })).toContain(
+    'DATABASE_REPORTS_URL is only for DATABASE_URL: it names a standby of that database',
+  )
+  expect(refusalOf({ DATABASE_REPORTS_URL: 'standby.example.com' })).toContain(
+    'must be an address like postgres://USER:PASSWORD@HOST/DATABASE',
+  )
+  expect(readEnv({}).reportsUrl).toBeNull()
+})
+
 test('an error-reporting service is named by a DSN, whose key is not shown', () => {
   expect(readEnv({ ERROR_REPORT_DSN: 'https://key1@errors.example.com/7' }).errorService).toEqual({
     endpoint: 'https://errors.example.com/api/7/envelope/',

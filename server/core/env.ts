@@ -55,6 +55,10 @@ const count = (noun: string, min: number, max: number, fallback: number) => {
 const days = (least: number, fallback: number) => count('days', least, 3650, fallback)
 
 const port = 'must be a port number between 0 and 65535'
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/[^/]+\/[^/?]+/, 'must be an address like postgres://USER:PASSWORD@HOST/DATABASE')
+  .optional()
 const Settings = z.object({
   PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8080),
   HOST: z.string().default('localhost'),
@@ -64,13 +68,8 @@ const Settings = z.object({
   BACKUP_EVERY: count('minutes', 1, 10_080, 15),
   BACKUP_KEEP: count('backups', 1, 10_000, 8),
   BACKUP_KEEP_DAYS: count('days', 0, 3650, 14),
-  DATABASE_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\/[^/]+\/[^/?]+/,
-      'must be an address like postgres://USER:PASSWORD@HOST/DATABASE',
-    )
-    .optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_REPORTS_URL: postgresUrl,
   INSTALLATION_KEY: InstallationKey.optional(),
   INSTALLATION_PREVIOUS_KEY: InstallationKey.optional(),
   PUBLIC_URL: httpUrl.optional(),
@@ -151,9 +150,11 @@ function mustBeWhole(settings: z.output<typeof Settings>): string[] {
   return missing.map((name) => `  ${name} is missing: card payments need ${cardNames.join(', ')} together`)
 }
 
-/** Nodes of one installation share a database, and so the key that its secrets come from. */
-function mustShareKey(settings: z.output<typeof Settings>): string[] {
-  const { DATABASE_URL, INSTALLATION_KEY, INSTALLATION_PREVIOUS_KEY } = settings
+/** Settings that belong to PostgreSQL alone. Nodes of one installation share a database, and so the key of its secrets. */
+function mustFitDatabase(settings: z.output<typeof Settings>): string[] {
+  const { DATABASE_URL, DATABASE_REPORTS_URL, INSTALLATION_KEY, INSTALLATION_PREVIOUS_KEY } = settings
+  if (DATABASE_URL === undefined && DATABASE_REPORTS_URL !== undefined)
+    return ['  DATABASE_REPORTS_URL is only for DATABASE_URL: it names a standby of that database']
   if (DATABASE_URL === undefined && INSTALLATION_PREVIOUS_KEY !== undefined)
     return ['  INSTALLATION_PREVIOUS_KEY is only for DATABASE_URL: without it the keys lie in DATA_DIR']
   if ((DATABASE_URL === undefined) === (INSTALLATION_KEY === undefined)) return []
@@ -286,6 +287,8 @@ export interface Env {
   readonly dataDir: string
   /** The address of the PostgreSQL database; null: SQLite in the data folder. */
   readonly databaseUrl: string | null
+  /** The address of its standby for reports and exports; null: they are read from the database itself. */
+  readonly reportsUrl: string | null
   /** Every secret that nodes share is derived from it; null: each secret lies in the data folder. */
   readonly installationKey: string | null
   /** A second key that is accepted while the first is replaced. */
@@ -366,13 +369,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
   }
   const settings = result.data
-  const halves = [...mustBeWhole(settings), ...missingPhoneSettings(settings), ...mustShareKey(settings)]
+  const halves = [...mustBeWhole(settings), ...missingPhoneSettings(settings), ...mustFitDatabase(settings)]
   if (halves.length > 0) throw new BadSettings(`These settings cannot be used:\n${halves.join('\n')}`)
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    reportsUrl: settings.DATABASE_REPORTS_URL ?? null,
     installationKey: settings.INSTALLATION_KEY ?? null,
     previousInstallationKey: settings.INSTALLATION_PREVIOUS_KEY ?? null,
     epochMark: epochMarkOf(settings),

@@ -58,7 +58,8 @@ async function openOwnDatabase(settings: Env, program: string, seams: Seams): Pr
   try {
     const backup = databaseUrl === null ? await backUpBeforeUpgrade(settings, seams) : null
     if (backup !== null) console.log(`A backup of the database before its upgrade: ${backup}`)
-    const db = await openPlace(place, seams, installationMarksOf(settings))
+    const options = { owners: installationMarksOf(settings), reportsUrl: settings.reportsUrl }
+    const db = await openPlace(place, seams, options)
     try {
       const env = withBroughtSecrets(settings, await broughtSecretsAt(place))
       const endClaim = await claimPlace(place, marksOf(env))
@@ -99,7 +100,7 @@ export async function openDeps(
     phones: createPhoneProviders(env),
     webhookSender: createWebhookSender({ allowsPrivate: env.privateWebhooks }),
     pusher: createPusher(env, vapidKeysOf(env)),
-    threads: createThreads(db.file),
+    threads: createThreads(db.file, env.reportsUrl),
     files: withinRoom(openFileStore(env), db),
     backups: { lastAt: null, failure: null },
     missingFiles: { ids: null, auditPaths: null },

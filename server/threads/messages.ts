@@ -1,6 +1,12 @@
 import { type FieldErrors, Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
 import type { TaskName } from './tasks.ts'
 
+/** The databases that a thread reads; see `PlaceOptions` for the standby. */
+export interface ThreadPlace {
+  readonly place: string
+  readonly reportsUrl: string | null
+}
+
 /** The messages to a thread. */
 export type TaskRequest =
   | { readonly what: 'task'; readonly n: number; readonly name: TaskName; readonly ask: unknown }

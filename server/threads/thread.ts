@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { TryLater } from '../http/problems.ts'
-import { type TaskReply, type TaskRequest, taskErrorOf } from './messages.ts'
+import { type TaskReply, type TaskRequest, type ThreadPlace, taskErrorOf } from './messages.ts'
 import type { TaskName } from './tasks.ts'
 
 interface Waiting {
@@ -21,7 +21,7 @@ const hasBytes = (ask: unknown): boolean =>
   typeof ask === 'object' && ask !== null && Object.values(ask).some((value) => value instanceof Uint8Array)
 
 /** Makes a thread that does its tasks in turn. `tooMany` tells those who ask while too many tasks wait. */
-export function createThread(place: string, tooMany: string): Thread {
+export function createThread(place: ThreadPlace, tooMany: string): Thread {
   let worker: Worker | null = null
   let requests = 0
   const waiting = new Map<number, Waiting>()
@@ -41,7 +41,7 @@ export function createThread(place: string, tooMany: string): Thread {
     for (const n of [...waiting.keys()]) settle(n, ({ reject }) => reject(error))
   }
   const start = (): Worker => {
-    const newWorker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { place } })
+    const newWorker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: place })
     newWorker.on('message', ({ n, answer, error }: TaskReply) =>
       settle(n, ({ resolve, reject }) =>
         error === undefined ? resolve(answer) : reject(taskErrorOf(error)),

@@ -12,9 +12,15 @@ export interface Threads {
  * is drawn. A thread starts with its first task and stays; one that dies is replaced at the next task. Documents have
  * a thread of their own, because a long one takes seconds; mails that come in are read there too.
  */
-export function createThreads(place: string): Threads {
-  const reading = createThread(place, 'Many reports are being made. Please try again in a moment.')
-  const drawing = createThread(place, 'Many documents are being made. Please try again in a moment.')
+export function createThreads(place: string, reportsUrl: string | null = null): Threads {
+  const reading = createThread(
+    { place, reportsUrl },
+    'Many reports are being made. Please try again in a moment.',
+  )
+  const drawing = createThread(
+    { place, reportsUrl: null },
+    'Many documents are being made. Please try again in a moment.',
+  )
   return {
     ask: <N extends TaskName>(name: N, ask: AskOf<N>) =>
       (isReading(name) ? reading : drawing).ask(name, ask) as Promise<AnswerOf<N>>,

@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '#sync/lib/must.ts'
 import { openLongReaderAt } from '../db/postgres/open-place.ts'
-import { failureOf, type TaskRequest } from './messages.ts'
+import { failureOf, type TaskRequest, type ThreadPlace } from './messages.ts'
 import { type AskOf, type TaskName, taskOf } from './tasks.ts'
 
 /** Does tasks on a connection of its own, one after the other, while the server keeps serving. */
 
 const port = must(parentPort, 'the server thread')
-const { place }: { place: string } = workerData
-const { reader, atOneMoment, close } = await openLongReaderAt(place)
+const { place, reportsUrl }: ThreadPlace = workerData
+const { reader, atOneMoment, close } = await openLongReaderAt(place, reportsUrl)
 
 async function answerOf<N extends TaskName>(name: N, ask: AskOf<N>): Promise<unknown> {
   // The compiler does not see that a name and its ask belong together.

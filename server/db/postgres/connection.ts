@@ -36,9 +36,16 @@ const setLimits = (values: Readonly<Record<keyof typeof limits, number>>) => (cl
 
 interface Use {
   readonly max: number
+  readonly connectionMs?: number
   /** Statements are sent without waiting for the answer to the one before. Such a connection can hold no cursor. */
   readonly pipeline?: true
   readonly limits?: Partial<Limits>
+}
+
+const longLimits = {
+  statement_timeout: 10 * minuteMs,
+  idle_in_transaction_session_timeout: 6 * minuteMs,
+  query_timeout: 11 * minuteMs,
 }
 
 const uses = {
@@ -51,14 +58,9 @@ const uses = {
   node: { max: 2 },
   snapshot: { max: 1, limits: { idle_in_transaction_session_timeout: minuteMs } },
   /** Reports and exports, which may take minutes. */
-  long: {
-    max: 4,
-    limits: {
-      statement_timeout: 10 * minuteMs,
-      idle_in_transaction_session_timeout: 6 * minuteMs,
-      query_timeout: 11 * minuteMs,
-    },
-  },
+  long: { max: 4, limits: longLimits },
+  /** The same on a standby; while it is away, reports wait for it in vain. */
+  standby: { max: 4, connectionMs: 2 * secondMs, limits: longLimits },
 } as const satisfies Record<string, Use>
 
 /** Connections of one kind. They are made when they are needed. */
@@ -70,7 +72,7 @@ export function poolFor(url: string, use: keyof typeof uses): pg.Pool {
     application_name: `quayside ${use}`,
     types: numbers,
     keepAlive: true,
-    connectionTimeoutMillis: 10 * secondMs,
+    connectionTimeoutMillis: kind.connectionMs ?? 10 * secondMs,
     max: kind.max,
     ...(kind.pipeline && { pipeline: true, stream: () => new TickSocket() }),
     query_timeout,

@@ -1,25 +1,23 @@
 import type { Seams } from '../../core/seams.ts'
 import { type Db, type LongReader, openDatabase, openLongReader } from '../core/open.ts'
 import type { ServerMarks } from './claim.ts'
+import { defaultPlace } from './place-options.ts'
 
 /** True for the address of a PostgreSQL database; any other place is the file of an SQLite one. */
 const isPostgres = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
 
-/**
- * Opens the database at a place. The driver of PostgreSQL is loaded only where it is used. `owners` are the marks
- * of the installation that a PostgreSQL database belongs to from its first start.
- */
-export async function openPlace(place: string, seams: Seams, owners: readonly string[] = []): Promise<Db> {
+/** Opens the database at a place. The driver of PostgreSQL is loaded only where it is used. */
+export async function openPlace(place: string, seams: Seams, options = defaultPlace): Promise<Db> {
   if (!isPostgres(place)) return openDatabase(place, seams)
   const { openPostgres } = await import('./open.ts')
-  return openPostgres(place, seams, owners)
+  return openPostgres(place, seams, options)
 }
 
 /** A reading connection to a database that is open elsewhere, in this thread or another. */
-export async function openLongReaderAt(place: string): Promise<LongReader> {
+export async function openLongReaderAt(place: string, reportsUrl: string | null): Promise<LongReader> {
   if (!isPostgres(place)) return openLongReader(place)
   const postgres = await import('./open.ts')
-  return postgres.openPostgresReader(place)
+  return postgres.openPostgresReader(place, reportsUrl)
 }
 
 /**

@@ -4,9 +4,8 @@ import type { CommittedReads, DbReads } from '../core/reading/reads.ts'
 import { createLock } from '../core/transactions/lock.ts'
 import { type Ask, askAnyOf, askOn, connectTo, poolFor } from './connection.ts'
 import { kyselyOver } from './kysely.ts'
+import { beginSnapshot, type Standby } from './standby.ts'
 import { preparedReadsOver } from './statements.ts'
-
-const beginSnapshot = 'begin isolation level repeatable read read only'
 
 const readsWith = (ask: Ask): DbReads => ({ ...preparedReadsOver(ask), kysely: kyselyOver(ask) })
 
@@ -67,10 +66,17 @@ export function createReads(url: string) {
   }
 }
 
-/** Makes a long, consistent read on a connection of its own, which is opened for the first statement. */
-export function longReaderOn(pool: pg.Pool): LongReader {
+/**
+ * Makes a long, consistent read on a connection of its own, which is opened for the first statement: on the standby if there
+ * is one that has everything.
+ */
+export function longReaderOn(pool: pg.Pool, standby: Standby | null): LongReader {
   let client: Promise<pg.PoolClient> | undefined
+  let isOnStandby = false
   const connect = async (): Promise<pg.PoolClient> => {
+    const copy = await standby?.begin()
+    isOnStandby = copy != null
+    if (copy) return copy
     const connection = await connectTo(pool)
     await askOn(connection)({ text: beginSnapshot, values: [] })
     return connection
@@ -94,7 +100,12 @@ export function longReaderOn(pool: pg.Pool): LongReader {
     reader: kyselyOver(ask),
     async atOneMoment(work) {
       try {
-        return await work()
+        return await work().catch(async (error: unknown) => {
+          if (!isOnStandby) throw error
+          standby?.rest()
+          await end()
+          return work()
+        })
       } finally {
         await end()
       }

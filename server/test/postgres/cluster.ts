@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -43,13 +43,21 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+export interface ClusterWithStandby extends Cluster {
+  /** The same database on the standby, which answers reads. */
+  readonly standbyUrl: string
+  stopStandby(): Promise<void>
+}
+
 interface ClusterOptions {
   /** Whether commits wait for the disk. Tests lose their databases with the machine anyway, so none of them does. */
   readonly isDurable?: boolean
+  readonly settings?: readonly string[]
 }
 
-const settingsOf = ({ isDurable = false }: ClusterOptions): string[] =>
+const settingsOf = ({ isDurable = false, settings = [] }: ClusterOptions): string[] =>
   [
+    ...settings,
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     ...['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C'],
   ].flatMap((setting) => ['-c', setting])
@@ -70,7 +78,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   if (!server.stderr) throw new Error('PostgreSQL was started without its log')
   for await (const line of createInterface(server.stderr)) {
     lines.push(line)
-    if (line.includes('ready to accept connections')) {
+    if (/ready to accept (read-only )?connections/.test(line)) {
       // An unread log would stop the server once its pipe is full.
       server.stderr.resume()
       return
@@ -88,10 +96,14 @@ function openPrograms({ folder, isPackaged }: Binaries, owner: Owner | undefined
   return programsOf({ folder: join(copy, 'bin') })
 }
 
-/** A PostgreSQL for tests: the one that TEST_DATABASE_URL names, else one of its own in a temporary folder. */
-export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
-  const url = process.env['TEST_DATABASE_URL']
-  if (url) return { url, stop: async () => {} }
+interface Files {
+  readonly folder: string
+  readonly data: string
+  readonly owner: Owner | undefined
+  readonly postgres: string
+}
+
+function makeFiles(): Files {
   const binaries = findBinaries()
   const owner = unprivilegedOwner()
   const folder = mkdtempSync(join(tmpdir(), 'quayside-postgres-'))
@@ -104,16 +116,58 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  return { folder, data, owner, postgres }
+}
+
+/** Starts PostgreSQL on a folder, and ends it with this process at the latest. */
+async function startOn({ data, owner, postgres }: Files, options: ClusterOptions) {
   const { server, port } = await run(postgres, data, owner, options)
   const killServer = () => void server.kill('SIGKILL')
   process.on('exit', killServer)
   return {
+    port,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
       process.off('exit', killServer)
       server.kill('SIGINT')
-      if (server.exitCode === null) await once(server, 'exit')
-      rmSync(folder, { recursive: true, force: true })
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+    },
+  }
+}
+
+/** A PostgreSQL for tests: the one that TEST_DATABASE_URL names, else one of its own in a temporary folder. */
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url) return { url, stop: async () => {} }
+  const files = makeFiles()
+  const { url: ownUrl, stop } = await startOn(files, options)
+  return {
+    url: ownUrl,
+    async stop() {
+      await stop()
+      rmSync(files.folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A PostgreSQL and its standby, always their own. The standby says that it needs its rows. */
+export async function startClusterWithStandby(): Promise<ClusterWithStandby> {
+  const files = makeFiles()
+  const copy = join(files.folder, 'standby')
+  execFileSync('cp', ['-a', files.data, copy])
+  writeFileSync(join(copy, 'standby.signal'), '')
+  // A test may change what the file says, but not what the command line says.
+  appendFileSync(join(copy, 'postgresql.conf'), 'hot_standby_feedback = on\n')
+  const primary = await startOn(files, { settings: ['fsync=off', 'wal_keep_size=256MB'], isDurable: true })
+  const settings = ['fsync=off', `primary_conninfo=host=127.0.0.1 user=postgres port=${primary.port}`]
+  const standby = await startOn({ ...files, data: copy }, { settings, isDurable: true })
+  return {
+    url: primary.url,
+    standbyUrl: standby.url,
+    stopStandby: standby.stop,
+    async stop() {
+      await Promise.all([standby.stop(), primary.stop()])
+      rmSync(files.folder, { recursive: true, force: true })
     },
   }
 }
