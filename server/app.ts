@@ -28,6 +28,7 @@ import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
 import { scheduleOverdueReminders } from './jobs/overdue-reminders.ts'
 import { schedulePaperWarnings } from './jobs/paper-warnings.ts'
+import { scheduleStatementMails } from './jobs/statement-mails.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
 import { scheduleReminders } from './jobs/unclaimed-reminders.ts'
 import { startWebhooks } from './jobs/webhooks.ts'
@@ -85,6 +86,7 @@ function startJobs(app: FastifyInstance, deps: FastifyInstance['deps']): void {
     scheduleStorageWarnings(deps, realTimers, app.log),
     scheduleReminders(deps, realTimers, app.log),
     scheduleOverdueReminders(deps, realTimers, app.log),
+    scheduleStatementMails(deps, realTimers, app.log),
     schedulePaperWarnings(deps, realTimers, app.log),
     watchCertificate(deps, realTimers),
   ]

@@ -1,9 +1,11 @@
 import type { MessageEvent } from '#sync/entities/messages/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { namesOf } from '../db/accounts/account-names.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import type { ClaimedMessage } from '../db/messages/messages.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { drawInvoice } from '../papers/invoice.ts'
+import { lookOf } from '../papers/issued.ts'
 import { drawReceipt } from '../papers/receipt.ts'
 import type { MessageDeps } from './deps.ts'
 import type { MailPaper } from './mail.ts'
@@ -29,13 +31,25 @@ async function receiptPaper(deps: MessageDeps, facts: string): Promise<MailPaper
   }
 }
 
-const papers: Partial<Record<MessageEvent, (deps: MessageDeps, facts: string) => Promise<MailPaper | null>>> =
-  {
-    'invoice.ready': invoicePaper,
-    'office.invoice': invoicePaper,
-    'payment.received': receiptPaper,
-    'payment.refunded': receiptPaper,
-  }
+/** A thread draws it, as it does for the app, because a firm's month has thousands of lines. */
+async function statementPaper(deps: MessageDeps, facts: string, accountId: string): Promise<MailPaper> {
+  const { month }: EventFacts['statement.ready'] = JSON.parse(facts)
+  const owner = (await namesOf(deps.db.reads.kysely, [accountId])).get(accountId)
+  const brand = await lookOf(deps, owner?.brand ?? '')
+  const madeAt = isoOf(deps.clock.now())
+  const content = await deps.threads.ask('statementPdf', { accountId, month, brand, madeAt })
+  return { filename: `Statement ${month}.pdf`, content: Buffer.from(content) }
+}
+
+type Draw = (deps: MessageDeps, facts: string, accountId: string) => Promise<MailPaper | null>
+
+const papers: Partial<Record<MessageEvent, Draw>> = {
+  'invoice.ready': invoicePaper,
+  'office.invoice': invoicePaper,
+  'payment.received': receiptPaper,
+  'payment.refunded': receiptPaper,
+  'statement.ready': statementPaper,
+}
 
 /** A mail service refuses mails that are too large. */
 const mostPapers = 10
@@ -43,11 +57,11 @@ const mostPapers = 10
 /** The PDFs that a mail carries: none for an event without a paper, and none for a paper that is gone. */
 export async function papersOfMail(
   deps: MessageDeps,
-  messages: readonly Pick<ClaimedMessage, 'event' | 'facts'>[],
+  messages: readonly Pick<ClaimedMessage, 'event' | 'facts' | 'accountId'>[],
 ): Promise<MailPaper[]> {
   const drawnPapers: MailPaper[] = []
-  for (const { event, facts } of messages.slice(0, mostPapers)) {
-    const paper = await papers[event]?.(deps, facts)
+  for (const { event, facts, accountId } of messages.slice(0, mostPapers)) {
+    const paper = await papers[event]?.(deps, facts, accountId ?? '')
     if (paper) drawnPapers.push(paper)
   }
   return drawnPapers

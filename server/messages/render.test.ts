@@ -21,6 +21,7 @@ const facts = {
   trouble: nasty,
   leftOut: 'empty' as const,
   mailbox: nasty,
+  ...{ month: '2026-10', closingJmdCents: 5 },
   bills: [{ number: nasty, balanceJmdCents: 5, dueOn: nasty }],
   ...{ paper: nasty, expiresOn: nasty },
   origins: [{ branchId: 'b', label: nasty, address: nasty, phone: nasty }],

@@ -36,6 +36,8 @@ const special: Partial<Record<MessageEvent, Rule>> = {
   'packages.daily': notice,
   'newsletter.confirm': { ...account, goodForMs: newsletterRequestDays * dayMs, secret: true },
   'account.phone-code': { ...account, goodForMs: 10 * minuteMs, secret: true },
+  // Thousands of them must not be in front of a receipt.
+  'statement.ready': { ...notice, urgency: 2 },
   newsletter: { urgency: 2, goodForMs: 3 * dayMs, secret: false },
 }
 

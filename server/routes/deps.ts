@@ -16,7 +16,7 @@ export interface RouteDeps
   extends AccountDeps,
     FileDeps,
     HubDeps,
-    Omit<MessageDeps, 'files' | 'tokens'>,
+    Omit<MessageDeps, 'files' | 'tokens' | 'threads'>,
     PaymentDeps,
     SyncRouteDeps,
     WebhookDeps {

@@ -1,4 +1,5 @@
 import { countAuditFile, searchAuditFile, writeAuditFile } from '../audit-files/tasks.ts'
+import { findStatementBatch } from '../db/billing/statement-mails.ts'
 import type { LongReader } from '../db/core/open.ts'
 import { reportQueries } from '../db/reports/reports.ts'
 import { countDueRows, findDueRows } from '../db/retention/queries.ts'
@@ -14,6 +15,7 @@ import type { StatementPdfAsk } from '../papers/statement.ts'
 const readings = {
   ...reportQueries,
   journal: readJournal,
+  statementBatch: findStatementBatch,
   dueRows: findDueRows,
   dueCounts: countDueRows,
   removableFiles: findRemovable,

@@ -6,7 +6,7 @@ export const settingsParts = {
   prices: {
     title: 'Prices and tax',
     words:
-      'exchange rate delivery fee payment due overdue reminders stop consolidation hold part payment gct coin rounding',
+      'exchange rate delivery fee payment due overdue reminders stop statements mail consolidation hold part payment gct coin rounding',
   },
   dollars: { title: 'US dollars', words: 'exchange rate of the day buy sell currency counter' },
   deliveries: { title: 'Deliveries', words: 'stops before theirs' },

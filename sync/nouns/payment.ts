@@ -6,6 +6,7 @@ export const paymentNoun = {
   key: 'paymentId',
   tables: {
     bookEntry: 'private',
+    statementMail: 'private',
     paymentTally: 'private',
     paymentText: 'private',
     payment: {
@@ -24,6 +25,7 @@ export const paymentNoun = {
     'payment.payout': 'Credit paid out',
     'payment.reverse': 'Payment reversed',
     'payment.update': 'Payment edited',
+    'statement.mail': 'Statements mailed',
   },
   page: '/admin/payments/$id',
   list: {

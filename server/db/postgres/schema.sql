@@ -1556,6 +1556,12 @@ create table "tillEntry" (
   check (case "kind" when 'Payment' then "amountUsdCents" > 0 or "amountJmdCents" >= 0 when 'Reversal' then true else "amountJmdCents" <= 0 and "amountUsdCents" <= 0 end)
 );
 
+create table "statementMail" (
+  "month" text primary key,
+  "lastAccountId" text not null,
+  "finishedAt" text
+);
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "accountPrivate" add foreign key ("priceGroupId") references "priceGroup" ("priceGroupId");

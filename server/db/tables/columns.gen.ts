@@ -1126,6 +1126,11 @@ export interface StoredColumns {
     key: string
     value: string
   }
+  statementMail: {
+    month: string
+    lastAccountId: string
+    finishedAt: string | null
+  }
   storeOrder: {
     storeOrderId: string
     accountId: string

@@ -4,6 +4,7 @@ export interface PaperTables {
   issuedPaper: IssuedPaperTable
   customsReceipt: CustomsReceiptTable
   overdueReminder: OverdueReminderTable
+  statementMail: StatementMailTable
 }
 
 /** A company's data as they were at some time; papers of the same data share one. */
@@ -44,4 +45,13 @@ export interface OverdueReminderTable {
   invoiceId: string
   day: number
   remindedOn: string
+}
+
+/** How far the mails of a month's statements have come. */
+export interface StatementMailTable {
+  /** `2026-10`. */
+  month: string
+  /** Customers up to this one have theirs. */
+  lastAccountId: string
+  finishedAt: string | null
 }

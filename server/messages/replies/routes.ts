@@ -11,7 +11,9 @@ import { takeReply } from './take-reply.ts'
 interface InboundDeps extends MessageDeps {
   readonly limits: Limits
   /** Mails of strangers are read outside the server’s own thread. */
-  readonly threads: { ask(name: 'readMail', ask: MailAsk): Promise<IncomingMail | 'no mail' | 'unreadable'> }
+  readonly threads: MessageDeps['threads'] & {
+    ask(name: 'readMail', ask: MailAsk): Promise<IncomingMail | 'no mail' | 'unreadable'>
+  }
 }
 
 export const inboundMailPath = '/api/inbound-mail'

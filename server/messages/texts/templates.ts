@@ -18,6 +18,7 @@ import { type PaperEvents, paperTemplates } from './paper-messages.ts'
 import { type PaymentNoticeFacts, paymentWords } from './payment-message.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type StaffEvents, staffTemplates } from './staff-message.ts'
+import { type StatementFacts, statementWords } from './statement-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
 import { webhookDisabledWords } from './webhook-message.ts'
 
@@ -35,6 +36,7 @@ export interface EventFacts
     Record<`account.${WithoutFacts}`, Record<never, never>> {
   'invoice.ready': { readonly invoiceId: string; readonly number: string; readonly totalJmdCents: number }
   'invoice.overdue': OverdueFacts
+  'statement.ready': StatementFacts
   'payment.received': PaymentNoticeFacts
   'payment.refunded': RefundFacts
   'transfer.refused': TransferRefusedFacts
@@ -68,6 +70,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     link: { text: 'See the invoice', to: appPath(brand, '/account/invoices/$id', { id: invoiceId }) },
   }),
   'invoice.overdue': overdueWords,
+  'statement.ready': statementWords,
   'payment.received': paymentWords,
   'payment.refunded': refundWords,
   'transfer.refused': transferRefusedWords,

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { figure, type PanelProps } from './panel-props.ts'
 
-/** The days on which customers are reminded of overdue invoices, and after which nothing is handed over to them. */
+/** The days of reminders, of the stop of hand-overs, and of statements. */
 export const OverdueFields = ({ form }: Pick<PanelProps['state'], 'form'>) => (
   <>
     <TextInput
@@ -16,6 +16,12 @@ export const OverdueFields = ({ form }: Pick<PanelProps['state'], 'form'>) => (
       description="Empty: never"
       {...figure}
       {...form.getInputProps('stopDays')}
+    />
+    <TextInput
+      label="Mail statements on day"
+      description="Of each month, 1 to 28. Empty: never"
+      {...figure}
+      {...form.getInputProps('statementDay')}
     />
   </>
 )

@@ -57,6 +57,8 @@ export interface SettingsValues {
   overdueDays: string
   /** '' for never. */
   stopDays: string
+  /** The day of the month; '' for no mails. */
+  statementDay: string
   consolidationUsdCents: string
   freeHoldDays: string
   /** The smallest coin, in cents. */
@@ -130,6 +132,7 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   dueDays: String(settings.invoice.dueDays),
   overdueDays: settings.overdue.reminderDays.join(', '),
   stopDays: String(settings.overdue.stopDays ?? ''),
+  statementDay: String(settings.statements.mailDay ?? ''),
   consolidationUsdCents: dollars(settings.warehouse.consolidationUsdCents),
   freeHoldDays: String(settings.warehouse.freeHoldDays),
   coin: String(settings.cash.cashRoundingJmdCents),
@@ -164,6 +167,7 @@ const amountText = 'Enter an amount in Jamaican dollars, such as 800.00.'
 const daysText = 'Enter whole days, 0 to 365.'
 const reminderProblem = 'Enter up to six days that go up, such as 3, 10, 20, or leave it empty.'
 const stopProblem = 'Enter 1 to 365 days, or leave it empty.'
+const statementProblem = 'Enter a day of the month, 1 to 28, or leave it empty.'
 const noticeProblem = 'Enter one to six days that go up, such as 14, 30, 45.'
 const auditText = `Enter whole months, ${fewestAuditMonths} to ${mostAuditMonths}, or 0 to keep everything in the database.`
 const timeText = 'Enter times such as 21:00 and 07:00, with 12 hours between them at most.'
@@ -171,6 +175,8 @@ const urlText = 'Enter an address that begins with https://, or leave it empty.'
 
 const isDays = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
 const isPositiveDays = (text: string): boolean => isDays(text) && Number(text) > 0
+const isDayOfMonthOrNone = (text: string): boolean =>
+  text.trim() === '' || (isPositiveDays(text) && Number(text) <= 28)
 const isAuditMonths = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && isAuditPeriod(Number(text))
 const isPercent = (text: string): boolean => {
   const percent = numberOf(text)
@@ -220,6 +226,7 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['dueDays', isDays(values.dueDays), daysText],
     ['overdueDays', readReminderDays(values.overdueDays) !== undefined, reminderProblem],
     ['stopDays', values.stopDays.trim() === '' || isPositiveDays(values.stopDays), stopProblem],
+    ['statementDay', isDayOfMonthOrNone(values.statementDay), statementProblem],
     [
       'consolidationUsdCents',
       isAmount(values.consolidationUsdCents),
@@ -294,6 +301,7 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
     reminderDays: readReminderDays(values.overdueDays) ?? [],
     stopDays: values.stopDays.trim() === '' ? null : Number(values.stopDays),
   },
+  statements: { mailDay: values.statementDay.trim() === '' ? null : Number(values.statementDay) },
   cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? defaultCoin },
   partPayment: { minimumJmdCents: cents(values.minimumJmdCents) },
   delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },

@@ -14,6 +14,7 @@ import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
 import { defaultOverdue, OverdueSettings } from './overdue-settings.ts'
 import { periodProblem, type RetentionName, retentionNames } from './retention.ts'
 import { OriginTransit, Services, Transit } from './service.ts'
+import { defaultStatements, StatementSettings } from './statement-settings.ts'
 
 const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')
 const urlText = 'is not an address that begins with https://'
@@ -99,6 +100,7 @@ export const settingParts = {
   returns: z.object({ shopJmdCents: JmdAmount, floridaJmdCents: JmdAmount, destroyJmdCents: JmdAmount }),
   invoice: z.object({ dueDays: Days }),
   overdue: OverdueSettings,
+  statements: StatementSettings,
   cash: z.object({
     /** The smallest coin, to which cash payments are rounded. 1 turns rounding off. */
     cashRoundingJmdCents: z.literal([...smallestCoins], 'is not a coin: 1, 100, 500 or 1000 cents'),
@@ -181,6 +183,7 @@ export const defaultSettings: Settings = {
   returns: { shopJmdCents: 150_000, floridaJmdCents: 400_000, destroyJmdCents: 100_000 },
   invoice: { dueDays: 14 },
   overdue: defaultOverdue,
+  statements: defaultStatements,
   cash: { cashRoundingJmdCents: defaultCoin },
   partPayment: { minimumJmdCents: 50_000 },
   delivery: { feeJmdCents: 80_000, showStopsAway: false },

@@ -44,6 +44,7 @@ export const noticeTopics = {
   'delivery.failed': 'deliveries',
   'invoice.ready': 'money',
   'invoice.overdue': 'money',
+  'statement.ready': 'money',
   'payment.received': 'money',
   'payment.refunded': 'money',
   'transfer.refused': 'money',
@@ -114,6 +115,7 @@ export const noticeText: Record<NoticeEvent, string> = {
   'address.changed': 'Your US address changed',
   'invoice.ready': 'An invoice is ready',
   'invoice.overdue': 'An invoice is overdue',
+  'statement.ready': 'A monthly statement is ready',
   'payment.received': 'A payment was received',
   'payment.refunded': 'We paid credit back to you',
   'transfer.refused': 'We couldn’t confirm a bank transfer',
@@ -182,9 +184,14 @@ const matters: ReadonlySet<NoticeEvent> = new Set([
   'order.moved',
 ])
 
+/** Statements are made at night, when a push would wake people up. */
+const byMail: readonly NoticeEvent[] = ['statement.ready']
+
 /** The default settings: everything in the app, by mail and push only what matters, and nothing to a phone number. */
 export const isOnByDefault = (event: NoticeEvent, channel: NoticeChannel): boolean =>
-  channel === 'app' || (!isPhoneChannel(channel) && matters.has(event))
+  channel === 'app' ||
+  (channel === 'email' && byMail.includes(event)) ||
+  (!isPhoneChannel(channel) && matters.has(event))
 
 /** Too late in the morning: these go out during quiet hours too. */
 const urgent: readonly NoticeEvent[] = ['delivery.out']
