@@ -69,12 +69,79 @@ const Manifest = z
       .optional(),
   })
   .loose()
-const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).flatMap((path) =>
+const wholeManifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).flatMap((path) =>
   parseAllDocuments(read(path)).map((document) => {
     expect([path, document.errors]).toEqual([path, []])
-    return Manifest.parse(document.toJS())
+    return document.toJS()
   }),
 )
+const manifests = z.array(Manifest).parse(wholeManifests)
+
+/** The names in a manifest that nothing asked for while `read` went over it. */
+function unreadNames(manifest: object, read: (manifest: object) => void): string[] {
+  const unread = new Set<string>()
+  const watch = (value: unknown, path: string): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    const isArray = Array.isArray(value)
+    const parts = Object.entries(value).map(([name, part]) => {
+      const partPath = isArray ? path : `${path}.${name}`
+      if (!isArray) unread.add(partPath)
+      return [name, partPath, watch(part, partPath)] as const
+    })
+    const copy = isArray ? [...value] : { ...value }
+    for (const [name, partPath, part] of parts)
+      Object.defineProperty(copy, name, {
+        enumerable: true,
+        get() {
+          unread.delete(partPath)
+          return part
+        },
+      })
+    return copy
+  }
+  read(watch(manifest, '') as object)
+  return [...unread]
+}
+
+type Models = Record<string, { prototype: { validate(): void } }>
+
+const groups: Record<string, Models> = {
+  v1: await import('kubernetes-models/v1'),
+  'apps/v1': await import('kubernetes-models/apps/v1'),
+  'networking.k8s.io/v1': await import('kubernetes-models/networking.k8s.io/v1'),
+  'policy/v1': await import('kubernetes-models/policy/v1'),
+}
+
+function faultsOf(manifest: { apiVersion: string; kind: string }): string[] {
+  const model = groups[manifest.apiVersion]?.[manifest.kind]
+  if (!model) return [`there is no ${manifest.kind} in ${manifest.apiVersion}`]
+  try {
+    // The schemas take any further name, so a misspelled one shows only by not being read.
+    return unreadNames(manifest, (watched) => Object.setPrototypeOf(watched, model.prototype).validate())
+  } catch (error) {
+    return [String(error)]
+  }
+}
+
+test.each(wholeManifests.map((manifest) => [manifest.kind, manifest]))(
+  'the %s for Kubernetes has the names and types of its schema',
+  (_, manifest) => {
+    expect(faultsOf(manifest)).toEqual([])
+  },
+)
+
+test('a name, a type or a kind that Kubernetes does not know is found', () => {
+  const stateful = wholeManifests.find(({ kind }) => kind === 'StatefulSet')
+  const changed = (text: string, by: string) => JSON.parse(JSON.stringify(stateful).replace(text, by))
+  expect(faultsOf(changed('readinessProbe', 'readyProbe'))).toContain(
+    '.spec.template.spec.containers.readyProbe',
+  )
+  expect(faultsOf(changed('"spec"', '"specs"'))).toContain('.specs')
+  expect(faultsOf(changed('"containerPort":', '"containerPort":"x","hostPort":'))).toEqual([
+    expect.stringContaining('containerPort must be integer'),
+  ])
+  expect(faultsOf(changed('"StatefulSet"', '"Stateful"'))).toEqual(['there is no Stateful in apps/v1'])
+})
 
 /** The variables that each file gives to the server. */
 const variables: readonly (readonly [file: string, names: readonly string[]])[] = [
