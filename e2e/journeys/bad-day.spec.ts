@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { v7 } from 'uuid'
 import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import type { StorageReply } from '#sync/api/money/storage.ts'
@@ -7,11 +7,10 @@ import type { StoreOrderReply } from '#sync/api/orders/store-orders.ts'
 import { must } from '#sync/lib/must.ts'
 import { roundCash } from '#sync/rules/payments/cash.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
-import { sizes } from '../support/device.ts'
 import { demoDeliveries, finishDoor, keepStops, openDoor, openVan } from '../support/driver-work.ts'
 import { ledgerFaults, unbilledDeliveries, wrongDrawers } from '../support/ledger-of-day.ts'
-import { openPageOf } from '../support/open-page.ts'
-import { emailOf, type Person, signIn } from '../support/people.ts'
+import { openCallPage, openPageOf } from '../support/open-page.ts'
+import { emailOf } from '../support/people.ts'
 import { handOverAgain } from '../support/second-phone.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
@@ -25,14 +24,6 @@ test.describe.configure({ timeout: 600_000 })
 const customerOf = (server: RunningServer, person: 'user' | 'user2'): string =>
   ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf(person))[0]
     ?.accountId ?? ''
-
-/** Opens a page for a person whose work needs no packages on the device. */
-async function openCallPage(browser: Browser, server: RunningServer, person: Person): Promise<Page> {
-  const size = person.startsWith('user') ? sizes.phone : sizes.desktop
-  const page = await (await browser.newContext({ viewport: size })).newPage()
-  await signIn(page, server.url, person)
-  return page
-}
 
 /** A box at the counter, ready to be fetched. */
 async function readyBox(server: RunningServer, accountId: string, number: string): Promise<string> {

@@ -1,4 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { openAnnouncement, sendAnnouncement, takeSuggestions, typeGoods } from '../support/announce.ts'
+import { countEffort, effortOf } from '../support/effort.ts'
 import { openPageOf } from '../support/open-page.ts'
 import { startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
@@ -20,41 +22,37 @@ test('a laptop and two books are announced on a phone, and the office corrects a
       `select packageId, lines, declaredValueUsdCents from package where trackingNormalized = 'TBA550000000001'`,
     )[0]
   const phone = await openPageOf(browser, server, 'user', 'phone')
-  let taps = 0
-  const tap = async (target: Locator) => {
-    taps++
-    await target.click()
-  }
+  await countEffort(phone.page)
+
+  await test.step('one item takes as many taps and fields as before a box had lines', async () => {
+    const { page } = phone
+    await page.goto(`${server.url}/account/packages`)
+    const effort = await effortOf(page, async () => {
+      const form = await openAnnouncement(page)
+      await typeGoods(page, 'TBA550000000002', [{ name: 'Reading lamp', value: '35' }])
+      await expect(form.getByRole('textbox')).toHaveCount(5)
+      await sendAnnouncement(page)
+    })
+    expect(effort).toEqual({ clicks: 4, keys: 0 })
+  })
 
   await test.step('three items take nine taps, with the suggested categories', async () => {
     const { page } = phone
     await page.goto(`${server.url}/account/packages`)
-    await tap(page.getByRole('button', { name: 'Add pre-alert' }).first())
-    const dialog = page.getByRole('dialog', { name: 'Add pre-alert' })
-    await expect(dialog.getByLabel('Tracking number')).toBeFocused()
-    await page.keyboard.type('TBA550000000001')
-    await tap(dialog.getByLabel('What is inside'))
-    await page.keyboard.type('Laptop')
-    await tap(dialog.getByLabel('Value in US$'))
-    await page.keyboard.type('800')
-    await expect(dialog.getByText('Customs category: is it Computers?')).toBeVisible()
-    await shot(page, 'box-lines-1-one-item')
-    for (const [name, value] of [
-      ['Textbook', '60'],
-      ['Cookbook', '25.50'],
-    ] as const) {
-      await tap(dialog.getByRole('button', { name: 'Add another item' }))
-      await page.keyboard.type(name)
-      await tap(dialog.getByLabel('Value in US$').last())
-      await page.keyboard.type(value)
-    }
-    await expect(dialog.getByText('Together US$885.50')).toBeVisible()
-    await shot(page, 'box-lines-2-three-items')
-    await tap(dialog.getByRole('button', { name: 'Use the 3 suggested categories' }))
-    await shot(page, 'box-lines-3-categories')
-    await tap(dialog.getByRole('button', { name: 'Add pre-alert' }))
-    await expect(dialog).toBeHidden()
-    expect(taps).toBe(9)
+    const effort = await effortOf(page, async () => {
+      const form = await openAnnouncement(page)
+      await typeGoods(page, 'TBA550000000001', [
+        { name: 'Laptop', value: '800' },
+        { name: 'Textbook', value: '60' },
+        { name: 'Cookbook', value: '25.50' },
+      ])
+      await expect(form.getByText('Together US$885.50')).toBeVisible()
+      await shot(page, 'box-lines-2-three-items')
+      await takeSuggestions(page, 3)
+      await shot(page, 'box-lines-3-categories')
+      await sendAnnouncement(page)
+    })
+    expect(effort).toEqual({ clicks: 9, keys: 0 })
     await expect.poll(readBox).toMatchObject({ declaredValueUsdCents: 88_550 })
   })
 
@@ -88,9 +86,8 @@ test('a laptop and two books are announced on a phone, and the office corrects a
 
   await test.step('what the office corrected is the next suggestion, on the customer’s phone', async () => {
     await phone.page.goto(`${server.url}/account/packages`)
-    await phone.page.getByRole('button', { name: 'Add pre-alert' }).first().click()
-    const dialog = phone.page.getByRole('dialog', { name: 'Add pre-alert' })
-    await dialog.getByLabel('What is inside').fill('Cookbooks')
-    await expect(dialog.getByText('Customs category: is it Medicines?')).toBeVisible()
+    const form = await openAnnouncement(phone.page)
+    await form.getByLabel('What is inside').fill('Cookbooks')
+    await expect(form.getByText('Customs category: is it Medicines?')).toBeVisible()
   })
 })

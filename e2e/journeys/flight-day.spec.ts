@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import type { CheckoutReply } from '#sync/api/money/checkouts.ts'
 import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
@@ -20,9 +20,9 @@ import {
   wrongDrawers,
 } from '../support/ledger-of-day.ts'
 import { clearExcept, scanFor, waitToCount } from '../support/manifest-work.ts'
-import { openByMenu, openPageOf } from '../support/open-page.ts'
+import { openByMenu, openCallPage, openPageOf } from '../support/open-page.ts'
 import { confirmTransfer, owed, payOnCardPage, plainDollars, sendSlip } from '../support/paying.ts'
-import { emailOf, type Person, signIn } from '../support/people.ts'
+import { emailOf } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { confirmShortCount, countDrawer } from '../support/till-work.ts'
@@ -69,13 +69,6 @@ const nameOfAccount = (server: RunningServer, accountId: string): string =>
     `select firstName || ' ' || lastName as name from account where accountId = ?`,
     accountId,
   )[0]?.name ?? ''
-
-/** Opens a page for a person whose work needs no packages on the device. */
-async function openCallPage(browser: Browser, server: RunningServer, person: Person): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: sizes.desktop })).newPage()
-  await signIn(page, server.url, person)
-  return page
-}
 
 const invoiceMails = (mails: readonly Email[], number: string): Email[] =>
   mails.filter(({ subject }) => subject?.includes(number))

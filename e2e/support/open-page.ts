@@ -28,6 +28,14 @@ export async function openPageOf(
   return { page, loads: () => loads }
 }
 
+/** Opens a page for a person whose work needs no packages on the device. */
+export async function openCallPage(browser: Browser, server: RunningServer, person: Person): Promise<Page> {
+  const size = person.startsWith('user') ? sizes.phone : sizes.desktop
+  const page = await (await browser.newContext({ viewport: size })).newPage()
+  await signIn(page, server.url, person)
+  return page
+}
+
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 /** Opens every group of the menu. */
