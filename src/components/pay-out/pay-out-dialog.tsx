@@ -55,7 +55,7 @@ export function PayOutDialog({ accountId, proposedJmdCents, parts = [], onClose 
   const coinJmdCents = useCoin()
   const sources = useCashSources()
   return (
-    <Dialog title="Pay out credit" fromTop onClose={onClose}>
+    <Dialog title={parts.length > 0 ? 'Refund' : 'Pay out credit'} fromTop onClose={onClose}>
       <ServerContent answer={answer} away="You’re offline. Credit can be paid out when you’re back online.">
         {({ customer, creditJmdCents: money, creditNotesJmdCents, claimsJmdCents }) => {
           const creditJmdCents = money + claimsJmdCents
@@ -127,7 +127,7 @@ interface PayOutSum {
   readonly settledJmdCents: number
 }
 
-function check(values: PayOutValues, sum: PayOutSum, { coinJmdCents, sources }: PayOutFormProps) {
+function check(values: PayOutValues, sum: PayOutSum, { coinJmdCents, sources, parts }: PayOutFormProps) {
   const problems: Record<string, string> = {}
   const { method } = values
   const amountProblem = payoutProblem(
@@ -138,6 +138,8 @@ function check(values: PayOutValues, sum: PayOutSum, { coinJmdCents, sources }: 
   if (amountProblem) problems['amountJmdCents'] = amountProblem
   if (sum.settledJmdCents <= 0)
     problems['amountJmdCents'] = 'Enter an amount in Jamaican dollars, such as 1,500.00.'
+  if (sum.creditJmdCents === 0 && parts.length > 0)
+    problems['amountJmdCents'] = 'There is no credit to pay out. Choose an invoice above.'
   const sourceProblem =
     method === 'Cash' && sum.amountJmdCents > 0 ? sources.problemOf(values.cashFrom, sum.amountJmdCents) : ''
   if (sourceProblem) problems['cashFrom'] = sourceProblem
@@ -231,7 +233,8 @@ function PayOutForm(props: PayOutFormProps) {
       actions={<DialogButtons confirm={label} busy={state.busy} onClose={onClose} />}
     >
       <Text>
-        {name} has {formatJmd(props.creditJmdCents)} of credit.
+        {name} has {props.creditJmdCents > 0 ? `${formatJmd(props.creditJmdCents)} of` : 'no'} credit.
+        {parts.length > 0 && ' Choose an invoice to give back what it was paid.'}
       </Text>
       <TakenParts
         parts={parts}
@@ -301,8 +304,8 @@ interface TakenPartsProps {
 const TakenParts = ({ parts, keys, onChange }: TakenPartsProps) =>
   parts.length > 0 && (
     <CheckboxGroup
-      label="Take back"
-      description="The invoice owes it again."
+      label="Give back what was paid for"
+      description="The invoice is owed again."
       value={[...keys]}
       onChange={onChange}
     >

@@ -47,12 +47,12 @@ function ClaimDetails({ claim }: { claim: ClaimReply }) {
   return (
     <Page title={`Claim for ${claim.trackingNumber}`} back={backLink}>
       <SideBySide>
-        <Panel title="Photos">
-          <Photos fileIds={claim.photoFileIds} />
-        </Panel>
         <Stack>
           <Panel>
             <ClaimFacts claim={claim} {...(pkg ? { pkg } : {})} />
+          </Panel>
+          <Panel title="Photos">
+            <Photos fileIds={claim.photoFileIds} />
           </Panel>
           <Panel title="Package">
             <FactList
@@ -64,6 +64,8 @@ function ClaimDetails({ claim }: { claim: ClaimReply }) {
               ]}
             />
           </Panel>
+        </Stack>
+        <Stack>
           {claim.status === 'Asked' && session && claimPolicy.canLook(session) && (
             <LookButton claimId={claim.claimId} />
           )}

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { v7 } from 'uuid'
 import { maxOrderItems } from '#sync/entities/orders/store-order-status.ts'
 import { CategoryPicker } from '../../components/goods/category-picker.tsx'
@@ -52,6 +53,7 @@ export function OrderForm({ state, isOpen, label }: OrderFormProps) {
 
 function ItemsField({ state: { form } }: Pick<OrderFormProps, 'state'>) {
   const { items } = form.values
+  const [addedKey, setAddedKey] = useState('')
   const suggestions = useSuggestions(items.map(({ name }) => name))
   const total = totalOfOrder(form.values)
   const problem = form.errors['items']
@@ -63,6 +65,7 @@ function ItemsField({ state: { form } }: Pick<OrderFormProps, 'state'>) {
             key={item.key}
             form={form}
             place={n}
+            isAdded={item.key === addedKey}
             suggestion={suggestions[n] ?? null}
             onRemove={items.length > 1 ? () => form.removeListItem('items', n) : null}
           />
@@ -77,7 +80,11 @@ function ItemsField({ state: { form } }: Pick<OrderFormProps, 'state'>) {
             variant="default"
             leftSection={<AddIcon size={18} />}
             disabled={items.length >= maxOrderItems}
-            onClick={() => form.insertListItem('items', newItem(v7()))}
+            onClick={() => {
+              const key = v7()
+              setAddedKey(key)
+              form.insertListItem('items', newItem(key))
+            }}
           >
             Add item
           </Button>
@@ -93,19 +100,21 @@ function ItemsField({ state: { form } }: Pick<OrderFormProps, 'state'>) {
 interface ItemFieldsProps {
   form: OrderFormProps['state']['form']
   place: number
+  /** It was just added, so that it takes the focus. */
+  isAdded: boolean
   suggestion: string | null
   /** Null: the only item can't be removed. */
   onRemove: (() => void) | null
 }
 
-function ItemFields({ form, place, suggestion, onRemove }: ItemFieldsProps) {
+function ItemFields({ form, place, isAdded, suggestion, onRemove }: ItemFieldsProps) {
   const field = (name: string) => form.getInputProps(`items.${place}.${name}`)
   const path = `items.${place}.dutyCategory`
   const { name, dutyCategory = null } = form.values.items[place] ?? {}
   return (
     <fieldset className={classes['item']}>
       <legend>Item {place + 1}</legend>
-      <TextInput label="What it is" data-wide maxLength={200} {...field('name')} />
+      <TextInput label="What it is" data-wide maxLength={200} autoFocus={isAdded} {...field('name')} />
       <TextInput
         label="Web address"
         data-wide

@@ -60,15 +60,17 @@ function OrderContent({ order }: { order: StoreOrderReply }) {
           </Alert>
         )}
         <SideBySide>
-          <Panel title="Items" flush>
-            <PricedItems items={order.items} />
-          </Panel>
+          <Stack>
+            <Panel title="Items" flush>
+              <PricedItems items={order.items} />
+            </Panel>
+            <PackagePanel order={order} />
+          </Stack>
           <Stack>
             <Panel title="Amounts">
               <OrderSums order={order} />
             </Panel>
             <InvoicePanel order={order} />
-            <PackagePanel order={order} />
             {order.note !== '' && (
               <Panel title="Note">
                 <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{order.note}</Text>
