@@ -27,6 +27,7 @@ export {
   IconBulb as LightIcon,
   IconBulbOff as LightOffIcon,
   IconCalculator as EstimateIcon,
+  IconCalendarOff as EndedIcon,
   IconCamera as CameraIcon,
   IconCameraOff as CameraOffIcon,
   IconCash as PaymentsIcon,

@@ -80,7 +80,7 @@ function Papers({ accountId, isOwn, kinds, papers }: PaperListProps) {
             <Text size="sm" c="dimmed">
               {kind?.neededBefore
                 ? neededBeforeText[kind.neededBefore]
-                : 'Not sent yet. You can send it any time.'}
+                : `Not sent yet.${isOwn ? ' You can send it any time.' : ''}`}
             </Text>
           )}
           {ofKind.map((paper) => (

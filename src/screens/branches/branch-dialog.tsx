@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Branch } from '#sync/entities/company/branch.ts'
 import { branchPolicy } from '#sync/policies/branch.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
+import { RowButtons } from '../../components/save-form/row-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -11,7 +12,6 @@ import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/server-cach
 import { useSession } from '../../session/session.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { DeleteIcon } from '../../ui/icons.ts'
 import { DayFields } from './branch-days.tsx'
 import { kindText } from './branch-list.tsx'
 
@@ -61,37 +61,21 @@ export function BranchDialog({ branch, onClose }: BranchDialogProps) {
     },
   })
   if (branch && isRemoving) return <RemoveDialog branch={branch} onClose={() => setRemoving(false)} />
-  const canSave = session && (branch ? branchPolicy.canUpdate(session) : branchPolicy.canCreate(session))
+  const canSave =
+    session !== null && (branch ? branchPolicy.canUpdate(session) : branchPolicy.canCreate(session))
   return (
     <Dialog onClose={onClose} size="lg" title={branch ? branch.name : 'New branch'}>
       <SaveForm
         state={state}
         label="Save branch"
         actions={
-          <Group justify="space-between">
-            {branch && session && branchPolicy.canRemove(session) ? (
-              <Button
-                variant="subtle"
-                color="red"
-                leftSection={<DeleteIcon size={18} />}
-                onClick={() => setRemoving(true)}
-              >
-                Delete
-              </Button>
-            ) : (
-              <span />
-            )}
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              {canSave && (
-                <Button type="submit" loading={state.busy}>
-                  Save branch
-                </Button>
-              )}
-            </Group>
-          </Group>
+          <RowButtons
+            confirm="Save branch"
+            canSave={canSave}
+            busy={state.busy}
+            onRemove={branch && session && branchPolicy.canRemove(session) ? () => setRemoving(true) : null}
+            onClose={onClose}
+          />
         }
       >
         <BranchFields state={state} />

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Fee } from '#sync/entities/money/fee.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { clock } from '../../browser/clock.ts'
+import { RowButtons } from '../../components/save-form/row-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -24,6 +24,7 @@ interface FeeDialogProps {
 export function FeeDialog({ fee, onClose }: FeeDialogProps) {
   const add = useWrite(addFee)
   const update = useEdit(updateFee)
+  const session = useSession()
   const [isRemoving, setRemoving] = useState(false)
   const edits = useRowEdit({
     edit: 'fees.update',
@@ -44,16 +45,20 @@ export function FeeDialog({ fee, onClose }: FeeDialogProps) {
     },
   })
   if (fee && isRemoving) return <RemoveDialog fee={fee} onClose={() => setRemoving(false)} onGone={onClose} />
+  const canSave =
+    session !== null && (fee ? rateSheetPolicy.canUpdate(session) : rateSheetPolicy.canCreate(session))
+  const canRemove = fee !== null && session !== null && rateSheetPolicy.canRemove(session)
   return (
     <Dialog onClose={onClose} size="lg" title={fee?.name ?? 'New fee'}>
       <SaveForm
         state={state}
         label="Save fee"
         actions={
-          <FeeButtons
-            isStored={fee !== null}
+          <RowButtons
+            confirm="Save fee"
+            canSave={canSave}
             busy={state.busy}
-            onRemove={() => setRemoving(true)}
+            onRemove={canRemove ? () => setRemoving(true) : null}
             onClose={onClose}
           />
         }
@@ -61,40 +66,6 @@ export function FeeDialog({ fee, onClose }: FeeDialogProps) {
         <FeeFields state={state} />
       </SaveForm>
     </Dialog>
-  )
-}
-
-interface FeeButtonsProps {
-  isStored: boolean
-  busy: boolean
-  onRemove: () => void
-  onClose: () => void
-}
-
-function FeeButtons({ isStored, busy, onRemove, onClose }: FeeButtonsProps) {
-  const session = useSession()
-  const canSave =
-    session && (isStored ? rateSheetPolicy.canUpdate(session) : rateSheetPolicy.canCreate(session))
-  return (
-    <Group justify="space-between">
-      <div>
-        {isStored && session && rateSheetPolicy.canRemove(session) && (
-          <Button variant="subtle" color="red" onClick={onRemove}>
-            Delete
-          </Button>
-        )}
-      </div>
-      <Group gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        {canSave && (
-          <Button type="submit" loading={busy}>
-            Save fee
-          </Button>
-        )}
-      </Group>
-    </Group>
   )
 }
 

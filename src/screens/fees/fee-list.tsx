@@ -1,14 +1,11 @@
 import type { ListedFee } from '#sync/api/money/fees.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
-import { clock } from '../../browser/clock.ts'
-import { CardHead } from '../../components/list/cells.tsx'
+import { PeriodTag } from '../../components/badges/period-tag.tsx'
+import { CardHead, CardLine } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, type SearchValues } from '../../components/list/search.ts'
 import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
 import { feePriceText, feeWhenText } from '../../components/quote/fee-texts.ts'
-import { CheckIcon, DelayedIcon } from '../../ui/icons.ts'
-import { Tag } from '../../ui/tag.tsx'
 import { formatBusinessDay } from '../../ui/texts/format.ts'
 
 const sorts = ['name', 'when', 'from'] as const
@@ -31,12 +28,9 @@ const periodText = ({ validFrom, validTo }: ListedFee): string =>
     ? `From ${formatBusinessDay(validFrom)}`
     : `${formatBusinessDay(validFrom)} to ${formatBusinessDay(validTo)}`
 
-function FeeState({ row }: { row: ListedFee }) {
-  if (row.current) return <Tag tone="good" icon={CheckIcon} text="In use" quiet />
-  return row.isActive && row.validFrom > jamaicaDay(clock.now()) ? (
-    <Tag tone="info" icon={DelayedIcon} text="Future" quiet />
-  ) : null
-}
+const FeeState = ({ row }: { row: ListedFee }) => (
+  <PeriodTag row={row} stop={row.isActive ? '' : 'Not in use'} />
+)
 
 export const feeColumns: ListColumn<ListedFee, (typeof sorts)[number]>[] = [
   {
@@ -67,9 +61,9 @@ export const FeeCard = ({ row }: { row: ListedFee }) => (
     <CardHead end={<FeeState row={row} />}>
       <NameLink row={row} />
     </CardHead>
-    <div>
-      {feeWhenText(row)}: {feePriceText(row)}
-    </div>
-    <div>{periodText(row)}</div>
+    <CardLine text={feeWhenText(row)} />
+    <div>{feePriceText(row)}</div>
+    {/* A card has four lines, and most fees are in use without an end. */}
+    {!(row.current && row.validTo === null) && <div>{periodText(row)}</div>}
   </>
 )

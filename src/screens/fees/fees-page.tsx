@@ -39,6 +39,7 @@ export function FeesPage() {
   return (
     <Page
       title="Fees"
+      isList
       note={source.is === 'shown' && plural(source.total, 'fee')}
       back={{ to: pathTo('/admin/ratesheet'), text: 'Shipping Rates' }}
       actions={

@@ -14,7 +14,7 @@ import { pricePreviewQuery } from '../../queries/api/money/fees.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { usePickupOffices } from '../../queries/branches.ts'
 import { searchCustomers, useCustomer } from '../../queries/customers.ts'
-import { FieldGrid } from '../../ui/layout/columns.tsx'
+import { FieldGrid, PanelColumns } from '../../ui/layout/columns.tsx'
 import { FigureRows } from '../../ui/layout/figure-rows.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { formatJmd } from '../../ui/texts/format.ts'
@@ -32,13 +32,19 @@ export function PricePanel() {
   const [values, setValues] = useState(() => examplePreview(addDays(jamaicaDay(clock.now()), 1)))
   const put = (changes: Partial<PreviewValues>) => setValues((before) => ({ ...before, ...changes }))
   return (
-    <Panel title="What would a package cost?">
-      <Stack gap="sm">
-        <PayerFields values={values} put={put} />
-        <PackageFields values={values} put={put} />
-        <Cost values={values} />
-      </Stack>
-    </Panel>
+    <PanelColumns>
+      <Panel title="What would a package cost?">
+        <Stack gap="sm">
+          <PayerFields values={values} put={put} />
+          <PackageFields values={values} put={put} />
+        </Stack>
+      </Panel>
+      <Panel title="Its bill">
+        <Stack gap="sm">
+          <Cost values={values} />
+        </Stack>
+      </Panel>
+    </PanelColumns>
   )
 }
 

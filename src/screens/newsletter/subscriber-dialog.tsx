@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { NewsletterSubscriber } from '#sync/entities/messages/newsletter-subscriber.ts'
 import { newsletterPolicy } from '#sync/policies/newsletter.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
+import { RowButtons } from '../../components/save-form/row-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -46,20 +47,13 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
         state={state}
         label="Save"
         actions={
-          <Group justify="space-between">
-            {session && newsletterPolicy.canRemove(session) ? (
-              <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
-                Delete
-              </Button>
-            ) : (
-              <span />
-            )}
-            {session && newsletterPolicy.canUpdate(session) && (
-              <Button type="submit" loading={state.busy}>
-                Save
-              </Button>
-            )}
-          </Group>
+          <RowButtons
+            confirm="Save"
+            canSave={session !== null && newsletterPolicy.canUpdate(session)}
+            busy={state.busy}
+            onRemove={session && newsletterPolicy.canRemove(session) ? () => setRemoving(true) : null}
+            onClose={onClose}
+          />
         }
       >
         <TextInput label="Email" type="email" maxLength={200} {...state.form.getInputProps('email')} />

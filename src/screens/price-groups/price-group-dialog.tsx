@@ -1,9 +1,10 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedPriceGroup } from '#sync/api/money/price-groups.ts'
 import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { ReasonDialog } from '../../components/fields/reason-dialog.tsx'
+import { RowButtons } from '../../components/save-form/row-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -11,7 +12,6 @@ import { addPriceGroup, removePriceGroup, updatePriceGroup } from '../../queries
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { DeleteIcon } from '../../ui/icons.ts'
 
 interface PriceGroupDialogProps {
   /** Null for a new group. */
@@ -51,7 +51,8 @@ export function PriceGroupDialog(props: PriceGroupDialogProps) {
   const state = useGroupForm(props)
   const [isRemoving, setRemoving] = useState(false)
   if (group && isRemoving) return <RemoveDialog group={group} onClose={() => setRemoving(false)} />
-  const canSave = session && (group ? rateSheetPolicy.canUpdate(session) : rateSheetPolicy.canCreate(session))
+  const canSave =
+    session !== null && (group ? rateSheetPolicy.canUpdate(session) : rateSheetPolicy.canCreate(session))
   const canRemove =
     group && group.priceGroupId !== regularGroupId && session && rateSheetPolicy.canRemove(session)
   return (
@@ -60,36 +61,19 @@ export function PriceGroupDialog(props: PriceGroupDialogProps) {
         state={state}
         label="Save price group"
         actions={
-          <Group justify="space-between">
-            {canRemove ? (
-              <Button
-                variant="subtle"
-                color="red"
-                leftSection={<DeleteIcon size={18} />}
-                onClick={() => setRemoving(true)}
-              >
-                Delete
-              </Button>
-            ) : (
-              <span />
-            )}
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              {canSave && (
-                <Button type="submit" loading={state.busy}>
-                  Save price group
-                </Button>
-              )}
-            </Group>
-          </Group>
+          <RowButtons
+            confirm="Save price group"
+            canSave={canSave}
+            busy={state.busy}
+            onRemove={canRemove ? () => setRemoving(true) : null}
+            onClose={onClose}
+          />
         }
       >
         <TextInput label="Name" maxLength={60} data-autofocus {...state.form.getInputProps('name')} />
         <Text size="sm" c="dimmed">
-          Customers are put into it on their own page, and a rate sheet for it holds for nobody else. Where it
-          has no sheet of its own, its customers pay what everybody pays.
+          Who is in it is chosen where a customer is edited. A rate sheet for the group holds for nobody else;
+          without one, its customers pay what everybody pays.
         </Text>
       </SaveForm>
     </Dialog>

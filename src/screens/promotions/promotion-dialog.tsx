@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Promotion } from '#sync/entities/money/promotion.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { clock } from '../../browser/clock.ts'
+import { RowButtons } from '../../components/save-form/row-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -30,6 +30,7 @@ interface PromotionDialogProps {
 export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const add = useWrite(addPromotion)
   const update = useEdit(updatePromotion)
+  const session = useSession()
   const [isRemoving, setRemoving] = useState(false)
   const edits = useRowEdit({
     edit: 'promotions.update',
@@ -53,16 +54,20 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   })
   if (promotion && isRemoving)
     return <RemoveDialog promotion={promotion} onClose={() => setRemoving(false)} onGone={onClose} />
+  const canSave =
+    session !== null && (promotion ? rateSheetPolicy.canUpdate(session) : rateSheetPolicy.canCreate(session))
+  const canRemove = promotion !== null && session !== null && rateSheetPolicy.canRemove(session)
   return (
     <Dialog onClose={onClose} size="lg" title={promotion?.name ?? 'New promotion'}>
       <SaveForm
         state={state}
         label="Save promotion"
         actions={
-          <PromotionButtons
-            isStored={promotion !== null}
+          <RowButtons
+            confirm="Save promotion"
+            canSave={canSave}
             busy={state.busy}
-            onRemove={() => setRemoving(true)}
+            onRemove={canRemove ? () => setRemoving(true) : null}
             onClose={onClose}
           />
         }
@@ -70,40 +75,6 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
         <PromotionFields state={state} />
       </SaveForm>
     </Dialog>
-  )
-}
-
-interface PromotionButtonsProps {
-  isStored: boolean
-  busy: boolean
-  onRemove: () => void
-  onClose: () => void
-}
-
-function PromotionButtons({ isStored, busy, onRemove, onClose }: PromotionButtonsProps) {
-  const session = useSession()
-  const canSave =
-    session && (isStored ? rateSheetPolicy.canUpdate(session) : rateSheetPolicy.canCreate(session))
-  return (
-    <Group justify="space-between">
-      <div>
-        {isStored && session && rateSheetPolicy.canRemove(session) && (
-          <Button variant="subtle" color="red" onClick={onRemove}>
-            Delete
-          </Button>
-        )}
-      </div>
-      <Group gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        {canSave && (
-          <Button type="submit" loading={busy}>
-            Save promotion
-          </Button>
-        )}
-      </Group>
-    </Group>
   )
 }
 

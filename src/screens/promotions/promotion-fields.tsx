@@ -17,21 +17,21 @@ const kinds = [
   { value: 'amount', label: 'An amount' },
 ]
 const bases = [
-  { value: 'Charges', label: 'Our charges, without duty and taxes' },
-  { value: 'Freight', label: 'Freight' },
+  { value: 'Charges', label: 'Charges, not duty or taxes' },
+  { value: 'Freight', label: 'Freight alone' },
 ]
 
 function DiscountFields({ state: { form } }: PartProps) {
   const field = form.getInputProps
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <NativeSelect label="Discount" data={kinds} {...field('kind')} />
       {form.values.kind === 'percent' ? (
         <TextInput label="Percent" {...figure} {...field('percent')} />
       ) : (
         <TextInput label="Amount (J$)" {...figure} {...field('amountJmdCents')} />
       )}
-      <NativeSelect label="On" data={bases} {...field('base')} />
+      <NativeSelect label="Taken off" data={bases} {...field('base')} />
     </SimpleGrid>
   )
 }
@@ -81,12 +81,17 @@ export function PromotionFields({ state }: PartProps) {
         <TextInput label="From" type="date" {...field('validFrom')} />
         <TextInput label="To (optional)" type="date" {...field('validTo')} />
         <TextInput
-          label="Bills of a customer"
+          label="Most bills of one customer"
           description="Empty: no limit"
           {...figure}
           {...field('mostPerCustomer')}
         />
-        <TextInput label="Bills in all" description="Empty: no limit" {...figure} {...field('mostInAll')} />
+        <TextInput
+          label="Most bills in all"
+          description="Empty: no limit"
+          {...figure}
+          {...field('mostInAll')}
+        />
       </SimpleGrid>
       <Checkbox label="Only for a first shipment" {...field('isFirstOnly', { type: 'checkbox' })} />
       <GroupFields state={state} />

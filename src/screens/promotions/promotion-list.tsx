@@ -1,13 +1,10 @@
 import type { ListedPromotion } from '#sync/api/money/promotions.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
-import { clock } from '../../browser/clock.ts'
+import { PeriodTag } from '../../components/badges/period-tag.tsx'
 import { CardHead } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, type SearchValues } from '../../components/list/search.ts'
 import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
-import { CheckIcon, DelayedIcon } from '../../ui/icons.ts'
-import { Tag } from '../../ui/tag.tsx'
 import { formatBusinessDay, formatJmd, plural } from '../../ui/texts/format.ts'
 
 const sorts = ['name', 'from', 'uses'] as const
@@ -28,7 +25,7 @@ const NameLink = ({ row }: { row: ListedPromotion }) => (
 )
 
 const discountText = ({ percent, amountJmdCents, base }: ListedPromotion): string =>
-  `${percent === null ? formatJmd(amountJmdCents ?? 0) : `${percent}%`} on ${base === 'Freight' ? 'freight' : 'charges'}`
+  `${percent === null ? formatJmd(amountJmdCents ?? 0) : `${percent}%`} off ${base === 'Freight' ? 'freight' : 'charges'}`
 
 const periodText = ({ validFrom, validTo }: ListedPromotion): string =>
   validTo === null
@@ -38,12 +35,11 @@ const periodText = ({ validFrom, validTo }: ListedPromotion): string =>
 const usesText = ({ uses, mostInAll }: ListedPromotion): string =>
   mostInAll === null ? plural(uses, 'bill') : `${uses} of ${plural(mostInAll, 'bill')}`
 
-function PromotionState({ row }: { row: ListedPromotion }) {
-  if (row.current) return <Tag tone="good" icon={CheckIcon} text="In use" quiet />
-  return row.validFrom > jamaicaDay(clock.now()) ? (
-    <Tag tone="info" icon={DelayedIcon} text="Future" quiet />
-  ) : null
-}
+/** A code that doesn't count any more says why, because a customer may ask. */
+const stopOf = ({ uses, mostInAll }: ListedPromotion): string =>
+  mostInAll !== null && uses >= mostInAll ? 'Used up' : ''
+
+const PromotionState = ({ row }: { row: ListedPromotion }) => <PeriodTag row={row} stop={stopOf(row)} />
 
 export const promotionColumns: ListColumn<ListedPromotion, (typeof sorts)[number]>[] = [
   {
@@ -65,7 +61,7 @@ export const promotionColumns: ListColumn<ListedPromotion, (typeof sorts)[number
     falling: true,
     cell: periodText,
   },
-  { key: 'uses', header: 'On', width: '120px', sort: 'uses', end: true, cell: usesText },
+  { key: 'uses', header: 'Used on', width: '120px', sort: 'uses', end: true, cell: usesText },
   { key: 'state', header: 'Status', width: '100px', cell: (row) => <PromotionState row={row} /> },
 ]
 

@@ -1,10 +1,11 @@
-import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parishes } from '#sync/entities/company/parishes.ts'
 import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { clock } from '../../browser/clock.ts'
+import { RowButtons } from '../../components/save-form/row-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -60,7 +61,8 @@ export function DeliveryZoneDialog({ zone, isNew, onCopy, onClose }: ZoneDialogP
   })
   if (zone && isRemoving)
     return <RemoveDialog zone={zone} onClose={() => setRemoving(false)} onGone={onClose} />
-  const canSave = session && (isNew ? rateSheetPolicy.canCreate(session) : rateSheetPolicy.canUpdate(session))
+  const canSave =
+    session !== null && (isNew ? rateSheetPolicy.canCreate(session) : rateSheetPolicy.canUpdate(session))
   const isStored = zone !== null && !isNew
   return (
     <Dialog onClose={onClose} size="lg" title={isStored ? zone.name : 'New delivery zone'}>
@@ -68,13 +70,17 @@ export function DeliveryZoneDialog({ zone, isNew, onCopy, onClose }: ZoneDialogP
         state={state}
         label="Save delivery zone"
         actions={
-          <ZoneButtons
-            canSave={Boolean(canSave)}
-            isStored={isStored}
+          <RowButtons
+            confirm="Save zone"
+            canSave={canSave}
             busy={state.busy}
-            {...{ onCopy, onClose }}
-            onRemove={() => setRemoving(true)}
-          />
+            onRemove={
+              isStored && session && rateSheetPolicy.canRemove(session) ? () => setRemoving(true) : null
+            }
+            onClose={onClose}
+          >
+            {isStored && <CopyButton onCopy={onCopy} />}
+          </RowButtons>
         }
       >
         <ZoneFields state={state} />
@@ -83,42 +89,13 @@ export function DeliveryZoneDialog({ zone, isNew, onCopy, onClose }: ZoneDialogP
   )
 }
 
-interface ZoneButtonsProps {
-  canSave: boolean
-  isStored: boolean
-  busy: boolean
-  onRemove: () => void
-  onCopy: () => void
-  onClose: () => void
-}
-
-function ZoneButtons({ canSave, isStored, busy, onRemove, onCopy, onClose }: ZoneButtonsProps) {
+function CopyButton({ onCopy }: Pick<ZoneDialogProps, 'onCopy'>) {
   const session = useSession()
+  if (!session || !rateSheetPolicy.canCreate(session)) return null
   return (
-    <Group justify="space-between">
-      <Group gap="sm">
-        {isStored && session && rateSheetPolicy.canRemove(session) && (
-          <Button variant="subtle" color="red" onClick={onRemove}>
-            Delete
-          </Button>
-        )}
-        {isStored && session && rateSheetPolicy.canCreate(session) && (
-          <Button variant="default" onClick={onCopy}>
-            Copy
-          </Button>
-        )}
-      </Group>
-      <Group gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        {canSave && (
-          <Button type="submit" loading={busy}>
-            Save zone
-          </Button>
-        )}
-      </Group>
-    </Group>
+    <Button variant="default" onClick={onCopy}>
+      Copy
+    </Button>
   )
 }
 

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
-import { clock } from '../../browser/clock.ts'
+import { PeriodTag } from '../../components/badges/period-tag.tsx'
 import { CardHead } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
 import { ListRows } from '../../components/list/list-rows.tsx'
@@ -16,9 +15,8 @@ import { zonePriceText } from '../../components/quote/rate-texts.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { deliveryZonesQuery } from '../../queries/api/money/delivery-zones.ts'
 import { useSession } from '../../session/session.ts'
-import { AddIcon, CheckIcon, DelayedIcon, PlaceIcon } from '../../ui/icons.ts'
+import { AddIcon, PlaceIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/layout/page.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { formatBusinessDay, formatJmd, plural } from '../../ui/texts/format.ts'
 import { DeliveryZoneDialog } from './delivery-zone-dialog.tsx'
 
@@ -42,13 +40,6 @@ const pick =
 const NameLink = ({ row }: { row: ListedZone }) => (
   <OpenRowLink id={row.deliveryZoneId}>{row.name}</OpenRowLink>
 )
-
-function ZoneState({ row }: { row: ListedZone }) {
-  if (row.current) return <Tag tone="good" icon={CheckIcon} text="In use" quiet />
-  return row.validFrom > jamaicaDay(clock.now()) ? (
-    <Tag tone="info" icon={DelayedIcon} text="Future" quiet />
-  ) : null
-}
 
 const zoneColumns: ListColumn<ListedZone, (typeof sorts)[number]>[] = [
   {
@@ -92,7 +83,7 @@ const zoneColumns: ListColumn<ListedZone, (typeof sorts)[number]>[] = [
     falling: true,
     cell: (row) => formatBusinessDay(row.validFrom),
   },
-  { key: 'state', header: 'Status', width: '100px', cell: (row) => <ZoneState row={row} /> },
+  { key: 'state', header: 'Status', width: '100px', cell: (row) => <PeriodTag row={row} /> },
 ]
 
 const ZoneCard = ({ zone }: { zone: ListedZone }) => (
@@ -102,7 +93,7 @@ const ZoneCard = ({ zone }: { zone: ListedZone }) => (
     </CardHead>
     <div>{placesOf(zone)}</div>
     <div>{zonePriceText(zone)}</div>
-    From {formatBusinessDay(zone.validFrom)} <ZoneState row={zone} />
+    From {formatBusinessDay(zone.validFrom)} <PeriodTag row={zone} />
   </>
 )
 
