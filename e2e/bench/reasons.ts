@@ -36,7 +36,7 @@ export const reasons: readonly Reason[] = [
   ],
   [
     'wire bytes for one check-in',
-    'A package is sent with the names of all of its fields and with those that are empty; leaving them out would be another protocol.',
+    'The row of the limit is the package alone. A frame also brings its event, the sums that prove that nothing is missing, and the scopes that the device still follows; empty fields are left out (decision 392).',
   ],
   [
     'check-ins a second, one by one',

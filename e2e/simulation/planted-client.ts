@@ -2,7 +2,9 @@ import { replicaSchema } from '#sync/device/tables.ts'
 import type { Net } from '#sync/engine/net.ts'
 import type { Position, ReplicaStore, StoreTx } from '#sync/engine/store.ts'
 import { memoryStore } from '#sync/engine/test/memory-store.ts'
-import type { PullReply } from '#sync/protocol/messages.ts'
+import type { EntityName } from '#sync/entities/index.ts'
+import { storedRow } from '#sync/entities/lean-row.ts'
+import type { PulledRow, PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import type { Planted } from './tabs.ts'
 
@@ -20,6 +22,9 @@ const onPages = (net: Net, change: (page: PullReply) => PullReply): Net => ({
     return answer.kind === 'ok' ? { kind: 'ok', value: change(answer.value) } : answer
   },
 })
+
+const leanOf = (table: string, row: NonNullable<PulledRow[4]>) =>
+  storedRow(table as EntityName, row) as NonNullable<PulledRow[4]>
 
 /** The queue is emptied when a push goes out, not when its effect has come back. */
 export const clearsQueueBeforeAck: Planted = {
@@ -94,6 +99,35 @@ export const keepsOldColumns: Planted = {
         return { ...entry, value: { ...value, schema: schemaHash() } }
       },
     })),
+}
+
+/** An empty field that was not sent stays away from the row. */
+export const fillsInNothing: Planted = {
+  net: (net) =>
+    onPages(net, (page) => ({
+      ...page,
+      rows: page.rows.map(([table, id, v, scope, row]) => [table, id, v, scope, row && leanOf(table, row)]),
+    })),
+}
+
+/** A field that was emptied, and is not sent, keeps what it held. */
+export function keepsWhatWasEmptied(): Planted {
+  const lastRows = new Map<string, object>()
+  const overTheLast = (table: string, id: string, row: NonNullable<PulledRow[4]>): PulledRow[4] => {
+    const mixture = { ...row, ...lastRows.get(id), ...leanOf(table, row) }
+    lastRows.set(id, mixture)
+    return mixture
+  }
+  return {
+    net: (net) =>
+      onPages(net, (page) => ({
+        ...page,
+        rows: page.rows.map(([table, id, v, scope, row]) => [
+          ...([table, id, v, scope] as const),
+          row && overTheLast(table, id, row),
+        ]),
+      })),
+  }
 }
 
 /** A page acknowledges changes before the page that brings the rows that came of them. */

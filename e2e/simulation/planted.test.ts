@@ -46,6 +46,8 @@ const plantings: readonly Planting[] = [
   inServer('removals are forgotten in silence', 'prefix', server.forgetsInSilence, 'serverForgets'),
   inClient('forgotten removals are not looked for', 'prefix', () => client.keepsForgotten, 'serverForgets'),
   inClient('rows lack what an older app did not know', 'convergence', () => client.keepsOldColumns, 'oldApp'),
+  inClient('empty fields that were not sent stay away', 'convergence', () => client.fillsInNothing),
+  inClient('fields keep what they held when they are emptied', 'convergence', client.keepsWhatWasEmptied),
   inServer('a lost queue is not told of', 'loss-told', server.forgetsQueues, 'evict'),
   inClient('what is sent is taken back', 'no-loss', () => client.notesNoOffer, 'withdraw'),
   inClient('the loop gives up', 'liveness', client.givesUp),

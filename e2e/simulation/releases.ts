@@ -5,13 +5,16 @@ import type { World } from './world.ts'
 
 const older = 'an older schema'
 
-/** A row as an app has it that does not know one of its columns. No person here changes this one. */
-function withoutColumn({ openingHours: _, ...row }: StoredRow): StoredRow {
+/**
+ * A row as an app has it that does not know one of its columns. No person here changes this one, and it has no empty
+ * value that a device would fill in.
+ */
+function withoutColumn({ code: _, ...row }: StoredRow): StoredRow {
   return row
 }
 
 /** A row that an earlier app of that time left behind lacks the column already. */
-const hasColumn = (row: StoredRow): boolean => 'openingHours' in row
+const hasColumn = (row: StoredRow): boolean => 'code' in row
 
 const endAll = (device: SimDevice) => {
   for (const tab of [...device.tabs]) tab.run.end()

@@ -1,6 +1,7 @@
 import type { CloseReason } from '#sync/protocol/close-codes.ts'
 import type { ServerTimers } from '../../server/core/timers.ts'
 import type { FanOut } from '../../server/sync/fan-out.ts'
+import { rowFormOf } from '../../server/sync/wire-row.ts'
 import type { LiveCaller } from './callers.ts'
 import type { Frame, LivePeer } from './kernel/net.ts'
 import type { VirtualTime } from './kernel/time.ts'
@@ -44,11 +45,12 @@ export function socketOf(
 ): LivePeer {
   let actor = caller.actor
   let hasAnswered = true
-  const { clientId }: { clientId: string } = JSON.parse(hello)
+  const { clientId, empties }: { clientId: string; empties?: string } = JSON.parse(hello)
   const send = (text: string) => down({ text, aside: { truth: reader.truth(), actor } })
   const unsubscribe = fanOut.subscribe(
     {
       clientId,
+      form: rowFormOf({ empties }),
       send,
       isSlow: () => false,
       async actorNow() {

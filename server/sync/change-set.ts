@@ -1,14 +1,13 @@
 import { rowKey } from '#sync/engine/keys.ts'
 import type { Row } from '#sync/entities/index.ts'
-import { project } from '#sync/policies/project.ts'
-import type { Audience } from '#sync/policies/scope.ts'
 import type { Head } from '#sync/protocol/messages.ts'
 import type { Committed, CommittedChange, CommittedRow } from '../core/events.ts'
+import { type WireReader, wireRow } from './wire-row.ts'
 
-/** A changed row of a series of commits. Its text on the wire is made once for each audience. */
+/** A changed row of a series of commits. Its text on the wire is made once for each kind of reader. */
 interface ChangedRow extends CommittedRow {
   readonly v: number
-  readonly text: (audience: Audience) => string
+  readonly text: (reader: WireReader) => string
 }
 
 /** The changes of a series of commits, by scope. */
@@ -24,13 +23,14 @@ export interface ChangeSet {
 }
 
 function item(change: CommittedRow): ChangedRow {
-  const texts: Partial<Record<Audience, string>> = {}
+  const texts: Record<string, string> = {}
   return {
     ...change,
     v: change.row.version,
-    text(audience) {
-      texts[audience] ??= JSON.stringify(project(change.entity, change.row, audience))
-      return texts[audience]
+    text(reader) {
+      const kind = `${reader.audience} ${reader.form}`
+      texts[kind] ??= JSON.stringify(wireRow(change.entity, change.row, reader))
+      return texts[kind]
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ScopeCursor } from '#sync/protocol/messages.ts'
-import { cursorOf, fromStart, type Reading, readingOf, readTo } from './cursor.ts'
+import { readTo, type ScopeCursor } from '#sync/protocol/messages.ts'
+import { cursorOf, fromStart, type Reading, readingOf } from './cursor.ts'
 
 test.each<[cursor: ScopeCursor, reading: Reading]>([
   [[7, 'package', 'id@5'], { v: 7, tbl: 'package', pk: 'id', since: 5 }],

@@ -11,11 +11,6 @@ export interface Reading {
   readonly since: number
 }
 
-/** Sorts behind every table's name: all of version v has been read. */
-const everyTable = '~'
-
-export const readTo = (v: number): ScopeCursor => [v, everyTable, '']
-
 export const fromStart = (head: number): Reading => ({ v: 0, tbl: '', pk: '', since: head })
 
 export function readingOf([v, tbl, key]: ScopeCursor): Reading {

@@ -56,7 +56,13 @@ test('a row that comes back is not removed, and one that leaves twice is removed
 
 const changeSet = mergeCommits([commit(5, [row(1, 5, ['a'])]), commit(6, [row(2, 6, ['b'], ['a'])])])
 const deltaTo = (scopes: string[], v: number, results: MutationResult[] = []) => {
-  const reader = { scopes, audience: 'staff' as const, head: { v, tag: 9 }, lastMid: 3 }
+  const reader = {
+    scopes,
+    audience: 'staff' as const,
+    form: 'whole' as const,
+    head: { v, tag: 9 },
+    lastMid: 3,
+  }
   const text = deltaFor(reader, { epoch: 'e', changeSet, sumOf: () => [2, 77], results })
   return text === null ? null : JSON.parse(text)
 }

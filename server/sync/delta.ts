@@ -1,11 +1,9 @@
-import type { Audience } from '#sync/policies/scope.ts'
-import type { Head, MutationResult, ScopeSum } from '#sync/protocol/messages.ts'
+import { type Head, type MutationResult, readTo, type ScopeSum } from '#sync/protocol/messages.ts'
 import type { ChangeSet } from './change-set.ts'
-import { readTo } from './cursor.ts'
+import type { WireReader } from './wire-row.ts'
 
-interface Reader {
+interface Reader extends WireReader {
   readonly scopes: readonly string[]
-  readonly audience: Audience
   /** The reader's position; the delta applies only there. */
   readonly head: Head
   readonly lastMid: number
@@ -19,6 +17,12 @@ export interface DeltaParts {
   readonly results: readonly MutationResult[]
 }
 
+/** The parts of a page that the other parts tell, for apps that don't fill them in. */
+function foretold(scopes: readonly string[], v: number, results: readonly MutationResult[]): string {
+  const next = Object.fromEntries(scopes.map((scope) => [scope, readTo(v)]))
+  return `,"next":${JSON.stringify(next)},"more":false,"sweep":[]${results.length === 0 ? ',"results":[]' : ''}`
+}
+
 /**
  * The frame that brings a reader up to date, or null when the changes don't concern it. It is built from texts that
  * all readers share, because at a thousand sockets serializing each row for each reader would cost more than sending
@@ -30,19 +34,20 @@ export function deltaFor(reader: Reader, { epoch, changeSet, sumOf, results }: D
   for (const [index, scope] of reader.scopes.entries()) {
     const before = rows.length
     for (const { entity, id, v, text } of changeSet.put.get(scope) ?? [])
-      if (v > reader.head.v) rows.push(`["${entity}","${id}",${v},${index},${text(reader.audience)}]`)
+      if (v > reader.head.v) rows.push(`["${entity}","${id}",${v},${index},${text(reader)}]`)
     for (const { entity, id, v } of changeSet.removed.get(scope) ?? [])
       if (v > reader.head.v) rows.push(`["${entity}","${id}",${v},${index},null]`)
     if (rows.length > before) scopeNames.push(scope)
   }
   if (rows.length === 0 && results.length === 0) return null
   const sums = Object.fromEntries(scopeNames.map((scope) => [scope, sumOf(scope)]))
-  const next = Object.fromEntries(scopeNames.map((scope) => [scope, readTo(changeSet.to.v)]))
   const lastMid = results.at(-1)?.mid ?? reader.lastMid
   return (
     `{"t":"delta","from":${JSON.stringify(reader.head)},"page":{"epoch":${JSON.stringify(epoch)},` +
     `"head":${JSON.stringify(changeSet.to)},"lastMid":${lastMid},"scopes":${JSON.stringify(reader.scopes)},` +
-    `"rows":[${rows.join(',')}],"next":${JSON.stringify(next)},"more":false,"sums":${JSON.stringify(sums)},` +
-    `"sweep":[],"results":${JSON.stringify(results)}}}`
+    `"rows":[${rows.join(',')}],"sums":${JSON.stringify(sums)}` +
+    (results.length > 0 ? `,"results":${JSON.stringify(results)}` : '') +
+    (reader.form === 'whole' ? foretold(scopeNames, changeSet.to.v, results) : '') +
+    '}}'
   )
 }

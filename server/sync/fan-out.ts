@@ -154,7 +154,10 @@ function sendRows(subscriber: Subscription, news: News): boolean {
   const lastMid = changeSet.clients.get(line.clientId) ?? at.lastMid
   const { above, results } = news.results.get(subscriber) ?? { above: lastMid, results: [] }
   if (at.lastMid !== above) return false
-  const delta = deltaFor({ scopes, audience: audienceOf(actor), ...at }, { ...news, results })
+  const delta = deltaFor(
+    { scopes, audience: audienceOf(actor), form: line.form, ...at },
+    { ...news, results },
+  )
   if (delta === null) return true
   if (delta.length > mostBytes) return false
   subscriber.at = { head: changeSet.to, lastMid }

@@ -266,7 +266,13 @@ test('no news is sent on one that closes, and one that takes nothing only hears 
   let newsCount = 0
   fanOut.subscribe(
     {
-      ...{ clientId: idOf(3), isSlow: () => true, actorNow: async () => warehouse, end: () => {} },
+      ...{
+        clientId: idOf(3),
+        form: 'whole',
+        isSlow: () => true,
+        actorNow: async () => warehouse,
+        end: () => {},
+      },
       send: () => {
         newsCount += 1
       },

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import { secondMs } from '#sync/lib/durations.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { closeCodes } from '#sync/protocol/close-codes.ts'
-import { LiveUp } from '#sync/protocol/messages.ts'
+import { type LiveHello, LiveUp } from '#sync/protocol/messages.ts'
 import { actorReaderOf } from '../accounts/actor.ts'
 import { accessSeconds } from '../accounts/tokens.ts'
 import type { ServerTimers } from '../core/timers.ts'
@@ -14,6 +14,7 @@ import type { SyncRouteDeps } from './deps.ts'
 import type { FanOut } from './fan-out.ts'
 import { heartbeatMs } from './hello.ts'
 import type { LiveConnection } from './subscriptions.ts'
+import { rowFormOf } from './wire-row.ts'
 
 const mostBuffered = 1024 * 1024
 const helloWithinMs = 10_000
@@ -81,15 +82,15 @@ function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers
       fanOut.pulled(subscribedClient, { v: frame.v, tag: frame.tag }, frame.lastMid)
     if (frame.t !== 'hello' || heart.greeted) return
     heart.greeted = true
-    void greet(frame.token, frame.clientId)
+    void greet(frame)
   })
 
-  async function greet(token: string, clientId: string): Promise<void> {
+  async function greet({ token, clientId, empties }: LiveHello): Promise<void> {
     const actorNow = await actorReaderOf(deps, token)
     const actor = await actorNow().catch(() => null)
     if (!actor || !(await owns(deps, actor, clientId))) return socket.close(closeCodes.unauthenticated)
     if (socket.readyState !== socket.OPEN) return
-    const line = lineOver(socket, clientId, actorNow)
+    const line = lineOver(socket, { clientId, form: rowFormOf({ empties }), actorNow })
     ends.push(fanOut.subscribe(line, actor))
     ends.push(timers.every(judgeEveryMs, () => void endIfOver(line)))
     subscribedClient = clientId
@@ -119,11 +120,9 @@ async function owns({ db }: SyncRouteDeps, actor: Actor, clientId: string): Prom
 
 const lineOver = (
   socket: WebSocket,
-  clientId: string,
-  actorNow: LiveConnection['actorNow'],
+  caller: Pick<LiveConnection, 'clientId' | 'form' | 'actorNow'>,
 ): LiveConnection => ({
-  clientId,
-  actorNow,
+  ...caller,
   send(frame) {
     if (socket.readyState === socket.OPEN) socket.send(frame)
   },

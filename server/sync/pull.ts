@@ -1,17 +1,16 @@
-import type { EntityName, RowOf } from '#sync/entities/index.ts'
 import { entityNames } from '#sync/entities/registry.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { project } from '#sync/policies/project.ts'
-import { type Audience, audienceOf, scopesOfActor } from '#sync/policies/scope.ts'
-import type {
-  MutationResult,
-  PulledRow,
-  PullReply,
-  PullRequest,
-  ScopeCursor,
-  ScopeSum,
+import { audienceOf, scopesOfActor } from '#sync/policies/scope.ts'
+import {
+  type MutationResult,
+  type PulledRow,
+  type PullReply,
+  type PullRequest,
+  readTo,
+  type ScopeCursor,
+  type ScopeSum,
 } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { oldestPulling, schemaVersion } from '#sync/protocol/version.ts'
@@ -20,9 +19,10 @@ import { headOf, isOtherHistory } from '../db/core/head.ts'
 import { rowsByKeys } from '../db/core/reading/rows-by-keys.ts'
 import type { PreparedReads } from '../db/core/reading/statements.ts'
 import { clientById, entriesAfter, mostResults, scopeNamed } from '../db/sync/sync-queries.ts'
-import { cursorOf, fromStart, type Reading, readingOf, readTo } from './cursor.ts'
+import { cursorOf, fromStart, type Reading, readingOf } from './cursor.ts'
 import { type SyncDeps, SyncStop } from './deps.ts'
 import { otherEpoch } from './push.ts'
+import { rowFormOf, type WireReader, wireRow } from './wire-row.ts'
 
 /** The maximum of rows in a page, even if the client asks for more, because they are read in one go. */
 export const mostPullRows = 5000
@@ -66,7 +66,7 @@ export async function handlePull({ db }: SyncDeps, actor: Actor, body: PullReque
       head: { v: head.v, tag: head.tag },
       lastMid: message.lastMid,
       scopes,
-      rows: await pulledRows(reads, page.entries, audienceOf(actor)),
+      rows: await pulledRows(reads, page.entries, { audience: audienceOf(actor), form: rowFormOf(body) }),
       next: page.next,
       more: page.more,
       sums: page.more ? {} : page.sums,
@@ -169,11 +169,11 @@ const entriesFrom = (read: PreparedReads, scopeId: number, { v, tbl, pk, since }
 async function pulledRows(
   read: PreparedReads,
   entries: readonly Entry[],
-  audience: Audience,
+  reader: WireReader,
 ): Promise<PulledRow[]> {
   const rowsByTable = new Map<string, ReadonlyMap<string, NonNullable<PulledRow[4]>>>()
   for (const [tbl, tableEntries] of Map.groupBy(entries, (entry) => entry.tbl))
-    rowsByTable.set(tbl, await wireRows(read, tbl, tableEntries, audience))
+    rowsByTable.set(tbl, await wireRows(read, tbl, tableEntries, reader))
   return entries.map(({ tbl, pk, v, op, scope }) => {
     const row = op === 0 ? null : must(rowsByTable.get(tbl)?.get(pk), `${tbl} ${pk}, which a scope holds`)
     return [tbl, pk, v, scope, row]
@@ -185,15 +185,11 @@ async function wireRows(
   read: PreparedReads,
   tbl: string,
   entries: readonly Entry[],
-  audience: Audience,
+  reader: WireReader,
 ): Promise<ReadonlyMap<string, NonNullable<PulledRow[4]>>> {
   const keys = new Set(entries.filter(({ op }) => op === 1).map(({ pk }) => pk))
   if (keys.size === 0) return new Map()
   if (!isOneOf(entityNames, tbl)) throw new Error(`${tbl} is in a scope and is no table of synced rows`)
   const rows = await rowsByKeys(read, tbl, [...keys])
-  return new Map([...rows].map(([key, row]) => [key, wireRow(tbl, row, audience)]))
+  return new Map([...rows].map(([key, row]) => [key, wireRow(tbl, row, reader)]))
 }
-
-/** The row as an audience may see it. */
-const wireRow = <E extends EntityName>(entity: E, row: RowOf<E>, audience: Audience) =>
-  project(entity, row, audience) as unknown as NonNullable<PulledRow[4]>

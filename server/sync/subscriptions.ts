@@ -2,10 +2,13 @@ import { canFollow, isForAll, type Topic, topics } from '#sync/nouns/topics.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { accountScope, type Scope, scopesOfActor } from '#sync/policies/scope.ts'
 import type { Head } from '#sync/protocol/messages.ts'
+import type { RowForm } from './wire-row.ts'
 
 /** A live connection over any transport. */
 export interface LiveConnection {
   readonly clientId: string
+  /** The form of the rows in its frames. */
+  readonly form: RowForm
   /** A frame, as text. What cannot be sent is the line's own affair: the client catches up by pulling. */
   send(frame: string): void
   /** True while what was sent before has not gone out: only the shortest frames are worth adding. */

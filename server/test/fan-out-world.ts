@@ -4,12 +4,15 @@ import { type LiveDown as Frame, LiveDown, type PullReply } from '#sync/protocol
 import { idOf } from '#sync/test/people.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { createFanOut, type FanOut } from '../sync/fan-out.ts'
+import type { RowForm } from '../sync/wire-row.ts'
 import { checkInOf, deviceOf, startServer, type TestDevice, type TestServer } from './harness.ts'
 import { isOnPostgres } from './new-place.ts'
 
 /** A live connection without a socket: the frames it was sent, and what it answers when it is asked. */
 export interface Listener {
   readonly frames: Frame[]
+  /** The frames as they were sent. */
+  readonly texts: string[]
   readonly device: TestDevice
   rights: Actor | null
   lookUp(): Promise<Actor | null>
@@ -29,14 +32,15 @@ export interface FanOutWorld {
   later(): Promise<void>
   /** Takes the turn of reading, and returns what gives it back and waits for what it held up. */
   holdReading(): Promise<() => Promise<void>>
-  listen(actor: Actor, device?: TestDevice): Listener
+  listen(actor: Actor, device?: TestDevice, form?: RowForm): Listener
   /** Checks in a package, for this customer or without an owner. */
   checkIn(n: number, accountId?: string | null): Promise<void>
 }
 
-function listenOn(fanOut: FanOut, actor: Actor, device: TestDevice): Listener {
+function listenOn(fanOut: FanOut, actor: Actor, device: TestDevice, form: RowForm): Listener {
   const listener: Listener = {
     frames: [],
+    texts: [],
     device,
     rights: actor,
     lookUp: async () => listener.rights,
@@ -51,7 +55,11 @@ function listenOn(fanOut: FanOut, actor: Actor, device: TestDevice): Listener {
   }
   const line = {
     clientId: device.clientId,
-    send: (text: string) => void listener.frames.push(LiveDown.parse(JSON.parse(text))),
+    form,
+    send: (text: string) => {
+      listener.texts.push(text)
+      listener.frames.push(LiveDown.parse(JSON.parse(text)))
+    },
     isSlow: () => listener.slow,
     actorNow: () => listener.lookUp(),
     end: () => {
@@ -110,7 +118,8 @@ export async function openFanOutWorld(running?: TestServer): Promise<FanOutWorld
         await untilRead()
       }
     },
-    listen: (actor, device = deviceOf(server, actor)) => listenOn(fanOut, actor, device),
+    listen: (actor, device = deviceOf(server, actor), form = 'whole') =>
+      listenOn(fanOut, actor, device, form),
     async checkIn(n, accountId = null) {
       const device = deviceOf(server, server.people.Warehouse)
       await device.push(

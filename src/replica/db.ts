@@ -1,4 +1,6 @@
 import { Dexie, type Transaction } from 'dexie'
+import { replicaSchema } from '#sync/device/tables.ts'
+import { schemaNote } from '#sync/engine/schema.ts'
 import type { LocalTables, StoredRow } from '#sync/engine/store.ts'
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
 import { entityNames, shapes } from '#sync/entities/registry.ts'
@@ -7,6 +9,7 @@ import { trackTransaction } from '../browser/frozen.ts'
 import { withEndings } from './endings.ts'
 import { countRows, type KeptCounts, tallyTable } from './package-tally.ts'
 import { noteAnswer } from './silence.ts'
+import { wholeRows } from './stored-value.ts'
 
 type EntityTables = {
   [E in EntityName]: import('dexie').Table<RowOf<E> & Pick<StoredRow, '$scopes'>, string>
@@ -48,14 +51,31 @@ const entityTables = recordOf(entityNames, (entity) =>
  * All tables of this version with their indexes. A change of them gets the next number, and an upgrade where rows have to
  * be written again; a test compares their hash.
  */
-export const tablesVersion = 14
+export const tablesVersion = 15
 export const deviceTables = { ...entityTables, ...localTables, _key: 'name', [tallyTable]: 'name' }
 
-/** Packages of a device from before have no reversed codes, and no counts. */
+/** From this version on packages have reversed codes, and counts. */
+const endingsVersion = 14
+
 async function rewritePackages(tx: Transaction): Promise<void> {
   const rows = (await tx.table('package').toArray()).map(withEndings)
   await tx.table('package').bulkPut(rows)
   await tx.table(tallyTable).put(countRows(rows))
+}
+
+/**
+ * Rows that were stored whole are read as they are. An older app that a server went back to opens these tables as well,
+ * and has to find another schema, so that it reads whole rows again.
+ */
+async function noteRowForm(tx: Transaction): Promise<void> {
+  const meta: BehindTables['_meta'] = tx.table('_meta')
+  const entry = await meta.get('position')
+  const position = entry?.name === 'position' ? entry.value : null
+  if (!position?.schema) return
+  await meta.put({
+    name: 'position',
+    value: { ...position, schema: schemaNote(position.schema, replicaSchema) },
+  })
 }
 
 export interface ReplicaEvents {
@@ -80,7 +100,9 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
       },
     }),
   })
-  db.version(tablesVersion).stores(deviceTables).upgrade(rewritePackages)
+  db.use(wholeRows)
+  db.version(endingsVersion).stores(deviceTables).upgrade(rewritePackages)
+  db.version(tablesVersion).stores(deviceTables).upgrade(noteRowForm)
   let isReady = false
   Object.defineProperty(db, 'isReady', { get: () => isReady })
   db.on(

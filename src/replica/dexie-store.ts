@@ -15,10 +15,11 @@ import { trackTransaction, untilThawed } from '../browser/frozen.ts'
 import { announcer, type ChangedParts } from './announcements.ts'
 import { type Attempt, mustNotBeRetired, onConnection } from './connection.ts'
 import type { Replica } from './db.ts'
-import { endings, reverseCode, withEndings, withoutEndings } from './endings.ts'
+import { endings, reverseCode, withoutEndings } from './endings.ts'
 import { requestResult, requestResults, requestsPerAnswer } from './idb-request.ts'
 import { type CountKeeper, followPackages, tallyTable } from './package-tally.ts'
 import { noteAnswer } from './silence.ts'
+import { toLoaded, toStored } from './stored-value.ts'
 
 /**
  * The replica on IndexedDB. It uses IndexedDB's own transactions, because Dexie fixes one durability per connection
@@ -147,8 +148,11 @@ async function neighboursIn(store: IDBObjectStore, keys: readonly Key[]): Promis
     : sortedKeys
 }
 
-const plain = <V extends object | undefined>(table: TableName, value: V): V =>
-  table === 'package' && value ? withoutEndings(value) : value
+/** A value as the engine knows it. */
+const plain = <V extends object | undefined>(table: TableName, value: V): V => {
+  if (!value) return value
+  return table === 'package' ? withoutEndings(toLoaded(table, value)) : toLoaded(table, value)
+}
 
 function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: CountKeeper): StoreTx {
   const stores = new Map<TableName, IDBObjectStore>()
@@ -166,15 +170,17 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
     schema: replicaSchema,
     get: async <T extends TableName>(table: T, key: Key) => {
       const value = await requestResult<ValueOf<T> | undefined>(of(table).get(key))
-      if (table === 'package') tally.read(String(key), value)
-      return plain(table, value)
+      const row = plain(table, value)
+      if (table === 'package') tally.read(String(key), row)
+      return row
     },
     getMany: async <T extends TableName>(table: T, keys: readonly Key[]) => {
       const store = of(table)
       const values = await requestResults<ValueOf<T> | undefined>(keys.map((key) => store.get(key)))
       return values.map((value, n) => {
-        if (table === 'package') tally.read(String(keys[n]), value)
-        return plain(table, value)
+        const row = plain(table, value)
+        if (table === 'package') tally.read(String(keys[n]), row)
+        return row
       })
     },
     all: async <T extends TableName>(table: T) =>
@@ -183,19 +189,19 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
       requestResult<ValueOf<T>[]>(of(table).getAll(IDBKeyRange.lowerBound(key, true), limit)),
     keys: (table) => requestResult(of(table).getAllKeys()) as Promise<Key[]>,
     count: (table) => requestResult(of(table).count()),
-    find: async (entity, field, value) =>
-      field === 'codes'
-        ? (await requestResult<StoredRow[]>(of(entity).index(endings).getAll(reverseCode(value)))).map(
-            withoutEndings,
-          )
-        : requestResult<StoredRow[]>(of(entity).index(field).getAll(value)),
+    find: async (entity, field, value) => {
+      const isCode = field === 'codes'
+      const index = of(entity).index(isCode ? endings : field)
+      const rows = await requestResult<StoredRow[]>(index.getAll(isCode ? reverseCode(value) : value))
+      return rows.map((row) => plain(entity, row))
+    },
     put(table, values, before) {
       const store = of(table)
       const path = store.keyPath as string
       const { keys } = touchOf(table)
       for (const [n, value] of values.entries()) {
         if (table === 'package') tally.put(value, before?.[n])
-        const request = store.put(table === 'package' ? withEndings(value) : value)
+        const request = store.put(toStored(table, value))
         if (n % requestsPerAnswer === 0) request.onsuccess = noteAnswer
         keys.push((value as Record<string, Key>)[path] as Key)
       }

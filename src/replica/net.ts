@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import type { LiveEvents, LiveSocket, Net, NetReply } from '#sync/engine/net.ts'
+import { emptiesHash } from '#sync/entities/lean-row.ts'
 import { type CloseReason, closeReasonOf } from '#sync/protocol/close-codes.ts'
 import { HelloReply, LiveDown, PullReply, PushReply, SyncProblem } from '#sync/protocol/messages.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
+import { wholeFrame, wholePage } from '#sync/protocol/whole-page.ts'
 import { CallError } from '../http/call-error.ts'
 import { baseUrl, bodyOf, messageOf, send } from '../http/http.ts'
 import { tokenOf } from '../http/token.ts'
@@ -70,14 +72,15 @@ function openLive(
   socket.onopen = () => {
     const token = tokenOf(accountId)
     if (!token) return socket.close()
-    socket.send(JSON.stringify({ t: 'hello', token, clientId, protocol: protocolVersion }))
+    const hello = { t: 'hello', token, clientId, protocol: protocolVersion, empties: emptiesHash }
+    socket.send(JSON.stringify(hello))
     events.opened()
   }
   socket.onmessage = ({ data }) => {
     if (over) return
     const parsed = LiveDown.safeParse(parse(data))
     // An unknown frame still means that something happened.
-    const frame: LiveDown = parsed.success ? parsed.data : { t: 'scopes' }
+    const frame: LiveDown = parsed.success ? wholeFrame(parsed.data) : { t: 'scopes' }
     onFrame(frame)
     events.frame(frame)
   }
@@ -127,9 +130,12 @@ export const netOf = (accountId: string, news: NetNews = unheard): Net => ({
     post(accountId, { path: '/api/sync/hello', body, timeoutMs, schema: HelloReply }),
   push: (body, timeoutMs) => post(accountId, { path: '/api/sync/push', body, timeoutMs, schema: PushReply }),
   async pull(body, timeoutMs) {
-    const answer = await post(accountId, { path: '/api/sync/pull', body, timeoutMs, schema: Page })
-    if (answer.kind === 'ok') news.page(answer.value)
-    return answer
+    const request = { ...body, empties: emptiesHash }
+    const answer = await post(accountId, { path: '/api/sync/pull', body: request, timeoutMs, schema: Page })
+    if (answer.kind !== 'ok') return answer
+    const page = wholePage(answer.value)
+    news.page(page)
+    return { kind: 'ok', value: page }
   },
   openLive: (clientId, events) => openLive(accountId, clientId, events, news.frame),
 })

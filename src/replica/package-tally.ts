@@ -14,6 +14,7 @@ import { isLossToDecide, isMissing } from '#sync/rules/packages/missing.ts'
 import { packageState } from '#sync/rules/packages/package-state.ts'
 import { isToBill } from '#sync/rules/prices/to-bill.ts'
 import { requestResult } from './idb-request.ts'
+import { toLoaded } from './stored-value.ts'
 
 /**
  * The number of undeleted packages of each kind on this device. Updated with every write, because IndexedDB takes about
@@ -153,7 +154,7 @@ export function followPackages(transaction: IDBTransaction): CountKeeper {
     if (row) count(from, row, -1)
     if (row !== undefined) return
     const request: IDBRequest<Counted | undefined> = transaction.objectStore('package').get(packageId)
-    request.onsuccess = () => request.result && count(from, request.result, -1)
+    request.onsuccess = () => request.result && count(from, toLoaded('package', request.result), -1)
   }
   const current = (): Sums => {
     sums ??= new Map()

@@ -182,4 +182,5 @@ declare module '../engine/status.ts' {
 export const replicaSchema = {
   synced: shapes,
   local: { ...engineTables, _blob: 'fileId', _chunk: 'key', _sealed: 'key' },
+  rowForm: 'lean',
 } as const satisfies ReplicaSchema

@@ -10,6 +10,7 @@ import { ensureClient } from './outbox.ts'
 import { rebaseWithout } from './queue-memory.ts'
 import { closeGap, renewClientId, requeue, requeueAll, requeueFormer } from './requeue.ts'
 import type { Device } from './runner.ts'
+import { schemaNote } from './schema.ts'
 import { sourceOf } from './source.ts'
 import { metaOf, type OutboxEntry, type Position, positionOf, putMeta, type StoreTx } from './store.ts'
 
@@ -55,8 +56,9 @@ export async function applyHello(
   const audience = device.audience()
   const otherAudience = position.audience !== null && position.audience !== audience
   // Rows that no longer change are never sent again, and they lack the columns an older app did not know.
-  const otherSchema = reply.mayPull && position.schema !== schema
-  const knownSchema = otherSchema ? schema : (position.schema ?? null)
+  const note = schemaNote(schema, tx.schema)
+  const otherSchema = reply.mayPull && position.schema !== note && position.schema !== schema
+  const knownSchema = reply.mayPull ? note : (position.schema ?? null)
   const nextPosition = {
     ...position,
     epoch: reply.epoch,

@@ -12,7 +12,13 @@ export interface ReplicaSchema {
   readonly synced: Readonly<Record<EntityName, SyncedTable>>
   /** The tables that only this device has, with their keys: the engine's own and the product's. */
   readonly local: Readonly<Record<string, string>>
+  /** The name of the form in which rows are stored. An app that doesn't know the name has to read them again. */
+  readonly rowForm: string
 }
+
+/** What a position notes of the schema that its rows were read with, and of the form they are stored in. */
+export const schemaNote = (schema: string, { rowForm }: Pick<ReplicaSchema, 'rowForm'>): string =>
+  `${schema} ${rowForm}`
 
 export const isSynced = ({ synced }: ReplicaSchema, table: string): table is EntityName =>
   Object.hasOwn(synced, table)

@@ -90,7 +90,10 @@ export interface Position {
   readonly epoch: string | null
   /** The audience that the rows were cut for. Another audience gets other columns of the same version. */
   readonly audience: string | null
-  /** The hash of the tables and columns that the rows were read with. Positions of older apps have none. */
+  /**
+   * The hash of the tables and columns that the rows were read with, and the form in which they are stored. Older apps
+   * wrote no form, or nothing.
+   */
   readonly schema?: string | null
   readonly head: { readonly v: number; readonly tag: number } | null
   readonly cursors: Readonly<Record<string, ScopeCursor>>

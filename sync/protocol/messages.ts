@@ -159,11 +159,16 @@ export const PullRequest = z.object({
   cursors: z.record(z.string(), ScopeCursor),
   /** Results up to this number are left out. */
   knownMid: z.int().min(0),
+  /** The hash of the empty fields that this client knows. A server with the same leaves them out of rows. */
+  empties: z.string().max(64).optional(),
   rows: z.int().min(1).max(5000),
 })
 export type PullRequest = z.infer<typeof PullRequest>
 
-/** [table, key, version, scope index, row]; the row is null if it left the scope. */
+/**
+ * [table, key, version, scope index, row]; the row is null if it left the scope. Between sides that leave out the same,
+ * a row has no empty fields, and neither its key nor its version.
+ */
 export const PulledRow = z.tuple([
   z.string(),
   z.string(),
@@ -200,13 +205,37 @@ export const PullReply = z.object({
 })
 export type PullReply = z.infer<typeof PullReply>
 
+/** Sorts behind every table's name. */
+const everyTable = '~'
+
+/** The cursor of a reader who has all of version `v`. */
+export const readTo = (v: number): ScopeCursor => [v, everyTable, '']
+
+/**
+ * A frame's page. To an app that leaves out the same fields it is sent without empty lists, and without cursors, because
+ * it ends at its head in each scope that it brings rows of.
+ */
+const DeltaPage = PullReply.extend({
+  next: PullReply.shape.next.optional(),
+  more: z.boolean().default(false),
+  sweep: z.array(z.string()).default([]),
+  results: z.array(MutationResult).default([]),
+}).transform((page): PullReply => {
+  const next = Object.fromEntries(Object.keys(page.sums).map((scope) => [scope, readTo(page.head.v)]))
+  return { ...page, next: page.next ?? next }
+})
+
 /** The client's first frame on the socket. The token isn't in the URL because URLs are logged. */
 export const LiveHello = z.object({
   t: z.literal('hello'),
   token: z.string(),
   clientId: Id,
   protocol: z.int(),
+  /** As in a pull. */
+  empties: z.string().max(64).optional(),
 })
+
+export type LiveHello = z.infer<typeof LiveHello>
 
 /** The device has read everything up to this commit, and the results of its changes up to this number. */
 export const LiveAt = Head.extend({ t: z.literal('at'), lastMid: z.int().min(0) })
@@ -218,7 +247,7 @@ export const LiveDown = z.discriminatedUnion('t', [
   z.object({
     t: z.literal('delta'),
     from: Head,
-    page: PullReply,
+    page: DeltaPage,
   }),
   z.object({ t: z.literal('poke'), v: z.int() }),
   /** The actor's rights changed: pull to get the scopes. */

@@ -9,8 +9,9 @@
  *   5  a change from a shared handheld names the shift it was made in
  *   6  a change names the head that its device had read when it was saved
  *   7  a device says on the live socket what it has read, and names the number of its schema
+ *   8  a device names the empty fields that it knows, and gets rows without them and deltas without what they foretell
  */
-export const protocolVersion = 7
+export const protocolVersion = 8
 
 /** The first version that understands what a device says about its reading. */
 export const readingIsTold = 7

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { emptiesHash } from '#sync/entities/lean-row.ts'
 import type { HelloReply, PullReply, PushReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
@@ -17,7 +18,7 @@ export interface SyncClient {
 
 export async function syncClient(url: string, headers: Headers): Promise<SyncClient> {
   const clientId = v7()
-  const identity = { protocol: protocolVersion, schema: schemaHash(), clientId }
+  const identity = { protocol: protocolVersion, schema: schemaHash(), empties: emptiesHash, clientId }
   const hello: HelloReply = await post(`${url}/api/sync/hello`, headers, {
     ...{ ...identity, deviceName: 'Bench', epoch: null, head: null },
     ...{ pending: 0, oldestPendingAt: null, blobs: 0, hawbLeft: 1000 },

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { emptiesHash } from '#sync/entities/lean-row.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { startBare } from '../lib/bare-server.ts'
 import type { Bench, Row } from '../lib/bench.ts'
@@ -62,7 +63,7 @@ export const fanOut: Bench = {
     const bareServer = await startBare(dataDir)
     const hellos = clients.map(({ clientId }, i) => {
       const token = tokenIn(headers[i % headers.length] ?? {})
-      return JSON.stringify({ t: 'hello', token, clientId, protocol: protocolVersion })
+      return JSON.stringify({ t: 'hello', token, clientId, protocol: protocolVersion, empties: emptiesHash })
     })
     const live = server.url.replace('http', 'ws')
     await askChild(productDriver, { open: { url: `${live}/api/sync/live`, hellos } })

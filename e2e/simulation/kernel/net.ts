@@ -1,6 +1,8 @@
 import type { LiveEvents, LiveSocket, Net, NetReply } from '#sync/engine/net.ts'
+import { emptiesHash } from '#sync/entities/lean-row.ts'
 import type { CloseReason } from '#sync/protocol/close-codes.ts'
-import { type LiveDown, SyncProblem } from '#sync/protocol/messages.ts'
+import { LiveDown, type PullReply, SyncProblem } from '#sync/protocol/messages.ts'
+import { wholeFrame, wholePage } from '#sync/protocol/whole-page.ts'
 import type { Chance } from './chance.ts'
 import { drawFaults, type FaultProfile } from './network-faults.ts'
 import type { ProcessRun } from './process-run.ts'
@@ -77,6 +79,13 @@ export function answerOf<T>({ status, text }: Served): NetReply<T> {
   return { kind: 'refused', status, message: text }
 }
 
+/** The answer as the engine gets it: the browser's side fills in the empty fields of a page. */
+function receive<T>(call: CallName, reply: Served): NetReply<T> {
+  const answer = answerOf<T>(reply)
+  if (answer.kind !== 'ok' || call !== 'pull') return answer
+  return { kind: 'ok', value: wholePage(answer.value as PullReply) as T }
+}
+
 function carry<T>(seams: Seams, call: CallName, body: unknown, timeoutMs: number): Promise<NetReply<T>> {
   const { time, chance, tally, link, peer, run } = seams
   const text = JSON.stringify(body)
@@ -104,7 +113,7 @@ function carry<T>(seams: Seams, call: CallName, body: unknown, timeoutMs: number
         const arrivedText = isWhole
           ? reply.text
           : reply.text.slice(0, Math.floor(reply.text.length * (fate.cutAt ?? 0)))
-        const result = answerOf<T>({ status: reply.status, text: arrivedText })
+        const result = receive<T>(call, { status: reply.status, text: arrivedText })
         if (result.kind === 'ok') seams.onReply(call, result.value, reply.aside)
         answer(result)
       })
@@ -135,7 +144,7 @@ function openLive(seams: Seams, clientId: string, events: LiveEvents): LiveSocke
     }
     time.after(20, 'frame arrives', () => {
       if (!open || !link.up || link.halfOpen || run.over) return
-      const frame: LiveDown = JSON.parse(text)
+      const frame = wholeFrame(LiveDown.parse(JSON.parse(text)))
       seams.onReply('live', frame, aside)
       events.frame(frame)
     })
@@ -147,7 +156,7 @@ function openLive(seams: Seams, clientId: string, events: LiveEvents): LiveSocke
       tally.count('net socket half-open')
       return events.opened()
     }
-    remote = peer.live(JSON.stringify({ clientId }), down, (reason) =>
+    remote = peer.live(JSON.stringify({ clientId, empties: emptiesHash }), down, (reason) =>
       time.after(latency(), 'socket closes', () => ends(reason)),
     )
     events.opened()
@@ -171,7 +180,7 @@ export function simulatedNet(seams: Seams): Net {
   return {
     hello: (request, timeoutMs) => through('hello', request, timeoutMs),
     push: (request, timeoutMs) => through('push', request, timeoutMs),
-    pull: (request, timeoutMs) => through('pull', request, timeoutMs),
+    pull: (request, timeoutMs) => through('pull', { ...request, empties: emptiesHash }, timeoutMs),
     openLive: (clientId, events) => openLive(seams, clientId, events),
   }
 }

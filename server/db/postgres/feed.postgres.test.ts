@@ -51,6 +51,7 @@ async function listen(actor: Actor) {
   const leave = fanOut.subscribe(
     {
       clientId: device.clientId,
+      form: 'whole',
       send: (text) => void frames.push(LiveDown.parse(JSON.parse(text))),
       isSlow: () => false,
       actorNow: async () => rights,
