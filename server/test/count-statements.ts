@@ -4,8 +4,8 @@ import pg from 'pg'
 type Method = (this: object, ...values: unknown[]) => unknown
 
 /** Texts of a question to PostgreSQL, which may be several statements, without those of the feed, which follows a clock. */
-const textsOf = (asked: unknown): string[] =>
-  (typeof asked === 'string' ? asked : (asked as { readonly text: string }).text)
+const textsOf = (question: unknown): string[] =>
+  (typeof question === 'string' ? question : (question as { readonly text: string }).text)
     .split('; ')
     .filter((text) => !text.includes('quayside.'))
 
@@ -16,7 +16,7 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   const watch = (
     owner: Record<string, Method>,
     name: string,
-    countOf: (self: object, asked: unknown) => number,
+    countOf: (self: object, question: unknown) => number,
   ) => {
     const original = owner[name] as Method
     owner[name] = function (...values) {
@@ -32,7 +32,7 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   connection.close()
   for (const name of ['all', 'get', 'run', 'iterate']) watch(ofStatements, name, () => 1)
   const ofClients = pg.Client.prototype as unknown as Record<string, Method>
-  watch(ofClients, 'query', (_, asked) => textsOf(asked).length)
+  watch(ofClients, 'query', (_, question) => textsOf(question).length)
   try {
     await work()
     return count

@@ -26,11 +26,11 @@ test('US dollars go with the rate that was shown, and their change is left to th
   const paying = toOrder('a', { ...dollars, method: 'Cash' }, ids)
   expect(paying).toMatchObject(usd)
   expect(paying).not.toHaveProperty('amountJmdCents')
-  const whole = { amountJmdCents: 300_000 }
-  expect(toOrder('a', { ...dollars, method: 'Card' }, ids)).toMatchObject({ ...usd, ...whole })
+  const fullAmount = { amountJmdCents: 300_000 }
+  expect(toOrder('a', { ...dollars, method: 'Card' }, ids)).toMatchObject({ ...usd, ...fullAmount })
   expect(toOrder('a', { ...dollars, method: 'Cash' }, { ...ids, invoiceIds: [] })).toMatchObject({
     ...usd,
-    ...whole,
+    ...fullAmount,
   })
   const isSent = toOrder('a', { ...input, rate: 15_525, method: 'Cash' }, ids)
   expect(isSent).toMatchObject({ currency: 'JMD', amountUsdCents: null, rate: null })
