@@ -66,6 +66,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ driverId: true, scheduledFor: false, windowFrom: false, windowTo: false, stopOrder: true },
     ...{ status: false, feeJmdCents: false, attempts: false, proof: false, collected: false, waiver: false },
     ...{ extraCollected: true, confirmedAt: false, hasOwnFee: true, refusedPackages: false, owedParts: true },
+    ...{ asksCode: false },
     ...{ outAt: false, deliveredAt: false, loadedPackageIds: true, unscannedReason: true, outBy: true },
     ...{
       contact: true,

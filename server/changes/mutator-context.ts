@@ -4,6 +4,7 @@ import { stoppingBillOf } from '../db/billing/overdue.ts'
 import { creditAtRelease } from '../db/billing/release-credit.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
 import { readSettings } from '../db/company/settings.ts'
+import { codeOfDelivery } from '../db/deliveries/door-codes.ts'
 import { knownFile } from '../db/files/files.ts'
 import { dutyTermsOn } from '../db/packages/duty-terms.ts'
 import { missingPapersOf } from '../db/packages/missing-papers.ts'
@@ -45,6 +46,7 @@ export const serverContext = (
     side: 'server',
     isQueued,
     doorMoney: tx.doorMoney(tx),
+    isCodeOf: async (deliveryId, code) => (await codeOfDelivery(write, deliveryId)) === code,
     dutyTerms: () => dutyTermsOn(write, jamaicaDay(now)),
     serviceNames: async () => (await readSchedules(tx)).services.map(({ name }) => name),
     isReadyOnPutAway: async () => (await readSettings(tx.kysely)).readyOnPutAway,

@@ -3,14 +3,16 @@ import type { Delivery, DeliveryContact } from '#sync/entities/deliveries/delive
 import { equal } from '#sync/lib/equal.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { isOpen } from '#sync/mutators/deliveries/rows.ts'
+import { doorCodeOf } from '#sync/rules/deliveries/door-code.ts'
 import { ownerName } from '#sync/rules/payments/release.ts'
 import { privateContact } from '../db/accounts/contact.ts'
 import { isWithinCredit } from '../db/billing/release-credit.ts'
-import { smallestCoin } from '../db/company/settings.ts'
+import { readSettings } from '../db/company/settings.ts'
 import type { PendingPart } from '../db/core/transactions/observers.ts'
 import type { NotedRow } from '../db/core/transactions/tx.ts'
 import { openDeliveryIds, openDeliveryIdsOf } from '../db/deliveries/deliveries.ts'
 import { owedOnDelivery } from '../db/deliveries/delivery-details.ts'
+import { addCode } from '../db/deliveries/door-codes.ts'
 import { hasWaitingTransfer } from '../db/payments/bank-transfers.ts'
 import { invoiceIdsOf, owedPartsOf } from './owed.ts'
 
@@ -21,6 +23,9 @@ const textIn = (row: object | null, field: string): string | undefined => {
 
 /** The private fields of an account on which depends what a driver sees. */
 const driversFields = ['phone', 'authorizedPersons', 'terms']
+
+/** The settings on which depends what a driver sees. */
+const settingsAtDoor = ['cash', 'delivery']
 
 /** The accounts whose deliveries are affected by a change outside the synced rows. */
 function accountOf({ entity, entityId, before, after }: NotedRow): string | undefined {
@@ -46,6 +51,9 @@ async function contactOf(
   }
 }
 
+const makeCode = ({ kysely, ids, at }: PendingPart, { deliveryId }: Delivery): Promise<void> =>
+  addCode(kysely, { deliveryId, code: doorCodeOf(ids.next()), createdAt: at })
+
 async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
   const owed = await owedOnDelivery(tx.kysely, delivery, await invoiceIdsOf(tx, delivery))
   const owedParts = (await isWithinCredit(tx.kysely, delivery.accountId))
@@ -54,15 +62,19 @@ async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
   const dueJmdCents = owedParts.reduce((sum, part) => sum + part.dueJmdCents, 0)
   const owedIds = owed.map(({ invoiceId }) => invoiceId)
   const contact = await contactOf(tx, delivery, owedIds)
-  const cashRoundingJmdCents = await smallestCoin(tx.kysely)
-  const facts = { dueJmdCents, owedParts, contact, cashRoundingJmdCents }
+  const { cash, delivery: terms } = await readSettings(tx.kysely)
+  // It stays as it is once the delivery has set out, because the customer was told then.
+  const asksCode = delivery.status === 'OutForDelivery' ? delivery.asksCode : Boolean(terms.asksCode)
+  const { cashRoundingJmdCents } = cash
+  const facts = { dueJmdCents, owedParts, contact, cashRoundingJmdCents, asksCode }
+  if (asksCode) await makeCode(tx, delivery)
   if (namesIn(facts).every((field) => equal(delivery[field], facts[field]))) return
   await tx.put('delivery', { ...delivery, ...facts })
 }
 
 /**
  * Writes into open deliveries the facts that their driver needs without a signal and only the server knows: whom to
- * call, who may take the packages, what is due, and the smallest coin. In the transaction that changes any of them.
+ * call, who may take the packages, what is due, the smallest coin, and whether to ask for the code. In the transaction that changes any of them.
  */
 export async function tellDrivers(tx: PendingPart): Promise<void> {
   const changes = tx.written()
@@ -73,7 +85,7 @@ export async function tellDrivers(tx: PendingPart): Promise<void> {
   const deliveryIds = new Set(changes.flatMap((change) => (change.entity === 'delivery' ? change.id : [])))
   for (const accountId of accountIds)
     for (const { deliveryId } of await openDeliveryIdsOf(tx.kysely, accountId)) deliveryIds.add(deliveryId)
-  if (tx.noted.some(({ entity, entityId }) => entity === 'setting' && entityId === 'cash'))
+  if (tx.noted.some(({ entity, entityId }) => entity === 'setting' && settingsAtDoor.includes(entityId)))
     for (const { deliveryId } of await openDeliveryIds(tx.kysely)) deliveryIds.add(deliveryId)
   for (const deliveryId of deliveryIds) {
     const delivery = await tx.get('delivery', deliveryId)

@@ -47,6 +47,8 @@ const handOver = (chance: Chance, nowMs: number): DeliveryUpdate => ({
     longitude: -77.92 + chance.whole(0, 300) / 10_000,
     accuracyM: chance.whole(4, 25),
     at: isoOf(nowMs - chance.whole(20, 180) * minuteMs),
+    code: '',
+    codeReason: '',
   },
 })
 

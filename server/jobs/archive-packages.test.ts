@@ -84,6 +84,7 @@ const openReviewOf = ({ packageId }: Package) =>
 const proof = {
   ...{ recipientName: 'Una Brown', relationship: 'Sister', idType: 'Passport', idLast4: '' },
   ...{ signatureFileId: null, photoFileIds: [], latitude: null, longitude: null, accuracyM: null },
+  ...{ codeResult: 'NotAsked' as const, codeReason: '' },
   at: '2026-01-01T00:00:00.000Z',
 }
 const handedOverAtDoor = { status: 'Delivered', proof, deliveredAt: proof.at } as const

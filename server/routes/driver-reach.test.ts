@@ -229,7 +229,7 @@ test('a customer reads who brings it and when, and how many stops come before wh
   expect((await arrivals()).length).toBe(before + 1)
   expect(await ownArrival()).toMatchObject({ windowFrom: '09:00', windowTo: '12:00', stopsAway: null })
   expect((await ownArrival()).driverName).toMatch(/^\S+$/)
-  const deliverySettings = { feeJmdCents: 80_000, showStopsAway: true }
+  const deliverySettings = { feeJmdCents: 80_000, showStopsAway: true, asksCode: false }
   await withTransaction(deliveries.app.deps, { actor: actorOf('Admin', idOf(0xa1)), deviceId: '' }, (tx) =>
     putSetting(tx.kysely, 'delivery', deliverySettings),
   )

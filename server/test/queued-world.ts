@@ -119,6 +119,7 @@ const doorPayment = {
 const proof = {
   ...{ recipientName: 'User Person', relationship: 'Customer', idType: 'Passport', idLast4: '' },
   ...{ signatureFileId: null, photoFileIds: [], latitude: null, longitude: null, accuracyM: null, at },
+  ...{ codeResult: 'NotAsked' as const, codeReason: '' },
 }
 const deliveries: readonly Delivery[] = [
   stop(0x501, idOf(0x05)),

@@ -20,6 +20,7 @@ const stop = (nth: number, change: Partial<Delivery> = {}) => ({
 const proof = {
   ...{ recipientName: 'Una Brown', relationship: '', idType: '', idLast4: '', signatureFileId: idOf(90) },
   ...{ photoFileIds: [], latitude: null, longitude: null, accuracyM: null, at },
+  ...{ codeResult: 'NotAsked' as const, codeReason: '' },
 }
 const entry = (mid: number, name: string, nth: number): OutboxEntry => ({
   ...{

@@ -120,6 +120,8 @@ export interface MutatorContext {
    */
   historyOf?(mutationId: string, packageId: string): Promise<readonly RowChange[]>
   readonly doorMoney?: DoorMoney | undefined
+  /** Tells whether a delivery has this code. Only the server knows it. */
+  isCodeOf?(deliveryId: string, code: string): Promise<boolean>
   /** The next id of this mutation, from the same sequence on both sides. */
   id(): string
 }

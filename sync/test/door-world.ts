@@ -33,6 +33,7 @@ export const paidAs = (
 export const fullProof = {
   ...{ recipientName: 'Una Customer', relationship: '', idType: '', idLast4: '', signatureFileId: null },
   ...{ photoFileIds: [], latitude: null, longitude: null, accuracyM: null, at: at(5) },
+  ...{ codeResult: 'NotAsked' as const, codeReason: '' },
 }
 export const attempt = (minute: number): DeliveryAttempt => ({
   ...{ at: at(minute), reason: 'NobodyHome', note: '', by: driver.name, photoFileIds: [] },

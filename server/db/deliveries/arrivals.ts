@@ -3,6 +3,7 @@ import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { readSettings } from '../company/settings.ts'
 import { decode } from '../core/rows.ts'
 import type { Database } from '../tables/schema.ts'
+import { codesOf } from './door-codes.ts'
 
 type Reads = Kysely<Database>
 
@@ -51,6 +52,10 @@ const firstNameOf = async (db: Reads, accountId: string | null): Promise<string 
 export async function arrivalsOf(db: Reads, accountId: string) {
   const { showStopsAway } = (await readSettings(db)).delivery
   const deliveries = await outOf(db, 'accountId', accountId)
+  const codes = await codesOf(
+    db,
+    deliveries.filter(({ asksCode }) => asksCode).map(({ deliveryId }) => deliveryId),
+  )
   return Promise.all(
     deliveries.map(async (delivery) => ({
       deliveryId: delivery.deliveryId,
@@ -59,6 +64,7 @@ export async function arrivalsOf(db: Reads, accountId: string) {
       windowFrom: delivery.windowFrom,
       windowTo: delivery.windowTo,
       driverName: await firstNameOf(db, delivery.outBy ?? delivery.driverId),
+      code: codes.get(delivery.deliveryId) ?? null,
       stopsAway: showStopsAway && !hasFailed(delivery) ? await stopsBefore(db, delivery) : null,
     })),
   )

@@ -510,7 +510,7 @@ create table "delivery" (
   "cancelReason" text not null default '',
   "extraCollected" text not null default '[]' check (is_json("extraCollected")),
   "cashRoundingJmdCents" bigint not null default 100 check ("cashRoundingJmdCents" > 0),
-  "confirmedAt" text, "hasOwnFee" smallint not null default 0 check ("hasOwnFee" in (0, 1)), "refusedPackages" text not null default '[]' check (is_json("refusedPackages")), "owedParts" text not null default '[]' check (is_json("owedParts")),
+  "confirmedAt" text, "hasOwnFee" smallint not null default 0 check ("hasOwnFee" in (0, 1)), "refusedPackages" text not null default '[]' check (is_json("refusedPackages")), "owedParts" text not null default '[]' check (is_json("owedParts")), "asksCode" smallint not null default 0 check ("asksCode" in (0, 1)),
   check (("status" = 'Delivered') = ("proof" is not null)),
   check (("status" = 'Delivered') = ("deliveredAt" is not null)),
   check ("status" <> 'OutForDelivery' or "driverId" is not null),
@@ -1556,6 +1556,12 @@ create table "tillEntry" (
   check (case "kind" when 'Payment' then "amountUsdCents" > 0 or "amountJmdCents" >= 0 when 'Reversal' then true else "amountJmdCents" <= 0 and "amountUsdCents" <= 0 end)
 );
 
+create table "deliveryCode" (
+  "deliveryId" text primary key,
+  "code" text not null check (length("code") = 6),
+  "createdAt" text not null
+);
+
 create table "statementMail" (
   "month" text primary key,
   "lastAccountId" text not null,
@@ -1793,6 +1799,8 @@ alter table "overdueReminder" add foreign key ("invoiceId") references invoice (
 alter table "tillEntry" add foreign key ("tillId") references "till" ("tillId");
 
 alter table "tillEntry" add foreign key ("paymentId") references payment ("paymentId") deferrable initially deferred;
+
+alter table "deliveryCode" add foreign key ("deliveryId") references delivery ("deliveryId") deferrable initially deferred;
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 

@@ -96,9 +96,10 @@ export const erasureOfColumns = {
   dataImportRow: columnsOf({ goes: 'importId state entityId reason' }),
   delivery: columnsOf({
     plain:
-      'deliveryId accountId branchId driverId scheduledFor status collected outAt deliveredAt createdAt updatedAt deletedAt packageIds loadedPackageIds outBy driverDayId roundOf archivedAt windowFrom windowTo extraCollected confirmedAt owedParts',
+      'deliveryId accountId branchId driverId scheduledFor status collected outAt deliveredAt createdAt updatedAt deletedAt packageIds loadedPackageIds outBy driverDayId roundOf archivedAt windowFrom windowTo extraCollected confirmedAt owedParts asksCode',
     blank: 'address attempts refusedPackages proof createdBy waiver unscannedReason contact cancelReason',
   }),
+  deliveryCode: columnsOf({ plain: 'deliveryId code createdAt' }),
   deliveryPackage: columnsOf({ plain: 'deliveryId packageId' }),
   driverDay: columnsOf({
     plain: 'driverDayId driverId deliveryIds closedAt createdAt updatedAt deletedAt archivedAt confirmedAt',

@@ -411,6 +411,12 @@ export interface StoredColumns {
     hasOwnFee: number
     refusedPackages: string
     owedParts: string
+    asksCode: number
+  }
+  deliveryCode: {
+    deliveryId: string
+    code: string
+    createdAt: string
   }
   deliveryPackage: {
     deliveryId: string

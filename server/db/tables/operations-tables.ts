@@ -3,6 +3,8 @@ import type { StoreOrder, StoreOrderItem } from '#sync/entities/orders/store-ord
 /** Tables of work with packages and for customers other than carrying packages. None of them is synced yet. */
 export interface OperationsTables {
   deliveryPackage: DeliveryPackageTable
+  /** The code that a customer tells the driver, which no device of the staff gets. */
+  deliveryCode: { deliveryId: string; code: string; createdAt: string }
   storeOrder: StoreOrderTable
   storeOrderItem: StoreOrderItemTable
 }

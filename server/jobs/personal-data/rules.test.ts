@@ -45,6 +45,7 @@ const handover = (at: string): Package['handover'] => ({
 const proof = (at: string, more: Partial<NonNullable<Delivery['proof']>> = {}): Delivery['proof'] => ({
   ...{ recipientName: 'Una', relationship: '', idType: '', idLast4: '', signatureFileId: null },
   ...{ photoFileIds: [], latitude: null, longitude: null, accuracyM: null, at },
+  ...{ codeResult: 'NotAsked' as const, codeReason: '' },
   ...more,
 })
 

@@ -6,6 +6,7 @@ import { packageName } from '#sync/rules/packages/package-names.ts'
 import { firstNameOf } from '../../db/accounts/account-names.ts'
 import type { Statements } from '../../db/core/reading/statements.ts'
 import type { PendingCommit } from '../../db/core/transactions/observers.ts'
+import { codeOfDelivery } from '../../db/deliveries/door-codes.ts'
 import { addNotice } from '../../db/messages/notices.ts'
 import { nameOfPackage } from '../../db/packages/package-name.ts'
 import type { DeliveryEvents, DeliveryFacts } from '../texts/delivery-message.ts'
@@ -32,15 +33,17 @@ const events: Partial<Record<DeliveryStatus, (after: Delivery) => { event: Deliv
   },
 }
 
-/** The driver, the day and the amount due at the door. */
+/** The driver, the day, the amount due at the door and the code to tell. */
 async function onTheWay(
   write: Statements,
-  { outBy, driverId, scheduledFor, dueJmdCents }: Delivery,
+  { deliveryId, outBy, driverId, scheduledFor, dueJmdCents, asksCode }: Delivery,
 ): Promise<Omit<DeliveryEvents['delivery.out'], keyof DeliveryFacts>> {
   const accountId = outBy ?? driverId
   const driver = accountId ? await write.get(firstNameOf, { accountId }) : undefined
+  const code = asksCode ? await codeOfDelivery(write, deliveryId) : undefined
   return {
     dueJmdCents,
+    ...(code ? { code } : {}),
     ...(driver ? { driver: driver.firstName } : {}),
     ...(scheduledFor ? { day: scheduledFor } : {}),
   }
@@ -66,6 +69,9 @@ async function notTakenOf(
   return { notTaken: await namesOf(write, ids) }
 }
 
+const withoutCode = ({ proof }: Delivery) =>
+  proof?.codeResult === 'None' || proof?.codeResult === 'Wrong' ? { withoutCode: true } : {}
+
 /** Notes the news for customers about their deliveries, in the transaction of the change and as of its end. */
 export async function noteDeliveries({ by, now, touched, write, ids }: PendingCommit): Promise<void> {
   if (isQuiet(by)) return
@@ -78,7 +84,9 @@ export async function noteDeliveries({ by, now, touched, write, ids }: PendingCo
       more: notice.more,
       packages: await namesOf(write, after.packageIds),
       ...(await notTakenOf(write, after)),
-      ...(notice.event === 'delivery.done' ? { when: timeText(after.deliveredAt ?? now, now) } : {}),
+      ...(notice.event === 'delivery.done'
+        ? { when: timeText(after.deliveredAt ?? now, now), ...withoutCode(after) }
+        : {}),
       ...(notice.event === 'delivery.out' ? await onTheWay(write, after) : {}),
     }
     await write.send(addNotice, {

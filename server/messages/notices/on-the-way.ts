@@ -8,6 +8,8 @@ export interface OnTheWayFacts {
   /** In Jamaica, `YYYY-MM-DD`. */
   readonly day?: string
   readonly dueJmdCents?: number
+  /** The code that the driver asks for; missing if none is. */
+  readonly code?: string
 }
 
 /** The driver, the time and the amount to pay at the door. */
@@ -15,6 +17,7 @@ export function onTheWayLines({
   driver,
   day,
   dueJmdCents,
+  code,
   more,
 }: OnTheWayFacts & { readonly more: string }): string[] {
   const when = [day && `on ${longDay(day)}`, more].filter(Boolean).join(', ')
@@ -27,5 +30,10 @@ export function onTheWayLines({
   return [
     `${driver || 'Our driver'} is on the way with your packages${when && `: expect them ${when}`}.`,
     due,
+    ...(code
+      ? [
+          `Your code is ${code}. Tell it to the driver when you have your packages, or to the person who takes them.`,
+        ]
+      : []),
   ]
 }

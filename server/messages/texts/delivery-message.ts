@@ -11,6 +11,8 @@ export interface DeliveryFacts {
   readonly packages?: readonly string[]
   /** The names of its refused packages. */
   readonly notTaken?: readonly string[]
+  /** True if the driver was to ask for the customer's code and had no right one. */
+  readonly withoutCode?: boolean
   /** When it was handed over, as in "at 5:19 pm". */
   readonly when?: string
 }
@@ -50,7 +52,7 @@ export const deliveryTemplates = {
     link: linkOf(facts, context),
   }),
   'delivery.done': (facts: DeliveryFacts, context: MessageContext): Words => {
-    const { more, when, packages = [], notTaken = [] } = facts
+    const { more, when, packages = [], notTaken = [], withoutCode = false } = facts
     const details = [more && ` to ${more}`, when && ` ${when}`].filter(Boolean).join('')
     const subject = packages.length === 1 ? 'Your package was' : 'Your packages were'
     return {
@@ -59,6 +61,7 @@ export const deliveryTemplates = {
         `${subject} delivered${details}.`,
         ...contentLines(facts),
         ...notTakenLines(notTaken),
+        ...(withoutCode ? ['Our driver didn’t get your code.'] : []),
         'If that wasn’t you or somebody you know, contact us right away.',
       ],
       link: linkOf(facts, context),

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { idTypeText } from '#sync/entities/accounts/id-types.ts'
 import type { DeliveryProof } from '#sync/entities/deliveries/delivery.ts'
+import { doorCodeText } from '#sync/entities/deliveries/delivery-status.ts'
 import { useAddresses } from '../../photos/images.ts'
 import { fetchDeliveryProof } from '../../queries/api/deliveries.ts'
 import { toastError } from '../../stores/notifications.ts'
@@ -18,6 +19,10 @@ async function download(deliveryId: string): Promise<void> {
     toastError('The proof was not downloaded', error instanceof Error ? error.message : '')
   }
 }
+
+/** What came of the code; null where none was asked for. */
+const codeFact = ({ codeResult = 'NotAsked', codeReason }: DeliveryProof): string | null =>
+  codeResult === 'NotAsked' ? null : [doorCodeText[codeResult], codeReason].filter(Boolean).join(': ')
 
 /** The recipient of the packages, the ID and the signature, and the location. */
 export function ProofPanel({ deliveryId, proof }: { deliveryId: string; proof: DeliveryProof }) {
@@ -44,6 +49,7 @@ export function ProofPanel({ deliveryId, proof }: { deliveryId: string; proof: D
           ['Relationship', proof.relationship || null],
           ['ID shown', idType === '' ? null : `${idTypeText(idType)}${idLast4 && ` …${idLast4}`}`],
           ['When', formatDateTime(proof.at)],
+          ['Customer’s code', codeFact(proof)],
           [
             'Where',
             place && (

@@ -71,6 +71,7 @@ export function DoorForm({ stop, door }: DoorFormProps) {
           {position ? `Position added, within ${position.accuracyM} m.` : 'No position. It’s not needed.'}
         </Text>
       </Panel>
+      {doorStop.asksCode && <CodePanel form={form} />}
       <MoneyPanel
         state={state}
         stop={stopTaken(form.values, doorStop)}
@@ -128,6 +129,9 @@ function RefusedFields({ stop, form }: { stop: RoundStop; form: SaveFormState<Do
         label={`Not taken: ${pkg?.trackingNumber ?? `package ${nth + 1}`}`}
         data={refusalOptions}
         value={refusals[packageId] ?? ''}
+        description={
+          refusals[packageId] === 'Damaged' ? 'Take a photo of it below, with the proof.' : undefined
+        }
         onChange={({ currentTarget: { value } }) =>
           form.setFieldValue('refusals', {
             ...refusals,
@@ -138,6 +142,38 @@ function RefusedFields({ stop, form }: { stop: RoundStop; form: SaveFormState<Do
     )
   })
 }
+
+/** The code that the customer got when the van set out. */
+const CodePanel = ({ form }: Pick<SaveFormState<DoorValues>, 'form'>) => (
+  <Panel title="Customer’s code">
+    {!form.values.hasNoCode && (
+      <TextInput
+        label="Code"
+        description="Six digits, from the customer’s app or message."
+        inputMode="numeric"
+        size="lg"
+        autoComplete="off"
+        maxLength={10}
+        {...form.getInputProps('code')}
+      />
+    )}
+    <Checkbox
+      label="No code"
+      style={{ paddingBlock: 12 }}
+      {...form.getInputProps('hasNoCode', { type: 'checkbox' })}
+    />
+    {form.values.hasNoCode && (
+      <TextInput
+        label="Why?"
+        description="The office reads it and calls the customer."
+        size="lg"
+        autoComplete="off"
+        maxLength={500}
+        {...form.getInputProps('codeReason')}
+      />
+    )}
+  </Panel>
+)
 
 interface MoneyPanelProps {
   state: SaveFormState<DoorValues>

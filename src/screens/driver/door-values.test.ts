@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   blankDoor,
+  codeOf,
   collectedOf,
   countCash,
   type DoorStop,
@@ -14,7 +15,7 @@ import {
 const due = 92_000
 const stop: DoorStop = {
   ...{ packageIds: ['p1', 'p2'], dueJmdCents: due, cashRoundingJmdCents: 100, persons: [] },
-  ...{ mustPayNow: false, mayOweRest: false, owedParts: [] },
+  ...{ mustPayNow: false, mayOweRest: false, owedParts: [], asksCode: false },
 }
 const values = (change: Partial<DoorValues> = {}): DoorValues => ({
   ...blankDoor(due),
@@ -109,7 +110,12 @@ test('a package that is refused or damaged is not scanned, and its invoice is no
     { packageIds: ['p1'], dueJmdCents: 30_000 },
     { packageIds: ['p2'], dueJmdCents: 50_000 },
   ]
-  const part = { scanned: ['p1'], refusals: { p2: 'Damaged' as const }, cash: '420' }
+  const part = {
+    photos: [new File(['taken'], 'photo.jpg')],
+    scanned: ['p1'],
+    refusals: { p2: 'Damaged' as const },
+    cash: '420',
+  }
   const wholeStop = { ...stop, owedParts: parts }
   expect(wrong(part, { owedParts: parts })).toEqual([])
   expect(wrong({ ...part, cash: '419' }, { owedParts: parts })).toEqual(['cash'])
@@ -135,4 +141,32 @@ test('nothing is asked for what is taken free of charge', () => {
   const part = { scanned: ['p1'], refusals: { p2: 'Refused' as const } }
   for (const pays of ['cash', 'card', 'nothing'] as const)
     expect(wrong({ ...part, pays, cash: '', slip: '' }, { owedParts: parts, mustPayNow: true })).toEqual([])
+})
+
+test('a code is asked for where the stop asks, and a typing error or a missing reason is named', () => {
+  const asking = { asksCode: true }
+  expect(wrong({}, asking)).toEqual(['code'])
+  expect(wrong({ code: '572 4' }, asking)).toEqual(['code'])
+  expect(wrong({ code: '572 341' }, asking)).toEqual(['code'])
+  expect(wrong({ code: '572 349' }, asking)).toEqual([])
+  expect(wrong({ code: 'x', hasNoCode: true }, asking)).toEqual(['codeReason'])
+  expect(wrong({ hasNoCode: true, codeReason: 'No phone' }, asking)).toEqual([])
+  expect(wrong({ code: 'x' })).toEqual([])
+})
+
+test('the change carries the code or the reason, never both', () => {
+  const typed = values({ code: '572-349', codeReason: ' No phone ' })
+  expect(codeOf(typed, { asksCode: true })).toEqual({ code: '572349', codeReason: '' })
+  expect(codeOf({ ...typed, hasNoCode: true }, { asksCode: true })).toEqual({
+    code: '',
+    codeReason: 'No phone',
+  })
+  expect(codeOf(typed, { asksCode: false })).toEqual({ code: '', codeReason: '' })
+})
+
+test('a damaged package that is not taken has a photo', () => {
+  const damaged = { scanned: ['p2'], refusals: { p1: 'Damaged' as const } }
+  expect(wrong(damaged)).toEqual(['photos'])
+  expect(wrong({ ...damaged, photos: [new File(['taken'], 'photo.jpg')] })).toEqual([])
+  expect(wrong({ ...damaged, refusals: { p1: 'Refused' } })).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { OwedPart, RefusedPackage } from '#sync/entities/deliveries/delivery.ts'
+import { isWholeCode } from '#sync/rules/deliveries/door-code.ts'
 import { withoutPackages } from '#sync/rules/deliveries/part-of-stop.ts'
 import { coinProblem, covers, type RoundedSum, roundCash, sumPaidBy } from '#sync/rules/payments/cash.ts'
 import { maxChangeJmdCents } from '#sync/rules/payments/payment-methods.ts'
@@ -17,6 +18,11 @@ export interface DoorValues extends RecipientValues, ProofValues {
   scanned: string[]
   /** Why a package is not taken, by its id; nothing or '' for one that is. */
   refusals: Record<string, RefusedPackage['reason'] | ''>
+  /** The customer's code, as typed. */
+  code: string
+  /** Ticked if the customer can't tell the code. */
+  hasNoCode: boolean
+  codeReason: string
   /** How the customer pays. */
   pays: 'cash' | 'card' | 'nothing'
   /** The cash received, as typed. */
@@ -38,6 +44,7 @@ export interface DoorStop {
   readonly mustPayNow: boolean
   /** True if the office lets the customer owe the rest, so that part of the money may be taken. */
   readonly mayOweRest: boolean
+  readonly asksCode: boolean
 }
 
 export const blankDoor = (dueJmdCents: number): DoorValues => ({
@@ -45,6 +52,9 @@ export const blankDoor = (dueJmdCents: number): DoorValues => ({
   ...blankProof,
   scanned: [],
   refusals: {},
+  code: '',
+  hasNoCode: false,
+  codeReason: '',
   pays: dueJmdCents > 0 ? 'cash' : 'nothing',
   cash: '',
   slip: '',
@@ -82,12 +92,18 @@ export function stopTaken(values: Pick<DoorValues, 'scanned' | 'refusals'>, stop
 export function doorProblems(values: DoorValues, wholeStop: DoorStop): Record<string, string> {
   const stop = stopTaken(values, wholeStop)
   const { dueJmdCents } = stop
-  const problems = { ...proofProblems(values), ...whoProblems(values.who, stop.persons) }
+  const problems = {
+    ...proofProblems(values),
+    ...whoProblems(values.who, stop.persons),
+    ...(stop.asksCode ? codeProblems(values) : {}),
+  }
   const { who, name, relationship, idType, idLast4, pays, unsigned, photos } = values
   const missing = missingAt(values, stop.packageIds)
   if (missing > 0) problems['scanned'] = `Scan or tick ${plural(missing, 'more package')}.`
   else if (refusedAt(values, stop.packageIds).length === stop.packageIds.length)
     problems['scanned'] = 'No package is taken. Go back and choose “Can’t deliver”.'
+  if (photos.length === 0 && refusedAt(values, stop.packageIds).some(({ reason }) => reason === 'Damaged'))
+    problems['photos'] = 'Take a photo of the damaged package.'
   if (unsigned && !values.signature && photos.length === 0)
     problems['photos'] = 'Without a signature, take a photo.'
   if (idLast4 !== '' && !/^[a-z0-9]{4}$/i.test(idLast4))
@@ -104,6 +120,28 @@ export function doorProblems(values: DoorValues, wholeStop: DoorStop): Record<st
   if (pays === 'nothing' && stop.mustPayNow)
     problems['pays'] = `${formatJmd(dueJmdCents)} is due. Take it, or go back and choose “Can’t deliver”.`
   return problems
+}
+
+const digitsOf = (code: string): string => code.replace(/[\s-]/g, '')
+
+/** A typing error is found here; only the server knows the code. */
+function codeProblems({
+  code,
+  hasNoCode,
+  codeReason,
+}: Pick<DoorValues, 'code' | 'hasNoCode' | 'codeReason'>): Record<string, string> {
+  if (hasNoCode) return codeReason.trim() === '' ? { codeReason: 'Say why there is no code.' } : {}
+  if (code.trim() === '') return { code: 'Ask for the code of six digits, or tick “No code”.' }
+  return isWholeCode(digitsOf(code)) ? {} : { code: 'That’s no code of ours. Ask for the six digits again.' }
+}
+
+/** The code for the change that hands over, or why there is none. */
+export const codeOf = (
+  { code, hasNoCode, codeReason }: Pick<DoorValues, 'code' | 'hasNoCode' | 'codeReason'>,
+  { asksCode }: Pick<DoorStop, 'asksCode'>,
+): { code: string; codeReason: string } => {
+  if (!asksCode) return { code: '', codeReason: '' }
+  return hasNoCode ? { code: '', codeReason: codeReason.trim() } : { code: digitsOf(code), codeReason: '' }
 }
 
 /** Returns why this cash can't be taken; '' if it can. */

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { attemptReasonText } from '#sync/entities/deliveries/delivery-status.ts'
+import { attemptReasonText, doorCodeText } from '#sync/entities/deliveries/delivery-status.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useRound } from '../../queries/round.ts'
@@ -61,6 +61,7 @@ function StopHistory({ stop: { delivery } }: { stop: RoundStop }) {
               ['Received by', [proof.recipientName, proof.relationship].filter(Boolean).join(', ')],
               ['When', formatDateTime(proof.at)],
               ['Collected', collected ? formatJmd(collected.amountJmdCents) : 'Nothing'],
+              ['Customer’s code', delivery.asksCode ? doorCodeText[proof.codeResult ?? 'NotAsked'] : null],
             ]}
           />
         </Panel>

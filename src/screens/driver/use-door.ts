@@ -9,6 +9,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { notSavedText } from '../../ui/dialogs/not-saved.ts'
 import {
   blankDoor,
+  codeOf,
   collectedOf,
   type DoorStop,
   type DoorValues,
@@ -21,7 +22,7 @@ import { usePosition } from './use-position.ts'
 
 /** The handover at a stop: its form, the owner of its draft, and the amount to pay before the handover. */
 export function useDoor(stop: RoundStop, onDone: () => void) {
-  const { deliveryId, packageIds, dueJmdCents, owedParts, cashRoundingJmdCents, waiver, contact } =
+  const { deliveryId, packageIds, dueJmdCents, owedParts, cashRoundingJmdCents, waiver, contact, asksCode } =
     stop.delivery
   const position = usePosition()
   const hasContact = useConnectionStore(({ level }) => hasServer(level))
@@ -36,6 +37,7 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
     persons,
     mustPayNow: mustPay && hasContact,
     mayOweRest: waiver !== null,
+    asksCode: asksCode ?? false,
   }
   const name = stopName(stop)
   const key = useHandoverKey(doorSubject(deliveryId))
@@ -49,7 +51,11 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
         'delivery.handOver',
         {
           deliveryId,
-          proof: { recipientName: recipient.name, relationship, idType, idLast4: idLast4 ?? '', ...position },
+          proof: {
+            ...{ recipientName: recipient.name, relationship, idType, idLast4: idLast4 ?? '' },
+            ...codeOf(values, doorStop),
+            ...position,
+          },
           collected: collectedOf(values, stopTaken(values, doorStop)),
           refusedPackages: refusedAt(values, packageIds),
         },

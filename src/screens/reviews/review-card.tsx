@@ -79,6 +79,8 @@ const adviceFor: Record<Review['kind'], string> = {
   arrivedDamaged: 'Check the contents, add photos and tell the customer. After that it can be billed.',
   handedOver:
     'The goods are gone. Ask the customer or take the payment; then whoever handed it over can try again, or a supervisor corrects the status of each package.',
+  doorCode:
+    'Call the customer and ask who has the packages. Open the delivery to read what the driver noted.',
   doorMoney:
     'Ask the driver which amount was taken. Apply the extra payment to an invoice, or reverse it if the money was noted twice.',
   refused: 'You can try it again on the device where it was made.',

@@ -205,6 +205,11 @@ const DeliveryPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('showStopsAway', { type: 'checkbox' })}
       />
       <Checkbox
+        label="Drivers ask for the customer’s code at the door"
+        description="The customer reads six digits when the van sets out"
+        {...form.getInputProps('asksCode', { type: 'checkbox' })}
+      />
+      <Checkbox
         label="A package is ready for pickup once it’s in a bin of its office"
         {...form.getInputProps('readyOnPutAway', { type: 'checkbox' })}
       />

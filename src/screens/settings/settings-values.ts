@@ -66,6 +66,7 @@ export interface SettingsValues {
   minimumJmdCents: string
   feeJmdCents: string
   showStopsAway: boolean
+  asksCode: boolean
   airDays: string
   seaDays: string
   services: ServiceValues[]
@@ -140,6 +141,7 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   feeJmdCents: dollars(settings.delivery.feeJmdCents),
   // Settings saved before this option existed don't have it.
   showStopsAway: Boolean(settings.delivery.showStopsAway),
+  asksCode: Boolean(settings.delivery.asksCode),
   airDays: transitText(settings.transit.air),
   seaDays: transitText(settings.transit.sea),
   services: settings.services.map(toServiceValues),
@@ -304,7 +306,11 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   statements: { mailDay: values.statementDay.trim() === '' ? null : Number(values.statementDay) },
   cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? defaultCoin },
   partPayment: { minimumJmdCents: cents(values.minimumJmdCents) },
-  delivery: { feeJmdCents: cents(values.feeJmdCents), showStopsAway: values.showStopsAway },
+  delivery: {
+    feeJmdCents: cents(values.feeJmdCents),
+    showStopsAway: values.showStopsAway,
+    asksCode: values.asksCode,
+  },
   transit: { air: readTransitDays(values.airDays) ?? null, sea: readTransitDays(values.seaDays) ?? null },
   services: values.services.map(readService),
   addresses: values.addresses.map(readAddress),

@@ -58,6 +58,8 @@ const ExpectedDelivery = Delivery.pick({
 }).extend({
   /** The first name. */
   driverName: ShortText.nullable(),
+  /** The code to tell the driver; null if none is asked for. */
+  code: z.string().nullable(),
   /** Null if the office doesn't show it or it is unknown. */
   stopsAway: z.int().min(0).nullable(),
 })
@@ -170,7 +172,7 @@ export const deliveries = {
     who: 'own',
     policy: 'delivery.whereOwn',
     summary:
-      'What is out for delivery to oneself now, with the driver’s first name, the window, and the stops before it if the office shows them.',
+      'What is out for delivery to oneself now, with the driver’s first name, the window, the code to tell the driver, and the stops before it if the office shows them.',
     reply: z.array(ExpectedDelivery),
   }),
   'deliveries.customerByStatus': row({

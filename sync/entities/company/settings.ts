@@ -111,6 +111,8 @@ export const settingParts = {
     feeJmdCents: JmdAmount,
     /** True if customers see the number of stops before their own. */
     showStopsAway: z.boolean().default(false),
+    /** True if a driver asks for the customer's code before the packages change hands. */
+    asksCode: z.boolean().default(false),
   }),
   audit: z.object({
     /** Entries of the audit log that are older are moved to files; 0 keeps all of them in the database. */
@@ -186,7 +188,7 @@ export const defaultSettings: Settings = {
   statements: defaultStatements,
   cash: { cashRoundingJmdCents: defaultCoin },
   partPayment: { minimumJmdCents: 50_000 },
-  delivery: { feeJmdCents: 80_000, showStopsAway: false },
+  delivery: { feeJmdCents: 80_000, showStopsAway: false, asksCode: false },
   audit: { keepMonths: 36 },
   retention: {},
   secondFactor: { requiredFor: [], openSessionsUntil: null },

@@ -44,6 +44,16 @@ export const refusalReasonText = {
 } as const
 export const refusalReasons = namesIn(refusalReasonText)
 
+/** What came of the code that a customer tells the driver. A device can't judge it, so there it waits for the server. */
+export const doorCodeText = {
+  NotAsked: 'Not asked for',
+  Waiting: 'Not compared yet',
+  Right: 'Right',
+  Wrong: 'Wrong',
+  None: 'None was given',
+} as const
+export const doorCodeResults = namesIn(doorCodeText)
+
 /** The statuses in which each action is allowed, with the refusal text for the others. */
 export const deliveryAllows = {
   ownChange: {

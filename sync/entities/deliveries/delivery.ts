@@ -24,7 +24,13 @@ import { rowFieldRows } from '../kinds/row-fields.ts'
 import { JmdAmount, JmdCents } from '../money/money-fields.ts'
 import { paymentMethods } from '../money/payment-method.ts'
 import { type Waiver, waiverFields } from '../money/waiver.ts'
-import { attemptReasons, type DeliveryAction, deliveryStatuses, refusalReasons } from './delivery-status.ts'
+import {
+  attemptReasons,
+  type DeliveryAction,
+  deliveryStatuses,
+  doorCodeResults,
+  refusalReasons,
+} from './delivery-status.ts'
 
 const destination = Address.shape
 
@@ -81,6 +87,11 @@ const proofFields = {
     staffOnly(null),
   ),
   at: whole('Time', Timestamp, 'everyone'),
+  codeResult: whole('Customer’s code', z.enum(doorCodeResults), 'everyone', {
+    blank: 'NotAsked' as const,
+    addedLater: true,
+  }),
+  codeReason: note('Why without the code', 'staff', { addedLater: true }),
 }
 export const DeliveryProof = entityOf(proofFields)
 export interface DeliveryProof extends RowOfFields<typeof proofFields> {}
@@ -209,6 +220,8 @@ export const deliveryFields = {
   owedParts: list<OwedPart>('Due by invoice', owedFields, 'staff', { addedLater: true }),
   /** The smallest coin, to which cash is rounded at the door. Only the server sets it. */
   cashRoundingJmdCents: whole('Smallest coin', JmdAmount.min(1), 'everyone'),
+  /** True if the driver asks for the customer's code. Only the server sets it, until the delivery sets out. */
+  asksCode: flag('Asks for the code', 'everyone', { addedLater: true }),
   /** The close of day that counted it. */
   driverDayId: idOf('Day of the driver', 'staff'),
   /** The driver whose round it belongs to, delivered or not, until that day is closed. Derived. */

@@ -16,6 +16,7 @@ export const reviewKindText = {
   missingReported: 'It is counted as missing, and a report says that it was received',
   arrivedDamaged: 'It arrived damaged: look at it before it is billed',
   handedOver: 'It was handed over without a signal, and the server refused that',
+  doorCode: 'It was handed over at the door without the customer’s code',
   doorMoney: 'Two phones noted different money for this hand-over',
   refused: 'The server refused this change',
   deviceRefusals: 'The server refused several changes of one device',

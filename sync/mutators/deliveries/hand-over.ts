@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { IdLast4 } from '../../entities/accounts/authorized-person.ts'
 import type { Delivery, DeliveryCollected } from '../../entities/deliveries/delivery.ts'
 import { deliveryMachine } from '../../entities/deliveries/delivery-status.ts'
-import { Id, MoneyNumber, ShortText } from '../../entities/fields.ts'
+import { Id, MoneyNumber, Note, ShortText } from '../../entities/fields.ts'
 import { JmdAmount } from '../../entities/money/money-fields.ts'
 import { paymentMethods } from '../../entities/money/payment-method.ts'
 import { type Actor, mustBeAllowed } from '../../policies/actor.ts'
@@ -14,6 +14,7 @@ import { mustBeTakenAtDoor, toRecordedSum } from '../../rules/payments/door-mone
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { deliverTo } from '../packages/deliver.ts'
+import { compareCode, tellAboutCode } from './door-code.ts'
 import { mustBeOwnPictures } from './pictures.ts'
 import { bringRefusedBack, leaveOut, RefusedArgs } from './refused-packages.ts'
 import { repeatHandOver } from './repeated-hand-over.ts'
@@ -36,6 +37,12 @@ export const ProofArgs = z.object({
     .nullable()
     .default(null),
   accuracyM: z.number().min(0, 'is below zero').max(1_000_000, 'is not an accuracy').nullable().default(null),
+  /** The customer's code, and the reason if there is none. An app that doesn't know of codes sends neither. */
+  code: z
+    .string()
+    .regex(/^(\d{6})?$/, 'is not six digits')
+    .default(''),
+  codeReason: Note.default(''),
 })
 
 export const CollectedArgs = z.object({
@@ -98,7 +105,8 @@ export const handOverDelivery = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     mustBeAllowed(actor, packageRights.deliver)
     const stop = await mustFindStop(tx, args.deliveryId, actor)
-    const { proof, collected, refusedPackages } = args
+    const { collected, refusedPackages } = args
+    const { code, codeReason, ...proof } = args.proof
     const { recipientName } = proof
     if (stop.status === 'Delivered' && context.isQueued)
       return repeatHandOver(tx, { delivery: stop, recipientName, collected, refusedPackages }, actor, context)
@@ -111,12 +119,13 @@ export const handOverDelivery = mutator({
     await release(tx, delivery, args, { actor, context })
     await context.doorMoney?.mustBePaid(delivery)
     const at = context.occurredAt
+    const codeProof = await compareCode(delivery, { code, codeReason }, context)
     const due = delivery.dueJmdCents - (money ? settledBy(money) : 0)
     const deliveredRow: Delivery = {
       ...delivery,
       status: 'Delivered',
       driverId: carrierOf(delivery, actor),
-      proof: { ...proof, at },
+      proof: { ...proof, ...codeProof, at },
       deliveredAt: at,
       dueJmdCents: Math.max(0, due),
       collected: money,
@@ -124,6 +133,7 @@ export const handOverDelivery = mutator({
     await putDelivery(tx, deliveredRow, context.now)
     await putOnRoute(tx, stop, deliveredRow, context.now)
     await bringRefusedBack(tx, refusedPackages, { actor, context })
+    await tellAboutCode(tx, deliveredRow, codeProof, { actor, context })
     return done
   },
 })

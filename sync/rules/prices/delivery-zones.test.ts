@@ -55,7 +55,7 @@ describe('the zone of an address', () => {
 })
 
 describe('the price of a delivery', () => {
-  const terms = { delivery: { feeJmdCents: 80_000, showStopsAway: false } }
+  const terms = { delivery: { feeJmdCents: 80_000, showStopsAway: false, asksCode: false } }
   const price = (changes: Partial<ZoneTerms>, lb = 0, shippingJmdCents = 0) => {
     const deliveryZones = [zone('Town', { parishes: ['Kingston'], ...changes })]
     const place = { town: 'Kingston', parish: 'Kingston' }

@@ -53,7 +53,7 @@ const settings: RateSettings = {
       { name: 'Large', uptoLb: null, dailyJmdCents: 40_000 },
     ],
   },
-  delivery: { feeJmdCents: 80_000, showStopsAway: false },
+  delivery: { feeJmdCents: 80_000, showStopsAway: false, asksCode: false },
 }
 const parcel: Parcel = {
   weightLb: 3.2,

@@ -21,6 +21,7 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   // It is written with every change: a page that shows it follows all topics.
   audit: 'private',
   auditFile: 'private',
+  deliveryCode: 'private',
   accountText: 'private',
   allowance: 'private',
   callDone: 'private',

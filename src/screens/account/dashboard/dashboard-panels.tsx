@@ -27,7 +27,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { NotSyncedYet, useIsFirstSync } from './first-contact.tsx'
 import { InstallCard } from './install-card.tsx'
 import { NeedsPanel } from './needs-panel.tsx'
-import { arrivalText, useArrivals } from './out-for-delivery.ts'
+import { arrivalText, codeText, useArrivals } from './out-for-delivery.ts'
 import { OwedPanel } from './owed-panel.tsx'
 import { comingToday } from './today.ts'
 import { UsAddressPanels } from './us-address-panels.tsx'
@@ -114,7 +114,8 @@ function Today({ stops, rows }: ReturnType<typeof comingToday>) {
         {stops.map((stop) => {
           const { deliveryId } = stop.delivery
           const arrival = arrivals.find((candidate) => candidate.deliveryId === deliveryId)
-          return <DeliveryRow key={deliveryId} stop={stop} {...(arrival && { note: arrivalText(arrival) })} />
+          const note = arrival && [arrivalText(arrival), codeText(arrival)].filter(Boolean).join(' ')
+          return <DeliveryRow key={deliveryId} stop={stop} {...(note && { note })} />
         })}
         {rows.map((row) => (
           <PackageRow key={row.packageId} row={row} />

@@ -21,7 +21,7 @@ export function isRunningLate(delivery: Parameters<typeof isWindowOver>[0], nowM
 
 /** Says who brings the delivery, when, and how far away, as far as that is known. */
 export function arrivalText(
-  { driverName, stopsAway, ...window }: ExpectedDelivery,
+  { driverName, stopsAway, ...window }: Omit<ExpectedDelivery, 'code'>,
   nowMs = clock.now(),
 ): string {
   const isLate = isRunningLate(window, nowMs)
@@ -35,3 +35,7 @@ export function arrivalText(
   const driverText = `${driverName ?? 'Our driver'} is on the way to you${isLate ? ', running late' : ''}${when ? `, ${when}` : ''}.`
   return [driverText, before].filter(Boolean).join(' ')
 }
+
+/** The code for the driver; '' if none is asked for. */
+export const codeText = ({ code }: Pick<ExpectedDelivery, 'code'>): string =>
+  code ? `Your code for the driver: ${code.slice(0, 3)} ${code.slice(3)}.` : ''

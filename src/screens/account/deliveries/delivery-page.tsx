@@ -105,6 +105,15 @@ function DeliveryNews({ delivery }: { delivery: Delivery }) {
       <Alert color="green" icon={<OnRouteIcon />} title="On its way to you">
         {arrival ? arrivalText(arrival) : 'Our driver is on the way.'} Have somebody there to receive it, with
         the amount due.
+        {arrival?.code && (
+          <Text mt="xs">
+            Your code is{' '}
+            <Text span fw={600} data-testid="door-code">
+              {arrival.code.slice(0, 3)} {arrival.code.slice(3)}
+            </Text>
+            . Tell it to the driver when you have your packages, or to the person who takes them.
+          </Text>
+        )}
       </Alert>
     )
   if (status === 'ReturnedToOffice')
