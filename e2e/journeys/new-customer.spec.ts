@@ -86,7 +86,7 @@ test('a new customer registers, confirms, pre-alerts without a signal, and pays 
       (await mailsIn(company))
         .filter(({ to }) => to?.[0]?.address === nadine.email)
         .map(({ subject }) => subject)
-    await expect.poll(subjects).toContain(`At the Florida warehouse: Coffee maker (${number})`)
+    await expect.poll(subjects).toContain(`At Florida Warehouse: Coffee maker (${number})`)
   })
 
   await test.step('the cost is paid by card, and the receipt is available', async () => {

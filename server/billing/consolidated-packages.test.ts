@@ -71,7 +71,9 @@ test.each<[held: Partial<Package>, days: number]>([
   [{ heldFrom: at, heldUntil: '2026-11-02T15:00:00.000Z' }, 2],
   [{ heldFrom: at, heldUntil: null }, 26],
 ])('a package that was held %j pays %i days in Florida', (hold, days) => {
-  const storage = linesOf(box(hold)).filter(({ description }) => description.startsWith('Storage in Florida'))
+  const storage = linesOf(box(hold)).filter(({ description }) =>
+    description.startsWith('Storage at the warehouse'),
+  )
   expect(storage.map(({ quantity, unitJmdCents }) => [quantity, unitJmdCents])).toEqual(
     days === 0 ? [] : [[days, 5_000]],
   )

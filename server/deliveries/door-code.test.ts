@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeCode } from '#sync/rules/deliveries/door-code.ts'
+import { isDoorCode } from '#sync/rules/deliveries/door-code.ts'
 import { cash, openVan, proof, wayOf } from '../test/van.ts'
 
 const { deliveries, push, planned, rowOf, allReviewsOf } = await openVan()
@@ -20,13 +20,13 @@ const arrivals = async (role = 'User') =>
   (await call(role, 'GET', '/customer/arrivals')).json() as { deliveryId: string; code: string | null }[]
 const codeOf = async (deliveryId: string) =>
   (await arrivals()).find((row) => row.deliveryId === deliveryId)?.code
-const handOver = (deliveryId: string, given: object) =>
+const handOver = (deliveryId: string, words: object) =>
   push([
     [
       'delivery.handOver',
       {
         deliveryId,
-        proof: { ...proof, ...given },
+        proof: { ...proof, ...words },
         collected: { ...cash, tenderedJmdCents: null, reference: '' },
       },
     ],
@@ -54,7 +54,7 @@ test('by default nobody is asked for a code', async () => {
 test('the customer reads the code and gets it by message; the staff read it nowhere', async () => {
   await askForCodes(true)
   const { deliveryId, code } = await onTheWay()
-  expect([(await rowOf(deliveryId)).asksCode, isWholeCode(code ?? '')]).toEqual([true, true])
+  expect([(await rowOf(deliveryId)).asksCode, isDoorCode(code ?? '')]).toEqual([true, true])
   expect(await factsOf(deliveryId, 'delivery.out')).toMatchObject({ code })
   for (const role of ['Driver', 'Employee', 'Supervisor', 'Admin']) {
     const texts = [
@@ -70,7 +70,7 @@ test('the customer reads the code and gets it by message; the staff read it nowh
 })
 
 test('the right code is noted; a wrong one and none are told to the office and to the customer', async () => {
-  for (const [given, codeResult] of [
+  for (const [answer, codeResult] of [
     ['right', 'Right'],
     ['wrong', 'Wrong'],
     ['none', 'None'],
@@ -81,21 +81,21 @@ test('the right code is noted; a wrong one and none are told to the office and t
       wrong: { code: code === '000000' ? '123456' : '000000' },
       none: { codeReason: 'No phone' },
     }
-    const [result] = await handOver(deliveryId, codes[given])
+    const [result] = await handOver(deliveryId, codes[answer])
     expect(result).toMatchObject({ status: 'applied' })
     expect((await rowOf(deliveryId)).proof).toMatchObject({ codeResult })
     const reviews = (await allReviewsOf(packageIds[0] ?? '')).map(({ kind }) => kind)
-    expect(reviews).toEqual(given === 'right' ? [] : ['doorCode'])
+    expect(reviews).toEqual(answer === 'right' ? [] : ['doorCode'])
     const facts = await factsOf(deliveryId, 'delivery.done')
-    expect(facts?.withoutCode ?? false).toBe(given !== 'right')
+    expect(facts?.withoutCode ?? false).toBe(answer !== 'right')
   }
 })
 
 test('another delivery’s code is wrong', async () => {
-  const [one, two] = [await onTheWay(), await onTheWay()]
-  expect(one.code).not.toBe(two.code)
-  await handOver(one.deliveryId, { code: two.code ?? '' })
-  expect((await rowOf(one.deliveryId)).proof).toMatchObject({ codeResult: 'Wrong' })
+  const [first, second] = [await onTheWay(), await onTheWay()]
+  expect(first.code).not.toBe(second.code)
+  await handOver(first.deliveryId, { code: second.code ?? '' })
+  expect((await rowOf(first.deliveryId)).proof).toMatchObject({ codeResult: 'Wrong' })
 })
 
 test('the code stays when the delivery comes back and goes out again', async () => {
@@ -109,18 +109,17 @@ test('the code stays when the delivery comes back and goes out again', async () 
 })
 
 test('a setting that changes concerns what is in the office, not what is on its way', async () => {
-  const [waiting, out] = [await planned(), await onTheWay()]
+  const [officeStop, vanStop] = [await planned(), await onTheWay()]
   await askForCodes(false)
-  expect([(await rowOf(waiting.deliveryId)).asksCode, (await rowOf(out.deliveryId)).asksCode]).toEqual([
-    false,
-    true,
-  ])
+  expect([(await rowOf(officeStop.deliveryId)).asksCode, (await rowOf(vanStop.deliveryId)).asksCode]).toEqual(
+    [false, true],
+  )
   await askForCodes(true)
-  expect((await rowOf(waiting.deliveryId)).asksCode).toBe(true)
+  expect((await rowOf(officeStop.deliveryId)).asksCode).toBe(true)
   await askForCodes(false)
-  await push(wayOf(waiting))
+  await push(wayOf(officeStop))
   await askForCodes(true)
-  expect([(await rowOf(waiting.deliveryId)).asksCode, await codeOf(waiting.deliveryId)]).toEqual([
+  expect([(await rowOf(officeStop.deliveryId)).asksCode, await codeOf(officeStop.deliveryId)]).toEqual([
     false,
     null,
   ])

@@ -72,7 +72,7 @@ describe('the mail of an arrival', () => {
   ] as const)('says what is to be done about a merchant invoice that is %s', async (invoiceState, text) => {
     await packageAt('ReceivedAtWharehouse', { invoiceState })
     await run()
-    const mail = textOf('At the Florida warehouse')
+    const mail = textOf('At our US warehouse')
     expect(mail).toContain(text)
     expect(mail).not.toContain('If you haven’t sent')
     expect(mail.includes('merchant invoice')).toBe(invoiceState !== 'NotRequired')

@@ -48,11 +48,11 @@ describe('boxes that are checked in within a minute', () => {
     forward(31 * secondMs)
     await run()
     await run()
-    expect(sent()).toEqual(['user@quayside.test: At the Florida warehouse: 5 packages'])
+    expect(sent()).toEqual(['user@quayside.test: At our US warehouse: 5 packages'])
     const text = mails()[0]?.text ?? ''
     for (const { number } of boxes) expect(text).toContain(number)
     expect(text).toContain('Running shoes (')
-    expect(text.match(/Each package was checked in at the Florida warehouse\./g)).toHaveLength(1)
+    expect(text.match(/Each package was checked in at our US warehouse\./g)).toHaveLength(1)
     expect(text).toContain('/account/packages\n')
     forward(2 * minuteMs)
     await run()
@@ -74,7 +74,7 @@ describe('boxes that are checked in within a minute', () => {
     await checkIn(151)
     forward(61 * secondMs)
     await run()
-    expect(sent()).toEqual(['user@quayside.test: At the Florida warehouse: 151 packages'])
+    expect(sent()).toEqual(['user@quayside.test: At our US warehouse: 151 packages'])
     expect(mails()[0]?.text).toContain('And 101 more packages.')
   })
 
@@ -90,7 +90,7 @@ describe('boxes that are checked in within a minute', () => {
       .select(['state', 'text'])
       .execute()
     expect(rows.map(({ state }) => state)).toEqual(['Sent', 'Sent'])
-    expect(rows[0]?.text).toBe('It was sent together with others: “At the Florida warehouse: 2 packages”')
+    expect(rows[0]?.text).toBe('It was sent together with others: “At our US warehouse: 2 packages”')
     expect(rows[1]?.text).toContain(first?.number)
     expect(rows[1]?.text).toContain(second?.number)
   })
@@ -102,7 +102,7 @@ describe('boxes that are checked in within a minute', () => {
     expect(sent()).toEqual([])
     forward(61 * secondMs)
     await run()
-    expect(sent()).toEqual(['user@quayside.test: At the Florida warehouse: 2 packages'])
+    expect(sent()).toEqual(['user@quayside.test: At our US warehouse: 2 packages'])
   })
 })
 
@@ -110,7 +110,7 @@ test('a single box is announced as before, after the same minute', async () => {
   const [box] = await checkIn(1)
   forward(61 * secondMs)
   await run()
-  expect(sent()).toEqual([`user@quayside.test: At the Florida warehouse: ${box?.number}`])
+  expect(sent()).toEqual([`user@quayside.test: At our US warehouse: ${box?.number}`])
 })
 
 test('each event and each customer has a mail of its own', async () => {
@@ -134,8 +134,8 @@ test('each event and each customer has a mail of its own', async () => {
       .map((line) => line.replace(/TBA\d+/, 'N'))
       .toSorted(),
   ).toEqual([
-    'user2@quayside.test: At the Florida warehouse: N',
-    'user@quayside.test: At the Florida warehouse: N',
+    'user2@quayside.test: At our US warehouse: N',
+    'user@quayside.test: At our US warehouse: N',
     'user@quayside.test: Shipped: 2 packages',
   ])
 })
@@ -184,7 +184,7 @@ test('a mail that is tried again with one more box has another id than the first
   await checkIn(1)
   forward(61 * secondMs)
   await run()
-  expect(sent()).toEqual(['user@quayside.test: At the Florida warehouse: 2 packages'])
+  expect(sent()).toEqual(['user@quayside.test: At our US warehouse: 2 packages'])
   expect(mails()[0]?.messageId).toContain((await idOfNewest()).messageId)
   expect(mails()[0]?.messageId).not.toContain(firstId)
 })
@@ -195,7 +195,7 @@ test('only the message that comes too late is given up, and the other one that w
   const [box] = await checkIn(1)
   forward(61 * secondMs)
   await run()
-  expect(sent()).toEqual([`user@quayside.test: At the Florida warehouse: ${box?.number}`])
+  expect(sent()).toEqual([`user@quayside.test: At our US warehouse: ${box?.number}`])
 })
 
 test('ten waves of boxes while the mail server is down are all told once it is back', async () => {

@@ -41,7 +41,7 @@ describe('a notice that is turned off', () => {
     const second = await checkIn(customer)
     forward(61 * secondMs)
     await run()
-    expect(sent()).toEqual([`user@quayside.test: At the Florida warehouse: ${first}`])
+    expect(sent()).toEqual([`user@quayside.test: At our US warehouse: ${first}`])
     expect(world().office.mails[0]?.text).not.toContain(second)
     await want(user, { preferences: [{ event: 'package.ReceivedAtWharehouse', email: true }] })
   })

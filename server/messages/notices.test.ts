@@ -146,7 +146,7 @@ describe('every state a package can be in', () => {
   /** The text that its owner gets in each state; this customer wants everything by mail. */
   const textByStatus: Record<PackageStatus, string> = {
     PreAlert: 'We’re expecting',
-    ReceivedAtWharehouse: 'At the Florida warehouse',
+    ReceivedAtWharehouse: 'At our US warehouse',
     Shipped: 'Shipped',
     OnRoute: 'On its way to Jamaica',
     AtCustoms: 'At customs',
@@ -194,13 +194,13 @@ test('a check-in notifies the owner, and without an owner it notifies no custome
     mutation(2, 'package.checkIn', checkInOf(stranger, 'TBA123456789012')),
   ])
   await run()
-  expect(sent()).toEqual(['user@quayside.test: At the Florida warehouse: 1Z999AA10123456784'])
+  expect(sent()).toEqual(['user@quayside.test: At our US warehouse: 1Z999AA10123456784'])
   world().office.mails.length = 0
   const payload = { packageId: stranger, accountId: world().customer }
   const answer = await world().server.as(world().processor, { method: 'PUT', url: '/api/packages', payload })
   expect(answer.statusCode).toBe(200)
   await run()
-  expect(sent()).toEqual(['user@quayside.test: At the Florida warehouse: TBA123456789012'])
+  expect(sent()).toEqual(['user@quayside.test: At our US warehouse: TBA123456789012'])
 })
 
 test('a change whose end fails notifies no customer: notice and change are one transaction', async () => {

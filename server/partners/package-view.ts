@@ -26,6 +26,7 @@ export const toPartnerPackage = (
     weightLb,
     pieces,
     branchId,
+    originBranchId: pkg.originBranchId,
     headingTo: pkg.headingTo ?? null,
     onward: isDeliveredToCustomer(pkg) ? (pkg.handover?.onward ?? null) : null,
     customsState: pkg.customs.state,

@@ -4,7 +4,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { withServiceGct } from '#sync/rules/prices/gct.ts'
 import { type Charge, totalsOf } from '#sync/rules/prices/money.ts'
 import { readyOn, storageCharges, storageUntil } from '#sync/rules/prices/storage.ts'
-import { floridaStorageText } from '#sync/rules/prices/warehouse-charges.ts'
+import { warehouseStorageTexts } from '#sync/rules/prices/warehouse-charges.ts'
 import { readSettings } from '../company/settings.ts'
 import { decode } from '../core/rows.ts'
 import { packageEventsOf } from '../packages/packages.ts'
@@ -12,7 +12,7 @@ import type { Database } from '../tables/schema.ts'
 
 /**
  * Days of storage at the counter that are on invoices, by package. A line that takes off a waived fee doesn't count,
- * and neither do the days that a package was held in Florida.
+ * and neither do the days that a package was held at the warehouse.
  */
 export async function storageDaysOf(
   db: Kysely<Database>,
@@ -24,7 +24,9 @@ export async function storageDaysOf(
     .where('invoiceLine.packageId', 'in', packageIds)
     .where('invoiceLine.feature', '=', 'Storage')
     .where('invoiceLine.unitJmdCents', '>', 0)
-    .where('invoiceLine.description', 'not like', `${floridaStorageText}%`)
+    .where((eb) =>
+      eb.and(warehouseStorageTexts.map((text) => eb('invoiceLine.description', 'not like', `${text}%`))),
+    )
     .where('invoice.statusId', '<>', 'void')
     .select(['invoiceLine.packageId', (eb) => eb.fn.sum<number>('invoiceLine.quantity').as('days')])
     .groupBy('invoiceLine.packageId')

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Branch } from '#sync/entities/company/branch.ts'
+import { query } from '../core/reading/statements.ts'
 import { decode } from '../core/rows.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -14,6 +15,11 @@ export async function findBranch(db: Kysely<Database>, branchId: string): Promis
   const row = await living(db).where('branchId', '=', branchId).executeTakeFirst()
   return row ? decode('branch', row) : null
 }
+
+/** A branch's name, also of one that was deleted since. */
+export const nameOfBranch = query<{ branchId: string }>()((db, param) =>
+  db.selectFrom('branch').where('branchId', '=', param('branchId')).select('name'),
+)
 
 export async function isBranchCodeTaken(
   db: Kysely<Database>,

@@ -3,7 +3,7 @@ import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { readSettings } from '../company/settings.ts'
 import { decode } from '../core/rows.ts'
 import type { Database } from '../tables/schema.ts'
-import { codesOf } from './door-codes.ts'
+import { doorCodesOf } from './door-codes.ts'
 
 type Reads = Kysely<Database>
 
@@ -52,7 +52,7 @@ const firstNameOf = async (db: Reads, accountId: string | null): Promise<string 
 export async function arrivalsOf(db: Reads, accountId: string) {
   const { showStopsAway } = (await readSettings(db)).delivery
   const deliveries = await outOf(db, 'accountId', accountId)
-  const codes = await codesOf(
+  const codes = await doorCodesOf(
     db,
     deliveries.filter(({ asksCode }) => asksCode).map(({ deliveryId }) => deliveryId),
   )

@@ -25,7 +25,7 @@ export async function addCode(
 }
 
 /** The codes of some deliveries, by their ids. */
-export async function codesOf(
+export async function doorCodesOf(
   db: Tables,
   deliveryIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

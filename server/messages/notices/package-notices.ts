@@ -10,6 +10,7 @@ import { expectedDayText, expectedText } from '#sync/rules/packages/expected-tex
 import { moveText } from '#sync/rules/packages/move-text.ts'
 import type { AuditContext } from '../../core/audit-context.ts'
 import { system } from '../../core/system-actor.ts'
+import { nameOfBranch } from '../../db/company/branches.ts'
 import type { PendingCommit } from '../../db/core/transactions/observers.ts'
 import { addNotice } from '../../db/messages/notices.ts'
 import { timeText } from '../texts/time-text.ts'
@@ -41,6 +42,8 @@ export interface PackageFacts {
   readonly invoiceState?: Package['invoiceState']
   /** When it was handed over, as in "at 5:19 pm". */
   readonly when?: string
+  /** The name of the warehouse that it comes from; missing while that is unknown. */
+  readonly origin?: string
   /** The other courier who brings it, if one does. */
   readonly onward?: Onward
 }
@@ -140,7 +143,11 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const mode = isTravelling(pkg) ? pkg.mode : null
     const isMoved = pkg.expectedMove !== null && !equal(pkg.expectedMove, before?.expectedMove)
     const dayLines = expectedLines(pkg, isMoved, now)
+    const origin = pkg.originBranchId
+      ? await write.get(nameOfBranch, { branchId: pkg.originBranchId })
+      : undefined
     const packageFacts = {
+      ...(origin ? { origin: origin.name } : {}),
       packageId: id,
       trackingNumber,
       description,

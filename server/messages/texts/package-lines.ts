@@ -1,5 +1,6 @@
 import type { Onward } from '#sync/entities/deliveries/handover.ts'
 import { byMode } from '#sync/entities/packages/shipping-mode.ts'
+import { originName } from '#sync/rules/origins/origin-text.ts'
 import { isPickupHead } from '#sync/rules/packages/pickup-place.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { priceMoveText } from '#sync/rules/prices/price-move.ts'
@@ -31,8 +32,12 @@ const invoiceLines: Record<NonNullable<PackageFacts['invoiceState']>, readonly s
   Verified: ['We have its merchant invoice.'],
 }
 
-export const arrivedLines = ({ invoiceState }: PackageFacts): string[] => [
-  'Your package was checked in at the Florida warehouse.',
+/** The warehouse of a package, in a sentence. */
+export const warehouseOf = ({ origin = '' }: Pick<PackageFacts, 'origin'>): string =>
+  originName({ name: origin })
+
+export const arrivedLines = ({ invoiceState, origin = '' }: PackageFacts): string[] => [
+  `Your package was checked in at ${warehouseOf({ origin })}.`,
   ...(invoiceState
     ? invoiceLines[invoiceState]
     : ['If you haven’t sent its merchant invoice yet, add it now so customs can clear your package.']),

@@ -17,6 +17,7 @@ import {
   priceLines,
   type ReleasedFacts,
   releasedLines,
+  warehouseOf,
 } from './package-lines.ts'
 import { officeLines, pickupLines } from './pickup-lines.ts'
 import { type AnswerFacts, answerLines } from './question-message.ts'
@@ -63,13 +64,16 @@ const ofPackage =
 export const packageTemplates: { [E in PackageNotice]: Template<E> } = {
   'package.PreAlert': ofPackage(
     (name) => `We’re expecting ${name}`,
-    () => ['We have your pre-alert. We’ll let you know when the package reaches our Florida warehouse.'],
+    () => ['We have your pre-alert. We’ll let you know when the package reaches our warehouse.'],
   ),
-  'package.ReceivedAtWharehouse': ofPackage((name) => `At the Florida warehouse: ${name}`, arrivedLines),
+  'package.ReceivedAtWharehouse': ofPackage(
+    (name, facts) => `At ${warehouseOf(facts)}: ${name}`,
+    arrivedLines,
+  ),
   'package.consolidated': ofPackage((name) => `Packed together: ${name}`, consolidatedLines),
   'package.Shipped': ofPackage(
     (name) => `Shipped: ${name}`,
-    () => ['Your package has left the Florida warehouse.'],
+    (facts) => [`Your package has left ${warehouseOf(facts)}.`],
   ),
   'package.OnRoute': ofPackage(
     (name) => `On its way to Jamaica: ${name}`,

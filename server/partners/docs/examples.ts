@@ -28,6 +28,7 @@ const packageSample = {
   pieces: 1,
   branchId: null,
   customsState: 'Pending',
+  originBranchId: null,
   headingTo: null,
   onward: null,
   isMissing: false,

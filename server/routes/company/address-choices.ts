@@ -73,3 +73,33 @@ export async function mustNotBeAddress(tx: Transaction, { branchId, name }: Bran
       `Customers have their packages sent to ${name}. Choose another warehouse as their US address first, in the settings.`,
     )
 }
+
+/** Days in transit from a place that no package comes from would never count. Rows of before stay. */
+export async function mustBeOrigins(
+  tx: Transaction,
+  rows: Settings['originTransit'],
+  before: Settings['originTransit'],
+): Promise<void> {
+  for (const { branchId } of rows) {
+    if (before.some((row) => row.branchId === branchId)) continue
+    const branch = await findBranch(tx.kysely, branchId)
+    if (branch?.kind === 'Warehouse') continue
+    throw new Refusal(
+      'invalid',
+      branch
+        ? `${branch.name} is an office. Packages come from a warehouse: choose one.`
+        : 'Warehouse not found. It may have been deleted.',
+      { originTransit: ['names a branch that is no warehouse'] },
+    )
+  }
+}
+
+/** A warehouse with days in transit of its own isn't deleted, because they would go on counting for its packages. */
+export async function mustHaveNoTransit(tx: Transaction, { branchId, name }: Branch): Promise<void> {
+  const { originTransit } = await readSettings(tx.kysely)
+  if (originTransit.some((row) => row.branchId === branchId))
+    throw new Refusal(
+      'wrong-state',
+      `${name} has days in transit of its own. Empty them in the settings first.`,
+    )
+}

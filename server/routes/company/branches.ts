@@ -14,7 +14,7 @@ import { editRow } from '../../edits/edit-row.ts'
 import type { Handlers } from '../../http/route.ts'
 import { brandAddresses, tellNewAddresses } from '../../messages/notices/address-notices.ts'
 import type { RouteDeps } from '../deps.ts'
-import { mustNotBeAddress } from './address-choices.ts'
+import { mustHaveNoTransit, mustNotBeAddress } from './address-choices.ts'
 import { mustHaveRoom } from './page-room.ts'
 
 async function mustBeFree(tx: Transaction, code: string | undefined, branchId: string): Promise<void> {
@@ -112,6 +112,7 @@ export const branchHandlers: Handlers<typeof branches, RouteDeps> = {
     withTransaction(deps, byOf(signed, request, 'branch.delete'), async (tx) => {
       const branch = await mustFind(tx, params.branchId)
       await mustNotBeAddress(tx, branch)
+      await mustHaveNoTransit(tx, branch)
       await mustBeUnused(tx, branch)
       await tx.put('branch', { ...branch, updatedAt: tx.at, deletedAt: tx.at })
       return branch

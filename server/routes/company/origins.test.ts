@@ -203,6 +203,35 @@ test('a warehouse whose address customers read is neither closed nor deleted; an
   expect((await send('DELETE', `/api/branches/${port.branchId}`)).statusCode).toBe(200)
 })
 
+test('days in transit name warehouses, and keep theirs from being deleted', async () => {
+  const warehouse = async (code: string): Promise<string> =>
+    (
+      await send('POST', '/api/branches', { ...port, branchId: undefined, code, name: `Warehouse ${code}` })
+    ).json().branchId
+  const [first, second] = [await warehouse('AA1'), await warehouse('AA2')]
+  const days = (branchId: string) => ({ branchId, transit: { air: { from: 4, to: 6 }, sea: null } })
+  const put = async (branchIds: string[]) => {
+    const reply = await send('PUT', '/api/settings', { originTransit: branchIds.map(days) })
+    return [reply.statusCode, reply.statusCode === 200 ? '' : reply.json().message]
+  }
+  const office = (await branches()).find(({ kind }) => kind === 'LocalOffice') as Branch
+  expect(await put([office.branchId])).toEqual([400, expect.stringContaining(`${office.name} is an office.`)])
+  expect(await put([office.branchId.replace(/.{4}$/, '0000')])).toEqual([
+    400,
+    'Warehouse not found. It may have been deleted.',
+  ])
+  expect(await put([first])).toEqual([200, ''])
+  const refusal = await send('DELETE', `/api/branches/${first}`)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
+    409,
+    'Warehouse AA1 has days in transit of its own. Empty them in the settings first.',
+  ])
+  expect((await send('DELETE', `/api/branches/${second}`)).statusCode).toBe(200)
+  expect(await put([first, second])).toEqual([400, 'Warehouse not found. It may have been deleted.'])
+  expect(await put([])).toEqual([200, ''])
+  expect((await send('DELETE', `/api/branches/${first}`)).statusCode).toBe(200)
+})
+
 test('customers are told when their warehouse moves, but not when its opening hours change', async () => {
   const before = (await newAddressNotices()).length
   await send('PUT', `/api/branches/${florida.branchId}`, { openingHours: 'Mon–Fri 8:00–18:00' })

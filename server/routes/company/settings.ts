@@ -18,7 +18,7 @@ import type { Handlers } from '../../http/route.ts'
 import { periodsOf } from '../../jobs/personal-data/periods.ts'
 import { brandAddresses, countConcerned, tellNewAddresses } from '../../messages/notices/address-notices.ts'
 import type { RouteDeps } from '../deps.ts'
-import { mustBeGoodAddresses } from './address-choices.ts'
+import { mustBeGoodAddresses, mustBeOrigins } from './address-choices.ts'
 import { mustBeProvenFor } from './proven-settings.ts'
 import { mustKeepUsedServices } from './services-in-use.ts'
 
@@ -99,6 +99,7 @@ export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> =
       const keys = changesOf(body, before)
       mustBeProvenFor(keys, { before, after }, signed, deps)
       if (body.addresses || body.services) await mustBeGoodAddresses(tx, after, deps)
+      if (body.originTransit) await mustBeOrigins(tx, body.originTransit, before.originTransit)
       const addresses = await brandAddresses(deps, tx.kysely)
       for (const key of keys) {
         const value = body[key] as Settings[typeof key]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { trackingFacts } from '../../pages/tracking-facts.ts'
@@ -79,6 +80,29 @@ describe('a package without a login', () => {
     expect(prealertReply.body.replaceAll(trackingNumber, '')).toBe(
       unknownReply.body.replaceAll('9400111899223100000025', ''),
     )
+  })
+
+  test('lies in the warehouse that it comes from, whose name is its own', async () => {
+    const { packageId, trackingNumber } = await checkIn()
+    const branchId = server.app.deps.ids.next()
+    const branches: Branch[] = (await server.app.inject({ url: '/api/branches' })).json()
+    const first = must(
+      branches.find(({ kind }) => kind === 'Warehouse'),
+      'a warehouse',
+    )
+    const change = (originBranchId: string | null, status: 'ReceivedAtWharehouse' | 'Shipped') =>
+      onTheBooks(server.app.deps, async (tx) => {
+        const pkg = must(await tx.get('package', packageId), 'the package of the test')
+        await tx.put('branch', { ...first, branchId, code: 'SAV', name: 'Savannah Warehouse' })
+        await tx.put('package', { ...pkg, originBranchId, status })
+      })
+    const statusNow = async () => (await track(trackingNumber)).json().status
+    await change(branchId, 'ReceivedAtWharehouse')
+    expect(await statusNow()).toBe('At Savannah Warehouse')
+    await change(branchId, 'Shipped')
+    expect(await statusNow()).toBe('Shipped')
+    await change(null, 'ReceivedAtWharehouse')
+    expect(await statusNow()).toBe('At Florida Warehouse')
   })
 
   test('that is missing is looked for, and not said to be where it was seen last', async () => {

@@ -38,7 +38,8 @@ export async function trackedNow(
   const office = await officeOf(db.reads.kysely, pkg)
   const isOut = await isOutForDelivery(db.reads.kysely, pkg.packageId)
   const headingTo = pkg.headingTo ? await findBranch(db.reads.kysely, pkg.headingTo) : null
-  return trackedOf(pkg, code.canonical, { office, headingTo, today: jamaicaDay(clock.now()), isOut })
+  const origin = pkg.originBranchId ? await findBranch(db.reads.kysely, pkg.originBranchId) : null
+  return trackedOf(pkg, code.canonical, { office, origin, headingTo, today: jamaicaDay(clock.now()), isOut })
 }
 
 /** The office where a package is picked up: its own, or its customer's. */

@@ -8,11 +8,12 @@ import { useBranches } from '../../queries/branches.ts'
 import { HoldIcon, MissingIcon, OnRouteIcon, UnclaimedIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { formatShortDay } from '../../ui/texts/format.ts'
+import { OriginBadge } from './origin-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface PackageBadgeProps {
   pkg: Pick<Package, 'status' | 'arrival' | 'missingSince' | 'loss' | 'ending' | 'customs'> &
-    Partial<Pick<Package, 'headingTo'>>
+    Partial<Pick<Package, 'headingTo' | 'originBranchId'>>
   quiet?: boolean
 }
 
@@ -41,6 +42,8 @@ export function PackageBadge({ pkg, quiet = false }: PackageBadgeProps) {
   if (!isMissing(pkg) && isHeldByCustoms(pkg))
     return <Tag tone="bad" icon={HoldIcon} text={holdText(pkg)} quiet={quiet} />
   if (!isMissing(pkg) && pkg.headingTo) return <RoadBadge branchId={pkg.headingTo} quiet={quiet} />
+  if (!isMissing(pkg) && pkg.status === 'ReceivedAtWharehouse' && pkg.originBranchId)
+    return <OriginBadge branchId={pkg.originBranchId} quiet={quiet} />
   if (!isMissing(pkg)) return <StatusBadge status={pkg.status} quiet={quiet} />
   const text = isLost(pkg) ? 'Lost' : missingText(pkg)
   return <Tag tone="bad" icon={MissingIcon} text={text} quiet={quiet} />

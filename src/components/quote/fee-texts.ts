@@ -21,7 +21,7 @@ const when: FeeText = {
   Weight: ({ aboveLb }) => `A chargeable weight above ${formatLb(aboveLb ?? 0)}`,
   Branch: ({ branchName }) => `Pickup at ${branchName || 'an office that was deleted'}`,
   Consolidation: () => 'Packages packed into one box',
-  Hold: () => 'A package held in Florida when you ask for it',
+  Hold: () => 'A package held at the warehouse when you ask for it',
   Return: () => 'A package sent back when you ask for it',
 }
 

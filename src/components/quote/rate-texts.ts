@@ -45,12 +45,12 @@ export function choiceCharges({ settings, fees }: PublicPrices): [name: string, 
         : 'Free, however many packages go into the box.',
     ],
     [
-      'Holding in Florida',
+      'Holding at the warehouse',
       `${freeHoldDays} days free when you ask us to hold a package. After that a day costs ${storageText(settings)}.`,
     ],
     [
       'Returning or destroying',
-      `Back to the shop ${formatJmd(shopJmdCents)}, back to Florida ${formatJmd(floridaJmdCents)}, destroying it ${formatJmd(destroyJmdCents)}. Only when you ask for it.`,
+      `Back to the shop ${formatJmd(shopJmdCents)}, back to the warehouse ${formatJmd(floridaJmdCents)}, destroying it ${formatJmd(destroyJmdCents)}. Only when you ask for it.`,
     ],
     ...feeFacts(fees.filter(isForChoice)),
   ]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   blankDoor,
-  codeOf,
   collectedOf,
   countCash,
   type DoorStop,
   type DoorValues,
   doorProblems,
+  givenCode,
   refusedAt,
   restAfter,
   stopTaken,
@@ -155,18 +155,18 @@ test('a code is asked for where the stop asks, and a typing error or a missing r
 })
 
 test('the change carries the code or the reason, never both', () => {
-  const typed = values({ code: '572-349', codeReason: ' No phone ' })
-  expect(codeOf(typed, { asksCode: true })).toEqual({ code: '572349', codeReason: '' })
-  expect(codeOf({ ...typed, hasNoCode: true }, { asksCode: true })).toEqual({
+  const digits = values({ code: '572-349', codeReason: ' No phone ' })
+  expect(givenCode(digits, { asksCode: true })).toEqual({ code: '572349', codeReason: '' })
+  expect(givenCode({ ...digits, hasNoCode: true }, { asksCode: true })).toEqual({
     code: '',
     codeReason: 'No phone',
   })
-  expect(codeOf(typed, { asksCode: false })).toEqual({ code: '', codeReason: '' })
+  expect(givenCode(digits, { asksCode: false })).toEqual({ code: '', codeReason: '' })
 })
 
 test('a damaged package that is not taken has a photo', () => {
-  const damaged = { scanned: ['p2'], refusals: { p1: 'Damaged' as const } }
-  expect(wrong(damaged)).toEqual(['photos'])
-  expect(wrong({ ...damaged, photos: [new File(['taken'], 'photo.jpg')] })).toEqual([])
-  expect(wrong({ ...damaged, refusals: { p1: 'Refused' } })).toEqual([])
+  const damage = { scanned: ['p2'], refusals: { p1: 'Damaged' as const } }
+  expect(wrong(damage)).toEqual(['photos'])
+  expect(wrong({ ...damage, photos: [new File(['taken'], 'photo.jpg')] })).toEqual([])
+  expect(wrong({ ...damage, refusals: { p1: 'Refused' } })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { OwedPart, RefusedPackage } from '#sync/entities/deliveries/delivery.ts'
-import { isWholeCode } from '#sync/rules/deliveries/door-code.ts'
+import { isDoorCode } from '#sync/rules/deliveries/door-code.ts'
 import { withoutPackages } from '#sync/rules/deliveries/part-of-stop.ts'
 import { coinProblem, covers, type RoundedSum, roundCash, sumPaidBy } from '#sync/rules/payments/cash.ts'
 import { maxChangeJmdCents } from '#sync/rules/payments/payment-methods.ts'
@@ -132,11 +132,11 @@ function codeProblems({
 }: Pick<DoorValues, 'code' | 'hasNoCode' | 'codeReason'>): Record<string, string> {
   if (hasNoCode) return codeReason.trim() === '' ? { codeReason: 'Say why there is no code.' } : {}
   if (code.trim() === '') return { code: 'Ask for the code of six digits, or tick “No code”.' }
-  return isWholeCode(digitsOf(code)) ? {} : { code: 'That’s no code of ours. Ask for the six digits again.' }
+  return isDoorCode(digitsOf(code)) ? {} : { code: 'That’s no code of ours. Ask for the six digits again.' }
 }
 
 /** The code for the change that hands over, or why there is none. */
-export const codeOf = (
+export const givenCode = (
   { code, hasNoCode, codeReason }: Pick<DoorValues, 'code' | 'hasNoCode' | 'codeReason'>,
   { asksCode }: Pick<DoorStop, 'asksCode'>,
 ): { code: string; codeReason: string } => {

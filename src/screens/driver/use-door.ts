@@ -9,11 +9,11 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { notSavedText } from '../../ui/dialogs/not-saved.ts'
 import {
   blankDoor,
-  codeOf,
   collectedOf,
   type DoorStop,
   type DoorValues,
   doorProblems,
+  givenCode,
   refusedAt,
   stopTaken,
 } from './door-values.ts'
@@ -47,13 +47,18 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
     async save(values) {
       const { recipient } = toRecipient(values, name, persons)
       const { relationship, idType, idLast4 } = recipient
+      const { code, codeReason } = givenCode(values, doorStop)
       await mutate(
         'delivery.handOver',
         {
           deliveryId,
           proof: {
-            ...{ recipientName: recipient.name, relationship, idType, idLast4: idLast4 ?? '' },
-            ...codeOf(values, doorStop),
+            recipientName: recipient.name,
+            relationship,
+            idType,
+            idLast4: idLast4 ?? '',
+            code,
+            codeReason,
             ...position,
           },
           collected: collectedOf(values, stopTaken(values, doorStop)),

@@ -14,7 +14,7 @@ export const roleText: Readonly<Record<StaffRole, string>> = {
   Senior: 'Experienced office staff',
   Agent: 'Serves a pickup office',
   Processor: 'Handles customs and manifests',
-  Warehouse: 'Checks in packages in Florida',
+  Warehouse: 'Checks in packages at a warehouse',
 }
 
 /** An employee as typed. */

@@ -20,8 +20,8 @@ import { useAction } from '../../ui/use-action.ts'
 
 const holdText = ({ freeUntil, chargedDays, dailyJmdCents }: NonNullable<StorageReply['hold']>): string =>
   chargedDays === 0
-    ? `Waiting in Florida is free until ${formatLongBusinessDay(freeUntil)}, then ${formatJmd(dailyJmdCents)} a day.`
-    : `${plural(chargedDays, 'day')} of storage in Florida at ${formatJmd(dailyJmdCents)} a day so far.`
+    ? `Waiting at the warehouse is free until ${formatLongBusinessDay(freeUntil)}, then ${formatJmd(dailyJmdCents)} a day.`
+    : `${plural(chargedDays, 'day')} of storage at the warehouse at ${formatJmd(dailyJmdCents)} a day so far.`
 
 /** Shows the customer's choice for a package in the warehouse, with the buttons that carry it out. */
 export function ShippingPanel({ pkg }: { pkg: Package }) {

@@ -157,7 +157,7 @@ const PriceFields = ({ state: { form } }: PanelProps) => (
     />
     <TextInput
       label="Free days on hold"
-      description="In Florida, until the customer says ship"
+      description="At the warehouse, until the customer says ship"
       {...figure}
       {...form.getInputProps('freeHoldDays')}
     />
@@ -311,7 +311,7 @@ const UnclaimedPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('shopJmdCents')}
       />
       <TextInput
-        label="Return to Florida (J$)"
+        label="Return to the warehouse (J$)"
         description="Before tax"
         {...figure}
         {...form.getInputProps('floridaJmdCents')}

@@ -271,6 +271,16 @@ const isDayOrNone = (text: string): boolean => text === '' || /^\d{4}-\d{2}-\d{2
 
 const cents = (text: string): number => parseCents(text, 'J') ?? 0
 
+const readDelivery = ({
+  feeJmdCents,
+  showStopsAway,
+  asksCode,
+}: SettingsValues): OtherSettings['delivery'] => ({
+  feeJmdCents: cents(feeJmdCents),
+  showStopsAway,
+  asksCode,
+})
+
 /** Converts checked values to the server's format. */
 const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   exchangeRate: cents(values.exchangeRate),
@@ -306,11 +316,7 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   statements: { mailDay: values.statementDay.trim() === '' ? null : Number(values.statementDay) },
   cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? defaultCoin },
   partPayment: { minimumJmdCents: cents(values.minimumJmdCents) },
-  delivery: {
-    feeJmdCents: cents(values.feeJmdCents),
-    showStopsAway: values.showStopsAway,
-    asksCode: values.asksCode,
-  },
+  delivery: readDelivery(values),
   transit: { air: readTransitDays(values.airDays) ?? null, sea: readTransitDays(values.seaDays) ?? null },
   services: values.services.map(readService),
   addresses: values.addresses.map(readAddress),

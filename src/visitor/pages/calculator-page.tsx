@@ -19,7 +19,7 @@ export function CalculatorPage({ data, search }: PublicPageProps) {
   return (
     <PublicPage
       title="Shipping calculator"
-      lead="The full cost of your package, from Florida to your hands in Jamaica. We calculate your invoice the same way."
+      lead="The full cost of your package, from our US warehouse to your hands in Jamaica. We calculate your invoice the same way."
     >
       <div className={shared['split']}>
         <QuoteForm data={data} input={input} quote={quote} />

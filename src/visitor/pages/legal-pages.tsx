@@ -162,8 +162,8 @@ export function TermsPage({ data: { company, rates } }: PublicPageProps) {
         </p>
         <h2>What we do</h2>
         <p>
-          We receive packages for you at our Florida warehouse, bring them to Jamaica, clear them with customs
-          in your name, and hand them to you at your pickup office or your door.
+          We receive packages for you at our US warehouse, bring them to Jamaica, clear them with customs in
+          your name, and hand them to you at your pickup office or your door.
         </p>
         <YourPart company={company} />
         <h2>Prices</h2>

@@ -146,6 +146,9 @@ export const PartnerPackage = z.object({
   weightLb: z.number().nullable(),
   pieces: z.int(),
   branchId: Id.nullable(),
+  originBranchId: Id.nullable().meta({
+    description: 'The warehouse that it comes from; null while that is unknown.',
+  }),
   headingTo: Id.nullable().meta({
     description: 'The office to which it is on the road; null while it is at one.',
   }),

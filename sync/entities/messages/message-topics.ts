@@ -84,7 +84,7 @@ export const isBadNews = (event: BellEvent): boolean => badNews.some((name) => n
 /** The labels on the settings page. */
 export const noticeText: Record<NoticeEvent, string> = {
   'package.PreAlert': 'We received your pre-alert',
-  'package.ReceivedAtWharehouse': 'A package was checked in at the Florida warehouse',
+  'package.ReceivedAtWharehouse': 'A package was checked in at the warehouse',
   'package.consolidated': 'Several packages were packed into one',
   'package.Shipped': 'A package was shipped',
   'package.OnRoute': 'A package is on its way to Jamaica',

@@ -21,6 +21,6 @@ export const feeRuleText: Readonly<Record<FeeRule, string>> = {
   Weight: 'Chargeable weight above',
   Branch: 'Pickup office',
   Consolidation: 'Packages packed into one',
-  Hold: 'Held in Florida on request',
+  Hold: 'Held at the warehouse on request',
   Return: 'Sent back on request',
 }

@@ -25,7 +25,7 @@ export const finalEndings = ['Returned', 'Sold', 'Destroyed'] as const satisfies
 export const endingChoiceText = {
   SendOn: 'Send on',
   ReturnToShop: 'Return to the shop',
-  ReturnToFlorida: 'Return to Florida',
+  ReturnToFlorida: 'Return to the warehouse',
   Destroy: 'Destroy',
 } as const
 export const endingChoices = namesIn(endingChoiceText)

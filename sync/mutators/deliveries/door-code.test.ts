@@ -25,9 +25,9 @@ describe('on the server', () => {
     ['the right one beside a reason', { code: right, codeReason: 'x' }, 'Right', '', []],
   ])(
     '%s is noted, and the office hears of all but the right one',
-    async (_what, given, result, reason, texts) => {
+    async (_what, answer, result, reason, texts) => {
       const { tx, step, stop } = await world(asking)
-      await step('handOver', { proof: { ...proof, ...given } }, driver, { isCodeOf })
+      await step('handOver', { proof: { ...proof, ...answer } }, driver, { isCodeOf })
       const row = await stop()
       expect(row.status).toBe('Delivered')
       expect(row.proof).toMatchObject({ codeResult: result, codeReason: reason, at: at(20) })
@@ -45,9 +45,9 @@ describe('on the server', () => {
   )
 
   test('a code that nobody asked for is neither compared nor missed', async () => {
-    for (const given of [{}, { code: '654321' }, { codeReason: 'x' }]) {
+    for (const answer of [{}, { code: '654321' }, { codeReason: 'x' }]) {
       const { tx, step, stop } = await world()
-      await step('handOver', { proof: { ...proof, ...given } }, driver, { isCodeOf })
+      await step('handOver', { proof: { ...proof, ...answer } }, driver, { isCodeOf })
       expect((await stop()).proof).toMatchObject({ codeResult: 'NotAsked', codeReason: '' })
       expect(await reviewsOf(tx)).toEqual([])
     }

@@ -17,7 +17,7 @@ const checkDigit = (digits: string): string =>
   [...digits].reduce((row, digit) => steps[Number(row)]?.[Number(digit)] ?? '', '0')
 
 /** True for six digits without a typing error. Whether it is the code of a delivery only the server knows. */
-export const isWholeCode = (code: string): boolean => /^\d{6}$/.test(code) && checkDigit(code) === '0'
+export const isDoorCode = (code: string): boolean => /^\d{6}$/.test(code) && checkDigit(code) === '0'
 
 /**
  * The code with which a customer takes a delivery, from an id that nobody outside the server reads: five random digits

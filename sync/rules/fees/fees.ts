@@ -70,7 +70,7 @@ const cases: Readonly<Record<FeeTerms['rule'], FeeCase>> = {
   },
   Hold: {
     applies: (_fee, { isHeld }) => isHeld,
-    reason: () => 'For holding it in Florida at your request',
+    reason: () => 'For holding it at the warehouse at your request',
   },
   Return: { applies: () => false, reason: () => 'For sending it back at your request' },
 }

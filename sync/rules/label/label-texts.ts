@@ -38,7 +38,7 @@ const pounds = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 2 })
 function returnOf(ending: Package['ending'] = null): LabelPaper['destination'] {
   if (ending?.status !== 'Chosen' && ending?.status !== 'GoingBack') return null
   if (ending.choice === 'ReturnToShop') return { code: 'RETURN', name: 'Back to the shop' }
-  return ending.choice === 'ReturnToFlorida' ? { code: 'RETURN', name: 'Back to Florida' } : null
+  return ending.choice === 'ReturnToFlorida' ? { code: 'RETURN', name: 'Back to the warehouse' } : null
 }
 
 /** The texts on one piece's label, the same on paper and in ZPL. */

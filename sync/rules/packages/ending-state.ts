@@ -26,7 +26,7 @@ export const isInEnding = ({ ending, status }: Ending & Pick<Package, 'status'>)
   ending != null && atHandStatuses.includes(status) && openEndings.includes(ending.status)
 
 const backText = (choice: EndingChoice | null): string =>
-  choice === 'ReturnToFlorida' ? 'Florida' : 'the shop'
+  choice === 'ReturnToFlorida' ? 'the warehouse' : 'the shop'
 
 /** The state of a package instead of its status, once it doesn't go to its customer. */
 export function endingStateText({ ending }: Ending): string | null {

@@ -1,5 +1,6 @@
 import type { Package } from '../../entities/packages/package.ts'
 import { jamaicaDay } from '../../lib/business-day.ts'
+import { atOriginText, type OriginPlace } from '../origins/origin-text.ts'
 import { roadText } from '../transfers/road-text.ts'
 import { endingStateText, isEnded } from './ending-state.ts'
 import { expectedDayText, expectedText } from './expected-text.ts'
@@ -47,6 +48,8 @@ const outForDelivery = 'Out for delivery'
 /** The facts about a package that its own row doesn’t say. */
 interface Around {
   readonly office: PickupPlace
+  /** The warehouse that it comes from, if known. */
+  readonly origin?: OriginPlace
   /** The office to which it is on the road, if it is. */
   readonly headingTo?: PickupPlace
   readonly today: string
@@ -54,21 +57,19 @@ interface Around {
   readonly isOut: boolean
 }
 
-const placeText = (pkg: Package, office: PickupPlace, headingTo: PickupPlace): string | null =>
-  pkg.headingTo ? roadText(headingTo) : pickupHeadText(pkg.status, office)
+const placeText = (pkg: Package, { office, headingTo, origin }: Around): string | null =>
+  pkg.headingTo
+    ? roadText(headingTo)
+    : (pickupHeadText(pkg.status, office) ?? atOriginText(pkg.status, origin))
 
 /** @param number the number that was asked for */
-export const trackedOf = (
-  pkg: Package,
-  number: string,
-  { office, headingTo, today, isOut }: Around,
-): Tracked => ({
+export const trackedOf = (pkg: Package, number: string, around: Around): Tracked => ({
   number,
   status:
     (pkg.status === 'Delivered' && pkg.handover?.onward && onwardText(pkg.handover.onward)) ||
-    (isWhereItsStatusSays(pkg) && (isOut ? outForDelivery : placeText(pkg, office, headingTo))) ||
+    (isWhereItsStatusSays(pkg) && (around.isOut ? outForDelivery : placeText(pkg, around))) ||
     packageStateText(pkg),
-  day: dayOf(pkg, today),
+  day: dayOf(pkg, around.today),
   // It comes to the door, so naming a pickup office would send the customer there.
-  office: isOut ? null : (office?.name ?? null),
+  office: around.isOut ? null : (around.office?.name ?? null),
 })

@@ -9,7 +9,7 @@ export const steps: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Follow it home',
-    text: 'We scan, weigh and photograph it in Florida, then fly or ship it and clear it through customs. You see every step.',
+    text: 'We scan, weigh and photograph it in our US warehouse, then fly or ship it and clear it through customs. You see every step.',
   },
   {
     title: 'Pay and pick up',

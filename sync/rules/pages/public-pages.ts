@@ -4,13 +4,13 @@ export const publicPages = {
     path: '',
     title: 'Ship from the US to Jamaica',
     description:
-      'Your own US address in Florida. Shop at any store that ships in the United States, and pick up at an office near you in Jamaica, at one clear price.',
+      'Your own US address. Shop at any store that ships in the United States, and pick up at an office near you in Jamaica, at one clear price.',
   },
   rates: {
     path: '/rates',
     title: 'Shipping rates to Jamaica',
     description:
-      'Air and sea freight from Florida to Jamaica by weight, with every other charge and how it is worked out.',
+      'Air and sea freight from the US to Jamaica by weight, with every other charge and how it is worked out.',
   },
   calculator: {
     path: '/shipping-calculator',
@@ -75,7 +75,7 @@ export const formPages = {
     path: '/register',
     title: 'Register',
     description:
-      'Register for free and get your own US address in Florida at once. You pay only for the packages you ship to Jamaica.',
+      'Register for free and get your own US address at once. You pay only for the packages you ship to Jamaica.',
     isFound: true,
   },
   forgot: {

@@ -84,8 +84,8 @@ describe('the price of a delivery', () => {
       500_001,
       [0, 'Town: free above J$5,000.00 of shipping'],
     ],
-  ])('is %s', (_what, changes, lb, shippingJmdCents, expected) => {
-    expect(price(changes, lb, shippingJmdCents)).toEqual(expected)
+  ])('is %s', (_what, changes, lb, shippingJmdCents, charge) => {
+    expect(price(changes, lb, shippingJmdCents)).toEqual(charge)
   })
 
   test('is the company’s fee without a zone, and while the place isn’t known', () => {

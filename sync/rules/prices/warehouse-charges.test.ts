@@ -26,7 +26,12 @@ const packing = {
   how: 'US$5.00 for packing them into one',
 }
 const wait = {
-  ...{ feature: 'Storage', description: 'Storage in Florida, small', quantity: 3, unitJmdCents: 10_000 },
+  ...{
+    feature: 'Storage',
+    description: 'Storage at the warehouse, small',
+    quantity: 3,
+    unitJmdCents: 10_000,
+  },
   how: 'Held for 10 days at your request, of which 7 are free, at J$100.00 a day',
 }
 

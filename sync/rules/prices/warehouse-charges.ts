@@ -5,8 +5,13 @@ import { type Charge, jmdOfUsd, jmdText, usdText } from './money.ts'
 
 type Terms = Pick<Settings, 'storage' | 'warehouse' | 'exchangeRate'>
 
-/** The first words of a charge for storage in Florida, which tell its days from those at the counter. */
-export const floridaStorageText = 'Storage in Florida'
+const heldText = 'Storage at the warehouse'
+
+/**
+ * The first words of a charge for storage before the flight, which tell its days from those at the counter. Bills of before
+ * name Florida.
+ */
+export const warehouseStorageTexts = [heldText, 'Storage in Florida']
 
 function consolidationCharge(
   { contents }: Pick<Package, 'contents'>,
@@ -26,7 +31,7 @@ function holdCharge(pkg: Package, day: string, terms: Terms): Charge[] {
   if (!hold || hold.chargedDays === 0 || hold.dailyJmdCents === 0) return []
   const { chargedDays, dailyJmdCents, days, sizeClass } = hold
   const how = `Held for ${days} days at your request, of which ${terms.warehouse.freeHoldDays} are free, at ${jmdText(dailyJmdCents)} a day`
-  const description = `${floridaStorageText}, ${sizeClass.toLowerCase()}`
+  const description = `${heldText}, ${sizeClass.toLowerCase()}`
   return [{ feature: 'Storage', description, quantity: chargedDays, unitJmdCents: dailyJmdCents, how }]
 }
 

@@ -40,7 +40,7 @@ export function HeldPanel({ rows }: { rows: readonly Package[] }) {
   return (
     <Panel title={`Waiting for you: ${plural(heldRows.length, 'package')}`}>
       <Stack gap="sm">
-        <Text>They wait in Florida until you say ship. Choose one or more.</Text>
+        <Text>They wait at the warehouse until you say ship. Choose one or more.</Text>
         {heldRows.map((row) => (
           <Checkbox
             key={row.packageId}

@@ -5,6 +5,7 @@ import { endingStateText, isEnded } from '#sync/rules/packages/ending-state.ts'
 import { isLost, isMissing } from '#sync/rules/packages/missing.ts'
 import { type PickupPlace, pickupHeadText } from '#sync/rules/packages/pickup-place.ts'
 import { roadText } from '#sync/rules/transfers/road-text.ts'
+import { OriginBadge } from '../../../components/badges/origin-badge.tsx'
 import { StatusBadge, statusLooks } from '../../../components/badges/status-badge.tsx'
 import { useBranches } from '../../../queries/branches.ts'
 import { HoldIcon, MissingIcon, OnRouteIcon, SearchIcon, UnclaimedIcon } from '../../../ui/icons.ts'
@@ -25,6 +26,8 @@ export function OwnStatus({ row, isOut = false }: OwnStatusProps) {
   if (isOut) return <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" />
   if (isHeldByCustoms(row)) return <Tag tone="warn" icon={HoldIcon} text="On hold at customs" />
   if (row.headingTo) return <OnTheRoad branchId={row.headingTo} />
+  if (row.status === 'ReceivedAtWharehouse' && row.originBranchId)
+    return <OriginBadge branchId={row.originBranchId} />
   return row.status === 'AtHeadOffice' ? <AtHeadOffice row={row} /> : <StatusBadge status={row.status} />
 }
 

@@ -68,13 +68,13 @@ export const stageLooks: Readonly<Record<OrderStage, StageLook>> = {
     tone: 'moving',
     icon: PurchasedIcon,
     text: 'Purchased',
-    next: 'The shop ships your items to our Florida warehouse.',
+    next: 'The shop ships your items to our US warehouse.',
   },
   received: {
     tone: 'good',
     icon: ReceivedIcon,
     text: 'At our warehouse',
-    next: 'Your items arrived in Florida. Follow them with your packages.',
+    next: 'Your items arrived at our US warehouse. Follow them with your packages.',
   },
   cancelled: {
     tone: 'neutral',

@@ -57,7 +57,7 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
           ],
           ['Weight', weightText(row)],
           ['Size', row.lengthIn === null ? null : formatSize(row.lengthIn, row.widthIn, row.heightIn)],
-          ['Arrived in Florida', row.checkedInAt ? formatDateTime(row.checkedInAt) : null],
+          ['Arrived at the warehouse', row.checkedInAt ? formatDateTime(row.checkedInAt) : null],
         ]}
       />
       <LinesList pkg={row} />

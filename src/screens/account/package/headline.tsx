@@ -84,12 +84,13 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
     )
   if (isHeldForCustomer(row) && row.checkedInAt !== null)
     return (
-      <Alert color="harbour" icon={<PlaceIcon />} title="Waiting for you in Florida">
+      <Alert color="harbour" icon={<PlaceIcon />} title="Waiting until you say ship">
         Your package is at our warehouse. It leaves once you say ship.
       </Alert>
     )
   const road = branches.find((branch) => branch.branchId === row.headingTo)
-  return <PlaceAndDay row={row} office={office} road={road} />
+  const origin = branches.find((branch) => branch.branchId === row.originBranchId)
+  return <PlaceAndDay row={row} office={office} road={road} origin={origin} />
 }
 
 interface PlaceProps {
@@ -97,14 +98,18 @@ interface PlaceProps {
   office: Branch | undefined
   /** The office to which it is on the road. */
   road: Branch | undefined
+  /** The warehouse that it comes from. */
+  origin: Branch | undefined
 }
 
 /** When it is expected, or else where it is, and the next step. */
-function PlaceAndDay({ row, office, road }: PlaceProps) {
+function PlaceAndDay({ row, office, road, origin }: PlaceProps) {
   const today = jamaicaDay(clock.now())
   const whenText = expectedText(row, today)
   const whyLater = whyLaterText(row, today)
-  const { happened, next } = row.headingTo ? wayStage('AtLocalOffice', office) : wayStage(row.status, office)
+  const { happened, next } = row.headingTo
+    ? wayStage('AtLocalOffice', office)
+    : wayStage(row.status, office, origin)
   const place = row.headingTo ? roadText(road) : (placeText(row, office) ?? happened)
   const step = row.status === 'ReadyForPickup' ? pickupText(office, clock.now()) : next
   if (!whenText)

@@ -23,7 +23,7 @@ const doneText: Record<ShipChoice, string> = {
 
 const stateText: Record<ShipChoice, string> = {
   Now: 'It goes with the next flight or ship.',
-  Hold: 'It waits in Florida until you say ship. To send several in one box, choose them in your packages.',
+  Hold: 'It waits at the warehouse until you say ship. To send several in one box, choose them in your packages.',
   Together: 'We’re packing it into one box with the others you chose.',
 }
 

@@ -3,6 +3,7 @@ import type { Branch } from '#sync/entities/company/branch.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import type { PackageEvent } from '#sync/entities/packages/package-event.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { atOriginText } from '#sync/rules/origins/origin-text.ts'
 import { endingStateText, isEnded } from '#sync/rules/packages/ending-state.ts'
 import { daysOfStatus } from '#sync/rules/packages/expected-days.ts'
 import { expectedDaysText } from '#sync/rules/packages/expected-text.ts'
@@ -89,9 +90,11 @@ function Happened({ event, branches, row }: HappenedProps) {
   // A package that was sold, destroyed or returned has left us, but not to its customer.
   const ending = event.status === 'Delivered' && isEnded(row) ? endingWords(row) : null
   const road = branches.find(({ branchId }) => branchId === event.headingTo)
-  const happened = event.headingTo ? leftText(road) : wayStage(event.status, office).happened
+  const origin = branches.find(({ branchId }) => branchId === row.originBranchId)
+  const happened = event.headingTo ? leftText(road) : wayStage(event.status, office, origin).happened
   const stageText = ending?.title ?? (event.customs ? '' : happened)
-  const place = event.headingTo ? roadText(road) : event.customs ? null : pickupHeadText(event.status, office)
+  const statusPlace = pickupHeadText(event.status, office) ?? atOriginText(event.status, origin)
+  const place = event.headingTo ? roadText(road) : event.customs ? null : statusPlace
   const title = ending ? (endingStateText(row) ?? '') : (place ?? eventTitle(event))
   const sentence = [stageText, eventReason(event)].filter(Boolean).join(' ')
   return (
@@ -116,6 +119,7 @@ interface AheadProps {
 
 function Ahead({ row, around: { events, branches } }: AheadProps) {
   const office = branches.find(({ branchId }) => branchId === row.branchId) ?? null
+  const origin = branches.find(({ branchId }) => branchId === row.originBranchId)
   const ahead = stagesAhead(row.status, events, office)
   if (ahead.length === 0) return null
   const today = jamaicaDay(clock.now())
@@ -132,7 +136,7 @@ function Ahead({ row, around: { events, branches } }: AheadProps) {
                 <StageIcon size={16} aria-hidden />
               </span>
               <span>
-                {wayStage(status, office).ahead}
+                {wayStage(status, office, origin).ahead}
                 {days && <small>{expectedDaysText(days, today)}</small>}
               </span>
             </li>

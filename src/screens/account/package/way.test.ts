@@ -38,6 +38,21 @@ describe('the life of a package that is picked up at', () => {
     })
   })
 
+  test('any office begins in the warehouse that the package comes from', () => {
+    const savannah = { name: 'Savannah Warehouse' }
+    for (const office of [local, head, null]) {
+      expect(wayStage('ReceivedAtWharehouse', office, savannah)).toMatchObject({
+        happened: 'Your package arrived at Savannah Warehouse.',
+        ahead: 'Arrives at Savannah Warehouse',
+      })
+      expect(wayStage('Shipped', office, savannah).happened).toBe('Your package left Savannah Warehouse.')
+      expect(wayStage('AtHeadOffice', office, savannah)).toEqual(wayStage('AtHeadOffice', office))
+      expect(wayStage('ReceivedAtWharehouse', office).happened).toBe(
+        'Your package arrived at our US warehouse.',
+      )
+    }
+  })
+
   test('an office that isn’t known yet says so', () => {
     expect(stagesAhead('AtCustoms', [], null)).toContain('AtLocalOffice')
     expect(wayStage('AtLocalOffice', null).ahead).toBe('Arrives at your pickup office')

@@ -1,4 +1,5 @@
 import { type PackageStatus, packageLine } from '#sync/entities/packages/package-status.ts'
+import { type OriginPlace, originName } from '#sync/rules/origins/origin-text.ts'
 import { isPickupHead, type PickupPlace } from '#sync/rules/packages/pickup-place.ts'
 
 /** The texts a customer reads at a stage. */
@@ -16,15 +17,15 @@ const stages: Readonly<Record<PackageStatus, Stage>> = {
     happened: 'You told us to expect this package.',
     ahead: 'You tell us to expect it',
     // True of a box that is already there as well, whose arrival under another name must not be revealed.
-    next: 'We’ll let you know when it’s checked in under your name at our Florida warehouse.',
+    next: 'We’ll let you know when it’s checked in under your name at our warehouse.',
   },
   ReceivedAtWharehouse: {
-    happened: 'Your package arrived at our Florida warehouse.',
-    ahead: 'Arrives at our Florida warehouse',
+    happened: `Your package arrived at ${originName(null)}.`,
+    ahead: `Arrives at ${originName(null)}`,
     next: 'Next, it leaves for Jamaica.',
   },
   Shipped: {
-    happened: 'Your package left our Florida warehouse.',
+    happened: `Your package left ${originName(null)}.`,
     ahead: 'Leaves for Jamaica',
     next: 'Next, it travels to Jamaica.',
   },
@@ -72,8 +73,18 @@ const atHead: Partial<Record<PackageStatus, (name: string) => Partial<Stage>>> =
   }),
 }
 
-/** The texts of a stage for a package that is picked up at an office. */
-export function wayStage(status: PackageStatus, office: PickupPlace): Stage {
+/** The warehouse of a package's own origin. */
+const atOrigin: Partial<Record<PackageStatus, (name: string) => Partial<Stage>>> = {
+  ReceivedAtWharehouse: (name) => ({
+    happened: `Your package arrived at ${name}.`,
+    ahead: `Arrives at ${name}`,
+  }),
+  Shipped: (name) => ({ happened: `Your package left ${name}.` }),
+}
+
+/** The texts of a stage for a package that comes from a warehouse and is picked up at an office. */
+export function wayStage(status: PackageStatus, office: PickupPlace, origin?: OriginPlace): Stage {
+  if (origin && atOrigin[status]) return { ...stages[status], ...atOrigin[status](origin.name) }
   if (!office) return stages[status]
   if (isPickupHead(office)) return { ...stages[status], ...atHead[status]?.(office.name) }
   return status === 'AtHeadOffice'

@@ -54,7 +54,7 @@ function Details({ own }: { own: AccountReply }) {
             isStaff(own.role) ? null : [byMode[own.defaultMode], service].filter(Boolean).join(', '),
           ],
           [
-            'In Florida',
+            'At the warehouse',
             isStaff(own.role)
               ? null
               : own.holdsPackages
@@ -133,7 +133,7 @@ function CustomerFields({ own, form }: Pick<OwnFormProps, 'own'> & Pick<OwnDetai
         onService={(service) => form.setFieldValue('defaultService', service)}
       />
       <Checkbox
-        label="Hold my packages in Florida until I say ship"
+        label="Hold my packages at the warehouse until I say ship"
         description="For packages that arrive from now on. Storage is free for a time; each package says until when."
         {...form.getInputProps('holdsPackages', { type: 'checkbox' })}
       />
