@@ -1556,16 +1556,16 @@ create table "tillEntry" (
   check (case "kind" when 'Payment' then "amountUsdCents" > 0 or "amountJmdCents" >= 0 when 'Reversal' then true else "amountJmdCents" <= 0 and "amountUsdCents" <= 0 end)
 );
 
-create table "deliveryCode" (
-  "deliveryId" text primary key,
-  "code" text not null check (length("code") = 6),
-  "createdAt" text not null
-);
-
 create table "statementMail" (
   "month" text primary key,
   "lastAccountId" text not null,
   "finishedAt" text
+);
+
+create table "deliveryCode" (
+  "deliveryId" text primary key,
+  "code" text not null check (length("code") = 6),
+  "createdAt" text not null
 );
 
 alter table "account" add foreign key ("branchId") references branch ("branchId");
