@@ -71,7 +71,7 @@ test('an installation key that is easy to guess is refused, because every other 
   }
 })
 
-test('a standby for reports is named only beside its database', () => {
+test('a standby for reports needs its database', () => {
   const DATABASE_REPORTS_URL = 'postgres://quayside@standby.example.com/quayside'
   expect(refusalOf({ DATABASE_REPORTS_URL })).toContain(
     'DATABASE_REPORTS_URL is only for DATABASE_URL: it names a standby of that database',

@@ -69,7 +69,7 @@ test('the customer reads the code and gets it by message; the staff read it nowh
   expect(JSON.stringify(audit)).not.toContain(code)
 })
 
-test('the right code is noted; a wrong one and none are told to the office and to the customer', async () => {
+test('the office and the customer hear of a wrong code, and of a hand-over without a code', async () => {
   for (const [answer, codeResult] of [
     ['right', 'Right'],
     ['wrong', 'Wrong'],

@@ -63,7 +63,7 @@ async function tell(tx: PendingPart, delivery: Delivery): Promise<void> {
   const owedIds = owed.map(({ invoiceId }) => invoiceId)
   const contact = await contactOf(tx, delivery, owedIds)
   const { cash, delivery: terms } = await readSettings(tx.kysely)
-  // It stays as it is once the delivery has set out, because the customer was told then.
+  // The customer reads it when the delivery sets out, so it doesn't change after that.
   const asksCode = delivery.status === 'OutForDelivery' ? delivery.asksCode : Boolean(terms.asksCode)
   const { cashRoundingJmdCents } = cash
   const facts = { dueJmdCents, owedParts, contact, cashRoundingJmdCents, asksCode }

@@ -147,7 +147,7 @@ describe('with more customers than a batch has', () => {
     return { customers: new Set(owners).size, statements: owners.length }
   }
 
-  test('what was stopped in the middle goes on, and nobody gets two', async () => {
+  test('a run that was stopped goes on, and each customer gets a single mail', async () => {
     await addCustomers(60)
     goToNextMailDay()
     await set(mailDay)
@@ -165,7 +165,7 @@ describe('with more customers than a batch has', () => {
     expect(everybody.customers).toBeGreaterThanOrEqual(60)
   })
 
-  test('two servers at once send each statement once', async () => {
+  test('two servers send each statement a single time', async () => {
     await set(mailDay)
     const counts = await Promise.all([mailStatements(deps), mailStatements(deps), mailStatements(deps)])
     const { customers, statements } = await perCustomer()

@@ -12,7 +12,7 @@ interface GivenCode {
 }
 type CodeProof = Pick<DeliveryProof, 'codeResult' | 'codeReason'>
 
-/** Compares the customer's code. A wrong one stops nothing, because the goods have left by then: the office is told. */
+/** Compares the customer's code. A wrong code stops nothing, because the goods have already left. */
 export async function compareCode(
   { asksCode, deliveryId }: Delivery,
   { code, codeReason }: GivenCode,

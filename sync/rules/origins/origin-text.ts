@@ -7,6 +7,6 @@ export type OriginPlace = Pick<Branch, 'name'> | null | undefined
 /** Where a package arrives, in a sentence to its customer. */
 export const originName = (origin: OriginPlace): string => origin?.name || 'our US warehouse'
 
-/** "At Savannah Warehouse" in place of a status that names one warehouse for all; null where the status says enough. */
+/** "At Savannah Warehouse", because the status has the name of one warehouse for all packages; null for any other status. */
 export const atOriginText = (status: PackageStatus, origin: OriginPlace): string | null =>
   status === 'ReceivedAtWharehouse' && origin ? `At ${origin.name}` : null
