@@ -62,6 +62,7 @@ export const customerCalls: Readonly<Partial<Record<ApiName, Kind>>> = {
   'accounts.update': 'details',
   'customerPapers.send': 'papers',
   'promotions.enter': 'details',
+  'promotions.takeBack': 'details',
   'erasures.ask': 'security',
   'erasures.withdraw': 'security',
   'accounts.updateAddress': 'details',

@@ -10,7 +10,7 @@ import { idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { putFee } from '../db/billing/fees.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
-import { putPromotion } from '../db/billing/promotions.ts'
+import { countUses, putPromotion } from '../db/billing/promotions.ts'
 import { putSetting } from '../db/company/settings.ts'
 import { putPackage } from '../test/billable.ts'
 import { accountIdOf, openCompany, wordsOf } from '../test/money.ts'
@@ -20,8 +20,10 @@ import {
   makeEstimate,
   mustFindEstimate,
   parcelCharges,
+  promotionOfEstimate,
   removeEstimate,
 } from './estimates.ts'
+import { pricesNow } from './package-invoices.ts'
 
 const { server, accountId, otherId, onBooks } = await openCompany()
 const { deps } = server.app
@@ -310,4 +312,42 @@ describe('the price of a parcel', () => {
     expect(wordsOf(result)).toBe(noCustomer)
     expect(result).toMatchObject({ fields: { accountId: ['does not exist'] } })
   })
+})
+
+test('an estimate names the promotion of the day, and its invoice uses it', async () => {
+  const result = await onBooks(async (tx) => {
+    const at = '2026-11-02T08:00:00.000Z'
+    await putPromotion(tx.kysely, {
+      ...{
+        promotionId: idOf(0xb7),
+        name: 'Once',
+        code: '',
+        percent: 50,
+        amountJmdCents: null,
+        base: 'Charges',
+      },
+      ...{ validFrom: '2026-01-01', validTo: null, mostPerCustomer: 1, mostInAll: 2, isFirstOnly: false },
+      ...{ priceGroupIds: [], createdAt: at, updatedAt: at },
+    })
+    const prices = await pricesNow(deps, tx.kysely)
+    const [first, second] = [await make(tx, { accountId }), await make(tx, { accountId })]
+    const promotionOf = (estimate: EstimateReply) => promotionOfEstimate(tx.kysely, estimate, prices)
+    const before = await promotionOf(second)
+    const invoiceId = await invoice(tx, first)
+    const invoiceRow = must(await findInvoiceRow(tx.kysely, invoiceId), 'the invoice')
+    return {
+      ...{ before, after: await promotionOf(second), nobodys: await promotionOf(await make(tx)) },
+      invoiced: await promotionOf(await mustFindEstimate(tx, first.invoiceEstimateId)),
+      less: first.totalJmdCents - invoiceRow.totalJmdCents,
+      uses: (await countUses(tx.kysely)).get(idOf(0xb7)),
+      second: must(await findInvoiceRow(tx.kysely, await invoice(tx, second)), 'the invoice').totalJmdCents,
+      said: second.totalJmdCents,
+    }
+  })
+  if (result instanceof Refusal) throw result
+  expect(result.before).toEqual({ name: 'Once', how: '50% of our charges J$100.00', discountJmdCents: 5_000 })
+  expect([result.less, result.uses]).toEqual([5_000, 1])
+  expect([result.after, result.invoiced]).toEqual([null, null])
+  expect(result.nobodys?.discountJmdCents).toBe(5_000)
+  expect(result.second).toBe(result.said)
 })

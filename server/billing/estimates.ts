@@ -1,3 +1,4 @@
+import type { EstimateDetail } from '#sync/api/money/estimates.ts'
 import type { PricePreviewBody } from '#sync/api/money/fees.ts'
 import type { EstimateReply, EstimateUpdate, NewEstimate } from '#sync/api/money/invoice-bodies.ts'
 import type { InvoiceEstimate } from '#sync/entities/money/invoice-estimate.ts'
@@ -6,6 +7,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { estimateCharges } from '#sync/rules/prices/estimate.ts'
 import { withImportGct } from '#sync/rules/prices/gct.ts'
 import { type Charge, totalsOf } from '#sync/rules/prices/money.ts'
+import { bestPromotion, promotionName } from '#sync/rules/prices/promotions.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { customerAccount } from '../db/billing/billing.ts'
@@ -16,7 +18,7 @@ import { issueInvoice, linesFrom, mustBeBillable } from './invoices.ts'
 import { mustBeTheirs } from './line-input.ts'
 import { pricesNow } from './package-invoices.ts'
 import { type Prices, pricesOn, termsFor } from './prices.ts'
-import { withPromotion } from './promotions.ts'
+import { promotionsFor, withPromotion } from './promotions.ts'
 
 type Makes = Pick<ChangeDeps, 'ids' | 'db' | 'clock'>
 
@@ -156,7 +158,27 @@ export async function removeEstimate(tx: Transaction, invoiceEstimateId: string)
   return before
 }
 
-/** Issues an invoice of the estimate's own amounts, at its own rate: what was said is what is asked. */
+/** The promotion that an invoice made of an open estimate would have now. Estimates of nobody are of a new customer. */
+export async function promotionOfEstimate(
+  db: Tables,
+  { accountId, featureValues, invoiceId }: EstimateReply,
+  prices: Prices,
+): Promise<EstimateDetail['promotion']> {
+  if (invoiceId !== null) return null
+  const best = bestPromotion(featureValues, await promotionsFor(db, accountId, prices))
+  return (
+    best && {
+      name: promotionName(best.charge),
+      how: best.charge.how,
+      discountJmdCents: -best.charge.unitJmdCents,
+    }
+  )
+}
+
+/**
+ * Issues an invoice of the estimate's own amounts, at its own rate: what was said is asked, less the promotion of the day, of
+ * which nothing was said.
+ */
 export async function invoiceOfEstimate(
   tx: Transaction,
   deps: Makes,
@@ -171,10 +193,16 @@ export async function invoiceOfEstimate(
       accountId: ['is missing'],
     })
   await mustBeCustomerAccount(tx, accountId)
+  const promotedCharges = await withPromotion(
+    tx.kysely,
+    accountId,
+    before.featureValues,
+    await pricesNow(deps, tx.kysely),
+  )
   const { invoiceId } = await issueInvoice(tx, deps, {
     kind: before.kind,
     accountId,
-    charges: before.featureValues,
+    ...promotedCharges,
     createdBy,
     exchangeRate: before.exchangeRate,
   })

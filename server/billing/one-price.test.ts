@@ -8,7 +8,7 @@ import { must } from '#sync/lib/must.ts'
 import { estimateCharges } from '#sync/rules/prices/estimate.ts'
 import { type Charge, chargeAmount, totalsOf } from '#sync/rules/prices/money.ts'
 import { shipTotals } from '#sync/rules/prices/package-price.ts'
-import { isPromotionLine } from '#sync/rules/prices/promotions.ts'
+import { isPromotionLine, withBestPromotion } from '#sync/rules/prices/promotions.ts'
 import { sheetOf } from '#sync/rules/prices/sheet-for.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { onTheBooks } from '../test/money.ts'
@@ -165,7 +165,10 @@ test('eight places say the same cents of a package', async () => {
 
       const lines = amountsIn(calculator)
       const withoutPromotion = (list: Charge[]) => amountsIn(list.filter((line) => !isPromotionLine(line)))
-      expect(page?.apartJmdCents).toBe(cents)
+      expect(page?.apartJmdCents).toBe(feePreview.totalJmdCents)
+      expect(totalsOf(withBestPromotion(calculator, rates.promotions)).totalJmdCents).toBe(
+        feePreview.totalJmdCents,
+      )
       expect(withoutPromotion(preview.featureValues)).toEqual(lines)
       expect(amountsIn(estimate.featureValues)).toEqual(lines)
       expect(withoutPromotion(feePreview.charges)).toEqual(lines)

@@ -13,7 +13,6 @@ import { toOwnAccount } from '../accounts/own-account.ts'
 import { findAccount, findAccountOfUser } from '../db/accounts/accounts.ts'
 import { addressesOf, findAddress } from '../db/accounts/addresses.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
-import { findEstimate } from '../db/billing/estimates.ts'
 import { findBlog } from '../db/company/blogs.ts'
 import { findBranch } from '../db/company/branches.ts'
 import { findFile } from '../db/files/files.ts'
@@ -27,6 +26,7 @@ import type { RouteDeps } from '../routes/deps.ts'
 import { checkoutDetail } from '../routes/money/checkouts.ts'
 import { deliveryZonesNow } from '../routes/money/delivery-zones.ts'
 import { dutyTablesNow } from '../routes/money/duty-tables.ts'
+import { estimateDetail } from '../routes/money/estimates.ts'
 import { invoiceSeen } from '../routes/money/invoices.ts'
 import { priceGroupsNow } from '../routes/money/price-groups.ts'
 import { promotionsNow } from '../routes/money/promotions.ts'
@@ -119,8 +119,7 @@ const rowReaders: Readonly<Record<RowCallName, RowAsRead<RouteDeps>>> = {
     writesInvoices(actor)
       ? invoiceSeen(deps, actor, idIn(body, 'invoiceId'))
       : packageDetail(deps, actor, idIn(body, 'packageId')),
-  'invoices.updateEstimate': ({ body }, { db }) =>
-    findEstimate(db.reads.kysely, idIn(body, 'invoiceEstimateId')),
+  'invoices.updateEstimate': ({ body }, deps) => estimateDetail(deps, idIn(body, 'invoiceEstimateId')),
   'manifests.update': ({ params, actor }, deps) => manifestDetail(deps, actor, idIn(params, 'manifestId')),
   'newsletter.update': ({ params }, { db }) => findSubscriber(db.reads.kysely, idIn(params, 'id')),
   'packages.update': ({ body, actor }, deps) => packageDetail(deps, actor, idIn(body, 'packageId')),

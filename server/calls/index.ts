@@ -58,8 +58,10 @@ import { invoiceWrites } from '../routes/money/invoices-write.ts'
 import { bookHandlers } from '../routes/money/journal.ts'
 import { paymentHandlers } from '../routes/money/payments.ts'
 import { priceGroupHandlers } from '../routes/money/price-groups.ts'
+import { promotionCodeHandlers } from '../routes/money/promotion-codes.ts'
 import { promotionHandlers } from '../routes/money/promotions.ts'
 import { rateSheetHandlers } from '../routes/money/rate-sheets.ts'
+import { shipTotalHandlers } from '../routes/money/ship-totals.ts'
 import { statementHandlers } from '../routes/money/statements.ts'
 import { storageHandlers } from '../routes/money/storage.ts'
 import { tillHandlers } from '../routes/money/tills.ts'
@@ -146,9 +148,11 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...printJobHandlers,
   ...exchangeRateHandlers,
   ...priceGroupHandlers,
+  ...promotionCodeHandlers,
   ...promotionHandlers,
   ...feeHandlers,
   ...rateSheetHandlers,
+  ...shipTotalHandlers,
   ...recoveryHandlers,
   ...reportHandlers,
   ...sessionHandlers,

@@ -57,6 +57,11 @@ function sharedLimits(clock: Clock, buckets: Buckets | null) {
       { burst: 60, perHour: 240 },
       'Too many refused calls from this address.',
     ),
+    promotionCodes: sharedByNetwork(
+      'promotionCodes',
+      { burst: 20, perHour: 40 },
+      'Too many codes were tried from this address. Please wait before you try another one.',
+    ),
     tracking: sharedByNetwork(
       'tracking',
       { burst: 30, perHour: 120 },

@@ -27,7 +27,7 @@ const facts = {
   origins: [{ branchId: 'b', label: nasty, address: nasty, phone: nasty }],
   ...{ packageId: 'p', trackingNumber: nasty, description: nasty, change: nasty, branchId: 'b', more: nasty },
   ...{ startsOn: nasty, deliveryId: 'd', invoiceId: 'i', number: nasty, totalJmdCents: 123_456 },
-  ...{ fromJmdCents: 1, toJmdCents: 2 },
+  ...{ fromJmdCents: 1, toJmdCents: 2, unusedCode: { code: nasty, problem: nasty } },
   ...{ checkoutToken: 'token', balanceJmdCents: 1, dueAt: nasty, expiresAt: nasty },
   ...{
     method: 'Cash' as const,

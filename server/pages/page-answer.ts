@@ -1,6 +1,7 @@
 import { dropEnd } from '#sync/lib/drop-ends.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { formPages, type PublicPageName, paymentPages, publicPages } from '#sync/rules/pages/public-pages.ts'
+import { codeTrialAt } from './code-trials.ts'
 import { fillPage } from './head.ts'
 import { type PaymentAddress, paymentAddressAt, paymentFacts } from './payment-facts.ts'
 import { type PageBrand, type PageDeps, publicData } from './public-data.ts'
@@ -150,7 +151,8 @@ export async function answerPage(
   if (payment) return paymentPage(deps, build, address, payment, ip)
   if (isShortcut || (!publicPage && isAppPage(build.routes, address))) return appPage(deps, build, address)
   const tracking = publicPage?.page === 'track' ? await trackingFacts(deps, search, ip) : null
-  const data = { ...(await publicData(deps, brand, publicPage?.slug ?? null)), tracking }
+  const codeTrial = publicPage?.page === 'calculator' ? await codeTrialAt(deps, search, ip) : null
+  const data = { ...(await publicData(deps, brand, publicPage?.slug ?? null)), tracking, codeTrial }
   const exists = publicPage !== null && (publicPage.slug === null || data.post !== null)
   const facts = exists ? publicPages[publicPage.page] : null
   const title = data.post?.title ?? facts?.title ?? '404 Not Found'
@@ -165,5 +167,9 @@ export async function answerPage(
   }
   const body = build.render(exists ? publicPage.page : null, data, search)
   const status = tracking?.status ?? (exists ? 200 : 404)
-  return { status, html: fillPage(build.visitor, head, body), isPrivate: tracking !== null }
+  return {
+    status,
+    html: fillPage(build.visitor, head, body),
+    isPrivate: tracking !== null || codeTrial !== null,
+  }
 }

@@ -48,5 +48,6 @@ export async function publicData(
     post: post && isPublished(post, isoOf(clock.now())) ? withContent(post) : null,
     payment: null,
     tracking: null,
+    codeTrial: null,
   }
 }

@@ -50,6 +50,8 @@ test('a call declared to take no other person’s id has none in its path, excep
   })
   expect(withKey.sort()).toEqual([
     ...['blogs.bySlug', 'checkouts.byToken', 'checkouts.leave', 'checkouts.verify', 'files.downloadPublic'],
+    // The calculator of a visitor tries it.
+    'promotions.tryCode',
     // Public pages show it.
     'settings.logo',
     // Anybody who knows a package's number reads its state, and nothing about a person.
@@ -150,6 +152,8 @@ describe('a list, count or search of a customer', () => {
       'packages.count',
       'invoices.count',
       'phone.get',
+      // Its promotion is the company’s.
+      'promotions.enteredCode',
       'accounts.notifications',
     ])
   })

@@ -492,6 +492,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'packages.draftInvoice': 'U S N E A P',
   'packages.makeInvoice': 'S N E P',
   'packages.storage': 'U S N E A P',
+  'packages.shipTotals': 'S N E A P',
   'packages.billStorage': {
     rights: 'S N E P',
     noGood: 'needs days to pass after an invoice; its test is storage.test.ts',
@@ -534,6 +535,9 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'promotions.update': '*',
   'promotions.remove': '*',
   'promotions.enter': { rights: 'U S N E A P W D', noIds: 'oneself' },
+  'promotions.enteredCode': { rights: 'U S N E A P W D', noIds: 'oneself' },
+  'promotions.takeBack': { rights: 'U S N E A P W D', noIds: 'oneself' },
+  'promotions.tryCode': { rights: '-', noIds: 'for everybody, by a code' },
   'priceGroups.list': '*',
   'priceGroups.create': '*',
   'priceGroups.update': '*',

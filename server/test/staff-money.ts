@@ -128,6 +128,13 @@ export const moneyRows: readonly StaffRow[] = [
     async ({ twins }) => ({ body: { packageIds: [await twins.billable(twins.stranger)] } }),
   ],
   [
+    'packages.shipTotals',
+    'Employee',
+    async ({ twins }) => ({
+      body: { packageIds: [await twins.billable(twins.owner), await twins.billable(twins.owner)] },
+    }),
+  ],
+  [
     'packages.changeOwner',
     'Employee',
     async (world) => {

@@ -66,6 +66,16 @@ function worstData(body: string): PublicData {
     rates: {
       ...{ day: '2026-01-01', rateSheets: [sheet('Air'), sheet('Sea')], priceGroupId: regularGroupId },
       branchId: null,
+      promotions: listOf(60, (n) => ({
+        ...{
+          promotionId: `promotion${n}`,
+          name: line(n, 80),
+          code: '',
+          percent: null,
+          amountJmdCents: n + 1,
+        },
+        ...{ base: 'Freight', validTo: '2026-12-31', isFirstOnly: true },
+      })),
       fees: listOf(60, (n) => ({
         ...{ feeId: `fee${n}`, name: line(n), rule: 'Branch', amountJmdCents: n, percent: null, ...dates },
         ...{ minJmdCents: null, maxJmdCents: null, aboveUsdCents: null, aboveLb: null, branchId: `b${n}` },
@@ -102,6 +112,7 @@ function worstData(body: string): PublicData {
     post: body === '' ? null : { ...post, body, content: readMarkdown(body).content },
     payment: null,
     tracking: null,
+    codeTrial: null,
     demo: true,
   }
 }

@@ -50,8 +50,10 @@ import { invoicesWrite } from './money/invoices-write.ts'
 import { books } from './money/journal.ts'
 import { payments } from './money/payments.ts'
 import { priceGroups } from './money/price-groups.ts'
+import { promotionCodes } from './money/promotion-codes.ts'
 import { promotions } from './money/promotions.ts'
 import { rateSheets } from './money/rate-sheets.ts'
+import { shipTotalCalls } from './money/ship-totals.ts'
 import { statements } from './money/statements.ts'
 import { storage } from './money/storage.ts'
 import { tills } from './money/tills.ts'
@@ -129,8 +131,10 @@ const moneyCalls = {
   ...phones,
   ...exchangeRates,
   ...priceGroups,
+  ...promotionCodes,
   ...promotions,
   ...rateSheets,
+  ...shipTotalCalls,
   ...storeOrders,
   ...tills,
 } satisfies Record<string, ApiRow>

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import type { Promotion } from '#sync/entities/money/promotion.ts'
 import type { PromotionFacts } from '#sync/rules/prices/promotions.ts'
 import type { PromotionTable, PromotionUseTable } from '../tables/money-tables.ts'
@@ -74,6 +75,13 @@ const isBilledBefore = async (db: Tables, accountId: string): Promise<boolean> =
     .select('invoiceId')
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** The facts about a person who has no account yet and would be a new customer. */
+export async function newCustomerFacts(db: Tables): Promise<PromotionFacts> {
+  const uses = await countUses(db)
+  const usesOf = (promotionId: string) => ({ own: 0, all: uses.get(promotionId) ?? 0 })
+  return { priceGroupId: regularGroupId, enteredId: null, isFirst: true, usesOf }
+}
 
 export async function promotionFacts(db: Tables, accountId: string): Promise<PromotionFacts> {
   const uses = await countUses(db)

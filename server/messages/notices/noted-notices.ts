@@ -1,7 +1,9 @@
 import type { NoticeEvent } from '#sync/entities/messages/message-topics.ts'
 import { storeOrderStatuses } from '#sync/entities/orders/store-order-status.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { refundMethods } from '#sync/rules/payments/payment-methods.ts'
+import { enteredCodeOf } from '../../db/billing/entered-codes.ts'
 import type { PendingAudit } from '../../db/core/transactions/observers.ts'
 import { enqueueNotice } from '../enqueue.ts'
 import type { EventFacts } from '../texts/templates.ts'
@@ -11,7 +13,7 @@ import { isQuiet } from './package-notices.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-interface Noted {
+interface Noted extends Pick<PendingAudit, 'kysely' | 'at'> {
   readonly entityId: string
   readonly before: Row | null
   readonly after: Row
@@ -25,12 +27,17 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** When it is issued: from then on its customer sees it. */
-async function invoice({ entityId, before, after }: Noted): Promise<NoticeContent | null> {
+async function invoice({ entityId, before, after, kysely, at }: Noted): Promise<NoticeContent | null> {
   if (after['statusId'] !== 'unpaid' || (before && before['statusId'] !== 'draft')) return null
+  const code =
+    after['kind'] === 'Package' ? await enteredCodeOf(kysely, text(after['accountId']), jamaicaDay(at)) : null
+  const unusedCode =
+    code && code.problem !== null ? { code: code.promotion.code, problem: code.problem } : null
   const facts = {
     invoiceId: entityId,
     number: text(after['number']),
     totalJmdCents: number(after['totalJmdCents']),
+    ...(unusedCode ? { unusedCode } : {}),
   }
   return { event: 'invoice.ready', dedupeKey: invoiceNotice(entityId), facts }
 }
@@ -100,10 +107,10 @@ const tellers: Record<string, (noted: Noted) => Promise<NoticeContent | null>> =
 
 /** Notes an account's notice of a change that was just written into the audit, in its transaction. */
 export async function noteChange(change: PendingAudit): Promise<void> {
-  const { by, entity, entityId, before, after } = change
+  const { by, entity, entityId, before, after, kysely, at } = change
   const teller = tellers[entity]
   if (!teller || !isRecord(after) || isQuiet(by)) return
-  const note = { entityId, before: isRecord(before) ? before : null, after }
+  const note = { entityId, before: isRecord(before) ? before : null, after, kysely, at }
   const message = await teller(note)
   const accountId = text(note.after['accountId'])
   if (message && accountId) await enqueueNotice(change, change, { ...message, accountId })

@@ -24,6 +24,14 @@ import { webhookDisabledWords } from './webhook-message.ts'
 
 type WithoutFacts = 'known' | 'password-changed' | 'webhook-disabled'
 
+interface InvoiceReadyFacts {
+  readonly invoiceId: string
+  readonly number: string
+  readonly totalJmdCents: number
+  /** The code that the customer entered and the invoice doesn't have, with the reason; none in older notices. */
+  readonly unusedCode?: { readonly code: string; readonly problem: string }
+}
+
 /** Facts of every event, as JSON keeps them. */
 export interface EventFacts
   extends PackageEvents,
@@ -34,7 +42,7 @@ export interface EventFacts
     StaffEvents,
     PhoneFacts,
     Record<`account.${WithoutFacts}`, Record<never, never>> {
-  'invoice.ready': { readonly invoiceId: string; readonly number: string; readonly totalJmdCents: number }
+  'invoice.ready': InvoiceReadyFacts
   'invoice.overdue': OverdueFacts
   'statement.ready': StatementFacts
   'payment.received': PaymentNoticeFacts
@@ -62,10 +70,11 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   ...packageTemplates,
   ...deliveryTemplates,
   ...paperTemplates,
-  'invoice.ready': ({ invoiceId, number, totalJmdCents }, { brand }) => ({
+  'invoice.ready': ({ invoiceId, number, totalJmdCents, unusedCode }, { brand }) => ({
     subject: `Invoice ${number}: ${jmdText(totalJmdCents)}`,
     lines: [
       `Invoice ${number} for ${jmdText(totalJmdCents)} is ready. You can pay it online or at the counter.`,
+      ...(unusedCode ? [`Your code ${unusedCode.code} is not on it. ${unusedCode.problem}`] : []),
     ],
     link: { text: 'See the invoice', to: appPath(brand, '/account/invoices/$id', { id: invoiceId }) },
   }),

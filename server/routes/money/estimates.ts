@@ -1,7 +1,8 @@
-import type { estimates } from '#sync/api/money/estimates.ts'
+import type { EstimateDetail, estimates } from '#sync/api/money/estimates.ts'
 import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { changeEstimate, makeEstimate, removeEstimate } from '../../billing/estimates.ts'
+import { changeEstimate, makeEstimate, promotionOfEstimate, removeEstimate } from '../../billing/estimates.ts'
+import { pricesNow } from '../../billing/package-invoices.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import { idempotent } from '../../changes/idempotent.ts'
@@ -10,15 +11,28 @@ import { findEstimate, pageOfEstimates } from '../../db/billing/estimates.ts'
 import { editRow } from '../../edits/edit-row.ts'
 import type { Handlers } from '../../http/route.ts'
 
-async function mustFindReply({ db }: ChangeDeps, id: string): Promise<EstimateReply> {
+async function mustFindReply({ db }: Pick<ChangeDeps, 'db'>, id: string): Promise<EstimateReply> {
   const estimate = await findEstimate(db.reads.kysely, id)
   if (!estimate) throw new Refusal('not-found', 'Estimate not found. It may have been deleted.')
   return estimate
 }
 
+/** An estimate as its page has it. */
+export async function estimateDetail(
+  deps: Pick<ChangeDeps, 'db' | 'clock'>,
+  id: string,
+): Promise<EstimateDetail> {
+  const { kysely } = deps.db.reads
+  const estimate = await mustFindReply(deps, id)
+  return {
+    ...estimate,
+    promotion: await promotionOfEstimate(kysely, estimate, await pricesNow(deps, kysely)),
+  }
+}
+
 export const estimateHandlers: Handlers<typeof estimates, ChangeDeps> = {
-  'invoices.byEstimate': ({ params }, deps) => mustFindReply(deps, params.id),
-  'invoices.estimate': ({ params }, deps) => mustFindReply(deps, params.id),
+  'invoices.byEstimate': ({ params }, deps) => estimateDetail(deps, params.id),
+  'invoices.estimate': ({ params }, deps) => estimateDetail(deps, params.id),
   'invoices.estimatesPaginated': ({ params, body }, { db }) =>
     pageOfEstimates(db.reads.kysely, body, params.pageNumber),
   'invoices.newEstimate': async ({ body, signed, request }, deps) => {

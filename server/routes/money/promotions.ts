@@ -3,20 +3,13 @@ import type { Promotion } from '#sync/entities/money/promotion.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { isOnSale, promotionObstacle } from '#sync/rules/prices/promotions.ts'
+import { isOnSale } from '#sync/rules/prices/promotions.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { listPriceGroups } from '../../db/billing/price-groups.ts'
-import {
-  countUses,
-  deletePromotion,
-  listPromotions,
-  promotionFacts,
-  putPromotion,
-  setEnteredPromotion,
-} from '../../db/billing/promotions.ts'
+import { countUses, deletePromotion, listPromotions, putPromotion } from '../../db/billing/promotions.ts'
 import { editRow } from '../../edits/edit-row.ts'
 import type { Handlers } from '../../http/route.ts'
 
@@ -82,18 +75,6 @@ export async function promotionsNow({
   })
 }
 
-/** The promotion of a code, if it counts for the customer today. */
-async function mustCount(tx: Transaction, accountId: string, code: string): Promise<Promotion> {
-  const promotion = (await listPromotions(tx.kysely)).find((row) => row.code === code)
-  if (!promotion || promotion.validFrom > jamaicaDay(tx.at))
-    throw invalid(`There is no code ${code}. Check its spelling.`, 'code', 'is not the code of a promotion')
-  if (!isOnSale(promotion, jamaicaDay(tx.at)))
-    throw invalid(`${promotion.name} ended on ${promotion.validTo}.`, 'code', 'is out of date')
-  const obstacle = promotionObstacle(promotion, await promotionFacts(tx.kysely, accountId))
-  if (obstacle) throw invalid(`${promotion.name} ${obstacle}`, 'code', obstacle.replace(/\.$/, ''))
-  return promotion
-}
-
 export const promotionHandlers: Handlers<typeof promotions, ChangeDeps> = {
   'promotions.list': (_call, deps) => promotionsNow(deps),
 
@@ -116,15 +97,5 @@ export const promotionHandlers: Handlers<typeof promotions, ChangeDeps> = {
       await deletePromotion(tx.kysely, params.promotionId)
       await tx.note('promotion', params.promotionId, before, null)
       return before
-    }),
-
-  'promotions.enter': ({ body, signed, request }, deps) =>
-    withTransaction(deps, byOf(signed, request, 'promotion.enter'), async (tx) => {
-      const { accountId } = signed.actor
-      const { promotionId, name } = await mustCount(tx, accountId, body.code)
-      const { enteredId } = await promotionFacts(tx.kysely, accountId)
-      await setEnteredPromotion(tx.kysely, accountId, promotionId)
-      await tx.note('account', accountId, { promotionId: enteredId }, { promotionId })
-      return { name }
     }),
 }

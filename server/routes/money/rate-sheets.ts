@@ -14,6 +14,7 @@ import { isSameSheet, sheetFor } from '#sync/rules/prices/sheet-for.ts'
 import { pricedOrigins, sheetsOn, sheetsPaidBy } from '#sync/rules/prices/visible-sheets.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import { pricesOn } from '../../billing/prices.ts'
+import { promotionsFor } from '../../billing/promotions.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
@@ -143,7 +144,8 @@ export async function shippingRatesNow(
   viewer: Viewer,
 ): Promise<ShippingRates> {
   const { kysely } = deps.db.reads
-  const { day, sheets, duty, deliveryZones, fees } = await pricesOn(kysely, jamaicaDay(deps.clock.now()))
+  const prices = await pricesOn(kysely, jamaicaDay(deps.clock.now()))
+  const { day, sheets, duty, deliveryZones, fees } = prices
   const settings = PublicSettings.parse(
     await brandSettingsNow(deps, viewer && !isStaff(viewer.role) ? viewer.brand : brand),
   )
@@ -157,6 +159,7 @@ export async function shippingRatesNow(
     dutyTable: duty ?? null,
     deliveryZones: [...deliveryZones],
     fees: await shownFees(kysely, fees),
+    promotions: await promotionsFor(kysely, customer?.accountId ?? null, prices),
     settings,
   }
 }

@@ -1,9 +1,12 @@
 import { Alert, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import type { ShipTotalsBody } from '#sync/api/money/ship-totals.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { consolidationObstacle } from '#sync/rules/packages/consolidation.ts'
 import { mutate } from '../../changes/mutate.ts'
+import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx'
@@ -14,6 +17,7 @@ import { plural } from '../../ui/texts/format.ts'
 import { numberOf } from '../fields/typed-fields.ts'
 import { FormDialog } from '../save-form/form-dialog.tsx'
 import { useSaveForm } from '../save-form/use-save-form.ts'
+import { ConsolidationPrice } from './consolidation-price.tsx'
 
 interface ConsolidateDialogProps {
   packages: readonly Package[]
@@ -90,7 +94,24 @@ const ObstaclesDialog = ({ packages, obstacles, onClose }: ObstaclesDialogProps)
   </Dialog>
 )
 
+/** The box without measures until its weight is typed. */
+function shipTotalsBody(packages: readonly Package[], values: Values): ShipTotalsBody {
+  const { weightLb, lengthIn, widthIn, heightIn } = values
+  const box = {
+    weightLb: numberOf(weightLb) ?? 0,
+    lengthIn: numberOf(lengthIn),
+    widthIn: numberOf(widthIn),
+    heightIn: numberOf(heightIn),
+  }
+  return {
+    packageIds: packages.map(({ packageId }) => packageId),
+    box: Object.keys(check(values)).length === 0 ? box : null,
+  }
+}
+
 function ConsolidateForm({ packages, onClose, onSaved }: ConsolidateDialogProps) {
+  const session = useSession()
+  const canReadCosts = session !== null && invoicePolicy.canReadAll(session)
   const state = useSaveForm<Values>({
     initialValues: blank,
     check,
@@ -121,6 +142,7 @@ function ConsolidateForm({ packages, onClose, onSaved }: ConsolidateDialogProps)
           measure it. It gets a label of its own.
         </Text>
         <Measures field={state.form.getInputProps} />
+        {canReadCosts && <ConsolidationPrice body={shipTotalsBody(packages, state.form.values)} />}
       </Stack>
     </FormDialog>
   )

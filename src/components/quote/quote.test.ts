@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { defaultSettings } from '#sync/entities/company/settings.ts'
 import { regularGroupId } from '#sync/entities/money/price-group.ts'
+import { type Charge, totalsOf } from '#sync/rules/prices/money.ts'
+import { isPromotionLine } from '#sync/rules/prices/promotions.ts'
 import { rate } from '#sync/rules/prices/rating.ts'
+import { promotionEntries, trialText } from './promotion-texts.ts'
 import { quoteOf, readQuote, shippingOnly, writeQuote } from './quote.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -32,7 +35,7 @@ const dutyTable: NonNullable<ShippingRates['dutyTable']> = {
   },
 }
 const rates: ShippingRates = {
-  ...{ day: '2026-11-23', rateSheets: [sheet], dutyTable, deliveryZones: [], fees: [] },
+  ...{ day: '2026-11-23', rateSheets: [sheet], dutyTable, deliveryZones: [], fees: [], promotions: [] },
   settings: defaultSettings,
   priceGroupId: regularGroupId,
   branchId: null,
@@ -126,4 +129,45 @@ test('without a value, the quote claims none and says what is left open', () => 
   }
   expect(dutyText('?weight=3')).toBe('None up to US$100.00. Enter the value to see duty above it.')
   expect(dutyText('?weight=3&value=0')).toBe('US$0.00 is within the duty-free US$100.00')
+})
+
+test('a quote has the promotion of the day that saves most, also one whose code is tried', () => {
+  const automatic: ShippingRates['promotions'][number] = {
+    ...{ promotionId: 'p', name: 'Spring', code: '', percent: 10, amountJmdCents: null, base: 'Freight' },
+    ...{ validTo: null, isFirstOnly: false },
+  }
+  const trial = { ...automatic, promotionId: 'q', name: 'Friends', code: 'FRIENDS', percent: 50 }
+  const linesOf = (promotions: ShippingRates['promotions'], ...more: Parameters<typeof quoteOf>[2][]) => {
+    const quote = quoteOf(readQuote(search), { ...rates, promotions }, ...more)
+    if (quote.is !== 'rated') throw new Error('not rated')
+    expect(quote.rated.totals).toEqual(totalsOf(quote.rated.lines))
+    return quote.rated.lines
+  }
+  const plainLines = linesOf([])
+  const freight = plainLines.find(({ feature }) => feature === 'Freight')?.unitJmdCents ?? 0
+  const discountIn = (lines: readonly Charge[]) => lines.find(isPromotionLine)?.unitJmdCents
+  expect(discountIn(plainLines)).toBeUndefined()
+  expect(discountIn(linesOf([automatic]))).toBe(-Math.round(freight / 10))
+  const triedLines = linesOf([automatic], trial)
+  expect(discountIn(triedLines)).toBe(-Math.round(freight / 2))
+  expect(trialText(triedLines, trial)).toMatch(/^Friends is in this price\. To have it, enter FRIENDS /)
+  const small = { ...trial, percent: 1 }
+  expect(trialText(linesOf([automatic], small), small)).toBe(
+    'Spring saves you more than Friends, and a bill has one promotion.',
+  )
+  expect(trialText(plainLines, trial)).toBe('Friends takes nothing off this package: 50% off freight.')
+})
+
+test('the code of a shared quote is in its address', () =>
+  expect(readQuote(writeQuote({ ...readQuote(search), code: 'FRIENDS' })).code).toBe('FRIENDS'))
+
+test('promotions are among the rates with what they give and until when', () => {
+  const row = { promotionId: 'p', name: 'Spring', code: '', percent: null, amountJmdCents: 50_000 } as const
+  const more = { base: 'Charges', validTo: '2026-12-31', isFirstOnly: true } as const
+  expect(promotionEntries([{ ...row, ...more }])).toEqual([
+    [
+      'Promotion: Spring',
+      'J$500.00 off our charges, on your first shipment, until Thursday, 31 December 2026. A bill has one promotion, the one that saves you most.',
+    ],
+  ])
 })

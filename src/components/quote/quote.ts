@@ -1,7 +1,9 @@
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import type { ShownPromotion } from '#sync/entities/money/promotion.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { readPlace } from '#sync/rules/prices/delivery-zones.ts'
-import { usdText } from '#sync/rules/prices/money.ts'
+import { totalsOf, usdText } from '#sync/rules/prices/money.ts'
+import { withBestPromotion } from '#sync/rules/prices/promotions.ts'
 import { type RatingResult, rate } from '#sync/rules/prices/rating.ts'
 import type { Way } from '#sync/rules/prices/services.ts'
 import { sheetOf } from '#sync/rules/prices/sheet-for.ts'
@@ -24,6 +26,8 @@ export interface QuoteInput {
   readonly place: string
   /** The office where it is picked up, by name; '' for one without a fee. */
   readonly office: string
+  /** The code of a promotion to try; '' for none. */
+  readonly code: string
 }
 
 export const quoteFields = ['weight', 'length', 'width', 'height', 'value'] as const
@@ -53,6 +57,7 @@ export function readQuote(search: string): QuoteInput {
     delivery: params.get('delivery') === 'yes',
     place: text('place'),
     office: text('office'),
+    code: text('code'),
   }
 }
 
@@ -94,8 +99,8 @@ function problemsOf(input: QuoteInput, valueUsdCents: number | null): Partial<Re
   return problems
 }
 
-/** Computes a quote with the function that computes invoices. */
-export function quoteOf(input: QuoteInput, rates: ShippingRates): Quote {
+/** Computes a quote with the functions that compute invoices, and with the promotion of a code that is tried. */
+export function quoteOf(input: QuoteInput, rates: ShippingRates, trial: ShownPromotion | null = null): Quote {
   const { dutyTable, deliveryZones, fees, settings } = rates
   if (input.weight === '' && input.value === '' && input.length === '') return { is: 'empty' }
   const sheet = sheetOf(rates, input)
@@ -118,7 +123,9 @@ export function quoteOf(input: QuoteInput, rates: ShippingRates): Quote {
     branchId: fees.find(({ branchName }) => branchName === input.office)?.branchId ?? null,
   }
   const result = rate(parcel, sheet, dutyTable, { ...settings, deliveryZones, fees })
-  return { is: 'rated', rated: input.value === '' ? withoutValue(result, dutyTable) : result }
+  const rated = input.value === '' ? withoutValue(result, dutyTable) : result
+  const lines = withBestPromotion(rated.lines, trial ? [...rates.promotions, trial] : rates.promotions)
+  return { is: 'rated', rated: { ...rated, lines, totals: totalsOf(lines) } }
 }
 
 /** The result of an empty value field names the limit instead of a value of US$0.00. */

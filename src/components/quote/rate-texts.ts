@@ -4,6 +4,7 @@ import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { percentText } from '#sync/rules/prices/money.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
 import { feeFacts, isForChoice } from './fee-texts.ts'
+import { promotionEntries } from './promotion-texts.ts'
 
 /** "4–6 business days"; null if the company hasn't set any. */
 export const daysText = (days: { readonly from: number; readonly to: number } | null): string | null =>
@@ -83,6 +84,7 @@ export function otherCharges({
   dutyTable,
   deliveryZones,
   fees,
+  promotions,
 }: ShippingRates): [name: string, text: string][] {
   const { storage, delivery, gct, exchangeRate } = settings
   const customs: [string, string][] = dutyTable
@@ -94,6 +96,7 @@ export function otherCharges({
       ]
     : []
   return [
+    ...promotionEntries(promotions),
     ...customs,
     ...feeFacts(fees.filter((fee) => !isForChoice(fee))),
     ...choiceCharges({ settings, fees }),

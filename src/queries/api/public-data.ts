@@ -1,7 +1,9 @@
 import type { TrackingFacts } from '#sync/rules/packages/tracked.ts'
+import type { CodeTrial } from '#sync/rules/prices/code-trial.ts'
 import { call } from '../../http/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import { blogs, branches, files, tracking } from '../../http/calls.ts'
+import { tryPromotionCode } from './money/code-trials.ts'
 import { serverQuery } from './server-cache/use-server-query.ts'
 
 /** The active branches, as visitors see them. */
@@ -49,4 +51,20 @@ export const trackingQuery = (number: string) =>
       }
     },
     enabled: number !== '',
+  })
+
+/** The promotion of a code that a calculator tries. */
+export const codeTrialQuery = (code: string) =>
+  serverQuery({
+    queryKey: ['promotions', 'trial', code],
+    queryFn: async (): Promise<CodeTrial> => {
+      try {
+        return { promotion: await tryPromotionCode(code), failure: null }
+      } catch (error) {
+        if (error instanceof CallError && error.status !== 0)
+          return { promotion: null, failure: error.message }
+        throw error
+      }
+    },
+    enabled: code !== '',
   })

@@ -6,6 +6,7 @@ import { brandPrefix, startWithoutContact } from '../../guards/places.ts'
 import { brandRatesQuery } from '../../queries/api/money/estimates.ts'
 import {
   blogsQuery,
+  codeTrialQuery,
   openBranchesQuery,
   postQuery,
   publicDocumentsQuery,
@@ -56,8 +57,13 @@ export function AppPage({ page, slug, second = false }: AppPageProps) {
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value)
     router.history.replace(`${window.location.pathname}?${query}`)
   }
+  const followOnChange = (event: SyntheticEvent) => {
+    // Each code that is tried counts, so a code is tried only when the form is sent.
+    const isCode = event.target instanceof HTMLInputElement && event.target.name === 'code'
+    if (!isCode) follow('form[data-quote]')(event)
+  }
   return (
-    <div onSubmit={follow('form[data-quote], form[data-track]')} onChange={follow('form[data-quote]')}>
+    <div onSubmit={follow('form[data-quote], form[data-track]')} onChange={followOnChange}>
       <Screen data={data} search={search} />
     </div>
   )
@@ -75,12 +81,16 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
   const number =
     page === 'track' ? (new URLSearchParams(window.location.search).get('number') ?? '').trim() : ''
   const tracking = useServerQuery(trackingQuery(number))
+  const code =
+    page === 'calculator' ? (new URLSearchParams(window.location.search).get('code') ?? '').trim() : ''
+  const codeTrial = useServerQuery(codeTrialQuery(code))
   const answers = [
     rates,
     branches,
     ...(page === 'forms' ? [documents] : []),
     ...(page === 'inspire' ? [slug === null ? blogs : post] : []),
     ...(number === '' ? [] : [tracking]),
+    ...(code === '' ? [] : [codeTrial]),
   ]
   const ratesData = dataOf(rates)
   const ready = ratesData && answers.every(({ is }) => is === 'shown')
@@ -103,6 +113,7 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
         post: dataOf(post) ?? null,
         payment: null,
         tracking: dataOf(tracking) ?? null,
+        codeTrial: dataOf(codeTrial) ?? null,
         demo: false,
       }
     : null

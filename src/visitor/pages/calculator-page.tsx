@@ -2,6 +2,7 @@ import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
 import { feeOffices } from '../../components/quote/fee-texts.ts'
+import { trialText } from '../../components/quote/promotion-texts.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../components/quote/quote.ts'
 import { chosenWay, offeredWays } from '../../components/quote/ways.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
@@ -15,7 +16,7 @@ import tables from './tables.module.css'
 /** The input is in the address, so that the page works without a script and a link shows the same result. */
 export function CalculatorPage({ data, search }: PublicPageProps) {
   const input = readQuote(search)
-  const quote = quoteOf(input, data.rates)
+  const quote = quoteOf(input, data.rates, data.codeTrial?.promotion)
   return (
     <PublicPage
       title="Shipping calculator"
@@ -86,6 +87,25 @@ function OfficeField({ data, chosen }: { data: PublicData; chosen: string }) {
   )
 }
 
+/** It is tried when the form is sent, because each try of a stranger counts. */
+function CodeField({ data, chosen }: { data: PublicData; chosen: string }) {
+  const failure = data.codeTrial?.failure
+  return (
+    <label className={forms['field']}>
+      <span>Promotion code, if you have one</span>
+      <input
+        name="code"
+        defaultValue={chosen}
+        autoComplete="off"
+        autoCapitalize="characters"
+        aria-invalid={failure ? true : undefined}
+        aria-describedby={failure ? 'code-problem' : undefined}
+      />
+      {failure && <small id="code-problem">{failure}</small>}
+    </label>
+  )
+}
+
 function QuoteForm({ data, input, quote }: QuoteProps) {
   const problems = quote.is === 'wrong' ? quote.problems : {}
   const ways = offeredWays(data.rates)
@@ -134,6 +154,7 @@ function QuoteForm({ data, input, quote }: QuoteProps) {
         <input type="checkbox" name="delivery" value="yes" defaultChecked={input.delivery} />
         <span>Deliver it to my door</span>
       </label>
+      <CodeField data={data} chosen={input.code} />
       <button type="submit" className={shared['button']}>
         Calculate
       </button>
@@ -187,6 +208,9 @@ function CostLines({ data, input, rated }: { data: PublicData; input: QuoteInput
           </tr>
         </tfoot>
       </table>
+      {data.codeTrial?.promotion && (
+        <p className={shared['note']}>{trialText(rated.lines, data.codeTrial.promotion)}</p>
+      )}
       <p className={shared['note']}>
         US$1 is {formatJmd(rated.exchangeRate)} today. Customs sets the final duty. To share this quote, copy
         the address of this page.

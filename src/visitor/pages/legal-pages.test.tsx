@@ -35,12 +35,13 @@ const dataOf = (settings: Partial<Settings> = {}): PublicData => ({
       dutyTable,
       deliveryZones: [],
       fees: [],
+      promotions: [],
       branchId: null,
       priceGroupId: regularGroupId,
     },
     settings: { ...defaultSettings, ...settings },
   },
-  ...{ documents: [], blogs: [], post: null, payment: null, tracking: null, demo: false },
+  ...{ documents: [], blogs: [], post: null, payment: null, tracking: null, codeTrial: null, demo: false },
   addresses: [],
   offices: [
     {

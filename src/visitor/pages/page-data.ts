@@ -4,6 +4,7 @@ import type { Branch } from '#sync/entities/company/branch.ts'
 import type { Settings } from '#sync/entities/company/settings.ts'
 import type { OriginAddress } from '#sync/rules/origins/origins.ts'
 import type { TrackingFacts } from '#sync/rules/packages/tracked.ts'
+import type { CodeTrial } from '#sync/rules/prices/code-trial.ts'
 import type { PaymentFacts } from '../payment/payment-facts.ts'
 
 /** The company as visitors of one of its brands see it. */
@@ -44,6 +45,8 @@ export interface PublicData {
   readonly payment: PaymentFacts | null
   /** Set on the tracking page once a number was entered. */
   readonly tracking: TrackingFacts | null
+  /** Set on the calculator once a code was entered. */
+  readonly codeTrial: CodeTrial | null
   /** True if the demo company's accounts work here. */
   readonly demo: boolean
 }

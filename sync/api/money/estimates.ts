@@ -8,6 +8,12 @@ export const EstimatePageBody = PageBody.extend({
 })
 export type EstimatePageBody = z.output<typeof EstimatePageBody>
 
+/** An open estimate also says the promotion that an invoice made of it today would have. */
+export const EstimateDetail = EstimateReply.extend({
+  promotion: z.object({ name: z.string(), how: z.string(), discountJmdCents: z.int() }).nullable(),
+})
+export type EstimateDetail = z.output<typeof EstimateDetail>
+
 const ById = z.object({ id: Id })
 const view = { who: 'staff', permission: 'InvoiceView', failure: 'Getting invoices failed!' } as const
 
@@ -18,7 +24,7 @@ export const estimates = {
     ...view,
     summary: 'One estimate.',
     params: ById,
-    reply: EstimateReply,
+    reply: EstimateDetail,
   }),
   'invoices.estimate': row({
     method: 'GET',
@@ -26,7 +32,7 @@ export const estimates = {
     ...view,
     summary: 'One estimate: the specification’s other name for the same.',
     params: ById,
-    reply: EstimateReply,
+    reply: EstimateDetail,
   }),
   'invoices.estimatesPaginated': row({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import { Promotion, PromotionCode, promotionFields } from '../../entities/money/promotion.ts'
+import { Promotion, promotionFields } from '../../entities/money/promotion.ts'
 import { row } from '../row.ts'
 
 const fields = z.object(promotionFields)
@@ -74,15 +74,5 @@ export const promotions = {
     reply: Promotion,
     success: 'Promotion deleted',
     failure: 'The promotion was not deleted',
-  }),
-  'promotions.enter': row({
-    method: 'POST',
-    path: '/api/promotions/code',
-    who: 'any',
-    summary: 'Enters the code of a promotion for the caller’s next bill; an earlier code gives way to it.',
-    body: z.object({ code: PromotionCode.pipe(z.string().min(1, 'is missing')) }),
-    reply: z.object({ name: z.string() }),
-    success: 'Your code counts on your next bill',
-    failure: 'The code was not entered',
   }),
 }

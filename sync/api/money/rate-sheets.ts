@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
 import { DeliveryZone } from '../../entities/money/delivery-zone.ts'
 import { DutyTable } from '../../entities/money/duty-table.ts'
+import { ShownPromotion } from '../../entities/money/promotion.ts'
 import { RateSheet, rateSheetFields } from '../../entities/money/rate-sheet.ts'
 import { BrandQuery } from '../company/brand-query.ts'
 import { PublicSettings } from '../company/settings.ts'
@@ -43,6 +44,8 @@ export const ShippingRates = z.object({
   deliveryZones: z.array(DeliveryZone).default([]),
   /** The fees of today. */
   fees: z.array(ShownFee).default([]),
+  /** The promotions that the caller's next bill may have; a visitor's are those of a new customer. */
+  promotions: z.array(ShownPromotion).default([]),
   settings: PublicSettings,
 })
 export type ShippingRates = z.output<typeof ShippingRates>

@@ -46,3 +46,16 @@ export const Promotion = z.object({
   updatedAt: Timestamp,
 })
 export type Promotion = z.infer<typeof Promotion>
+
+/** A promotion as those read it who have it: without its limits, which say how a company sells. */
+export const ShownPromotion = Promotion.pick({
+  promotionId: true,
+  name: true,
+  code: true,
+  percent: true,
+  amountJmdCents: true,
+  base: true,
+  validTo: true,
+  isFirstOnly: true,
+})
+export type ShownPromotion = z.infer<typeof ShownPromotion>

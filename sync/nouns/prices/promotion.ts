@@ -5,7 +5,8 @@ export const promotionNoun = {
   many: 'Promotions',
   key: 'promotionId',
   tables: {
-    promotion: { owner: null, topics: ['promotions'] },
+    // Each customer reads the promotions of today among the rates.
+    promotion: { owner: null, topics: ['promotions', 'rates'] },
     promotionUse: { owner: null, topics: ['promotions'] },
   },
   topics: {
@@ -16,6 +17,7 @@ export const promotionNoun = {
     'promotion.create': 'Promotion created',
     'promotion.delete': 'Promotion deleted',
     'promotion.enter': 'Promotion code entered',
+    'promotion.takeBack': 'Promotion code taken back',
     'promotion.update': 'Promotion edited',
   },
   page: '/admin/promotions?open=$id',

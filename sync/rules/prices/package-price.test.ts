@@ -38,7 +38,7 @@ const dutyTable: DutyTable = {
   },
 }
 const prices: DayPrices = {
-  ...{ day, rateSheets: [sea, air], dutyTable, fees: [], priceGroupId: regularGroupId },
+  ...{ day, rateSheets: [sea, air], dutyTable, fees: [], promotions: [], priceGroupId: regularGroupId },
   settings: {
     ...defaultSettings,
     ...{ exchangeRate: 10_000, gct: { percent: 0, onFeatures: [] } },

@@ -1,12 +1,16 @@
 import type { Settings } from '../../entities/company/settings.ts'
 import type { DutyTable } from '../../entities/money/duty-table.ts'
+import type { ShownPromotion } from '../../entities/money/promotion.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { addDays, startOfDay } from '../../lib/business-day.ts'
 import type { FeeTerms } from '../fees/fees.ts'
 import { boxLines, categoriesIn } from '../packages/box-lines.ts'
 import { consolidatedFields } from '../packages/consolidation.ts'
+import type { Measures } from './chargeable.ts'
 import { hasCategory } from './duty.ts'
+import { type Charge, totalsOf } from './money.ts'
+import { withBestPromotion } from './promotions.ts'
 import { type Parcel, rate } from './rating.ts'
 import { sheetOf } from './sheet-for.ts'
 import { warehouseCharges } from './warehouse-charges.ts'
@@ -19,6 +23,8 @@ export interface DayPrices {
   readonly priceGroupId: string
   readonly dutyTable: DutyTable | null
   readonly fees: readonly FeeTerms[]
+  /** The promotions that their next bill may have. */
+  readonly promotions: readonly ShownPromotion[]
   readonly settings: Pick<
     Settings,
     'exchangeRate' | 'gct' | 'storage' | 'delivery' | 'warehouse' | 'services' | 'addresses'
@@ -49,8 +55,8 @@ export const packageParcel = (
   dutyJmdCents: pkg.customs.dutyJmdCents,
 })
 
-/** JMD cents; null without the prices of its mode. */
-function priceOf(pkg: Package, prices: DayPrices): number | null {
+/** Null without the prices of its mode. */
+function chargesOf(pkg: Package, prices: DayPrices): readonly Charge[] | null {
   const sheet = sheetOf(prices, {
     mode: pkg.mode ?? 'Air',
     service: pkg.service ?? '',
@@ -61,24 +67,33 @@ function priceOf(pkg: Package, prices: DayPrices): number | null {
   // A category that was taken off the table has no price until another one is chosen.
   if (categoriesIn(pkg).some((category) => !hasCategory(dutyTable, category))) return null
   const parcel = packageParcel(pkg, prices, { category: null, waiting: null })
-  return rate(parcel, sheet, dutyTable, { ...prices.settings, fees }).totals.totalJmdCents
+  return rate(parcel, sheet, dutyTable, { ...prices.settings, fees }).lines
 }
 
-/** The one box of several packages, before it is packed and measured: it has their weight and their room together. */
-function boxOf(rows: readonly [Package, ...Package[]], now: string): Package {
+/** The weight and the size of a box that is packed; a size of null isn't measured. */
+export type BoxMeasures = Measures & { readonly weightLb: number }
+
+/** Before it is packed and measured, a box has the weight and the room of its packages together. */
+function guessedMeasures(rows: readonly Package[]): BoxMeasures {
   const volumes = rows.map(
     ({ lengthIn, widthIn, heightIn }) => (lengthIn ?? 0) * (widthIn ?? 0) * (heightIn ?? 0),
   )
-  const weightLb = rows.reduce((sum, row) => sum + (row.weightLb ?? 0), 0)
+  return {
+    weightLb: rows.reduce((sum, row) => sum + (row.weightLb ?? 0), 0),
+    lengthIn: volumes.reduce((sum, volume) => sum + volume, 0),
+    widthIn: 1,
+    heightIn: 1,
+  }
+}
+
+/** The one box of several packages. */
+function boxOf(rows: readonly [Package, ...Package[]], now: string, measures: BoxMeasures): Package {
   return {
     ...rows[0],
     ...consolidatedFields(rows, now),
     // A package has all fields of a content, and the validators of packages stay out of a customer's first scripts.
     contents: [...rows],
-    weightLb,
-    lengthIn: volumes.reduce((sum, volume) => sum + volume, 0),
-    widthIn: 1,
-    heightIn: 1,
+    ...measures,
   }
 }
 
@@ -95,33 +110,50 @@ export interface HoldPrice {
   readonly dailyJmdCents: number
 }
 
-/** The differences that holding makes to the price of a package; null while that can't be said. */
+/** The differences that holding makes to the price of a package before promotions; null while that can't be said. */
 export function holdPrice(pkg: Package, prices: DayPrices): HoldPrice | null {
   if (lacksPrice(pkg)) return null
   const freeDays = prices.settings.warehouse.freeHoldDays
   const heldFor = (days: number) => startOfDay(addDays(prices.day, -days))
-  const priceSince = (heldFrom: string | null) => priceOf({ ...pkg, heldFrom, heldUntil: null }, prices)
+  const priceSince = (heldFrom: string | null) => {
+    const charges = chargesOf({ ...pkg, heldFrom, heldUntil: null }, prices)
+    return charges && totalsOf(charges).totalJmdCents
+  }
   const [unheld, free, charged] = [null, heldFor(freeDays), heldFor(freeDays + 1)].map(priceSince)
   if (unheld == null || free == null || charged == null) return null
   return { onceJmdCents: free - unheld, freeDays, dailyJmdCents: charged - free }
 }
 
-/** The totals of packages that each ship alone, and in one box; null while they can't be said. */
+/** JMD cents of one bill for packages, with its promotion; null while it can't be said. */
+function billTotal(rows: readonly Package[], prices: DayPrices): number | null {
+  const charges = rows.map((row) => chargesOf(row, prices))
+  if (charges.includes(null)) return null
+  return totalsOf(
+    withBestPromotion(
+      charges.flatMap((list) => list ?? []),
+      prices.promotions,
+    ),
+  ).totalJmdCents
+}
+
+export interface ShipTotals {
+  readonly apartJmdCents: number
+  readonly togetherJmdCents: number
+}
+
+/**
+ * The totals of a bill for packages that each ship alone, and in one box; null while they can't be said. The box has the
+ * measures that a packer found, or those of its packages together.
+ */
 export function shipTotals(
   rows: readonly Package[],
   prices: DayPrices,
-): { readonly apartJmdCents: number; readonly togetherJmdCents: number } | null {
+  measures: BoxMeasures = guessedMeasures(rows),
+): ShipTotals | null {
   const [first, ...others] = rows
   if (!first || rows.some(lacksPrice)) return null
-  const together = priceOf(
-    others.length === 0 ? first : boxOf([first, ...others], startOfDay(prices.day)),
-    prices,
-  )
-  let apartJmdCents = 0
-  for (const row of rows) {
-    const price = priceOf(row, prices)
-    if (price === null) return null
-    apartJmdCents += price
-  }
-  return together === null ? null : { apartJmdCents, togetherJmdCents: together }
+  const box = others.length === 0 ? first : boxOf([first, ...others], startOfDay(prices.day), measures)
+  const togetherJmdCents = billTotal([box], prices)
+  const apartJmdCents = billTotal(rows, prices)
+  return togetherJmdCents === null || apartJmdCents === null ? null : { apartJmdCents, togetherJmdCents }
 }

@@ -3,10 +3,13 @@ import type { Promotion } from '../../entities/money/promotion.ts'
 import type { Charge } from './money.ts'
 import {
   bestPromotion,
+  countingPromotions,
   isOnSale,
   type PromotionFacts,
   promotionCharge,
   promotionObstacle,
+  promotionProblem,
+  withBestPromotion,
 } from './promotions.ts'
 
 const at = '2026-11-01T00:00:00.000Z'
@@ -64,18 +67,19 @@ test.each<[Partial<Promotion>, Partial<PromotionFacts>, string | null]>([
   expect(promotionObstacle(promotion(more), facts(its))).toBe(text),
 )
 
+const bestOf = (promotions: Promotion[], its: Partial<PromotionFacts> = {}) =>
+  bestPromotion(charges, countingPromotions(promotions, facts(its)))?.promotionId
+
 test('of two promotions the one that saves most counts, and of equal ones the entered one', () => {
   const [large, small] = [promotion({ promotionId: 'a', percent: 20 }), promotion({ promotionId: 'b' })]
-  expect(bestPromotion(charges, [small, large], facts())?.promotionId).toBe('a')
-  const coded = promotion({ promotionId: 'c', code: 'TEN' })
-  expect(bestPromotion(charges, [small, coded], facts())?.promotionId).toBe('b')
-  expect(bestPromotion(charges, [small, coded], facts({ enteredId: 'c' }))?.promotionId).toBe('c')
-  expect(bestPromotion(charges, [large, coded], facts({ enteredId: 'c' }))?.promotionId).toBe('a')
+  expect(bestOf([small, large])).toBe('a')
+  const codePromotion = promotion({ promotionId: 'c', code: 'TEN' })
+  expect(bestOf([small, codePromotion])).toBe('b')
+  expect(bestOf([small, codePromotion], { enteredId: 'c' })).toBe('c')
+  expect(bestOf([large, codePromotion], { enteredId: 'c' })).toBe('a')
   const later = promotion({ promotionId: 'd' })
-  expect(bestPromotion(charges, [later, small], facts())?.promotionId).toBe('b')
-  expect(
-    bestPromotion(charges, [promotion({ mostInAll: 1 })], facts({ usesOf: () => ({ own: 1, all: 1 }) })),
-  ).toBeNull()
+  expect(bestOf([later, small])).toBe('b')
+  expect(bestOf([promotion({ mostInAll: 1 })], { usesOf: () => ({ own: 1, all: 1 }) })).toBeUndefined()
 })
 
 test('a promotion holds on its first and its last day', () => {
@@ -84,4 +88,23 @@ test('a promotion holds on its first and its last day', () => {
     ...[false, true, true, false],
   ])
   expect(days.map((day) => isOnSale(promotion(), day))).toEqual([false, true, true, true])
+})
+
+test('a promotion that ended says when, and any other why it does not count', () => {
+  const oldPromotion = promotion({ validTo: '2026-11-30' })
+  expect(promotionProblem(oldPromotion, facts(), '2026-11-30')).toBeNull()
+  expect(promotionProblem(oldPromotion, facts(), '2026-12-01')).toBe('Spring ended on Monday, 30 November.')
+  expect(promotionProblem(promotion({ isFirstOnly: true }), facts({ isFirst: false }), '2026-11-30')).toBe(
+    'Spring is for a first shipment only.',
+  )
+})
+
+test('charges get the line of the best promotion, if there is one', () => {
+  expect(withBestPromotion(charges, [])).toEqual(charges)
+  const promotedCharges = withBestPromotion(charges, [
+    promotion(),
+    promotion({ promotionId: 'b', percent: 20 }),
+  ])
+  expect(promotedCharges.slice(0, -1)).toEqual(charges)
+  expect(promotedCharges.at(-1)?.unitJmdCents).toBe(-24_001)
 })

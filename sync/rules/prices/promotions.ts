@@ -1,5 +1,6 @@
 import type { Feature } from '../../entities/money/invoice-status.ts'
 import type { Promotion } from '../../entities/money/promotion.ts'
+import { expectedDayText } from '../packages/expected-text.ts'
 import { shippingFeatures } from './delivery-fee.ts'
 import { type Charge, chargeAmount, jmdText, percentOf } from './money.ts'
 
@@ -43,6 +44,14 @@ const obstacles: readonly (readonly [
 export const promotionObstacle = (promotion: Promotion, facts: PromotionFacts): string | null =>
   obstacles.find(([isObstacle]) => isObstacle(promotion, facts))?.[1] ?? null
 
+/** Why a bill of a day doesn't have a promotion, as a sentence; null if it does. */
+export function promotionProblem(promotion: Promotion, facts: PromotionFacts, day: string): string | null {
+  const { name, validTo } = promotion
+  if (validTo !== null && validTo < day) return `${name} ended on ${expectedDayText(validTo, day)}.`
+  const obstacle = promotionObstacle(promotion, facts)
+  return obstacle && `${name} ${obstacle}`
+}
+
 const featuresOf: Record<Promotion['base'], readonly Feature[]> = {
   Freight: ['Freight'],
   Charges: shippingFeatures,
@@ -55,8 +64,14 @@ const lineName = 'Promotion: '
 export const isPromotionLine = ({ feature, description }: Pick<Charge, 'feature' | 'description'>): boolean =>
   feature === 'Other' && description.startsWith(lineName)
 
+/** The name of the promotion that a line is. */
+export const promotionName = ({ description }: Pick<Charge, 'description'>): string =>
+  description.slice(lineName.length)
+
+type Discount = Pick<Promotion, 'name' | 'base' | 'percent' | 'amountJmdCents'>
+
 /** The line of a promotion on a bill: at most what its base comes to. Null where it saves nothing. */
-export function promotionCharge(charges: readonly Charge[], promotion: Promotion): Charge | null {
+export function promotionCharge(charges: readonly Charge[], promotion: Discount): Charge | null {
   const { name, base, percent, amountJmdCents } = promotion
   const sum = charges
     .filter(({ feature }) => featuresOf[base].includes(feature))
@@ -78,28 +93,37 @@ interface ChosenPromotion {
   readonly charge: Charge
 }
 
+/** The promotions of a day that count for a customer: those without a code, and the one that they entered. */
+export const countingPromotions = (promotions: readonly Promotion[], facts: PromotionFacts): Promotion[] =>
+  promotions
+    .filter(({ code, promotionId }) => code === '' || promotionId === facts.enteredId)
+    .filter((promotion) => promotionObstacle(promotion, facts) === null)
+
+type Candidate = Discount & Pick<Promotion, 'promotionId' | 'code'>
+
 /**
- * Chooses the promotion of a bill: the one that saves its customer most, then the one whose code was entered, then the
- * oldest.
+ * Chooses the promotion of a bill from those that count: the one that saves its customer most, then the one whose code was
+ * entered, then the oldest.
  */
 export function bestPromotion(
   charges: readonly Charge[],
-  promotions: readonly Promotion[],
-  facts: PromotionFacts,
+  promotions: readonly Candidate[],
 ): ChosenPromotion | null {
-  const isEntered = ({ promotionId }: { promotionId: string }) => promotionId === facts.enteredId
-  const choices = promotions
-    .filter((promotion) => promotion.code === '' || isEntered(promotion))
-    .filter((promotion) => promotionObstacle(promotion, facts) === null)
-    .flatMap((promotion): ChosenPromotion[] => {
-      const charge = promotionCharge(charges, promotion)
-      return charge ? [{ promotionId: promotion.promotionId, charge }] : []
-    })
-  const [best = null] = choices.sort(
+  const choices = promotions.flatMap((promotion) => {
+    const charge = promotionCharge(charges, promotion)
+    return charge ? [{ promotion, charge }] : []
+  })
+  const [best] = choices.sort(
     (a, b) =>
       a.charge.unitJmdCents - b.charge.unitJmdCents ||
-      Number(isEntered(b)) - Number(isEntered(a)) ||
-      (a.promotionId < b.promotionId ? -1 : 1),
+      Number(b.promotion.code !== '') - Number(a.promotion.code !== '') ||
+      (a.promotion.promotionId < b.promotion.promotionId ? -1 : 1),
   )
-  return best
+  return best ? { promotionId: best.promotion.promotionId, charge: best.charge } : null
+}
+
+/** The charges of a bill with the line of the promotion that saves most. */
+export function withBestPromotion(charges: readonly Charge[], promotions: readonly Candidate[]): Charge[] {
+  const best = bestPromotion(charges, promotions)
+  return best ? [...charges, best.charge] : [...charges]
 }

@@ -17,5 +17,3 @@ const changes: readonly Noun[] = ['promotions']
 export const addPromotion = write(promotions('promotions.create'), changes)
 export const updatePromotion = edit(promotions('promotions.update'), changes)
 export const removePromotion = write(promotions('promotions.remove'), changes)
-/** The costs of the customer's packages change with it. */
-export const enterPromotion = write(promotions('promotions.enter'), ['promotions', 'invoices', 'packages'])

@@ -19,12 +19,18 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FactList } from '../../../ui/layout/facts.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { later } from '../../../ui/lazy-parts.ts'
 import { formatDay, formatDueDay, formatJmd } from '../../../ui/texts/format.ts'
 import { useArea } from '../area.ts'
 import { Charges } from './charges.tsx'
 import { invoiceSubject, packagesIn } from './invoice-facts.ts'
 import { InvoiceTag } from './invoice-tag.tsx'
 import { PayControls } from './pay-controls.tsx'
+
+// Few customers have a code.
+const PromotionEntry = later(
+  async () => (await import('../../../components/promotion-entry.tsx')).PromotionEntry,
+)
 
 /** Reads the invoice from the server, or offline from the list of unpaid invoices on the device. */
 function useInvoice(invoiceId: string, accountId: string): ServerAnswer<OwnInvoice> {
@@ -117,6 +123,7 @@ function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
             isOffline={isOld}
           />
         )}
+        {isOwed && <PromotionEntry />}
       </Stack>
     </Panel>
   )

@@ -1,16 +1,19 @@
 import { NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import type { ShownPromotion } from '#sync/entities/money/promotion.ts'
 import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
 import { feeOffices, ownOffice } from '../../../components/quote/fee-texts.ts'
+import { trialText } from '../../../components/quote/promotion-texts.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../../components/quote/quote.ts'
 import { chosenWay, offeredWays, readWay } from '../../../components/quote/ways.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { formatJmd, formatUsd } from '../../../ui/texts/format.ts'
 import { ChargeLines } from '../invoices/charge-lines.tsx'
+import { CodeTrialField } from './code-trial-field.tsx'
 import classes from './rates-page.module.css'
 
 interface CalculatorProps {
@@ -20,7 +23,8 @@ interface CalculatorProps {
 /** Calculates a package's cost with the function that also creates invoices, so it answers immediately and offline. */
 export function CostCalculator({ rates }: CalculatorProps) {
   const [input, setInput] = useState<QuoteInput>(() => ({ ...readQuote(''), office: ownOffice(rates) }))
-  const quote = quoteOf(input, rates)
+  const [trial, setTrial] = useState<ShownPromotion | null>(null)
+  const quote = quoteOf(input, rates, trial)
   return (
     <div className={classes['calculator']}>
       <Panel title="What would it cost me?">
@@ -30,10 +34,11 @@ export function CostCalculator({ rates }: CalculatorProps) {
           quote={quote}
           onChange={(change) => setInput({ ...input, ...change })}
         />
+        <CodeTrialField onTried={setTrial} />
       </Panel>
       <Panel title="Your cost">
         <div aria-live="polite">
-          <QuoteAnswer quote={quote} input={input} />
+          <QuoteAnswer quote={quote} input={input} trial={trial} />
         </div>
       </Panel>
     </div>
@@ -117,8 +122,14 @@ function OfficeField({ rates, input, onChange }: Omit<QuoteFieldsProps, 'quote'>
   )
 }
 
-function QuoteAnswer({ quote, input }: { quote: Quote; input: QuoteInput }) {
-  if (quote.is === 'rated') return <Cost rated={quote.rated} mode={input.mode} />
+interface QuoteAnswerProps {
+  quote: Quote
+  input: QuoteInput
+  trial: ShownPromotion | null
+}
+
+function QuoteAnswer({ quote, input, trial }: QuoteAnswerProps) {
+  if (quote.is === 'rated') return <Cost rated={quote.rated} mode={input.mode} trial={trial} />
   return (
     <Text c="dimmed">
       Enter the weight and what you paid. Each charge shows here, calculated the way your invoice will be.
@@ -126,7 +137,13 @@ function QuoteAnswer({ quote, input }: { quote: Quote; input: QuoteInput }) {
   )
 }
 
-function Cost({ rated, mode }: { rated: RatingResult; mode: string }) {
+interface CostProps {
+  rated: RatingResult
+  mode: string
+  trial: ShownPromotion | null
+}
+
+function Cost({ rated, mode, trial }: CostProps) {
   const { totalJmdCents } = rated.totals
   const usd = Math.round((totalJmdCents * 100) / rated.exchangeRate)
   return (
@@ -137,6 +154,11 @@ function Cost({ rated, mode }: { rated: RatingResult; mode: string }) {
         {rated.chargeableLb} lb.
       </Text>
       <ChargeLines lines={rated.lines.map((line) => ({ ...line, amountJmdCents: chargeAmount(line) }))} />
+      {trial && (
+        <Text size="sm" mt="sm">
+          {trialText(rated.lines, trial)}
+        </Text>
+      )}
       <Text size="sm" c="dimmed" mt="sm">
         US$1 is {formatJmd(rated.exchangeRate)} today. Customs sets the final duty.
       </Text>

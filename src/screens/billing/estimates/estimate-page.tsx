@@ -1,6 +1,7 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
+import type { EstimateDetail } from '#sync/api/money/estimates.ts'
 import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { customerName } from '../../../components/list/cells.tsx'
 import { ServerContent } from '../../../components/server-content.tsx'
@@ -14,7 +15,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { SumLine, SumList } from '../../../ui/layout/sums.tsx'
-import { formatDay } from '../../../ui/texts/format.ts'
+import { formatDay, formatJmd } from '../../../ui/texts/format.ts'
 import { InvoiceLines } from '../invoice-lines.tsx'
 import { LinesForm } from '../lines-form.tsx'
 import { EstimateActions } from './estimate-actions.tsx'
@@ -38,7 +39,11 @@ export function EstimatePage({ estimateId }: { estimateId: string }) {
   )
 }
 
-function EstimateContent({ estimate }: { estimate: EstimateReply }) {
+/** The promotion is no line of the estimate, because it belongs to the day of the bill. */
+const promotionNote = ({ name, how, discountJmdCents }: NonNullable<EstimateDetail['promotion']>): string =>
+  `An invoice made today has ${formatJmd(discountJmdCents)} less by the promotion ${name}: ${how}.`
+
+function EstimateContent({ estimate }: { estimate: EstimateDetail }) {
   const [editing, edit] = useDisclosure(false)
   // Another person may turn it into an invoice meanwhile.
   const isEditing = editing && estimate.invoiceId === null
@@ -67,6 +72,11 @@ function EstimateContent({ estimate }: { estimate: EstimateReply }) {
                 <SumLine text="GCT" cents={estimate.gctJmdCents} />
                 <SumLine text="Total" cents={estimate.totalJmdCents} look="total" />
               </SumList>
+              {estimate.promotion && (
+                <Text size="sm" c="dimmed" mt="sm">
+                  {promotionNote(estimate.promotion)}
+                </Text>
+              )}
             </Panel>
           </SideBySide>
         )}
