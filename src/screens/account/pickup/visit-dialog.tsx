@@ -1,4 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core'
+import type { StorageReply } from '#sync/api/money/storage.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pickupDays, pickupWindowsOn, pickupWindowText } from '#sync/rules/pickups/pickup-plan.ts'
 import { clock } from '../../../browser/clock.ts'
@@ -6,15 +7,24 @@ import { mutate } from '../../../changes/mutate.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { sentText } from '../../../components/session/waiting-texts.ts'
+import { packageStorageQuery } from '../../../queries/api/own/own-packages.ts'
+import { useServerAnswers } from '../../../queries/api/server-cache/use-server-query.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { notSavedText } from '../../../ui/dialogs/not-saved.ts'
 import { formatLongBusinessDay } from '../../../ui/texts/format.ts'
+import { visitStorageText } from './visit-storage.ts'
 import type { OfficeVisit } from './visits.ts'
 
 interface VisitDialogProps {
   visit: OfficeVisit
   onClose: () => void
 }
+
+/** The storage of the packages, as far as the server answers. */
+const useStorage = (packageIds: readonly string[]): StorageReply[] =>
+  useServerAnswers(packageIds.map(packageStorageQuery)).flatMap((answer) =>
+    answer.is === 'shown' ? answer.data : [],
+  )
 
 /** The customer chooses a day and an hour within the hours of the office. */
 export function VisitDialog({ visit: { office, packageIds, plan }, onClose }: VisitDialogProps) {
@@ -37,6 +47,7 @@ export function VisitDialog({ visit: { office, packageIds, plan }, onClose }: Vi
     failure: notSavedText,
   })
   const { form } = state
+  const storageText = visitStorageText(useStorage(packageIds), form.values.day, jamaicaDay(now))
   return (
     <FormDialog title="When are you coming?" label="I’m coming" state={state} onClose={onClose}>
       <NativeSelect
@@ -55,6 +66,7 @@ export function VisitDialog({ visit: { office, packageIds, plan }, onClose }: Vi
         }))}
         {...form.getInputProps('from')}
       />
+      {storageText && <Text size="sm">{storageText}</Text>}
       <Text size="sm" c="dimmed">
         We fetch your packages from the shelves before you come. Bring a government-issued ID.
       </Text>
