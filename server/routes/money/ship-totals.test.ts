@@ -55,7 +55,9 @@ test('the measures of the packed box decide its price', async () => {
   const guessedCents = await togetherOf(null)
   expect(await togetherOf({ weightLb: 6 })).toBe(guessedCents)
   expect(await togetherOf({ weightLb: 5 })).toBeLessThan(guessedCents)
-  expect(await togetherOf({ weightLb: 6, lengthIn: 30, widthIn: 30, heightIn: 30 })).toBeGreaterThan(guessedCents)
+  expect(await togetherOf({ weightLb: 6, lengthIn: 30, widthIn: 30, heightIn: 30 })).toBeGreaterThan(
+    guessedCents,
+  )
 })
 
 test('there is no total without a weight, for packages of several customers, or for other people', async () => {
