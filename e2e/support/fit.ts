@@ -46,6 +46,22 @@ const cutNumbers = (page: Page): Promise<string[]> =>
       .map((cell) => cell.textContent.trim()),
   )
 
+/** The choices of a row whose ground doesn't have the same room above and below. */
+const crookedChoices = (page: Page): Promise<string[]> =>
+  page
+    .locator(
+      '.mantine-SegmentedControl-root:not([data-orientation="vertical"]) > .mantine-SegmentedControl-indicator',
+    )
+    .evaluateAll((grounds) =>
+      grounds.flatMap((ground) => {
+        const row = ground.parentElement
+        if (!row || !ground.checkVisibility()) return []
+        const [inner, outer] = [ground.getBoundingClientRect(), row.getBoundingClientRect()]
+        const isMiddle = Math.abs(inner.top - outer.top - (outer.bottom - inner.bottom)) <= 1
+        return inner.height === 0 || isMiddle ? [] : [row.getAttribute('aria-label') ?? row.innerText]
+      }),
+    )
+
 /** A line for each thing that doesn't fit: a page that scrolls sideways, a cut number, and on a phone a broken title or a cut hint. */
 export async function tooWide(page: Page, path: string): Promise<string[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
@@ -55,6 +71,9 @@ export async function tooWide(page: Page, path: string): Promise<string[]> {
   const always = [
     ...sideways,
     ...(await cutNumbers(page)).map((text) => `${path} (${width} × ${height}): “${text}” is cut in a list`),
+    ...(await crookedChoices(page)).map(
+      (name) => `${path} (${width} × ${height}): the ground of a choice of “${name}” is not in its middle`,
+    ),
   ]
   if (width !== sizes.phone.width) return always
   return [
