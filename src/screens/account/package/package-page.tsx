@@ -15,6 +15,7 @@ import { PendingState } from '../package-rows.tsx'
 import { PrealertActions } from '../prealert-actions.tsx'
 import { CostPanel } from './cost-panel.tsx'
 import { OwnDetailsPanel } from './details-panel.tsx'
+import { endingWords } from './ending-text.ts'
 import { HandoverPanel } from './handover-panel.tsx'
 import { Headline } from './headline.tsx'
 import { MerchantInvoicePanel } from './merchant-invoice-panel.tsx'
@@ -66,6 +67,7 @@ function PackageContent({ row, around, back }: PackageContentProps) {
   // The package's own row on this device may know about the driver before the server replies.
   const isUnderWay = arrival !== undefined || around.delivery?.status === 'OutForDelivery'
   const isOut = isUnderWay && row.status !== 'Delivered'
+  const isEnding = endingWords(row) !== null
   return (
     <Page
       title={row.description || row.trackingNumber}
@@ -78,7 +80,7 @@ function PackageContent({ row, around, back }: PackageContentProps) {
           <PendingState packageId={row.packageId} />
         </Group>
         <Headline row={row} around={around} isOut={isOut} arrival={arrival} />
-        <EndingChoicePanel row={row} />
+        {isEnding && <EndingChoicePanel row={row} />}
         <div className={classes['columns']}>
           <Stack gap="md">
             {canCollect(row) && !isOut && <PickupPanel row={row} around={around} />}
@@ -95,6 +97,8 @@ function PackageContent({ row, around, back }: PackageContentProps) {
             <PhotosPanel packageId={row.packageId} />
           </Stack>
         </div>
+        {/* Few customers don't want their package, so their way out comes after what all read. */}
+        {!isEnding && <EndingChoicePanel row={row} />}
       </Stack>
     </Page>
   )
