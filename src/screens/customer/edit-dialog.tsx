@@ -89,10 +89,16 @@ function GroupSelect({ role, ...props }: GroupSelectProps) {
   )
 }
 
-const useOfficeChoices = () => [
-  { value: '', label: 'Not set' },
-  ...(useBranches() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name })),
-]
+/** The offices. An office that the device doesn't hold yet must not look like none. */
+function useOfficeChoices(branchId: string) {
+  const offices = (useBranches() ?? []).map((branch) => ({ value: branch.branchId, label: branch.name }))
+  const isMissing = branchId !== '' && !offices.some(({ value }) => value === branchId)
+  return [
+    { value: '', label: 'Not set' },
+    ...offices,
+    ...(isMissing ? [{ value: branchId, label: 'Still syncing to this device' }] : []),
+  ]
+}
 
 /** Edits a customer's details, and sends only the changed ones. */
 export function EditDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
@@ -132,7 +138,11 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
           {...form.getInputProps('email')}
         />
         <TextInput label="Phone" type="tel" maxLength={200} {...form.getInputProps('phone')} />
-        <NativeSelect label="Pickup office" data={useOfficeChoices()} {...form.getInputProps('branchId')} />
+        <NativeSelect
+          label="Pickup office"
+          data={useOfficeChoices(before.branchId)}
+          {...form.getInputProps('branchId')}
+        />
         <WayChoice
           label="Packages travel"
           mode={form.values.defaultMode}
@@ -140,7 +150,6 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
           service={form.values.defaultService}
           onService={(service) => form.setFieldValue('defaultService', service)}
         />
-        <TermsFields role={account.role} form={form} />
         <GroupSelect role={account.role} {...form.getInputProps('priceGroupId')} />
         <TextInput
           label="TRN"
@@ -151,6 +160,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
           {...form.getInputProps('trn')}
         />
       </SimpleGrid>
+      <TermsFields role={account.role} form={form} />
     </FormDialog>
   )
 }

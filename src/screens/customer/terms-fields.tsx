@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import type { Terms } from '#sync/entities/accounts/terms.ts'
@@ -47,7 +47,7 @@ export function TermsFields<V extends TermsValues>({
   const session = useSession()
   if (session === null || !canWaive(session) || isStaff(role)) return null
   return (
-    <>
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
         label="Credit limit (J$)"
         description="Packages go out unpaid up to it. Empty: paid at pickup"
@@ -64,6 +64,6 @@ export function TermsFields<V extends TermsValues>({
         maxLength={3}
         {...form.getInputProps('termsDays')}
       />
-    </>
+    </SimpleGrid>
   )
 }

@@ -127,8 +127,8 @@ function PackageFields({ values, put }: PartProps) {
 }
 
 function Cost({ values }: { values: PreviewValues }) {
-  const [settled] = useDebouncedValue(values, 300)
-  const body = readPreview(settled)
+  const [steadyValues] = useDebouncedValue(values, 300)
+  const body = readPreview(steadyValues)
   if (!body) return <Text c="dimmed">Enter a day, a weight and a value to see what the package costs.</Text>
   return <Charges body={body} />
 }
