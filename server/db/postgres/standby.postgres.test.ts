@@ -204,7 +204,7 @@ test('a standby that is away or has become the primary is said at the start, and
 
 // The next tests end the standby, so they are the last.
 
-test('a standby that takes over is read no more', async () => {
+test('a standby that takes over is no longer read', async () => {
   await note(17)
   expect((await readOnce()).onStandby).toBe(true)
   await on(cluster.standbyUrl, 'select pg_promote()')
