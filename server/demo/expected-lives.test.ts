@@ -13,3 +13,15 @@ test.each(seeds)('seed %i: the days hold the real day, and never become later wi
   // A flight that was never moved seldom moves the days that the check-in announced.
   expect(measure.movedByFirstFlight).toBeLessThan(0.15)
 })
+
+test.each(seeds)(
+  'seed %i: the same holds for two warehouses and four offices, with trucks between them',
+  (seed) => {
+    const measure = measureLives(seed, 'net')
+    expect(measure.lives).toBe(1000)
+    expect(measure.right).toBeGreaterThanOrEqual(0.9)
+    expect(measure.rightUnlessMoved).toBeGreaterThanOrEqual(0.96)
+    expect(measure.rightAtLast).toBeGreaterThanOrEqual(0.98)
+    expect(measure.unexplained).toBe(0)
+  },
+)

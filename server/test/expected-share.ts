@@ -13,22 +13,24 @@ import { expectedDaysText } from '#sync/rules/packages/expected-text.ts'
 import { whyLaterText } from '#sync/rules/packages/move-text.ts'
 import { createChance } from '../demo/chance.ts'
 import { demoTransit } from '../demo/pace.ts'
-import { type LifeRecord, liveOnce, officeDays } from './package-lives.ts'
+import { type LifePlan, type LifeRecord, liveOnce, netPlans, plainPlan } from './package-lives.ts'
 
 // How often the days that a page shows hold the real day, and whether later days come with their reason on the page.
 
 const livesCount = 1000
+/** The ships of the second warehouse have days of their own. */
+const originTransit = [{ branchId: 'savannah', transit: { air: null, sea: { from: 9, to: 15 } } }]
 export const seeds = [1, 2, 3] as const
 
 /** Returns the fields that the row of the package holds after each record. */
-function fieldsAfter(records: readonly LifeRecord[]): ExpectedFields[] {
+function fieldsAfter(records: readonly LifeRecord[], { office }: LifePlan): ExpectedFields[] {
   let fields = noExpectedDays
   return records.map(({ atMs, travelling, progress }, n) => {
     const before = records[n - 1]?.travelling
     const around = {
       progress,
-      schedule: { transit: demoTransit, services: [] },
-      office: officeDays,
+      schedule: { transit: demoTransit, services: [], originTransit },
+      office,
       today: jamaicaDay(atMs),
     }
     if (movesDays(before, travelling))
@@ -54,8 +56,8 @@ interface Reading {
 }
 
 /** Returns what the owner reads on the page after each record that left days to show. */
-function readingsOf(records: readonly LifeRecord[]): Reading[] {
-  const fields = fieldsAfter(records)
+function readingsOf(records: readonly LifeRecord[], plan: LifePlan): Reading[] {
+  const fields = fieldsAfter(records, plan)
   const readyOn = jamaicaDay(records.at(-1)?.atMs ?? 0)
   return records.flatMap(({ atMs, travelling }, n) => {
     const row = { ...travelling.pkg, ...(fields[n] ?? noExpectedDays) }
@@ -81,10 +83,16 @@ function isExplained({ whyLater, cause, today }: Reading, before: Days): boolean
 
 const share = (hits: readonly boolean[]): number => hits.filter(Boolean).length / hits.length
 
-/** Returns what 1,000 lives of a seed show. */
-export function measureLives(seed: number) {
+export const plansOf = { one: [plainPlan], net: netPlans } as const
+
+/** Returns what 1,000 lives of a seed show, in a company with one warehouse and office, or with two and four. */
+export function measureLives(seed: number, company: keyof typeof plansOf = 'one') {
   const chance = createChance(seed)
-  const lives = Array.from({ length: livesCount }, () => readingsOf(liveOnce(chance)))
+  const plans = plansOf[company]
+  const lives = Array.from({ length: livesCount }, (_, n) => {
+    const plan = plans[n % plans.length] ?? plainPlan
+    return readingsOf(liveOnce(chance, plan), plan)
+  })
   const readings = lives.flat()
   const laterPairs = lives.flatMap((life) =>
     life.flatMap((after, n) => {

@@ -29,7 +29,7 @@ export interface Travelling {
     Package,
     'status' | 'delayedReason' | 'customs' | 'arrival' | 'branchId' | 'checkedInAt' | 'deletedAt' | 'mode'
   > &
-    Partial<Pick<Package, 'shipWhen' | 'service' | 'originBranchId'>>
+    Partial<Pick<Package, 'shipWhen' | 'service' | 'originBranchId' | 'headingTo'>>
   readonly flight: Pick<Manifest, 'manifestId' | 'mode' | 'departsAt' | 'arrivesAt'> | null
 }
 
@@ -53,8 +53,19 @@ const afterReaching: Partial<Record<PackageStatus, Span<number>>> = {
 const remainingAt = (status: PackageStatus, office: PickupOffice | null): Span<number> | undefined =>
   afterReaching[status === 'AtHeadOffice' && isPickupHead(office) ? 'AtLocalOffice' : status]
 
+/** Open days from the departure for its own office until a package is ready there. */
+const afterDeparture: Span<number> = { from: 0, to: 2 }
+
+/** The day on which a package left for its own office; null unless it is on that road. */
+const onTheRoad = ({ headingTo, branchId }: Travelling['pkg'], { leftOn }: Progress): string | null =>
+  headingTo && headingTo === branchId ? (leftOn ?? null) : null
+
 /** Open days from the landing of a flight until its packages are ready. */
 const afterLanding: Span<number> = { from: 2, to: 5 }
+/** What is picked up at the head office needs no truck, so it may be ready a day earlier. */
+const withoutTruck = (days: Span<number>, office: PickupOffice | null): Span<number> =>
+  isPickupHead(office) ? { from: Math.max(1, days.from - 1), to: days.to } : days
+
 /** The fewest open days from Florida: the flight itself, and from its landing. */
 const leastFromFlorida = 1 + afterLanding.from
 /** Open days that a delay adds. */
@@ -83,15 +94,22 @@ function countDays(start: string, count: Span<number>, { office, today }: Circum
 /** The days before any delay; null before the check-in, and when neither transit days nor a landing are known. */
 function plannedDays({ pkg, flight }: Travelling, around: Circumstances): Days | null {
   const { progress, schedule, today } = around
+  const leftOn = onTheRoad(pkg, progress)
+  if (leftOn !== null) return countDays(leftOn, afterDeparture, around)
   const remaining = remainingAt(progress.status, around.office)
   if (remaining) return countDays(progress.reachedOn, remaining, around)
   if (pkg.checkedInAt === null || progress.status === 'PreAlert') return null
-  if (flight?.arrivesAt) return countDays(later(jamaicaDay(flight.arrivesAt), today), afterLanding, around)
+  if (flight?.arrivesAt)
+    return countDays(
+      later(jamaicaDay(flight.arrivesAt), today),
+      withoutTruck(afterLanding, around.office),
+      around,
+    )
   const mode = isBySea({ pkg, flight }) ? 'Sea' : 'Air'
   const { service, originBranchId = null } = pkg
   const total = transitOf(schedule, { mode, service: service ?? '', originBranchId })
   const start = later(jamaicaDay(pkg.checkedInAt), flight?.departsAt ? floridaDay(flight.departsAt) : '')
-  return total && countDays(start, total, around)
+  return total && countDays(start, withoutTruck(total, around.office), around)
 }
 
 /** The days on which a package is expected to be ready, as far as can be said now. */
@@ -176,6 +194,7 @@ const inputsOf = (travelling: Travelling) => {
     waitsForCustomer(travelling.pkg),
     hasLanded(status) ? null : [mode ?? null, serviceOf(travelling), originOf(travelling)],
     flightOf(travelling),
+    travelling.pkg.headingTo ?? null,
   ]
 }
 

@@ -12,12 +12,15 @@ export interface Progress {
   readonly reachedOn: string
   /** The day on which the office learned of the latest delay; null if the package isn't delayed. */
   readonly delayedOn: string | null
+  /** The day on which it left for the office to which it is on the road; null while it is at one. */
+  readonly leftOn?: string | null
 }
 
 type EventFields = Pick<
   PackageEvent,
   'status' | 'stepBack' | 'customs' | 'occurredAt' | 'recordedAt' | 'rank' | 'packageEventId'
->
+> &
+  Partial<Pick<PackageEvent, 'headingTo'>>
 
 /** Folds a package's events as its status is folded. `today` is for a package without events. */
 export function progressOf(events: readonly EventFields[], today: string): Progress {
@@ -25,6 +28,7 @@ export function progressOf(events: readonly EventFields[], today: string): Progr
   let progress: Progress = { status: 'PreAlert', reachedOn: today, delayedOn: null }
   for (const event of [...events].sort(byRank)) {
     const { status, stepBack, customs, occurredAt, recordedAt } = event
+    const leftOn = event.headingTo ? jamaicaDay(occurredAt) : null
     const place = placeOnLine(status) - placeOnLine(progress.status)
     if (customs) {
       if (isHeld && isReleasedByCustoms(customs))
@@ -33,8 +37,9 @@ export function progressOf(events: readonly EventFields[], today: string): Progr
     } else if (status === 'Delayed')
       // A delay that was recorded offline is news on the day when it arrives.
       progress = { ...progress, delayedOn: jamaicaDay(recordedAt ?? occurredAt) }
-    else if (stepBack || place > 0) progress = { status, reachedOn: jamaicaDay(occurredAt), delayedOn: null }
-    else if (place === 0) progress = { ...progress, delayedOn: null }
+    else if (stepBack || place > 0)
+      progress = { status, reachedOn: jamaicaDay(occurredAt), delayedOn: null, leftOn }
+    else if (place === 0) progress = { ...progress, delayedOn: null, leftOn }
   }
   return progress
 }
