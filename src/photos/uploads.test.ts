@@ -21,7 +21,12 @@ async function deviceWith(photos: readonly string[]): Promise<Open> {
   const open = { accountId, db, store: dexieStore(db) }
   setToken(token)
   useSyncStore.setState({ skewMs: 0 })
-  await open.store.write(
+  await savePhotos(open, photos)
+  return open
+}
+
+const savePhotos = (open: Open, photos: readonly string[]): Promise<void> =>
+  open.store.write(
     async (tx) => {
       photos.forEach((fileId, i) => {
         const bytes = new Uint8Array([1, 2, i]).buffer
@@ -32,8 +37,6 @@ async function deviceWith(photos: readonly string[]): Promise<Open> {
     },
     { durable: true },
   )
-  return open
-}
 
 const statesOf = async ({ db }: Open): Promise<Record<string, BlobEntry['state']>> =>
   Object.fromEntries((await db._blob.toArray()).map(({ fileId, state }) => [fileId, state]))
@@ -154,13 +157,44 @@ test('[B5] in another history of the server, what was sent and is still here is 
   await expect.poll(() => offers).toEqual([undefined])
   await expect.poll(() => statesOf(open)).toEqual({ photo: 'sent' })
   await inHistory('restored')
-  uploads.wake()
+  uploads.greeted()
   await expect.poll(() => offers).toEqual([undefined, true])
   await expect.poll(() => statesOf(open)).toEqual({ photo: 'sent' })
-  uploads.wake()
-  uploads.wake()
+  uploads.greeted()
+  uploads.greeted()
   await expect.poll(async () => (await open.db._meta.get('filesEpoch'))?.value).toBe('restored')
   expect(offers).toHaveLength(2)
+  uploads.stop()
+})
+
+test('a scan without a photo costs one look, and a synced one none unless a photo has waited', async () => {
+  const open = await deviceWith([])
+  const looks: string[] = []
+  const { where } = open.db._blob
+  open.db._blob.where = function look(this: typeof open.db._blob, index: never) {
+    looks.push(String(index))
+    return where.call(this, index)
+  } as typeof where
+  const { read } = open.store
+  open.store.read = (work, tables) => {
+    looks.push(`history in ${tables}`)
+    return read(work, tables)
+  }
+  let isHere = false
+  const uploads = startUploads(open, async () => {
+    if (!isHere) throw answerError(404)
+    return 'sent'
+  })
+  await expect.poll(() => looks).toEqual(['history in _meta', '[state+size]', 'sentAt'])
+  uploads.synced()
+  uploads.wake()
+  await expect.poll(() => looks.slice(3)).toEqual(['[state+size]'])
+  await savePhotos(open, ['early'])
+  uploads.wake()
+  await expect.poll(() => looks.slice(4)).toEqual(['[state+size]'])
+  isHere = true
+  uploads.synced()
+  await expect.poll(() => statesOf(open)).toEqual({ early: 'sent' })
   uploads.stop()
 })
 

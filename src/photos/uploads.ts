@@ -1,7 +1,7 @@
 import type { BlobEntry } from '#sync/device/tables.ts'
 import { metaOf, putMeta, type StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import { dayMs, minuteMs } from '#sync/lib/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
 import { clock } from '../browser/clock.ts'
 import { random, timers } from '../browser/seams.ts'
 import { renewToken, tokenOf } from '../http/token.ts'
@@ -96,9 +96,13 @@ async function offerAgain({ store }: Open): Promise<void> {
   )
 }
 
-/** Tries every waiting photo, so that a failed one doesn't hold up the rest. Throws if any has to be tried later. */
-async function tryAll(open: Open, transfer: BlobTransfer, isOver: () => boolean): Promise<void> {
-  const left = await readOnce(open.db, waitingPhotos)
+/** Tries these photos, so that a failed one doesn't hold up the rest. Throws if any has to be tried later. */
+async function tryAll(
+  open: Open,
+  left: string[],
+  transfer: BlobTransfer,
+  isOver: () => boolean,
+): Promise<void> {
   const faults: unknown[] = []
   while (left.length > 0 && !isOver()) {
     const results = await Promise.allSettled(
@@ -115,16 +119,47 @@ async function tryAll(open: Open, transfer: BlobTransfer, isOver: () => boolean)
 const isSilence = (fault: unknown): boolean =>
   typeof fault === 'object' && fault !== null && !('originalResponse' in fault && fault.originalResponse)
 
-/** Uploads photos continuously, two at a time, independent of the changes that name them. */
-export function startUploads(
-  open: Open,
-  transfer: BlobTransfer = transferByKind,
-): { wake(): void; stop(): void } {
+export interface Uploads {
+  /** A photo may wait. */
+  wake(): void
+  /** The server was greeted, and may have another history. */
+  greeted(): void
+  /** Changes have reached the server, for which photos may have waited. */
+  synced(): void
+  stop(): void
+}
+
+/**
+ * Uploads photos continuously, two at a time, independent of the changes that name them. Most scans have no photo, so a
+ * round that has nothing to do costs one look.
+ */
+export function startUploads(open: Open, transfer: BlobTransfer = transferByKind): Uploads {
+  let isOffered = false
+  let someWait = true
+  let forgottenAt = Number.NEGATIVE_INFINITY
   let isStopped = false
   let failures = 0
   let running = false
   let mustRepeat = false
   let cancel = () => {}
+
+  async function doRound(): Promise<void> {
+    const mustOffer = !isOffered
+    isOffered = true
+    try {
+      if (mustOffer) await offerAgain(open)
+    } catch (fault) {
+      isOffered = false
+      throw fault
+    }
+    const left = await readOnce(open.db, waitingPhotos)
+    someWait = left.length > 0
+    await tryAll(open, left, transfer, () => isStopped)
+    // A clock that was set back only makes it look more often.
+    if (Math.abs(clock.now() - forgottenAt) < hourMs) return
+    await forgetOld(open)
+    forgottenAt = clock.now()
+  }
 
   async function run(): Promise<void> {
     if (running || isStopped) {
@@ -137,10 +172,8 @@ export function startUploads(
     try {
       do {
         mustRepeat = false
-        await offerAgain(open)
-        await tryAll(open, transfer, () => isStopped)
+        await doRound()
         failures = 0
-        await forgetOld(open)
       } while (mustRepeat && !isStopped)
     } catch {
       // No contact, or no space on the server: tries again after a random, growing delay.
@@ -154,6 +187,11 @@ export function startUploads(
   void run()
   return {
     wake: () => void run(),
+    greeted() {
+      isOffered = false
+      void run()
+    },
+    synced: () => void (someWait && run()),
     stop() {
       isStopped = true
       cancel()

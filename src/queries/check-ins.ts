@@ -1,4 +1,5 @@
 import type { Table } from 'dexie'
+import { useMemo } from 'react'
 import type { Package } from '#sync/entities/packages/package.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
@@ -7,7 +8,7 @@ import type { Replica } from '../replica/db.ts'
 import { endings, reverseCode } from '../replica/endings.ts'
 import { useRows, useSharedRows } from '../replica/live-rows.ts'
 import { useSyncStore } from '../stores/sync.ts'
-import { type ChangeState, lastRows, readPushState, stateIn } from './queue-reads.ts'
+import { type ChangeState, lastRows, readPushState, stateIn, whileSending } from './queue-reads.ts'
 
 /** A check-in that was made on this device. */
 export interface LocalCheckIn {
@@ -67,15 +68,15 @@ async function rowsOf(db: Replica, args: readonly CheckInCodes[]): Promise<(Pack
 }
 
 /** The latest check-ins of this device, newest first, without reading the whole queue or everything that was sent. */
-export const readCheckIns = (db: Replica, limit: number, sending: boolean): Promise<LocalCheckIn[]> =>
+export const readCheckIns = (db: Replica, limit: number): Promise<LocalCheckIn[]> =>
   // Reads in a single transaction, because between two a check-in could move from one table to another unseen.
   db.transaction('r', [db._outbox, db._meta, db._sent, db._rejected, db.package], () =>
-    latestCheckIns(db, limit, sending),
+    latestCheckIns(db, limit),
   )
 
-async function latestCheckIns(db: Replica, limit: number, sending: boolean): Promise<LocalCheckIn[]> {
+async function latestCheckIns(db: Replica, limit: number): Promise<LocalCheckIn[]> {
   const [push, queuedEntries, acknowledgedEntries, refusedEntries] = await Promise.all([
-    readPushState(db, sending),
+    readPushState(db),
     lastEntries(db._outbox, limit),
     lastEntries(db._sent, limit),
     db._rejected.toArray(),
@@ -111,8 +112,15 @@ export function useCheckedIn(codes: CheckInCodes | null): Package | null | undef
   return result?.codes === codes ? result?.row : undefined
 }
 
+/** As many as the desk lists. Its other parts show the last one of the same read. */
+const mostCheckIns = 100
+
 /** The check-ins made on this device in the last two weeks, newest first. */
-export function useCheckIns(limit = 50): LocalCheckIn[] | undefined {
+export function useCheckIns(limit = mostCheckIns): LocalCheckIn[] | undefined {
   const sending = useSyncStore((state) => state.sending)
-  return useSharedRows(`check-ins ${limit} ${sending}`, (db) => readCheckIns(db, limit, sending))
+  const checkIns = useSharedRows('check-ins', (db) => readCheckIns(db, mostCheckIns))
+  return useMemo(
+    () => checkIns && whileSending(checkIns.slice(0, limit), sending),
+    [checkIns, limit, sending],
+  )
 }

@@ -5,7 +5,7 @@ import type { MutationResult } from '#sync/protocol/messages.ts'
 import { idOf } from '#sync/test/people.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { readCheckIns } from './check-ins.ts'
-import { countQueue, readChangesOf, readQueue, readUnsentPackages } from './queue-reads.ts'
+import { countQueue, readChangesOf, readQueue, readUnsentPackages, whileSending } from './queue-reads.ts'
 
 const at = (mid: number): string => new Date(Date.UTC(2026, 10, 20, 8) + mid * 1000).toISOString()
 
@@ -75,9 +75,9 @@ async function deviceWith(waiting: number, sentCount = 0) {
 
 const screens: Record<string, (db: Replica, last: number) => Promise<unknown>> = {
   'the count in the bar': (db) => countQueue(db),
-  'the list of recent scans': (db) => readCheckIns(db, 100, false),
-  'the queue on the device page': (db) => readQueue(db, 100, false),
-  'the changes of a package': (db, last) => readChangesOf(db, idOf(last), false),
+  'the list of recent scans': (db) => readCheckIns(db, 100),
+  'the queue on the device page': (db) => readQueue(db, 100),
+  'the changes of a package': (db, last) => readChangesOf(db, idOf(last)),
   'the badges of the package list': (db) => readUnsentPackages(db),
 }
 
@@ -97,8 +97,8 @@ test('unanswered changes are counted, independent of earlier answers', async () 
   // Of the results one is of a change that has left the queue.
   await db._meta.put({ name: 'pushed', value: { mid: 5, results } })
   expect(await countQueue(db)).toMatchObject({ unanswered: 8, refused: 1 })
-  const { changes, total } = await readQueue(db, 3, true)
-  expect(changes.map(({ uid, state }) => [uid, state])).toEqual([
+  const { changes, total } = await readQueue(db, 3)
+  expect(whileSending(changes, true).map(({ uid, state }) => [uid, state])).toEqual([
     [idOf(5), 'refused'],
     [idOf(6), 'sending'],
     [idOf(7), 'sending'],
@@ -109,7 +109,7 @@ test('unanswered changes are counted, independent of earlier answers', async () 
 test('the list shows the latest check-ins and where each is, through other changes between them', async () => {
   const { db } = await deviceWith(4, 4)
   await db._outbox.bulkPut(numbers(9, 40).map((mid) => photoOf(mid, idOf(8))))
-  const list = await readCheckIns(db, 6, false)
+  const list = await readCheckIns(db, 6)
   expect(list.map(({ trackingNumber, state }) => `${trackingNumber} ${state}`)).toEqual([
     ...['T8 device', 'T7 device', 'T6 device', 'T5 device', 'T4 server', 'T3 server'],
   ])
@@ -122,18 +122,18 @@ test('[U1] an undone check-in is no longer on the list, sent or not', async () =
     ...{ name: 'package.undoCheckIn', args: { packageId: checkInUid, checkInUid }, writes: [] },
   })
   await db._outbox.bulkPut([undo(5, idOf(1)), undo(6, idOf(4))])
-  const list = await readCheckIns(db, 10, false)
+  const list = await readCheckIns(db, 10)
   expect(list.map(({ uid }) => uid)).toEqual([idOf(3), idOf(2)])
   // An undo that was refused leaves the check-in where it is.
   await db._outbox.delete(5)
   await db._sent.put({ ...sentOf(5), ...undo(5, idOf(1)), refused: true })
-  expect(await readCheckIns(db, 10, false)).toHaveLength(3)
+  expect(await readCheckIns(db, 10)).toHaveLength(3)
 })
 
 test('a change of a package is found by what it wrote and by what it names', async () => {
   const { db } = await deviceWith(4)
   await db._outbox.put(photoOf(5, idOf(2)))
-  expect((await readChangesOf(db, idOf(2), false)).map(({ name }) => name)).toEqual([
+  expect((await readChangesOf(db, idOf(2))).map(({ name }) => name)).toEqual([
     'package.checkIn',
     'package.addImage',
   ])
@@ -162,5 +162,5 @@ const putAnswer = async (db: Replica, status: MutationResult['status']) => {
 test.each(states)('[R5] [R6] a check-in that %s', async (_, put, sending, state) => {
   const { db } = await deviceWith(0)
   await put(db)
-  expect((await readCheckIns(db, 10, sending))[0]?.state).toBe(state)
+  expect(whileSending(await readCheckIns(db, 10), sending)[0]?.state).toBe(state)
 })

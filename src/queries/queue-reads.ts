@@ -30,7 +30,7 @@ const resultsOf = async (db: Replica) => {
   return meta?.name === 'pushed' ? meta.value.results : []
 }
 
-export const readPushState = async (db: Replica, sending: boolean): Promise<QueueProgress> => ({
+export const readPushState = async (db: Replica, sending = false): Promise<QueueProgress> => ({
   results: new Map((await resultsOf(db)).map(({ uid, status }) => [uid, status])),
   sending,
 })
@@ -41,6 +41,16 @@ export function stateIn({ results, sending }: QueueProgress, uid: string): Chang
   if (result) return result === 'refused' ? 'refused' : 'server'
   return sending ? 'sending' : 'device'
 }
+
+/**
+ * The changes as they are while the queue is sent or not. Apart from their read, because each scan switches it on and
+ * off, and the rows would be read again each time.
+ */
+export const whileSending = <T extends { readonly state: ChangeState }>(
+  changes: readonly T[],
+  sending: boolean,
+): T[] =>
+  changes.map((change) => (sending && change.state === 'device' ? { ...change, state: 'sending' } : change))
 
 /** The name of a change's maker on a device that several people share. */
 export const makerName = ({ maker }: Pick<OutboxEntry, 'maker'>): { by?: string } =>
@@ -85,13 +95,9 @@ export async function countQueue(db: Replica): Promise<QueueCounts> {
 }
 
 /** The first changes that the server hasn't accepted, refused ones first, with their total. */
-export const readQueue = (
-  db: Replica,
-  limit: number,
-  sending: boolean,
-): Promise<{ changes: QueuedChange[]; total: number }> =>
+export const readQueue = (db: Replica, limit: number): Promise<{ changes: QueuedChange[]; total: number }> =>
   db.transaction('r', [db._outbox, db._meta], async () => {
-    const push = await readPushState(db, sending)
+    const push = await readPushState(db)
     const { answeredTo, unanswered, refused } = await countQueue(db)
     const mids = (await resultsOf(db)).flatMap(({ mid, status }) => (status === 'refused' ? [mid] : []))
     const [refusedEntries, rest] = await Promise.all([
@@ -115,17 +121,17 @@ export async function lastRows<T>(table: Table<T, string | number>, n: number): 
 }
 
 /** The queued changes that wrote or name the package, oldest first. */
-export const readChangesOf = (db: Replica, packageId: string, sending: boolean): Promise<QueuedChange[]> =>
-  db.transaction('r', [db._outbox, db._meta], () => changesOf(db, packageId, sending))
+export const readChangesOf = (db: Replica, packageId: string): Promise<QueuedChange[]> =>
+  db.transaction('r', [db._outbox, db._meta], () => changesOf(db, packageId))
 
-async function changesOf(db: Replica, packageId: string, sending: boolean): Promise<QueuedChange[]> {
+async function changesOf(db: Replica, packageId: string): Promise<QueuedChange[]> {
   const [writes, lookups] = await Promise.all([
     db._outbox.where('writes').equals(rowKey('package', packageId)).toArray(),
     db._outbox.where('args.packageId').equals(packageId).toArray(),
   ])
   const byMid = new Map([...writes, ...lookups].map((entry) => [entry.mid, entry]))
   if (byMid.size === 0) return []
-  const push = await readPushState(db, sending)
+  const push = await readPushState(db)
   return [...byMid.values()].sort((a, b) => a.mid - b.mid).map((entry) => toChange(push, entry))
 }
 

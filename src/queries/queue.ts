@@ -2,7 +2,13 @@ import { useMemo } from 'react'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useSyncStore } from '../stores/sync.ts'
-import { type ChangeState, type QueuedChange, readQueue, readUnsentPackages } from './queue-reads.ts'
+import {
+  type ChangeState,
+  type QueuedChange,
+  readQueue,
+  readUnsentPackages,
+  whileSending,
+} from './queue-reads.ts'
 
 export interface Queued extends QueuedChange {
   /** The package that the change is about, as this device shows it. */
@@ -20,14 +26,15 @@ export interface Queue {
 /** The changes the server hasn't accepted yet, oldest first: at most `limit` of `total`. Undefined while loading. */
 export function useQueue(limit: number): Queue | undefined {
   const sending = useSyncStore((state) => state.sending)
-  return useRows(
+  const queue = useRows(
     async (db) => {
-      const { changes, total } = await readQueue(db, limit, sending)
+      const { changes, total } = await readQueue(db, limit)
       const packages = await db.package.bulkGet(changes.map(({ args }) => idIn(args)))
       return { changes: changes.map((change, i) => ({ ...change, package: packages[i] ?? null })), total }
     },
-    [limit, sending],
+    [limit],
   )
+  return useMemo(() => queue && { ...queue, changes: whileSending(queue.changes, sending) }, [queue, sending])
 }
 
 /** The packages with unanswered changes of this device; undefined while loading. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { EntityName } from '#sync/entities/index.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
 import { countPhotos, type Photos } from '../photos/blobs.ts'
@@ -5,7 +6,7 @@ import type { Replica } from '../replica/db.ts'
 import { useRows, useSharedRows } from '../replica/live-rows.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { readBatchHeads } from './batch-heads.ts'
-import { countQueue, type QueuedChange, readChangesOf } from './queue-reads.ts'
+import { countQueue, type QueuedChange, readChangesOf, whileSending } from './queue-reads.ts'
 import { readUndecided } from './undecided-scans.ts'
 
 export type { ChangeState, QueuedChange } from './queue-reads.ts'
@@ -98,7 +99,8 @@ export function useSyncStatus(): SyncStatus {
 /** Unsettled changes of this device that touch the package, oldest first; undefined while loading. */
 export function useChangesOf(packageId: string): QueuedChange[] | undefined {
   const sending = useSyncStore((state) => state.sending)
-  return useRows((db) => readChangesOf(db, packageId, sending), [packageId, sending])
+  const changes = useRows((db) => readChangesOf(db, packageId), [packageId])
+  return useMemo(() => changes && whileSending(changes, sending), [changes, sending])
 }
 
 /** Refused changes that aren't settled, oldest first; undefined while loading. */

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { putMeta } from '#sync/engine/store.ts'
+import { metaOf, putMeta, type StoreTx } from '#sync/engine/store.ts'
 import { runOnReplica } from '#sync/engine/test/replica-tx.ts'
 import { runContract } from '#sync/test/run-contract.ts'
 import { storeContract } from '#sync/test/store-contract.ts'
@@ -47,6 +47,45 @@ test('wiped data does not come back by work that was still under way', async () 
     'signed out',
   )
   expect(await Dexie.exists(name)).toBe(false)
+})
+
+test('a transaction reads a named value once, and again after it was written or removed', async () => {
+  const { store, close } = await open()
+  const { get } = IDBObjectStore.prototype
+  let requests = 0
+  IDBObjectStore.prototype.get = function counted(this: IDBObjectStore, ...args) {
+    requests += 1
+    return get.apply(this, args)
+  }
+  const termIn = async (tx: StoreTx) => [await metaOf(tx, 'term'), await metaOf(tx, 'term'), requests]
+  try {
+    const values = await store.write(
+      async (tx) => {
+        const atFirst = await termIn(tx)
+        putMeta(tx, 'term', 1)
+        const afterPut = await termIn(tx)
+        tx.remove('_meta', ['term'])
+        const afterRemoval = await termIn(tx)
+        putMeta(tx, 'term', 2)
+        tx.clear('_meta')
+        const afterClearing = await termIn(tx)
+        putMeta(tx, 'term', 3)
+        return [atFirst, afterPut, afterRemoval, afterClearing]
+      },
+      { durable: true },
+    )
+    expect(values).toEqual([
+      [undefined, undefined, 1],
+      [1, 1, 2],
+      [undefined, undefined, 3],
+      [undefined, undefined, 4],
+    ])
+    // Another transaction may follow one of another tab.
+    expect(await store.read(termIn)).toEqual([3, 3, 5])
+  } finally {
+    IDBObjectStore.prototype.get = get
+    await close()
+  }
 })
 
 test('[C3] on a full device nothing is saved, and the words say so', async () => {

@@ -154,21 +154,47 @@ const plain = <V extends object | undefined>(table: TableName, value: V): V => {
   return table === 'package' ? withoutEndings(toLoaded(table, value)) : toLoaded(table, value)
 }
 
-function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: CountKeeper): StoreTx {
+type StoreOf = (table: TableName) => IDBObjectStore
+
+function storesIn(transaction: IDBTransaction): StoreOf {
   const stores = new Map<TableName, IDBObjectStore>()
-  const of = (table: TableName): IDBObjectStore => {
+  return (table) => {
     const store = stores.get(table) ?? transaction.objectStore(table)
     stores.set(table, store)
     return store
   }
+}
+
+/** The engine's parts ask for the same few named values one after the other, so a transaction reads each once. */
+function namedValues(of: StoreOf): {
+  get(key: Key): Promise<unknown>
+  forget(key: Key): void
+  forgetAll(): void
+} {
+  const values = new Map<Key, Promise<unknown>>()
+  return {
+    get(key) {
+      const value = values.get(key) ?? requestResult(of('_meta').get(key))
+      values.set(key, value)
+      return value
+    },
+    forget: (key) => values.delete(key),
+    forgetAll: () => values.clear(),
+  }
+}
+
+function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: CountKeeper): StoreTx {
+  const of = storesIn(transaction)
   const touchOf = (table: TableName): Touch => {
     const touch = touchedTables.get(table) ?? { keys: [], all: false }
     touchedTables.set(table, touch)
     return touch
   }
+  const named = namedValues(of)
   return {
     schema: replicaSchema,
     get: async <T extends TableName>(table: T, key: Key) => {
+      if (table === '_meta') return (await named.get(key)) as ValueOf<T> | undefined
       const value = await requestResult<ValueOf<T> | undefined>(of(table).get(key))
       const row = plain(table, value)
       if (table === 'package') tally.read(String(key), row)
@@ -203,13 +229,16 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
         if (table === 'package') tally.put(value, before?.[n])
         const request = store.put(toStored(table, value))
         if (n % requestsPerAnswer === 0) request.onsuccess = noteAnswer
-        keys.push((value as Record<string, Key>)[path] as Key)
+        const key = (value as Record<string, Key>)[path] as Key
+        if (table === '_meta') named.forget(key)
+        keys.push(key)
       }
     },
     remove(table, keys) {
       const store = of(table)
       // A key that is listed twice is removed once.
       if (table === 'package') for (const key of new Set(keys)) tally.remove(String(key))
+      if (table === '_meta') keys.forEach(named.forget)
       for (const range of rangesOf(keys)) store.delete(range)
       const touch = touchOf(table)
       touch.keys.push(...keys)
@@ -220,6 +249,7 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
     },
     clear(table) {
       if (table === 'package') tally.clear()
+      if (table === '_meta') named.forgetAll()
       of(table).clear()
       const touch = touchOf(table)
       touch.all = true

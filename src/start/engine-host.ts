@@ -83,8 +83,8 @@ export function hostEngine(open: Open): () => void {
       schema: schemaHash(),
       publishStatus: (status) => {
         noteStatus(open, status)
-        // A file may have waited for the change that creates its package.
-        if (status.syncedAt !== undefined) uploads.wake()
+        if (status.serverTime !== undefined) uploads.greeted()
+        if (status.syncedAt !== undefined) uploads.synced()
       },
     })
     registerWake((why) => {

@@ -1,6 +1,6 @@
 import { isoOf } from '../lib/clock.ts'
 import { toRefusalCode } from '../lib/refusal.ts'
-import type { MutationResult, PullReply } from '../protocol/messages.ts'
+import type { Head, MutationResult, PullReply } from '../protocol/messages.ts'
 import type { EntityName } from '../tx.ts'
 import { type BaseChange, basesOf, forgetResults, type Memory, resetMemory } from './bases.ts'
 import { keptBasesOf } from './kept-bases.ts'
@@ -27,13 +27,16 @@ import {
 
 export interface PageToApply {
   readonly page: PullReply
-  /** The position's `seq` when the page was asked for. */
-  readonly seq: number
+  /** The page applies only here: to a position with the `seq` of when it was asked for, or to the end of another page. */
+  readonly at: { readonly seq: number } | { readonly head: Head; readonly clientId: string }
   /** The leader's term. */
   readonly term: number
   /** Another page is known to follow this one. */
   readonly moreFollow?: boolean
 }
+
+/** The page came for a client id that this device has given up. */
+export class FormerName extends Error {}
 
 export type ApplyResult =
   | {
@@ -80,12 +83,12 @@ export async function applyPage(
 
 async function applyIn(
   tx: StoreTx,
-  { page, seq, term, position }: PageToApply & { readonly position: Position },
+  { page, at, term, position }: PageToApply & { readonly position: Position },
   memory: Memory,
   device: Device,
 ): Promise<Unmeasured> {
   if (((await metaOf(tx, 'term')) ?? 0) !== term) return { kind: 'stale' }
-  if (position.seq !== seq || position.epoch !== page.epoch) return { kind: 'stale' }
+  if (position.epoch !== page.epoch || !(await isAt(tx, position, at))) return { kind: 'stale' }
   const pushState = await metaOf(tx, 'pushed')
   if (isBehind(page, position, pushState)) return { kind: 'stale' }
   // The rows were cut for another audience. They have to be read again first, which the next handshake starts.
@@ -117,6 +120,14 @@ async function applyIn(
     ...{ kind: 'applied', again: outcome.again, acked: acked.length, inDoubt: doubt !== null },
     position: doubt ? await positionOf(tx) : outcome.position,
   }
+}
+
+/** Whether the page continues from here. The numbers of a delta belong to the client id that its connection is of. */
+async function isAt(tx: StoreTx, position: Position, at: PageToApply['at']): Promise<boolean> {
+  if ('seq' in at) return position.seq === at.seq
+  if (((await metaOf(tx, 'client'))?.clientId ?? '') !== at.clientId) throw new FormerName()
+  const { head, sweeping } = position
+  return head?.v === at.head.v && head.tag === at.head.tag && sweeping.length === 0
 }
 
 /** Returns true if the page's server knows less than a server has already told this device. */

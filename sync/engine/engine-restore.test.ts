@@ -153,7 +153,12 @@ test('[L4] dropping a scope removes its rows, and no unsent change', async () =>
   })
   if (answer.kind !== 'ok') throw new Error(answer.kind)
   const { seq } = await device.store.read(positionOf)
-  await applyPage(device.store, { page: answer.value, seq, term: 1 }, newMemory(), device.syncSession.device)
+  await applyPage(
+    device.store,
+    { page: answer.value, at: { seq }, term: 1 },
+    newMemory(),
+    device.syncSession.device,
+  )
   expect(Object.keys(await device.rows()).filter((key) => key.startsWith('package/'))).toEqual([])
   expect(await device.count('_outbox')).toBe(1)
 })

@@ -53,7 +53,7 @@ test('[R1][R3] another device’s change is applied under a pending one, which i
   if (answer.kind !== 'ok') throw new Error(answer.kind)
   await applyPage(
     firstDevice.store,
-    { page: answer.value, seq: position.seq, term: 1 },
+    { page: answer.value, at: { seq: position.seq }, term: 1 },
     memory,
     firstDevice.syncSession.device,
   )
@@ -126,7 +126,7 @@ test('[R4] a page that changes nothing writes nothing', async () => {
   if (pullReply.kind !== 'ok') throw new Error(pullReply.kind)
   await applyPage(
     device.store,
-    { page: pullReply.value, seq: position.seq, term: 1 },
+    { page: pullReply.value, at: { seq: position.seq }, term: 1 },
     newMemory(),
     device.syncSession.device,
   )
@@ -153,9 +153,9 @@ test('[L5] [L7] [V5] a page of another term or history, cut for others, or overt
   const page = answer.value
   const forStaff = device.syncSession.device
   const tryIt = (over: object, reader = forStaff) =>
-    applyPage(device.store, { page, seq: position.seq, term: 1, ...over }, newMemory(), reader)
+    applyPage(device.store, { page, at: { seq: position.seq }, term: 1, ...over }, newMemory(), reader)
   expect((await tryIt({ term: 2 })).kind).toBe('stale')
-  expect((await tryIt({ seq: position.seq - 1 })).kind).toBe('stale')
+  expect((await tryIt({ at: { seq: position.seq - 1 } })).kind).toBe('stale')
   expect((await tryIt({ page: { ...page, epoch: 'other' } })).kind).toBe('stale')
   // The rows were asked for by a person who has lost the rights of staff in the meantime.
   expect((await tryIt({}, { ...forStaff, audience: () => 'customer' })).kind).toBe('stale')

@@ -1,4 +1,4 @@
-import type { PushReply, SyncProblem } from '../protocol/messages.ts'
+import type { HelloRequest, PushReply, SyncProblem } from '../protocol/messages.ts'
 import { protocolVersion } from '../protocol/version.ts'
 import {
   applyHello,
@@ -31,13 +31,22 @@ export async function handshake(sync: SyncSession): Promise<void> {
   if (await handshakeAs(sync)) await handshakeAs(sync)
 }
 
+/**
+ * The greeting. Only a device without a client id writes for it: one that can't reach the server tries again and again,
+ * and the next scan would wait for each of these writes.
+ */
+async function greeting({ store, device, deviceName, schema }: SyncSession): Promise<HelloRequest> {
+  const about = { schema, deviceName }
+  const request = await store.read(async (tx) =>
+    (await metaOf(tx, 'client')) ? helloRequest(tx, device, about) : null,
+  )
+  return request ?? (await store.write((tx) => helloRequest(tx, device, about), durable))
+}
+
 /** Returns true if the handshake gave this device a new client id. */
 async function handshakeAs(sync: SyncSession): Promise<boolean> {
-  const { store, device, deviceName, schema } = sync
-  const request = await inTime(
-    sync,
-    store.write((tx) => helloRequest(tx, device, { schema, deviceName }), durable),
-  )
+  const { store, device } = sync
+  const request = await inTime(sync, greeting(sync))
   const answer = await sendRequest(sync, timeouts.hello, () => sync.net.hello(request, timeouts.hello))
   if (answer.kind !== 'ok') throw await toSyncError(sync, answer)
   const reply = answer.value
@@ -145,10 +154,10 @@ function pausePush(sync: SyncSession, { message }: SyncProblem, { minMs, maxMs }
 
 /**
  * Pushes until the queue is empty or the server pauses it. While a batch is on its way, the effect of the one before it
- * is pulled.
+ * is pulled. Returns true if the server has taken a batch whose effect is still to come.
  */
-export async function pushAll(sync: SyncSession): Promise<void> {
-  if (isPushPaused(sync)) return
+export async function pushAll(sync: SyncSession): Promise<boolean> {
+  if (isPushPaused(sync)) return false
   let batchLimit = sync.batchSize
   let repairs = 0
   let isEffectAwaited = false
@@ -161,8 +170,10 @@ export async function pushAll(sync: SyncSession): Promise<void> {
     sending.catch(() => undefined)
     if (effect) await applyPages(sync, effect, true)
     const answer = await sending
-    if (answer.kind === 'problem' && answer.problem.problem === 'busy' && answer.problem.wait)
-      return pausePush(sync, answer.problem, answer.problem.wait)
+    if (answer.kind === 'problem' && answer.problem.problem === 'busy' && answer.problem.wait) {
+      pausePush(sync, answer.problem, answer.problem.wait)
+      return false
+    }
     // Retry repairs that don't help at the pace of failures, not as fast as the machine can.
     if (answer.kind === 'problem' && ++repairs > maxRepairs) throw unreachable(answer)
     isEffectAwaited = answer.kind === 'ok'
@@ -175,6 +186,7 @@ export async function pushAll(sync: SyncSession): Promise<void> {
     }
   }
   sync.publishStatus({ sending: false })
+  return isEffectAwaited
 }
 
 function sendBatch(sync: SyncSession, { entries, clientId, epoch }: NextBatch): Promise<NetReply<PushReply>> {
@@ -200,7 +212,8 @@ async function applyResults(sync: SyncSession, reply: PushReply, batch: NextBatc
         upTo: await applyPushReply(tx, reply, batch),
         next: await batchIn(tx, device, batchSize),
       }),
-      { ...pushResults, moreFollow: batch.isMiddle },
+      // The page with their effect follows: screens that read for both would read twice.
+      { ...pushResults, moreFollow: batch.isMiddle || sync.mayPull },
     ),
   )
   if (upTo === 0)

@@ -66,7 +66,7 @@ async function apply(device: BenchDevice, frames: readonly LiveDown[]): Promise<
     const { seq, head } = await device.store.read(positionOf)
     expect(head).toEqual(frame.from)
     const { memory, term } = device.syncSession
-    const input = { page: frame.page, seq, term }
+    const input = { page: frame.page, at: { seq }, term }
     expect(await applyPage(device.store, input, memory, device.syncSession.device)).toMatchObject({
       kind: 'applied',
     })

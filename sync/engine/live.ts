@@ -2,6 +2,7 @@ import { minuteMs } from '../lib/durations.ts'
 import type { CloseReason } from '../protocol/close-codes.ts'
 import type { LiveDown } from '../protocol/messages.ts'
 import { readingIsTold } from '../protocol/version.ts'
+import { FormerName } from './apply.ts'
 import { cycle, noteSynced } from './cycle.ts'
 import { mustBeCurrent, SyncError, type SyncSession } from './engine.ts'
 import { type EventQueue, isAnyEvent } from './event-queue.ts'
@@ -36,7 +37,10 @@ export async function stayLive(
   connection: ClientSocket,
 ): Promise<void> {
   queue.clearSocket()
-  const clientId = await sync.store.read(async (tx) => (await metaOf(tx, 'client'))?.clientId ?? '')
+  const clientId = await sync.store.read(
+    async (tx) => (await metaOf(tx, 'client'))?.clientId ?? '',
+    ['_meta'],
+  )
   mustBeCurrent(sync)
   const events = {
     opened: () => queue.put({ opened: true }),
@@ -76,11 +80,13 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
     if (events.frames.length > 0) lastSeenAt = now
     if (now - lastSeenAt >= silence) throw new SyncError('socket', 'The live connection went silent')
     for (const frame of joinDeltas(events.frames)) await handleFrame(sync, frame, connection)
+    let isSent = false
     if (events.saved || sync.pushPause?.isOver) {
-      await pushAll(sync)
+      isSent = await pushAll(sync)
       effectDueAt = sync.device.clock.now() + effectWithin
     }
-    if (effectDueAt !== null) effectDueAt = await takeEffect(sync, effectDueAt)
+    // The frame of what was just sent is still to come, and tells more than a look into the queue.
+    if (effectDueAt !== null && !isSent) effectDueAt = await takeEffect(sync, effectDueAt)
     if (events.now || now - readAt >= fullReadEvery) {
       readAt = now
       await cycle(sync)
@@ -144,23 +150,20 @@ async function handleFrame(sync: SyncSession, frame: LiveDown, connection: Clien
 }
 
 async function catchUp(sync: SyncSession, v: number): Promise<void> {
-  const position = await sync.store.read(positionOf)
+  const position = await sync.store.read(positionOf, ['_meta'])
   if ((position.head?.v ?? -1) < v) await pullAll(sync)
 }
 
 /** Applies a delta that starts exactly at this device's head. */
 async function applyDelta(
   sync: SyncSession,
-  frame: LiveDown & { t: 'delta' },
-  socketClientId: string,
+  { from, page }: LiveDown & { t: 'delta' },
+  clientId: string,
 ): Promise<boolean> {
-  const { head, seq, sweeping, clientId } = await sync.store.read(async (tx) => ({
-    ...(await positionOf(tx)),
-    clientId: (await metaOf(tx, 'client'))?.clientId ?? '',
-  }))
-  // The frame's numbers belong to a client id that this device has given up.
-  if (clientId !== socketClientId)
+  try {
+    return (await applyPulled(sync, page, { at: { head: from, clientId } })) !== null
+  } catch (fault) {
+    if (!(fault instanceof FormerName)) throw fault
     throw new SyncError('socket', 'The live connection is of a former name of this device')
-  if (head?.v !== frame.from.v || head.tag !== frame.from.tag || sweeping.length > 0) return false
-  return (await applyPulled(sync, frame.page, { seq })) !== null
+  }
 }

@@ -2,7 +2,23 @@ import { expect, test } from 'vitest'
 import { must } from '../lib/must.ts'
 import type { LiveEvents } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
+import type { BenchDevice } from './test/bench-device.ts'
 import { loopOver, openLive, requestsOf, saveOne } from './test/loop-world.ts'
+
+/** Notes each transaction that the store of a device is asked for from now on. */
+function followUses({ store }: BenchDevice): string[] {
+  const uses: string[] = []
+  const { read, write } = store
+  store.read = (work, tables) => {
+    uses.push('read')
+    return read(work, tables)
+  }
+  store.write = (work, options) => {
+    uses.push(options.durable ? 'strict write' : 'write')
+    return write(work, options)
+  }
+  return uses
+}
 
 /** A live device that saves a change; its frame is built from what the server has committed meanwhile. */
 async function liveSave() {
@@ -19,10 +35,12 @@ async function liveSave() {
   const from = server.head()
   const position = await bench.store.read(positionOf)
   await saveOne(bench, 1)
+  const asIs = { ...bench.store }
+  const uses = followUses(bench)
   loop.wake('saved')
   await time.pass(0)
+  const { clientId } = must(await asIs.read((tx) => metaOf(tx, 'client')), 'a client')
   const ownFrame = async () => {
-    const { clientId } = must(await bench.store.read((tx) => metaOf(tx, 'client')), 'a client')
     const { cursors } = position
     const answer = server.pull({
       ...{ protocol: 3, schema: 's', epoch: server.epoch, clientId, cursors, knownMid: 0, rows: 10 },
@@ -30,7 +48,7 @@ async function liveSave() {
     if (answer.kind !== 'ok') throw new Error(answer.kind)
     lines[0]?.frame({ t: 'delta', from, page: answer.value })
   }
-  return { ...device, ownFrame, pullsSince: () => requestsOf(requests, 'pull').length - pulls }
+  return { ...device, uses, ownFrame, pullsSince: () => requestsOf(requests, 'pull').length - pulls }
 }
 
 test('[H2] the effect of a change that was sent while live comes as a frame, without a pull', async () => {
@@ -42,6 +60,15 @@ test('[H2] the effect of a change that was sent while live comes as a frame, wit
   expect(await bench.count('_outbox')).toBe(0)
   await time.pass(10_000)
   expect(pullsSince()).toBe(0)
+  loop.stop()
+})
+
+test('[H2] what a change asks of the store while it is sent and settled only becomes less', async () => {
+  const { uses, time, loop, ownFrame } = await liveSave()
+  await ownFrame()
+  await time.pass(0)
+  // The batch, its offer and its results; then the page, and whether more is awaited.
+  expect(uses).toEqual(['read', 'strict write', 'write', 'write', 'read'])
   loop.stop()
 })
 

@@ -7,7 +7,7 @@ import type { ScopeCursor } from '../protocol/messages.ts'
 import { readingIsTold } from '../protocol/version.ts'
 import type { LiveEvents, NetReply } from './net.ts'
 import { renewClientId } from './requeue.ts'
-import { positionOf } from './store.ts'
+import { metaOf, positionOf } from './store.ts'
 import { testId } from './test/bench-device.ts'
 import { loopOver, openLive, quiet, requestsOf, saveOne } from './test/loop-world.ts'
 
@@ -20,6 +20,25 @@ test('[H3] without a server it retries after 1, 2, 4, ... seconds, then every mi
   loop.wake('now')
   await time.pass(0)
   expect(requests.at(-1)).toBe('hello 200')
+  loop.stop()
+})
+
+test('[H3] a greeting that nobody hears writes nothing, except the name of a new device', async () => {
+  const { bench, time, loop } = await loopOver(() => ({
+    hello: async () => ({ kind: 'unreachable', message: 'nobody' }),
+  }))
+  const { write } = bench.store
+  let writes = 0
+  bench.store.write = (work, options) => {
+    writes += 1
+    return write(work, options)
+  }
+  await time.pass(0)
+  expect(writes).toBe(1)
+  const client = await bench.store.read((tx) => metaOf(tx, 'client'))
+  await time.pass(200_000)
+  expect(writes).toBe(1)
+  expect(await bench.store.read((tx) => metaOf(tx, 'client'))).toEqual(must(client, 'a client'))
   loop.stop()
 })
 

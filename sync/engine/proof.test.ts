@@ -93,7 +93,12 @@ test('[C9] a delta that names a number without the change’s own result acknowl
   if (answer.kind !== 'ok') throw new Error(answer.kind)
   // A live frame holds only this when the other profile has read the result before.
   const page: PullReply = { ...answer.value, results: [] }
-  await applyPage(copy.store, { page, seq, term: 1 }, copy.syncSession.memory, copy.syncSession.device)
+  await applyPage(
+    copy.store,
+    { page, at: { seq }, term: 1 },
+    copy.syncSession.memory,
+    copy.syncSession.device,
+  )
   expect(await uidsIn(copy, '_outbox')).toEqual([uid])
   await syncUntilQuiet(copy)
   expect(server.applied).toContain(uid)

@@ -19,11 +19,11 @@ const workingRows = 1000
 export async function applyPulled(
   sync: SyncSession,
   page: PullReply,
-  { seq, moreFollow }: Pick<PageToApply, 'seq' | 'moreFollow'>,
+  { at, moreFollow }: Pick<PageToApply, 'at' | 'moreFollow'>,
 ): Promise<Position | null> {
   mustBeCurrent(sync)
   const { store, memory, device, term } = sync
-  const input = { page, seq, term, moreFollow: moreFollow === true || page.more }
+  const input = { page, at, term, moreFollow: moreFollow === true || page.more }
   const result = await inTime(sync, applyPage(store, input, memory, device))
   if (result.kind === 'stale') return null
   if (result.acked > 0) sync.batchSize = nextBatchSize(sync.batchSize, result, sync.limits.pushMutations)
@@ -107,7 +107,7 @@ export async function applyPages(
     if (answer.kind !== 'ok') throw await toSyncError(sync, answer)
     const page = answer.value
     ahead = pullAhead(sync, request, page)
-    const now = await applyPulled(sync, page, { seq: request.seq, moreFollow })
+    const now = await applyPulled(sync, page, { at: { seq: request.seq }, moreFollow })
     if (!now) throw new SyncError('unreachable', 'The answer was overtaken')
     rowCount += page.rows.length
     const { head, lastMid } = page

@@ -14,11 +14,9 @@ import classes from './desk.module.css'
 import { ItemMenu } from './item-menu.tsx'
 import { OwnerLine } from './owner-line.tsx'
 
-const maxRows = 100
-
 /** This device's check-ins, newest first, with the sync state of each. */
 export function RunningList() {
-  const items = useCheckIns(maxRows)
+  const items = useCheckIns()
   return (
     <Panel title="Recent scans" flush action={<Counts />}>
       {items?.length === 0 && (
