@@ -31,8 +31,8 @@ const builtWithBrowser = { build: 'changed', chromium: true }
 function runUnitTests({ node, env, args }) {
   const place = args.indexOf('--engine')
   if (place < 0) return run(node, [tools.vitest, 'run', ...args], { env })
-  const others = args.toSpliced(place, 2)
-  return run(node, [tools.vitest, 'run', '--project', 'shared', ...others], {
+  const remainingArgs = args.toSpliced(place, 2)
+  return run(node, [tools.vitest, 'run', '--project', 'shared', ...remainingArgs], {
     env: { ...env, TEST_ENGINE: args[place + 1] },
   })
 }

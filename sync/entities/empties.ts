@@ -2,9 +2,9 @@ import type { EntityName, RowOf } from './index.ts'
 import { untouchedCustoms } from './packages/customs.ts'
 
 /**
- * The values that say nothing, which rows leave out on the wire and on the disk of a device. Without the validators, so
- * that a first screen can read rows. An entry is added with its field and then stays as it is, even if new rows begin
- * with another value, because devices hold rows without the field.
+ * The empty values, which rows leave out on the wire and on the disk of a device. This file uses no validators, so that
+ * a first screen can read rows. A new field gets an entry. No entry ever changes, because devices hold rows without the
+ * field.
  */
 export const empties = {
   branch: {
@@ -206,6 +206,7 @@ export const empties = {
     roundOf: null,
     createdBy: '',
     cancelReason: '',
+    asksCode: false,
     deletedAt: null,
     archivedAt: null,
   },

@@ -37,7 +37,7 @@ test('[L11] the fields that each row is sent with only become fewer', () => {
 
 test('an entry of the table is never changed, because devices hold rows without the field', () => {
   // When this fails: put the new hash here if a field was added. Never change an entry.
-  expect(emptiesHash).toBe('c0461ebc')
+  expect(emptiesHash).toBe('5184dd4e')
 })
 
 const id = '0190a1b2-0000-7000-8000-000000000001'
@@ -93,7 +93,7 @@ test('[L11] a new row was updated when it was created, and another one says when
   expect(receivedRow('package', isNew.packageId, isNew.version, sentRow('package', edited))).toEqual(edited)
 })
 
-test('nobody can change an empty value that rows share', () => {
+test('changing an empty value that rows share throws', () => {
   const { packageId, version } = packageRow(1)
   const row = receivedRow('package', packageId, version, {}) as { lines?: unknown[]; customs?: object }
   expect(() => row.lines?.push(1)).toThrow(TypeError)

@@ -39,7 +39,7 @@ function withoutEmpties(row: AnyRow, table: AnyRow, others: readonly string[] = 
 const sentBesides = recordOf(entityNames, (entity) => [shapes[entity].key, 'version'])
 const sentBesidesNew = recordOf(entityNames, (entity) => [...sentBesides[entity], 'updatedAt'])
 
-/** The row as it is sent. Its key and its version are sent next to it, and a new row was updated when it was created. */
+/** The row for the wire, without its key and version, and without the time of its update while it is new. */
 export function sentRow(entity: EntityName, row: object): AnyRow {
   const { createdAt, updatedAt } = row as AnyRow
   const others = createdAt === updatedAt ? sentBesidesNew : sentBesides

@@ -9,7 +9,7 @@ export const wholeRow = ([table, key, v, scope, row]: PulledRow): PulledRow => [
   row && isOneOf(entityNames, table) ? receivedRow(table, key, v, row) : row,
 ]
 
-/** The page with the fields that its rows leave out. A row that came whole stays as it is. */
+/** Fills in the fields that the rows of a page leave out. */
 export const wholePage = (page: PullReply): PullReply => ({ ...page, rows: page.rows.map(wholeRow) })
 
 export const wholeFrame = (frame: LiveDown): LiveDown =>
