@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-/** What a page has asked of IndexedDB. */
+/** The numbers of a page’s transactions and requests. */
 export interface StoreCounts {
   transactions: number
   strictWrites: number
@@ -42,10 +42,26 @@ export const countRequests = (page: Page) =>
       }
   })
 
-/** What was counted since the last time. */
+/** The counts since the last time. */
 export const takeCounts = (page: Page): Promise<StoreCounts> =>
   page.evaluate(() => {
     const counts = window.storeCounts
     window.storeCounts = { transactions: 0, strictWrites: 0, requests: 0 }
     return counts
   })
+
+/** The counts since the last time, once nothing was added for two seconds. */
+export async function settledCounts(page: Page): Promise<StoreCounts> {
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const last = before
+        before = await page.evaluate(() => window.storeCounts.requests)
+        return before - last
+      },
+      { intervals: [2000] },
+    )
+    .toBe(0)
+  return takeCounts(page)
+}

@@ -119,7 +119,39 @@ async function tryAll(
 const isSilence = (fault: unknown): boolean =>
   typeof fault === 'object' && fault !== null && !('originalResponse' in fault && fault.originalResponse)
 
-export interface Uploads {
+/** Rounds through the waiting photos. Most scans have none, so a round with nothing to do costs one look. */
+function roundsOf(open: Open, transfer: BlobTransfer) {
+  let isOffered = false
+  let someWait = true
+  let forgottenAt = Number.NEGATIVE_INFINITY
+  return {
+    /** Whether the last round has met photos. */
+    someWait: () => someWait,
+    /** The server may have another history by now. */
+    mayBeElsewhere() {
+      isOffered = false
+    },
+    async run(isOver: () => boolean): Promise<void> {
+      const mustOffer = !isOffered
+      isOffered = true
+      try {
+        if (mustOffer) await offerAgain(open)
+      } catch (fault) {
+        isOffered = false
+        throw fault
+      }
+      const waitingIds = await readOnce(open.db, waitingPhotos)
+      someWait = waitingIds.length > 0
+      await tryAll(open, waitingIds, transfer, isOver)
+      // A clock that was set back only makes it look more often.
+      if (Math.abs(clock.now() - forgottenAt) < hourMs) return
+      await forgetOld(open)
+      forgottenAt = clock.now()
+    },
+  }
+}
+
+interface Uploads {
   /** A photo may wait. */
   wake(): void
   /** The server was greeted, and may have another history. */
@@ -129,37 +161,14 @@ export interface Uploads {
   stop(): void
 }
 
-/**
- * Uploads photos continuously, two at a time, independent of the changes that name them. Most scans have no photo, so a
- * round that has nothing to do costs one look.
- */
+/** Uploads photos continuously, two at a time, independent of the changes that name them. */
 export function startUploads(open: Open, transfer: BlobTransfer = transferByKind): Uploads {
-  let isOffered = false
-  let someWait = true
-  let forgottenAt = Number.NEGATIVE_INFINITY
   let isStopped = false
   let failures = 0
   let running = false
   let mustRepeat = false
   let cancel = () => {}
-
-  async function doRound(): Promise<void> {
-    const mustOffer = !isOffered
-    isOffered = true
-    try {
-      if (mustOffer) await offerAgain(open)
-    } catch (fault) {
-      isOffered = false
-      throw fault
-    }
-    const left = await readOnce(open.db, waitingPhotos)
-    someWait = left.length > 0
-    await tryAll(open, left, transfer, () => isStopped)
-    // A clock that was set back only makes it look more often.
-    if (Math.abs(clock.now() - forgottenAt) < hourMs) return
-    await forgetOld(open)
-    forgottenAt = clock.now()
-  }
+  const rounds = roundsOf(open, transfer)
 
   async function run(): Promise<void> {
     if (running || isStopped) {
@@ -172,7 +181,7 @@ export function startUploads(open: Open, transfer: BlobTransfer = transferByKind
     try {
       do {
         mustRepeat = false
-        await doRound()
+        await rounds.run(() => isStopped)
         failures = 0
       } while (mustRepeat && !isStopped)
     } catch {
@@ -188,10 +197,10 @@ export function startUploads(open: Open, transfer: BlobTransfer = transferByKind
   return {
     wake: () => void run(),
     greeted() {
-      isOffered = false
+      rounds.mayBeElsewhere()
       void run()
     },
-    synced: () => void (someWait && run()),
+    synced: () => void (rounds.someWait() && run()),
     stop() {
       isStopped = true
       cancel()

@@ -43,8 +43,8 @@ export function stateIn({ results, sending }: QueueProgress, uid: string): Chang
 }
 
 /**
- * The changes as they are while the queue is sent or not. Apart from their read, because each scan switches it on and
- * off, and the rows would be read again each time.
+ * Marks the changes that are being sent. The read doesn't do it, because each scan starts and ends a sending, and the
+ * rows would be read again each time.
  */
 export const whileSending = <T extends { readonly state: ChangeState }>(
   changes: readonly T[],

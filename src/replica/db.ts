@@ -64,8 +64,8 @@ async function rewritePackages(tx: Transaction): Promise<void> {
 }
 
 /**
- * Rows that were stored whole are read as they are. An older app that a server went back to opens these tables as well,
- * and has to find another schema, so that it reads whole rows again.
+ * Makes an older app read whole rows again, if a server goes back to it: Dexie lets it open these tables. This app reads
+ * whole rows as well.
  */
 async function noteRowForm(tx: Transaction): Promise<void> {
   const meta: BehindTables['_meta'] = tx.table('_meta')

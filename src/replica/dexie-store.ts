@@ -166,7 +166,7 @@ function storesIn(transaction: IDBTransaction): StoreOf {
 }
 
 /** The engine's parts ask for the same few named values one after the other, so a transaction reads each once. */
-function namedValues(of: StoreOf): {
+function metaReaderOf(of: StoreOf): {
   get(key: Key): Promise<unknown>
   forget(key: Key): void
   forgetAll(): void
@@ -190,11 +190,11 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
     touchedTables.set(table, touch)
     return touch
   }
-  const named = namedValues(of)
+  const metaReader = metaReaderOf(of)
   return {
     schema: replicaSchema,
     get: async <T extends TableName>(table: T, key: Key) => {
-      if (table === '_meta') return (await named.get(key)) as ValueOf<T> | undefined
+      if (table === '_meta') return (await metaReader.get(key)) as ValueOf<T> | undefined
       const value = await requestResult<ValueOf<T> | undefined>(of(table).get(key))
       const row = plain(table, value)
       if (table === 'package') tally.read(String(key), row)
@@ -230,7 +230,7 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
         const request = store.put(toStored(table, value))
         if (n % requestsPerAnswer === 0) request.onsuccess = noteAnswer
         const key = (value as Record<string, Key>)[path] as Key
-        if (table === '_meta') named.forget(key)
+        if (table === '_meta') metaReader.forget(key)
         keys.push(key)
       }
     },
@@ -238,7 +238,7 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
       const store = of(table)
       // A key that is listed twice is removed once.
       if (table === 'package') for (const key of new Set(keys)) tally.remove(String(key))
-      if (table === '_meta') keys.forEach(named.forget)
+      if (table === '_meta') keys.forEach(metaReader.forget)
       for (const range of rangesOf(keys)) store.delete(range)
       const touch = touchOf(table)
       touch.keys.push(...keys)
@@ -249,7 +249,7 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
     },
     clear(table) {
       if (table === 'package') tally.clear()
-      if (table === '_meta') named.forgetAll()
+      if (table === '_meta') metaReader.forgetAll()
       of(table).clear()
       const touch = touchOf(table)
       touch.all = true

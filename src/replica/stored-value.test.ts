@@ -40,7 +40,7 @@ function rowsOf(entity: EntityName): Record<string, unknown>[] {
   }))
 }
 
-/** What each index of a table finds: its entries, in order. */
+/** The entries of each index of a table, in order. */
 async function entriesOf(entity: EntityName): Promise<Record<string, [unknown, unknown][]>> {
   const store = db.backendDB().transaction(entity).objectStore(entity)
   const entriesByIndex: Record<string, [unknown, unknown][]> = {}

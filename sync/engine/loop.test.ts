@@ -23,7 +23,7 @@ test('[H3] without a server it retries after 1, 2, 4, ... seconds, then every mi
   loop.stop()
 })
 
-test('[H3] a greeting that nobody hears writes nothing, except the name of a new device', async () => {
+test('[H3] a greeting without an answer writes only the client id of a new device', async () => {
   const { bench, time, loop } = await loopOver(() => ({
     hello: async () => ({ kind: 'unreachable', message: 'nobody' }),
   }))
