@@ -12,6 +12,9 @@ interface Stored {
   readonly declaredValueUsdCents: number
 }
 
+// Several people at their own screens: minutes, on a busy machine.
+test.describe.configure({ timeout: 600_000 })
+
 test('a laptop and two books are announced on a phone, and the office corrects a category', async ({
   browser,
 }) => {

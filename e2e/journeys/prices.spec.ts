@@ -13,6 +13,9 @@ import { apiAs, ask, fileAs, packageOf } from '../support/truth.ts'
 
 // What a box costs is read on many screens and papers, by people who compare them.
 
+// Several people at their own screens: minutes, on a busy machine.
+test.describe.configure({ timeout: 600_000 })
+
 const accountOf = (server: RunningServer): string =>
   ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf('user'))[0]
     ?.accountId ?? ''
