@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { shareAuditFiles } from './audit-log/share-files.ts'
 import { apiRoutes } from './calls/index.ts'
 import type { Env } from './core/env.ts'
 import { logAnswers, loggerOf } from './core/logging.ts'
@@ -157,6 +158,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   staticFiles(app, dist)
   shellRoute(app, dist)
   const builds = await openBuilds(deps)
+  await shareAuditFiles(deps)
   answerProblems(
     app,
     async (request, reply) =>

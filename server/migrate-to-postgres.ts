@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { auditFolder } from './audit-files/packed.ts'
 import { runMove } from './engines/run-command.ts'
 import { moveToPostgres } from './engines/to-postgres.ts'
 
@@ -15,11 +13,6 @@ await runMove(async (deps) => {
       : 'The company was in PostgreSQL already, from an earlier run, and its SQLite database is put aside now.',
     ...(deps.env.files ? [`${count(files, 'files')} were copied to the bucket of FILES_URL.`] : []),
     `Its SQLite database is kept as ${movedFile}.`,
-    ...(existsSync(auditFolder(deps.env.dataDir))
-      ? [
-          `Copy ${auditFolder(deps.env.dataDir)} to the data folder of each further server: it has older entries of the audit.`,
-        ]
-      : []),
     'Start the server now, with DATABASE_URL and INSTALLATION_KEY. Devices and people who are logged in notice nothing.',
     'Keep INSTALLATION_KEY apart from the database: without it nobody can log in, and taxpayers’ numbers cannot be read.',
   ]

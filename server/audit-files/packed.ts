@@ -7,7 +7,9 @@ import { gunzip, gzip } from 'node:zlib'
 import type { UnreadableMonth } from '#sync/api/accounts/access-control.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { syncFolder, writeDurably } from '../core/durable.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import type { StoredEntry } from '../db/sync/audit.ts'
+import { auditContentOf } from '../db/sync/audit-files.ts'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
@@ -32,17 +34,19 @@ export const unreadableMonth = (name: PackedName): UnreadableMonth => ({
 const pathOf = (folder: string, { month, sha256 }: PackedName): string =>
   join(folder, month, `${sha256}${ending}`)
 
-/**
- * Writes entries, one a line and the newest first. Returns once the file is safe; its name appears only when all of its
- * bytes are on the disk.
- */
-export async function writePacked(
-  folder: string,
-  month: string,
-  entries: readonly StoredEntry[],
-): Promise<PackedName & { bytes: number }> {
+export interface Packed {
+  readonly name: PackedName
+  readonly bytes: Buffer
+}
+
+/** Packs entries, one a line and the newest first. */
+export async function packEntries(month: string, entries: readonly StoredEntry[]): Promise<Packed> {
   const bytes = await pack(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
-  const name = { month, sha256: hash('sha256', bytes) }
+  return { name: { month, sha256: hash('sha256', bytes) }, bytes }
+}
+
+/** Returns once the file is safe; its name appears only when all of its bytes are on the disk. */
+export async function writePacked(folder: string, { name, bytes }: Packed): Promise<void> {
   const path = pathOf(folder, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const partPath = `${path}.part`
@@ -54,7 +58,6 @@ export async function writePacked(
     throw error
   }
   for (const at of [dirname(path), folder, dirname(folder)]) await syncFolder(at)
-  return { ...name, bytes: bytes.length }
 }
 
 /** The refusal of a question whose answer would be wrong without the entries of a file. */
@@ -64,24 +67,39 @@ export const unreadableRefusal = ({ month, path }: UnreadableMonth): Refusal =>
     `The audit entries of ${month} can’t be read, because their file is missing or damaged. Choose days outside that month, or restore ${path} from a backup.`,
   )
 
-/** A file's bytes; null when they are missing or not those that were written. */
-async function bytesOf(folder: string, name: PackedName): Promise<Buffer | null> {
+/** The bytes of a file in the folder; null when they are missing or not those that were written. */
+export async function bytesInFolder(folder: string, name: PackedName): Promise<Buffer | null> {
   const bytes = await readFile(pathOf(folder, name)).catch(() => null)
   return bytes && hash('sha256', bytes) === name.sha256 ? bytes : null
 }
 
-export const isIntact = async (folder: string, name: PackedName): Promise<boolean> =>
-  (await bytesOf(folder, name)) !== null
+/**
+ * A file's bytes, from the folder or from the database that several servers share; null when both lack them or have
+ * others than those that were written.
+ */
+export async function bytesOf(db: Tables, folder: string, name: PackedName): Promise<Buffer | null> {
+  const bytes = await bytesInFolder(folder, name)
+  if (bytes) return bytes
+  const content = await auditContentOf(db, name.sha256)
+  return content && hash('sha256', content) === name.sha256 ? content : null
+}
 
 /** The entries of a file, the newest first; null when its bytes are not those that were written. */
-export async function readPacked(folder: string, name: PackedName): Promise<StoredEntry[] | null> {
-  const bytes = await bytesOf(folder, name)
+export async function readPacked(
+  db: Tables,
+  folder: string,
+  name: PackedName,
+): Promise<StoredEntry[] | null> {
+  const bytes = await bytesOf(db, folder, name)
   if (!bytes) return null
   const lines = (await unpack(bytes)).toString('utf8').split('\n')
   return lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line) as StoredEntry]))
 }
 
 const namesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
+
+export const removePacked = (folder: string, name: PackedName): Promise<void> =>
+  rm(pathOf(folder, name), { force: true })
 
 /** Removes files that no row names: a killed server left them before it could write the row. Returns how many went. */
 export async function removeStrays(folder: string, knownFiles: readonly PackedName[]): Promise<number> {

@@ -10,7 +10,7 @@ import {
   type StoredEntry,
 } from '../db/sync/audit.ts'
 import { type NewAuditFile, nextEntriesToMove } from '../db/sync/audit-files.ts'
-import { type PackedName, readPacked, writePacked } from './packed.ts'
+import { type PackedName, packEntries, readPacked, writePacked } from './packed.ts'
 import { valueFilterOf } from './value-filter.ts'
 
 type Tables = LongReader['reader']
@@ -19,7 +19,8 @@ type Tables = LongReader['reader']
 export const mostEntries = 20_000
 
 export interface AuditFileWriteAsk {
-  readonly folder: string
+  /** Null where several servers share the file, whose bytes are then returned. */
+  readonly folder: string | null
   /** Entries of this moment and later stay in the table. */
   readonly before: string
   readonly most: number
@@ -28,30 +29,44 @@ export interface AuditFileWriteAsk {
 const valuesOf = ({ entityId, accountId, action, entity }: StoredEntry): string[] =>
   exactValues({ entityId, accountId, action, entity })
 
-/** Writes the oldest entries of the table, of one month, into a file; null if there are none. */
+export interface WrittenAuditFile {
+  readonly file: NewAuditFile
+  /** Null if they are in the folder. */
+  readonly content: Uint8Array | null
+}
+
+/** Packs the oldest entries of the table, of one month, into a file; null if there are none. */
 export async function writeAuditFile(
   db: Tables,
   { folder, before, most }: AuditFileWriteAsk,
-): Promise<NewAuditFile | null> {
+): Promise<WrittenAuditFile | null> {
   const entries = await nextEntriesToMove(db, { before, most })
   const [newest, oldest] = [entries[0], entries.at(-1)]
   if (!newest || !oldest) return null
-  return {
-    ...(await writePacked(folder, newest.at.slice(0, 7), entries)),
+  const packed = await packEntries(newest.at.slice(0, 7), entries)
+  if (folder !== null) await writePacked(folder, packed)
+  const file = {
+    ...packed.name,
+    bytes: packed.bytes.length,
     fromAt: oldest.at,
     toAt: newest.at,
     lastAuditId: entries.reduce((last, { auditId }) => Math.max(last, auditId), 0),
     entries: entries.length,
     valueFilter: valueFilterOf(entries.flatMap(valuesOf)),
   }
+  return { file, content: folder === null ? packed.bytes : null }
 }
 
 /** The file that was read last, because pages of a list and of an export read the same one many times. */
 const lastRead = { sha256: '', entries: [] as readonly StoredEntry[] }
 
-async function entriesIn(folder: string, file: PackedName): Promise<readonly StoredEntry[] | null> {
+async function entriesIn(
+  db: Tables,
+  folder: string,
+  file: PackedName,
+): Promise<readonly StoredEntry[] | null> {
   if (lastRead.sha256 === file.sha256) return lastRead.entries
-  const entries = await readPacked(folder, file)
+  const entries = await readPacked(db, folder, file)
   // A file that can't be read is tried again by each question, because it may be back from a backup.
   if (entries) Object.assign(lastRead, { sha256: file.sha256, entries })
   return entries
@@ -108,10 +123,10 @@ export const countAuditFile = async (db: Tables, ask: AuditFileAsk): Promise<num
 
 /** The newest matches of a file that are older than a place; null when it can't be read. */
 export async function searchAuditFile(
-  _db: Tables,
+  db: Tables,
   { folder, file, body, olderThan, size }: AuditFileAsk,
 ): Promise<StoredEntry[] | null> {
-  const entries = await entriesIn(folder, file)
+  const entries = await entriesIn(db, folder, file)
   if (!entries) return null
   const isMatch = checkOf(auditQuestionOf(body))
   const matches: StoredEntry[] = []

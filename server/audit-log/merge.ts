@@ -10,7 +10,7 @@ import type { Threads } from '../threads/threads.ts'
 export interface AuditLogDeps {
   readonly db: Db
   readonly threads: Threads
-  readonly env: Pick<Env, 'dataDir'>
+  readonly env: Pick<Env, 'dataDir' | 'files'>
 }
 
 export const placeOfEntry = ({ at, auditId }: AuditPlace): AuditPlace => ({ at, auditId })

@@ -41,7 +41,7 @@ async function openLog(dataDir: string, { place, remove }: NewPlace): Promise<Op
     await db.close()
     await remove()
   }
-  const opened = { db, threads, env: { dataDir }, close }
+  const opened = { db, threads, env: { dataDir, files: null }, close }
   logs.push(opened)
   return opened
 }

@@ -1,10 +1,12 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { auditFolder, removeStrays } from '../audit-files/packed.ts'
-import { mostEntries } from '../audit-files/tasks.ts'
+import { mostEntries, type WrittenAuditFile } from '../audit-files/tasks.ts'
 import { readSettings } from '../db/company/settings.ts'
-import { batch, runStep } from '../db/core/transactions/batches.ts'
+import { isOneOfSeveral } from '../db/core/reading/one-of-several.ts'
+import { batch, runQueries, runStep } from '../db/core/transactions/batches.ts'
 import {
   addAuditFile,
+  addAuditFileWithContent,
   allAuditFiles,
   deleteFiledEntries,
   type FiledRange,
@@ -19,6 +21,12 @@ export const monthsBefore = (ms: number, months: number): string => {
 }
 
 type Step = 'file written' | 'file named' | 'entries deleted' | 'file emptied' | 'strays removed'
+
+/** A file that other servers have to read comes with its bytes; any other one is in the folder already. */
+const addFile = ({ db }: AuditLogDeps, { file, content }: WrittenAuditFile): Promise<unknown> =>
+  content === null
+    ? runStep(db, ({ run }) => run(addAuditFile, file))
+    : runQueries(db, (tables) => addAuditFileWithContent(tables, file, content))
 
 async function* emptyTable({ db }: AuditLogDeps, file: FiledRange): AsyncGenerator<Step> {
   for (let rows = batch; rows === batch; ) {
@@ -45,12 +53,16 @@ export async function* moveAuditEntries(
   for (const file of await allAuditFiles(db.reads.kysely)) if (!file.emptiedAt) yield* emptyTable(deps, file)
   const before = audit.keepMonths === 0 ? null : monthsBefore(db.clock.now(), audit.keepMonths)
   while (before) {
-    const file = await threads.ask('auditFileWrite', { folder, before, most: entriesPerFile })
-    if (!file) break
+    const written = await threads.ask('auditFileWrite', {
+      folder: isOneOfSeveral(deps) ? null : folder,
+      before,
+      most: entriesPerFile,
+    })
+    if (!written) break
     yield 'file written'
-    await runStep(db, ({ run }) => run(addAuditFile, file))
+    await addFile(deps, written)
     yield 'file named'
-    yield* emptyTable(deps, file)
+    yield* emptyTable(deps, written.file)
   }
   await removeStrays(folder, await allAuditFiles(db.reads.kysely))
   yield 'strays removed'

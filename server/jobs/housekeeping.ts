@@ -61,8 +61,6 @@ const kinds = {
 
 /** Moves old entries of the audit log to files. Returns how many files were written. */
 async function moveOldEntries(house: HousekeepingDeps, turn?: Turn): Promise<number> {
-  // The files would lie on the disk of one of several servers, where the others can't read them.
-  if (house.env.databaseUrl !== null && house.env.files) return 0
   let files = 0
   for await (const step of moveAuditEntries(house)) {
     if (step === 'file named') files++

@@ -1,4 +1,4 @@
-import { auditFolder, isIntact, packedPath } from '../audit-files/packed.ts'
+import { auditFolder, bytesOf, packedPath } from '../audit-files/packed.ts'
 import type { Env } from '../core/env.ts'
 import type { Db } from '../db/core/open.ts'
 import type { Turn } from '../db/core/transactions/batches.ts'
@@ -46,7 +46,8 @@ export async function findDamagedAuditFiles(
   const folder = auditFolder(env.dataDir)
   const paths: string[] = []
   for (const { month, sha256 } of await allAuditFiles(db.reads.kysely)) {
-    if (!(await isIntact(folder, { month, sha256 }))) paths.push(packedPath({ month, sha256 }))
+    if ((await bytesOf(db.reads.kysely, folder, { month, sha256 })) === null)
+      paths.push(packedPath({ month, sha256 }))
     await turn?.()
   }
   return paths

@@ -42,6 +42,18 @@ const tables = `select name from sqlite_schema where type = 'table' and name not
 
 const namedFiles = `select 'files/' || path from file where deletedAt is null order by path`
 const auditFiles = `select 'audit/' || month || '/' || sha256 || '.jsonl.gz' from auditFile order by month, sha256`
+/** A company that came from several servers has the contents of its older ones in the database. */
+const auditFilesInFolder = auditFiles.replace(
+  'order by',
+  'where auditFileId not in (select auditFileId from auditFileContent) order by',
+)
+
+/** A backup may be older than either table. */
+function auditPathsOf(connection: Connection, tableNames: readonly string[]): string[] {
+  if (!tableNames.includes('auditFile')) return []
+  const paths = tableNames.includes('auditFileContent') ? auditFilesInFolder : auditFiles
+  return connection.prepare<[], string>(paths).pluck().all()
+}
 
 function factsOf(connection: Connection): DatabaseFacts {
   const head = connection
@@ -56,11 +68,7 @@ function factsOf(connection: Connection): DatabaseFacts {
   return {
     ...head,
     rows: Object.fromEntries(names.map((name) => [name, count(name)])),
-    files: [
-      ...connection.prepare<[], string>(namedFiles).pluck().all(),
-      // A backup may be older than the table.
-      ...(names.includes('auditFile') ? connection.prepare<[], string>(auditFiles).pluck().all() : []),
-    ],
+    files: [...connection.prepare<[], string>(namedFiles).pluck().all(), ...auditPathsOf(connection, names)],
   }
 }
 

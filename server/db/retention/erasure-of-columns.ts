@@ -40,6 +40,7 @@ export const erasureOfColumns = {
     goes: 'at by accountId role action entity entityId before after ip deviceId mutationId',
   }),
   auditFile: columnsOf({ plain: 'month sha256 fromAt toAt valueFilter emptiedAt' }),
+  auditFileContent: columnsOf({ goes: 'content' }),
   authorization: columnsOf({ plain: 'authorizationId role permission' }),
   bankTransfer: columnsOf({
     plain: 'bankTransferId accountId fileId status paymentId createdAt decidedAt',

@@ -25,7 +25,7 @@ export const deleteWebhookEvents = async (db: Tables, keys: Keys): Promise<numbe
   countOf(await db.deleteFrom('webhookEvent').where('webhookEventId', 'in', keys).executeTakeFirstOrThrow())
 export const deletePartnerReports = async (db: Tables, keys: Keys): Promise<number> =>
   countOf(await db.deleteFrom('partnerPackage').where('packageId', 'in', keys).executeTakeFirstOrThrow())
-/** The file itself is removed as one that no row names. */
+/** Its content goes with the row, and a file in the data folder as one that no row names. */
 export const deleteAuditFiles = async (db: Tables, keys: Keys): Promise<number> =>
   countOf(await db.deleteFrom('auditFile').where('sha256', 'in', keys).executeTakeFirstOrThrow())
 export const deleteAuditEntries = async (db: Tables, keys: readonly number[]): Promise<number> =>

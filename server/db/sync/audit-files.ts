@@ -52,6 +52,48 @@ export async function nextEntriesToMove(
     .execute()
 }
 
+/** Adds a file with its bytes, for servers that have no folder in common. */
+export async function addAuditFileWithContent(
+  db: Tables,
+  file: NewAuditFile,
+  content: Uint8Array,
+): Promise<void> {
+  const row = db.insertInto('auditFile').values(file).returning('auditFileId')
+  const { auditFileId } = await row.executeTakeFirstOrThrow()
+  await addAuditContent(db, auditFileId, content)
+}
+
+export const addAuditContent = async (
+  db: Tables,
+  auditFileId: number,
+  content: Uint8Array,
+): Promise<void> => {
+  await db
+    .insertInto('auditFileContent')
+    .values({ auditFileId, content: Buffer.from(content) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The bytes of a file that servers share; null for one that is in the folder of a single server. */
+export async function auditContentOf(db: Tables, sha256: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('auditFileContent')
+    .innerJoin('auditFile', 'auditFile.auditFileId', 'auditFileContent.auditFileId')
+    .select('content')
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row?.content ?? null
+}
+
+/** The files whose bytes aren't shared yet. */
+export const auditFilesWithoutContent = (db: Tables) =>
+  db
+    .selectFrom('auditFile')
+    .select(['auditFileId', 'month', 'sha256'])
+    .where('auditFileId', 'not in', (eb) => eb.selectFrom('auditFileContent').select('auditFileId'))
+    .execute()
+
 export const addAuditFile = query<NewAuditFile>()((db, param) =>
   db.insertInto('auditFile').values({
     month: param('month'),

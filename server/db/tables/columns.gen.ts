@@ -121,6 +121,10 @@ export interface StoredColumns {
     valueFilter: string
     emptiedAt: string | null
   }
+  auditFileContent: {
+    auditFileId: number
+    content: Buffer
+  }
   authorization: {
     authorizationId: string
     role: string

@@ -12,6 +12,7 @@ export interface SyncTables {
   hawbBlock: HawbBlockTable
   audit: AuditTable
   auditFile: AuditFileTable
+  auditFileContent: AuditFileContentTable
   file: FileTable & FileRetention
   packageText: PackageTextTable
 }
@@ -134,6 +135,12 @@ export interface AuditFileTable {
   valueFilter: string
   /** When the last of its entries left the table; null while they are in both. */
   emptiedAt: string | null
+}
+
+/** The bytes of a file of the audit that several servers read; a single server has it in its data folder. */
+export interface AuditFileContentTable {
+  auditFileId: number
+  content: Buffer
 }
 
 export interface FileTable {

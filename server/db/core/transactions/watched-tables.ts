@@ -22,6 +22,7 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   audit: 'private',
   auditFile: 'private',
   deliveryCode: 'private',
+  auditFileContent: 'private',
   accountText: 'private',
   allowance: 'private',
   callDone: 'private',
