@@ -67,6 +67,7 @@ const facts = {
     ...{ storeOrderId: 's', store: 'shop.example', status: 'purchased' as const },
     invoiceId: 'i',
     paymentId: 'p',
+    ...{ month: '2026-11', closingJmdCents: 1 },
     number: 'n',
     totalJmdCents: 1,
     creditJmdCents: 0,

@@ -3,11 +3,11 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { persistOptions } from '../../stores/kept-storage.ts'
 
-const none: { readonly groups: readonly string[] } = { groups: [] }
+const noGroups: { readonly groups: readonly string[] } = { groups: [] }
 
 /** The groups of the menu that a person has opened on this device. */
-export const useOpenGroups = create<typeof none>()(
-  persist(() => none, persistOptions('quayside.menu-groups')),
+export const useOpenGroups = create<typeof noGroups>()(
+  persist(() => noGroups, persistOptions('quayside.menu-groups')),
 )
 
 /** @param isHere true if the open page belongs to the group, which then is open unless it is closed by hand */
@@ -20,8 +20,8 @@ export function useGroup(group: string, isHere: boolean): { isOpen: boolean; tog
   const toggle = () => {
     setClosedHere(isOpen && isHere)
     const { groups } = useOpenGroups.getState()
-    const others = groups.filter((name) => name !== group)
-    useOpenGroups.setState({ groups: isOpen ? others : [...others, group] })
+    const remainingGroups = groups.filter((name) => name !== group)
+    useOpenGroups.setState({ groups: isOpen ? remainingGroups : [...remainingGroups, group] })
   }
   return { isOpen, toggle }
 }
