@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { v7 } from 'uuid'
 import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
+import { isPromotionLine } from '#sync/rules/prices/promotions.ts'
 import type { RunningServer } from '../../support/server.ts'
 import type { Bench } from '../lib/bench.ts'
 import { newPackage } from '../lib/check-ins.ts'
+import { setFlightPrices } from '../lib/flight-prices.ts'
 import { type Headers, post, signedIn } from '../lib/http.ts'
 import { bigPackages, scaledCount } from '../lib/settings.ts'
 import { bigServer, serve } from '../lib/stages.ts'
@@ -27,12 +30,24 @@ function customersIn(dataDir: string): string[] {
   return ids
 }
 
-/** A flight whose packages are weighed and have a value. */
-async function newFlight(server: RunningServer, headers: Headers, customers: readonly string[]) {
+interface FlightFacts {
+  readonly customers: readonly string[]
+  readonly categories: readonly string[]
+}
+
+const linesOfBox = 3
+
+/** A flight whose packages are weighed and say what is inside, line by line. */
+async function newFlight(server: RunningServer, headers: Headers, { customers, categories }: FlightFacts) {
+  const lineOf = (n: number, line: number) => ({
+    ...{ lineId: v7(), description: `Goods ${line}`, quantity: 1 + line, hsCode: '' },
+    ...{ valueUsdCents: 300 + n * 17, dutyCategory: categories[(n + line) % categories.length] },
+  })
   const packages = Array.from({ length: onFlight }, (_, n) => ({
     ...newPackage(),
     accountId: customers[n % customers.length],
-    ...{ weightLb: 1 + (n % 40), declaredValueUsdCents: 1_000 + n * 50 },
+    weightLb: 1 + (n % 40),
+    lines: Array.from({ length: linesOfBox }, (_line, line) => lineOf(n, line)),
   }))
   for (let n = 0; n < packages.length; n += 100)
     await post(`${server.url}/api/packages/checkin`, headers, { packages: packages.slice(n, n + 100) })
@@ -58,9 +73,11 @@ async function measure(server: RunningServer) {
   const headers = await signedIn(server, 'senior')
   const url = `${server.url}/api/invoices/bill`
   const customers = customersIn(server.dataDir)
+  const categories = await setFlightPrices(server, customers)
+  let promotedBills = 0
   const [previews, billings, checkIns]: [number[], number[], number[]] = [[], [], []]
   for (let n = 0; n < rounds; n++) {
-    const packageIds = await newFlight(server, headers, customers)
+    const packageIds = await newFlight(server, headers, { customers, categories })
     let isOver = false
     const deskCheckIns = checkInsBeside(server, headers, () => isOver)
     const start = performance.now()
@@ -76,11 +93,13 @@ async function measure(server: RunningServer) {
     billings.push(since(billing))
     isOver = true
     checkIns.push(...(await deskCheckIns))
+    promotedBills += bills.filter(({ lines }) => lines.some(isPromotionLine)).length
     const issuedCount = bills.filter(({ state }) => state === 'issued').length
     if (issuedCount !== customers.length)
       throw new Error(`${issuedCount} of ${customers.length} customers were billed`)
   }
-  return { previews, billings, checkIns, customers: customers.length }
+  if (promotedBills === 0) throw new Error('No bill has a promotion')
+  return { previews, billings, checkIns, promotedBills, customers: customers.length }
 }
 
 export const billFlight: Bench = {
@@ -89,10 +108,10 @@ export const billFlight: Bench = {
   async run() {
     const packages = scaledCount(company)
     const server = await serve('demo', packages)
-    const { previews, billings, checkIns, customers } = await measure(server)
+    const { previews, billings, checkIns, promotedBills, customers } = await measure(server)
     await server.stop()
     const p99 = quantile(checkIns, 0.99)
-    const method = `${rounds} flights of ${onFlight} packages in a company of ${count(packages)}, with ${desks} desks that check in beside it. An invoice and its mail for each of ${customers} customers in a transaction of its own (FULL).`
+    const method = `${rounds} flights of ${onFlight} packages in a company of ${count(packages)}, with ${desks} desks that check in beside it. An invoice and its mail for each of ${customers} customers in a transaction of its own (FULL). Each package has ${linesOfBox} lines of goods; every fifth customer has prices of a group, four fees and four promotions hold, and ${promotedBills} bills have one.`
     return [
       {
         work: `${onFlight} packages of ${customers} customers billed and mailed in one call`,
