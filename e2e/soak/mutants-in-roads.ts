@@ -3,6 +3,9 @@ import type { Mutant } from './mutant.ts'
 const pickupRows = 'sync/mutators/pickups/rows.ts'
 const inTransfers = 'sync/mutators/transfers/transfers.test.ts'
 const inPickups = 'sync/mutators/pickups/pickups.test.ts'
+const doorCode = 'sync/mutators/deliveries/door-code.ts'
+const inDoorCode = 'sync/mutators/deliveries/door-code.test.ts'
+const inRoadDays = 'sync/rules/packages/expected-road.test.ts'
 
 /** Bugs about what offices send each other by road, and about customers who say when they come. */
 export const mutantsInRoads: readonly Mutant[] = [
@@ -61,5 +64,46 @@ export const mutantsInRoads: readonly Mutant[] = [
     find: 'if (ids.size > 1)',
     replace: 'if (ids.size > 2)',
     unit: { file: inPickups, test: 'packages at two offices are two visits' },
+  },
+  {
+    name: 'a wrong code at the door counts as the right one',
+    ...{ rule: 'F1', file: doorCode },
+    find: "? 'Right' : 'Wrong'",
+    replace: "? 'Right' : 'Right'",
+    unit: { file: inDoorCode, test: 'is noted, and the office hears of all but the right one' },
+  },
+  {
+    name: 'nobody hears of a wrong code at the door',
+    ...{ rule: 'F1', file: doorCode },
+    find: "codeResult !== 'None' && codeResult !== 'Wrong'",
+    replace: "codeResult !== 'None'",
+    unit: { file: inDoorCode, test: 'is noted, and the office hears of all but the right one' },
+  },
+  {
+    name: 'a code is missed that nobody asked for',
+    ...{ rule: 'F1', file: doorCode },
+    find: "  if (!asksCode) return { codeResult: 'NotAsked', codeReason: '' }\n",
+    replace: "  if (asksCode === null) return { codeResult: 'NotAsked', codeReason: '' }\n",
+    unit: { file: inDoorCode, test: 'a code that nobody asked for is neither compared nor missed' },
+  },
+  {
+    name: 'a truck to any office brings the days nearer',
+    ...{ rule: 'R15', file: 'sync/rules/packages/expected-days.ts' },
+    find: 'headingTo && headingTo === branchId',
+    replace: 'headingTo && branchId',
+    unit: {
+      file: inRoadDays,
+      test: 'a truck to its own office brings the days nearer, counted from its departure',
+    },
+  },
+  {
+    name: 'a package that has left is said to be in its warehouse',
+    ...{ rule: 'R15', file: 'sync/rules/origins/origin-text.ts' },
+    find: "status === 'ReceivedAtWharehouse' && origin",
+    replace: 'origin',
+    unit: {
+      file: 'sync/rules/origins/origin-text.test.ts',
+      test: 'a package that lies in its warehouse is said to be there, and nowhere else',
+    },
   },
 ]

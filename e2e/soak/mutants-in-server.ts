@@ -152,8 +152,8 @@ export const mutantsInServer: readonly Mutant[] = [
     name: 'customers get the rows as staff see them',
     rule: 'V5',
     file: pull,
-    find: 'pulledRows(reads, page.entries, audienceOf(actor))',
-    replace: "pulledRows(reads, page.entries, actor.name === '' ? audienceOf(actor) : 'staff')",
+    find: '{ audience: audienceOf(actor), form',
+    replace: "{ audience: actor.name === '' ? audienceOf(actor) : 'staff', form",
   },
   {
     name: 'a page of another history is given',
