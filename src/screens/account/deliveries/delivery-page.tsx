@@ -106,7 +106,7 @@ function DeliveryNews({ delivery }: { delivery: Delivery }) {
         {arrival ? arrivalText(arrival) : 'Our driver is on the way.'} Have somebody there to receive it, with
         the amount due.
         {arrival?.code && (
-          <Text mt="xs">
+          <Text mt="xs" size="sm">
             Your code is{' '}
             <Text span fw={600} data-testid="door-code">
               {arrival.code.slice(0, 3)} {arrival.code.slice(3)}
