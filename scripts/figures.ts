@@ -12,6 +12,7 @@ import { isGenerated, isTest, type SourceFile, sourceFiles } from './architectur
 import { maxLines, maxParams, measureFunctions } from './architecture-functions.ts'
 import { namesWithTwoMeanings } from './architecture-names.ts'
 import { assertionsPerThousand } from './assertions.ts'
+import { withControlsTable } from './controls-table.ts'
 import { withExpectedTable } from './expected-table.ts'
 import { filesKeepingFailures } from './hand-kept-failures.ts'
 import { withJobsTable } from './jobs-table.ts'
@@ -111,7 +112,7 @@ const root = join(import.meta.dirname, '..')
 
 const tables = {
   'docs/architecture.md': withRecipeTable,
-  'docs/looks.md': withJobsTable,
+  'docs/looks.md': (text: string) => withControlsTable(withJobsTable(text)),
   'docs/decisions/manifests.md': withExpectedTable,
 }
 

@@ -4,7 +4,9 @@ import { defaultPermissions, type Permission } from '#sync/policies/permissions.
 import type { Role } from '#sync/policies/roles.ts'
 import { documentTitle } from '../../src/guards/facts.ts'
 import { checkGuards } from '../../src/guards/guards.ts'
+import { longestMenu } from '../../src/layouts/menus/menu-entries.ts'
 import { test } from '../support/company.ts'
+import { countControls } from '../support/controls-above.ts'
 import { unfoldMenu } from '../support/open-page.ts'
 import { type Person, signIn } from '../support/people.ts'
 import { staffRouteFacts } from '../support/route-facts.ts'
@@ -83,6 +85,9 @@ for (const [role, person] of Object.entries(people) as [Exclude<Role, 'User'>, P
     const heading = page.getByRole('heading', { level: 1 })
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link', { name: 'Device & Sync', exact: true })).toBeVisible()
+    const entries = await menu.locator('a:visible, button:visible').count()
+    expect(entries).toBeLessThanOrEqual(longestMenu)
+    const above = countControls(role, entries)
     await unfoldMenu(page)
     const listedPaths = await pathsIn(menu)
     const opened: string[] = []
@@ -97,6 +102,7 @@ for (const [role, person] of Object.entries(people) as [Exclude<Role, 'User'>, P
       await expect(heading).toBeVisible()
       await expect(heading).not.toHaveText(/^[45]\d\d /)
       await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+      await above.look(page, path)
       for (const { name, permission } of actions.filter((action) => action.path === path))
         await expect(page.getByRole('main').getByText(name, { exact: true })).toHaveCount(
           may(visitor, permission) ? 1 : 0,
@@ -104,4 +110,6 @@ for (const [role, person] of Object.entries(people) as [Exclude<Role, 'User'>, P
     }
     expect(listedPaths.filter((path) => !opened.includes(path))).toEqual([])
     expect(faults).toEqual([])
+    expect(above.crowdedLists).toEqual([])
+    expect(above.record()).toBeGreaterThan(0)
   })

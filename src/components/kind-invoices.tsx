@@ -18,7 +18,6 @@ import { CardHead, CustomerCell, customerName, Moment } from './list/cells.tsx'
 import { type ListColumn, useColumns } from './list/columns.ts'
 import { useCustomerFilter } from './list/customer-filter.tsx'
 import { ExportMenu } from './list/export-menu.tsx'
-import { FilterBar } from './list/filter-bar.tsx'
 import { daysFilter, oneChips } from './list/filter-kinds.tsx'
 import { rowLink } from './list/list-row.tsx'
 import { ListRows } from './list/list-rows.tsx'
@@ -81,7 +80,7 @@ export function KindInvoicesPage({
   return (
     <Page title={title} back={back} note={source.is === 'shown' && plural(source.total, 'invoice')}>
       <ListToolbar
-        {...{ name, list, columns }}
+        {...{ name, list, columns, filters }}
         label={`Search ${title.toLowerCase()}`}
         placeholder="Number, customer, mailbox"
       >
@@ -89,7 +88,6 @@ export function KindInvoicesPage({
           <ExportMenu title={title} load={(format) => exportInvoices({ ...body, kind, format })} />
         )}
       </ListToolbar>
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label={title}

@@ -52,8 +52,9 @@ export const interactionScreens: readonly InteractionScreen[] = [
     path: '/admin/packages',
     ready: firstRow,
     steps: {
-      filter: (page) => page.getByRole('button', { name: /^Unidentified/ }).click(),
-      'take the filter off': (page) => page.getByRole('button', { name: /^Unidentified/ }).click(),
+      'open the views': (page) => page.getByRole('button', { name: 'Views' }).click(),
+      filter: (page) => page.getByRole('menuitemcheckbox', { name: /^Unidentified/ }).click(),
+      'take the filter off': (page) => page.getByRole('button', { name: /^Remove Unidentified/ }).click(),
       'select a row': (page) => page.locator('tbody input[type=checkbox]').first().click(),
       'select all': (page) => page.getByLabel('Select all').click(),
       'select none': (page) => page.getByLabel('Select all').click(),
@@ -73,8 +74,9 @@ export const interactionScreens: readonly InteractionScreen[] = [
     path: '/admin/invoices',
     ready: firstRow,
     steps: {
-      filter: (page) => page.getByRole('button', { name: /^Unpaid/ }).click(),
-      'take the filter off': (page) => page.getByRole('button', { name: /^Unpaid/ }).click(),
+      'open the views': (page) => page.getByRole('button', { name: 'Views' }).click(),
+      filter: (page) => page.getByRole('menuitemcheckbox', { name: /^Unpaid/ }).click(),
+      'take the filter off': (page) => page.getByRole('button', { name: /^Remove Unpaid/ }).click(),
       ...listSteps('Search invoices', '/admin/invoices'),
     },
   },

@@ -1,6 +1,6 @@
 import { useBranches } from '../../queries/branches.ts'
-import type { FilterMenu } from './filter-bar.tsx'
 import { oneFilter } from './filter-kinds.tsx'
+import type { FilterMenu } from './filters.ts'
 
 /** Filters by one branch. */
 export function useBranchFilter(

@@ -1,6 +1,6 @@
 import { useCustomer } from '../../queries/customers.ts'
 import { ownerWords } from '../package-form/owner-text.ts'
-import type { FilterMenu } from './filter-bar.tsx'
+import type { FilterMenu } from './filters.ts'
 import { OneCustomer } from './one-customer.tsx'
 
 /** Filters by one customer, searched by name, mailbox or email. */

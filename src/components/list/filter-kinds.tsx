@@ -1,6 +1,6 @@
 import { formatBusinessDay } from '../../ui/texts/format.ts'
-import type { FilterChip, FilterMenu } from './filter-bar.tsx'
 import { DayRange, type FilterOption, ManyBoxes, OneOfFew } from './filter-fields.tsx'
+import type { FilterChip, FilterMenu } from './filters.ts'
 
 interface ManyInput<T extends string> {
   key: string

@@ -1,25 +1,28 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
-import { KeysIcon, SearchIcon, SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
+import { SearchIcon, SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { useSearchWords } from '../../ui/texts/search-words.ts'
-import { openKeysSheet } from '../session/keys-sheet.ts'
 import type { ColumnChoice } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterButton, press } from './filter-button.tsx'
+import type { ListFilters } from './filters.ts'
 import classes from './list.module.css'
-import { SavedViews } from './saved-views.tsx'
 import type { ListControl } from './use-list-search.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 interface ListToolbarProps<R, S extends string> {
   /** The list's name in the storage of a person's views. */
   name: string
-  list: Pick<ListControl, 'replace'> & {
+  list: Pick<ListControl, 'replace' | 'isNarrowed' | 'isFiltered' | 'clear'> & {
     readonly values: { readonly q: string; readonly sort: S | `-${S}` }
     readonly key: string
     set(changes: { readonly q?: string; readonly sort?: S | `-${S}` }): void
   }
   columns: ColumnChoice<R, S>
+  filters?: ListFilters
   /** The searchable fields, such as "Number, customer, mailbox". */
   placeholder: string
   /** The search field's accessible name, such as "Search invoices". */
@@ -38,43 +41,41 @@ const focusFirstRow = () => {
   rows.find((row) => row.getBoundingClientRect().top >= 90)?.focus({ preventScroll: true })
 }
 
-/** Search, saved views, columns and other list actions; `/` and `j` work from anywhere on the page. */
+/** Search, views, filter, columns and other list actions; `/`, `f`, `v` and `j` work from anywhere on the page. */
 export function ListToolbar<R, S extends string>(props: ListToolbarProps<R, S>) {
-  const { name, list, columns } = props
+  const { name, list, columns, filters = {} } = props
+  const { menus = [] } = filters
   const field = useRef<HTMLInputElement>(null)
   useHotkeys([
     ['/', () => field.current?.focus()],
+    ['f', () => press('[data-filters]')],
+    ['v', () => press('[data-views]')],
     ['j', focusFirstRow],
   ])
   const sorts = columns.all.flatMap(sortChoices)
   const SortIcon = list.values.sort.startsWith('-') ? SortFallingIcon : SortRisingIcon
   return (
-    <Toolbar>
-      <SearchField {...props} field={field} />
-      {sorts.length > 0 && (
-        <NativeSelect
-          className={`${classes['onlyPhone']} ${classes['sortChoice']}`}
-          aria-label="Sort by"
-          leftSection={<SortIcon size={18} aria-hidden />}
-          leftSectionPointerEvents="none"
-          data={sorts}
-          value={list.values.sort}
-          onChange={(event) => list.set({ sort: event.currentTarget.value as S | `-${S}` })}
-        />
-      )}
-      <SavedViews name={name} list={list} />
-      <ColumnsMenu columns={columns} />
-      {props.children}
-      <ActionIcon
-        className={`${classes['notPhone']} ${classes['keys']}`}
-        variant="default"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
-        onClick={openKeysSheet}
-      >
-        <KeysIcon size={18} />
-      </ActionIcon>
-    </Toolbar>
+    <>
+      <Toolbar>
+        <SearchField {...props} field={field} />
+        {sorts.length > 0 && (
+          <NativeSelect
+            className={`${classes['onlyPhone']} ${classes['sortChoice']}`}
+            aria-label="Sort by"
+            leftSection={<SortIcon size={18} aria-hidden />}
+            leftSectionPointerEvents="none"
+            data={sorts}
+            value={list.values.sort}
+            onChange={(event) => list.set({ sort: event.currentTarget.value as S | `-${S}` })}
+          />
+        )}
+        <ViewsMenu name={name} list={list} chips={filters.chips ?? []} />
+        {menus.length > 0 && <FilterButton menus={menus} />}
+        <ColumnsMenu columns={columns} />
+        {props.children}
+      </Toolbar>
+      <FilterBar {...{ list, filters }} />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AuditIcon } from '../../ui/icons.ts'
-import type { ListFilters } from './filter-bar.tsx'
+import type { ListFilters } from './filters.ts'
 import { NoRows } from './no-rows.tsx'
 
 const words = { icon: AuditIcon, empty: 'No changes recorded', emptyText: 'Every change is recorded here.' }

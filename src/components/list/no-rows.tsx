@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type Icon, OfflineIcon, WarningIcon } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeletons.tsx'
-import type { ListFilters } from './filter-bar.tsx'
+import { chosenFilters, type ListFilters } from './filters.ts'
 import { NoMatches } from './no-matches.tsx'
 import type { ListSource } from './source.ts'
 
@@ -69,7 +69,7 @@ export function NoRows({ label, list, filters, source, words }: NoRowsProps) {
       <NoMatches
         many={words.many ?? label.toLowerCase()}
         query={list.values.q.trim()}
-        filterNames={namesOf(filters)}
+        filterNames={chosenFilters(filters).map(({ text }) => text)}
         clearSearch={() => list.set({ q: '' })}
         clearFilters={list.clearFilters}
         advice={words.noMatchText}
@@ -80,9 +80,3 @@ export function NoRows({ label, list, filters, source, words }: NoRowsProps) {
     <EmptyState icon={words.icon} title={words.empty} text={words.emptyText} action={words.emptyAction} />
   )
 }
-
-/** The filters that are on, as their bar shows them: "On hold", "Status: Delivered, Returned". */
-const namesOf = ({ chips = [], menus = [] }: ListFilters): string[] => [
-  ...chips.filter(({ isOn }) => isOn).map(({ text }) => text),
-  ...menus.filter(({ chosen }) => chosen !== '').map(({ text, chosen }) => `${text}: ${chosen}`),
-]

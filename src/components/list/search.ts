@@ -95,8 +95,14 @@ export const writeSearch = <F extends Fields, S extends string>(
   sort: values.sort === defaultSort ? undefined : values.sort,
 })
 
-/** Whether a filter or search is active. */
-export const isNarrowed = <F extends Fields, S extends string>(
+/** Whether a filter is active. */
+export const isFiltered = <F extends Fields, S extends string>(
   { fields }: ListSearch<F, S>,
   values: SearchValues<F, S>,
-): boolean => values.q.trim() !== '' || Object.keys(fields).some((name) => values[name] !== undefined)
+): boolean => Object.keys(fields).some((name) => values[name] !== undefined)
+
+/** Whether a filter or search is active. */
+export const isNarrowed = <F extends Fields, S extends string>(
+  definition: ListSearch<F, S>,
+  values: SearchValues<F, S>,
+): boolean => values.q.trim() !== '' || isFiltered(definition, values)

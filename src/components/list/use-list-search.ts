@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import {
+  isFiltered,
   isNarrowed,
   type ListSearch,
   readSearch,
@@ -17,6 +18,7 @@ export interface ListControl<F extends Fields = Fields, S extends string = strin
   /** The values as a text that identifies the query. */
   readonly key: string
   readonly isNarrowed: boolean
+  readonly isFiltered: boolean
   set(changes: Partial<SearchValues<F, S>>): void
   /** Replaces all values. */
   replace(raw: Readonly<Record<string, string | undefined>>): void
@@ -39,6 +41,7 @@ export function useListSearch<F extends Fields, S extends string>(
     values,
     key: JSON.stringify(writtenNow),
     isNarrowed: isNarrowed(definition, values),
+    isFiltered: isFiltered(definition, values),
     // Reads the current address inside the update, so that two simultaneous changes don't undo each other.
     set: (changes) =>
       go((before) => writeSearch(definition, { ...readSearch(definition, before), ...changes })),

@@ -2,7 +2,6 @@ import { Button, Code } from '@mantine/core'
 import type { ApiKey } from '#sync/api/partners/api-keys.ts'
 import { CardEnd, CardHead, Moment } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -114,8 +113,11 @@ export function ApiKeysPage() {
         </Button>
       }
     >
-      <ListToolbar {...{ name: 'api-keys', list, columns }} label="Search API keys" placeholder="Name, key" />
-      <FilterBar {...{ list, filters }} />
+      <ListToolbar
+        {...{ name: 'api-keys', list, columns, filters }}
+        label="Search API keys"
+        placeholder="Name, key"
+      />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="API keys"

@@ -5,7 +5,6 @@ import { auditedEntities, entityText } from '#sync/nouns/audit.ts'
 import { idsIn } from '../../components/audit-entry.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { daysFilter, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -99,13 +98,12 @@ export function AuditLogPage() {
   return (
     <Page title="Audit Trail" note={source.is === 'shown' && countText(entrySource)}>
       <ListToolbar
-        {...{ name: 'audit', list, columns }}
+        {...{ name: 'audit', list, columns, filters }}
         label="Search the audit trail"
         placeholder="Number, person, action, value"
       >
         <ExportMenu title="Audit log" load={(format) => exportAudit({ ...auditBody(values), format })} />
       </ListToolbar>
-      <FilterBar {...{ list, filters }} />
       {source.filedUntil && (
         <Text c="dimmed" size="sm" mb="xs">
           Entries up to {formatDay(source.filedUntil)} come from monthly files and take a little longer to

@@ -2,7 +2,6 @@ import type { BankTransferReply } from '#sync/api/money/bank-transfers.ts'
 import { bankTransferStatuses, bankTransferSteps } from '#sync/entities/money/bank-transfer-status.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -48,11 +47,10 @@ export function TransfersPage() {
   return (
     <Page title="Bank Transfers" note={source.is === 'shown' && plural(source.total, 'transfer')}>
       <ListToolbar
-        {...{ name: 'bank-transfers', list, columns }}
+        {...{ name: 'bank-transfers', list, columns, filters }}
         label="Search transfers"
         placeholder="Customer, mailbox, reference, invoice"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Bank Transfers"

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import type { BlogSummary } from '#sync/api/company/blogs.ts'
 import { blogPolicy } from '#sync/policies/blog.ts'
 import { useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -47,11 +46,10 @@ export function BlogsPage() {
       }
     >
       <ListToolbar
-        {...{ name: 'blogs', list, columns }}
+        {...{ name: 'blogs', list, columns, filters }}
         label="Search posts"
         placeholder="Title, summary, address"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Posts"

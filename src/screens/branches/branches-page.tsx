@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { Branch } from '#sync/entities/company/branch.ts'
 import { branchPolicy } from '#sync/policies/branch.ts'
 import { useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -48,11 +47,10 @@ export function BranchesPage() {
       }
     >
       <ListToolbar
-        {...{ name: 'branches', list, columns }}
+        {...{ name: 'branches', list, columns, filters }}
         label="Search branches"
         placeholder="Name, code, address"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Branches"

@@ -2,7 +2,6 @@ import type { ClaimReply } from '#sync/api/packages/claims.ts'
 import { claimStatuses, claimStatusText } from '#sync/entities/packages/claim-status.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -44,11 +43,10 @@ export function ClaimsPage() {
   return (
     <Page title="Claims" note={source.is === 'shown' && plural(source.total, 'claim')}>
       <ListToolbar
-        {...{ name: 'claims', list, columns }}
+        {...{ name: 'claims', list, columns, filters }}
         label="Search claims"
         placeholder="Customer, mailbox, tracking number"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Claims"

@@ -3,7 +3,6 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { contactMessageNoun } from '#sync/nouns/contact-message.ts'
 import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -61,11 +60,10 @@ export function ContactMessagesPage() {
       note={source.is === 'shown' && plural(source.total, 'message')}
     >
       <ListToolbar
-        {...{ name: 'contact-messages', list, columns }}
+        {...{ name: 'contact-messages', list, columns, filters }}
         label="Search the inbox"
         placeholder="Name, email, subject, tracking number"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, selection, words }}
         label={contactMessageNoun.list.title}

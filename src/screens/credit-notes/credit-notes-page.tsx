@@ -3,7 +3,6 @@ import type { CreditNote } from '#sync/entities/money/credit-note.ts'
 import { creditNotePolicy } from '#sync/policies/credit-note.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -61,11 +60,10 @@ export function CreditNotesPage() {
       }
     >
       <ListToolbar
-        {...{ name: 'credit-notes', list, columns }}
+        {...{ name: 'credit-notes', list, columns, filters }}
         label="Search credit notes"
         placeholder="Reason, amount, who gave it"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Credit notes"

@@ -7,7 +7,6 @@ import { AddCustomerDialog } from '../../components/add-customer/add-customer-di
 import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -58,13 +57,12 @@ export function CustomersPage() {
       actions={<Actions />}
     >
       <ListToolbar
-        {...{ name: 'customers', list, columns }}
+        {...{ name: 'customers', list, columns, filters }}
         label="Search customers"
         placeholder="Name, mailbox, email, phone"
       >
         <ExportMenu title="Customers" load={(format) => exportCustomers({ ...body, format })} />
       </ListToolbar>
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, selection, words }}
         label="Customers"

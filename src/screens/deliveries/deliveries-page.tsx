@@ -14,7 +14,6 @@ import { useBranchFilter } from '../../components/list/branch-filter.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { daysFilter, oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -65,13 +64,12 @@ export function DeliveriesPage() {
       note={source.is === 'shown' && plural(source.total, 'delivery', 'deliveries')}
     >
       <ListToolbar
-        {...{ name: 'deliveries', list, columns }}
+        {...{ name: 'deliveries', list, columns, filters }}
         label="Search deliveries"
         placeholder="Number, customer, mailbox, street, town, tracking number"
       >
         <ExportMenu title="Deliveries" load={(format) => exportDeliveries({ ...body, format })} />
       </ListToolbar>
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, selection, words }}
         label="Deliveries"

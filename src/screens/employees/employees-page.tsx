@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -50,11 +49,10 @@ export function EmployeesPage() {
       }
     >
       <ListToolbar
-        {...{ name: 'employees', list, columns }}
+        {...{ name: 'employees', list, columns, filters }}
         label="Search employees"
         placeholder="Name, email, phone"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Employees"

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { StoredFile } from '#sync/entities/company/file.ts'
 import { useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -54,8 +53,7 @@ export function FileManagerPage() {
         </Button>
       }
     >
-      <ListToolbar {...{ name: 'files', list, columns }} label="Search files" placeholder="Name" />
-      <FilterBar {...{ list, filters }} />
+      <ListToolbar {...{ name: 'files', list, columns, filters }} label="Search files" placeholder="Name" />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Files"

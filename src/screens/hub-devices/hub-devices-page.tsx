@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { HubDevice } from '#sync/api/company/hub.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -115,11 +114,10 @@ export function HubDevicesPage() {
       }
     >
       <ListToolbar
-        {...{ name: 'hub-devices', list, columns }}
+        {...{ name: 'hub-devices', list, columns, filters }}
         label="Search devices"
         placeholder="Name, kind"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Devices"

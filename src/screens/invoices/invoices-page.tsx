@@ -11,7 +11,6 @@ import { useBranchFilter } from '../../components/list/branch-filter.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { daysFilter, oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -81,13 +80,12 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
       note={matches && <Note matches={matches} owed={owed} />}
     >
       <ListToolbar
-        {...{ name: 'invoices', list, columns }}
+        {...{ name: 'invoices', list, columns, filters }}
         label="Search invoices"
         placeholder="Number, customer, mailbox"
       >
         <ExportMenu title="Invoices" load={(format) => exportInvoices({ ...body, format })} />
       </ListToolbar>
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Invoices"

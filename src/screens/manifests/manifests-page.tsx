@@ -7,7 +7,6 @@ import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { useArrivingWords } from '../../components/list/arriving-hint.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { manyFilter, oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -78,7 +77,7 @@ export function ManifestsPage() {
       actions={<ManifestActions />}
     >
       <ListToolbar
-        {...{ name: 'manifests', list, columns }}
+        {...{ name: 'manifests', list, columns, filters }}
         label="Search manifests"
         placeholder="Number, MAWB, carrier"
       >
@@ -87,7 +86,6 @@ export function ManifestsPage() {
           load={(format) => exportManifests({ ...toExportBody(values), format })}
         />
       </ListToolbar>
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source }}
         words={useArrivingWords(words, 'manifests')}

@@ -1,7 +1,6 @@
 import type { MessageReply } from '#sync/api/messages/messages.ts'
 import { messageChannels, messageEvents, messageStates } from '#sync/entities/messages/message-topics.ts'
 import { useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -62,11 +61,10 @@ export function MessagesPage() {
     <Page title="Messages" note={source.is === 'shown' && plural(source.total, 'message')}>
       <PhoneChannels />
       <ListToolbar
-        {...{ name: 'messages', list, columns }}
+        {...{ name: 'messages', list, columns, filters }}
         label="Search messages"
         placeholder="Recipient, subject"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Messages"

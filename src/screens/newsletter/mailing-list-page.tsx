@@ -3,7 +3,6 @@ import type { NewsletterSubscriber } from '#sync/entities/messages/newsletter-su
 import { newsletterPolicy } from '#sync/policies/newsletter.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -124,7 +123,7 @@ export function MailingListPage() {
       actions={canUpdate && <Actions open={row.open} />}
     >
       <ListToolbar
-        {...{ name: 'mailing-list', list, columns }}
+        {...{ name: 'mailing-list', list, columns, filters }}
         label="Search subscribers"
         placeholder="Email, name"
       >
@@ -137,7 +136,6 @@ export function MailingListPage() {
           <DownloadIcon size={18} />
         </ActionIcon>
       </ListToolbar>
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Subscribers"

@@ -17,6 +17,8 @@ const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
     title: 'In a list',
     keys: [
       [['/'], 'Search'],
+      [['f'], 'Filter'],
+      [['v'], 'Choose or save a view'],
       [['j', '↓'], 'Next row'],
       [['k', '↑'], 'Previous row'],
       [['Enter'], 'Open the row'],

@@ -13,19 +13,28 @@ import { adviceFor, chargedText, providerText } from './card-alert-text.ts'
 import classes from './payment-links.module.css'
 import { SettleAlertDialog } from './settle-alert-dialog.tsx'
 
-/** Card money that needs a person's decision; nothing without any. */
-export const CardAlerts = ({ alerts }: { alerts: readonly CheckoutAlert[] }) =>
-  alerts.length > 0 && (
+/** Card money that needs a person's decision; nothing without any. The first one leaves the window to the list below. */
+export function CardAlerts({ alerts }: { alerts: readonly CheckoutAlert[] }) {
+  const [isWhole, setWhole] = useState(false)
+  if (alerts.length === 0) return null
+  const visibleAlerts = isWhole ? alerts : alerts.slice(0, 1)
+  const showAll = alerts.length > visibleAlerts.length && (
+    <Button variant="subtle" onClick={() => setWhole(true)}>
+      Show all {alerts.length}
+    </Button>
+  )
+  return (
     <Box mb="md">
-      <Panel title="Card payments to review">
+      <Panel title="Card payments to review" action={showAll}>
         <ul className={classes['alerts']}>
-          {alerts.map((alert) => (
+          {visibleAlerts.map((alert) => (
             <AlertRow key={alert.alertId} alert={alert} />
           ))}
         </ul>
       </Panel>
     </Box>
   )
+}
 
 function AlertRow({ alert }: { alert: CheckoutAlert }) {
   const session = useSession()
@@ -38,7 +47,7 @@ function AlertRow({ alert }: { alert: CheckoutAlert }) {
         <Text>{[chargedText(alert), formatDateTime(createdAt)].filter(Boolean).join(' · ')}</Text>
         {transactionId && <Text>{providerText(transactionId)}</Text>}
         <Text c="dimmed">{adviceFor(alert)}</Text>
-        <AlertLinks alert={alert} />
+        <CustomerLink accountId={alert.accountId} />
       </Stack>
       {session && checkoutPolicy.canUpdate(session) && (
         <Button variant="default" onClick={() => setSettling(true)}>
@@ -50,26 +59,17 @@ function AlertRow({ alert }: { alert: CheckoutAlert }) {
   )
 }
 
-function AlertLinks({ alert: { accountId, checkoutId, paymentId } }: { alert: CheckoutAlert }) {
+function CustomerLink({ accountId }: Pick<CheckoutAlert, 'accountId'>) {
   const customer = useCustomer(accountId)
-  const links = [
-    [
-      accountId && pathTo('/admin/accounts/$account', { account: accountId }),
-      customer ? `${customer.mailbox} ${fullName(customer)}` : 'Customer',
-    ],
-    [checkoutId && pathTo('/admin/payment-links/$checkout', { checkout: checkoutId }), 'Payment link'],
-    [paymentId && pathTo('/admin/payments/$payment', { payment: paymentId }), 'Payment'],
-  ] as const
   return (
-    <div className={classes['links']}>
-      {links.map(
-        ([to, label]) =>
-          to && (
-            <Anchor key={to} component={Link} to={to}>
-              {label}
-            </Anchor>
-          ),
-      )}
-    </div>
+    accountId && (
+      <Anchor
+        component={Link}
+        to={pathTo('/admin/accounts/$account', { account: accountId })}
+        w="fit-content"
+      >
+        {customer ? `${customer.mailbox} ${fullName(customer)}` : 'Customer'}
+      </Anchor>
+    )
   )
 }

@@ -1,7 +1,6 @@
 import { checkoutStatuses, staffSteps } from '#sync/entities/money/checkout-status.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { daysFilter, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -78,11 +77,10 @@ function LinkList({ list, source }: LinkListProps) {
   return (
     <>
       <ListToolbar
-        {...{ name: 'payment-links', list, columns }}
+        {...{ name: 'payment-links', list, columns, filters }}
         label="Search payment links"
         placeholder="Customer, mailbox, reference, invoice"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Payment Links"

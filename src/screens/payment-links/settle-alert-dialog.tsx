@@ -1,4 +1,5 @@
-import { Text, Textarea } from '@mantine/core'
+import { Anchor, Text, Textarea } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { CheckoutAlert } from '#sync/entities/money/checkout.ts'
 import {
   CustomerField,
@@ -7,10 +8,12 @@ import {
 } from '../../components/save-form/customer-field.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { settleCardAlert } from '../../queries/api/money/checkouts.ts'
 import { useWrite } from '../../queries/api/server-cache/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { chargedText, isOnNoAccount } from './card-alert-text.ts'
+import classes from './payment-links.module.css'
 
 interface Values extends CustomerValues {
   note: string
@@ -36,6 +39,7 @@ export function SettleAlertDialog({ alert, onClose }: { alert: CheckoutAlert; on
   return (
     <FormDialog onClose={onClose} title="Settle this card payment" label="Settle" state={state}>
       <Text>{alert.text}</Text>
+      <AlertLinks alert={alert} />
       {isOnNoAccount(alert) && (
         <>
           <Text>
@@ -47,5 +51,25 @@ export function SettleAlertDialog({ alert, onClose }: { alert: CheckoutAlert; on
       )}
       <Textarea label="What was done" maxLength={2000} data-autofocus {...state.form.getInputProps('note')} />
     </FormDialog>
+  )
+}
+
+function AlertLinks({ alert: { checkoutId, paymentId } }: { alert: CheckoutAlert }) {
+  const links = [
+    [checkoutId && pathTo('/admin/payment-links/$checkout', { checkout: checkoutId }), 'Payment link'],
+    [paymentId && pathTo('/admin/payments/$payment', { payment: paymentId }), 'Payment'],
+  ] as const
+  if (!checkoutId && !paymentId) return null
+  return (
+    <div className={classes['links']}>
+      {links.map(
+        ([to, label]) =>
+          to && (
+            <Anchor key={to} component={Link} to={to}>
+              {label}
+            </Anchor>
+          ),
+      )}
+    </div>
   )
 }

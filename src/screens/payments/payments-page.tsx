@@ -6,7 +6,6 @@ import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { daysFilter, oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -128,13 +127,12 @@ function MoneyList(props: MoneyListProps) {
       note={source.is === 'shown' && [plural(source.total, what), sums].filter(Boolean).join(' · ')}
     >
       <ListToolbar
-        {...{ name: title.toLowerCase(), list, columns }}
+        {...{ name: title.toLowerCase(), list, columns, filters }}
         label={`Search ${title.toLowerCase()}`}
         placeholder="Receipt, reference, customer, mailbox"
       >
         {load && <ExportMenu title={title} load={load} />}
       </ListToolbar>
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source }}
         selection={isSelectable ? selection : undefined}

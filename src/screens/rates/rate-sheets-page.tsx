@@ -6,7 +6,6 @@ import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { clock } from '../../browser/clock.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -194,11 +193,10 @@ export function RateSheetsPage() {
       }
     >
       <ListToolbar
-        {...{ name: 'rate-sheets', list, columns }}
+        {...{ name: 'rate-sheets', list, columns, filters }}
         label="Search rate sheets"
         placeholder="Name"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source }}
         label="Rate sheets"

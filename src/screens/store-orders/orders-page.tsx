@@ -5,7 +5,6 @@ import { storeOrderStatuses, storeOrderStatusText } from '#sync/entities/orders/
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -61,11 +60,10 @@ export function StoreOrdersPage() {
       }
     >
       <ListToolbar
-        {...{ name: 'store-orders', list, columns }}
+        {...{ name: 'store-orders', list, columns, filters }}
         label="Search store orders"
         placeholder="Number, customer, mailbox, shop, item"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Store orders"

@@ -2,7 +2,6 @@ import type { ListedTill } from '#sync/api/money/tills.ts'
 import { tillStates } from '#sync/entities/money/till-kinds.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { daysFilter, oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -38,8 +37,11 @@ export function TillsPage() {
       note={source.is === 'shown' && plural(source.total, 'till')}
       actions={session && tillPolicy.canWork(session) && <OwnActions />}
     >
-      <ListToolbar {...{ name: 'tills', list, columns }} label="Search tills" placeholder="Cashier" />
-      <FilterBar {...{ list, filters }} />
+      <ListToolbar
+        {...{ name: 'tills', list, columns, filters }}
+        label="Search tills"
+        placeholder="Cashier"
+      />
       <ListRows
         {...{ list, filters, columns, source }}
         label="Tills"

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { Webhook } from '#sync/api/partners/webhooks.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
-import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
@@ -79,11 +78,10 @@ export function WebhooksPage() {
       }
     >
       <ListToolbar
-        {...{ name: 'webhooks', list, columns: shownColumns }}
+        {...{ name: 'webhooks', list, columns: shownColumns, filters }}
         label="Search webhooks"
         placeholder="Address, API key"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns: shownColumns, source, words }}
         label="Webhooks"

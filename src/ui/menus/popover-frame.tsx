@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import { cloneElement, type ReactNode, useEffect, useState } from 'react'
+import { insideWindow } from './inside-window.ts'
 import { type TargetButton, useOpenAtOnce } from './open-button.tsx'
 
 export interface PopoverButtonProps {
@@ -29,13 +30,19 @@ export function PopoverFrame(props: PopoverButtonProps) {
 function OpenBox({ target: button, position, width, children }: PopoverButtonProps) {
   const { target, popup } = useOpenAtOnce()
   return (
-    <Popover position={position} shadow="md" trapFocus returnFocus {...(width ? { width } : {})} {...popup}>
+    <Popover
+      position={position}
+      shadow="md"
+      trapFocus
+      returnFocus
+      middlewares={insideWindow}
+      {...(width ? { width } : {})}
+      {...popup}
+    >
       <Popover.Target>
         {cloneElement(button, { ref: target, onClick: () => popup.onChange(!popup.opened) })}
       </Popover.Target>
-      <Popover.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        {children}
-      </Popover.Dropdown>
+      <Popover.Dropdown style={{ overflowY: 'auto' }}>{children}</Popover.Dropdown>
     </Popover>
   )
 }

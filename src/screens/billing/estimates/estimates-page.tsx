@@ -4,7 +4,6 @@ import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { useColumns } from '../../../components/list/columns.ts'
-import { FilterBar } from '../../../components/list/filter-bar.tsx'
 import { oneChips } from '../../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../../components/list/list-toolbar.tsx'
@@ -60,11 +59,10 @@ export function EstimatesPage() {
       }
     >
       <ListToolbar
-        {...{ name: 'estimates', list, columns }}
+        {...{ name: 'estimates', list, columns, filters }}
         label="Search estimates"
         placeholder="Title, customer, mailbox"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source, words }}
         label="Estimates"

@@ -4,7 +4,6 @@ import { transferStatuses, transferStatusText } from '#sync/entities/packages/tr
 import { transferPolicy } from '#sync/policies/transfer.ts'
 import { useArrivingWords } from '../../../components/list/arriving-hint.ts'
 import { useColumns } from '../../../components/list/columns.ts'
-import { FilterBar } from '../../../components/list/filter-bar.tsx'
 import { manyFilter, oneFilter } from '../../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../../components/list/list-toolbar.tsx'
@@ -82,11 +81,10 @@ export function OfficeTransfersPage() {
       actions={<NewTransfer />}
     >
       <ListToolbar
-        {...{ name: 'transfers', list, columns }}
+        {...{ name: 'transfers', list, columns, filters }}
         label="Search transfers"
         placeholder="Number, vehicle, seal"
       />
-      <FilterBar {...{ list, filters }} />
       <ListRows
         {...{ list, filters, columns, source }}
         words={useArrivingWords(words, 'transfers')}

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { Branch } from '#sync/entities/company/branch.ts'
 import { packageStateNames, packageStates } from '#sync/entities/packages/package-state.ts'
 import { shippingModes, shippingModeText } from '#sync/entities/packages/shipping-mode.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { useCustomerFilter } from '../../../components/list/customer-filter.tsx'
-import type { FilterChip, FilterMenu } from '../../../components/list/filter-bar.tsx'
 import { daysFilter, manyFilter, oneChips, oneFilter } from '../../../components/list/filter-kinds.tsx'
+import type { FilterChip, FilterMenu } from '../../../components/list/filters.ts'
 import { useBranches } from '../../../queries/branches.ts'
 import { noOffice, type PackageTally, useCouriers } from '../../../queries/package-list.ts'
 import { type Only, onlyText, type PackageListSearch } from './list-search.ts'
@@ -40,20 +39,9 @@ const workOptions = (tally: PackageTally | undefined) =>
     count: tally ? countOf[value](tally) : null,
   }))
 
-/**
- * Filters for packages that need attention, of which one can be active. A chip has rows or is active; one that was
- * shown stays while the page is open, so that nothing disappears under a finger. The menu has all of them.
- */
-export function usePackageChips({ values, set }: FilterInput, tally: PackageTally | undefined): FilterChip[] {
-  const [shownOnes, show] = useState<ReadonlySet<Only>>(new Set())
-  const options = workOptions(tally)
-  const visible = options.filter(
-    ({ value, count }) => count !== 0 || value === values.only || shownOnes.has(value),
-  )
-  const newOnes = visible.filter(({ value, count }) => count !== null && !shownOnes.has(value))
-  if (newOnes.length > 0) show(new Set([...shownOnes, ...newOnes.map(({ value }) => value)]))
-  return oneChips(visible, values.only, (only) => set({ only }))
-}
+/** Filters for packages that need attention, of which one can be active. */
+export const packageChips = ({ values, set }: FilterInput, tally: PackageTally | undefined): FilterChip[] =>
+  oneChips(workOptions(tally), values.only, (only) => set({ only }))
 
 /** The menu of the chips. It names no choice, because the chip of the same filter says that it is on. */
 const workFilter = ({ values, set }: FilterInput, tally: PackageTally | undefined): FilterMenu => ({

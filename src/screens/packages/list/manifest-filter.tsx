@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { FilterMenu } from '../../../components/list/filter-bar.tsx'
+import type { FilterMenu } from '../../../components/list/filters.ts'
 import { useLatestManifests } from '../../../queries/manifests.ts'
 
 /** Filters by a manifest, chosen from the latest ones on this device. */

@@ -10,7 +10,6 @@ import { SelectedActions } from '../../../components/bulk-run/selected-actions.t
 import { useArrivingWords } from '../../../components/list/arriving-hint.ts'
 import { useColumns } from '../../../components/list/columns.ts'
 import { ExportMenu } from '../../../components/list/export-menu.tsx'
-import { FilterBar } from '../../../components/list/filter-bar.tsx'
 import { ListRows } from '../../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../../components/list/list-toolbar.tsx'
 import { deviceRows, useRowLimit } from '../../../components/list/source.ts'
@@ -28,7 +27,7 @@ import { MoreActions } from '../../../ui/menus/more-actions.tsx'
 import { formatCount } from '../../../ui/texts/format.ts'
 import { WaivedOrders } from '../edit/waived-orders.tsx'
 import { ArchivePanel } from './archive-panel.tsx'
-import { usePackageChips, usePackageFilters } from './list-filters.tsx'
+import { packageChips, usePackageFilters } from './list-filters.tsx'
 import { filterOf, packageSearch } from './list-search.ts'
 import { loadExport } from './load-export.ts'
 import { packageActions, weightSum } from './package-bulk-actions.tsx'
@@ -51,7 +50,7 @@ export function PackagesPage() {
   const source = deviceRows(usePackages(filterOf(list.values, today, limit.limit)), limit)
   const tally = usePackageTally(jamaicaDay(today))
   const counts = useSettled(tally)
-  const filters = { chips: usePackageChips(list, counts), menus: usePackageFilters(list, counts) }
+  const filters = { chips: packageChips(list, counts), menus: usePackageFilters(list, counts) }
   const context = { unsent: useUnsentPackages(), branchName: useBranchName() }
   const columns = useColumns('packages', packageColumns(context))
   const selection = useSelection(source, keyOf, list.key)
@@ -63,13 +62,12 @@ export function PackagesPage() {
       actions={<Actions />}
     >
       <ListToolbar
-        {...{ name: 'packages', list, columns }}
+        {...{ name: 'packages', list, columns, filters }}
         label="Search packages"
         placeholder="Tracking, customer, mailbox, HAWB, description, bin"
       >
         <ExportMenu title="Packages" load={(format) => loadExport(list.values, today, format)} />
       </ListToolbar>
-      <FilterBar {...{ list, filters }} />
       {list.values.only === 'bill' && <WaivedOrders />}
       <ListRows
         {...{ list, filters, columns, source }}

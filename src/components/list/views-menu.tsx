@@ -1,11 +1,15 @@
-import { ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DeleteIcon, ViewsIcon } from '../../ui/icons.ts'
 import { MenuButton } from '../../ui/menus/menu-button.tsx'
+import { FilterCount } from './filter-count.tsx'
+import type { FilterChip } from './filters.ts'
+import classes from './list.module.css'
 import { ViewNameForm as NameForm } from './view-name-form.tsx'
+import { useViewsWithRows } from './views-with-rows.ts'
 
 interface View {
   readonly name: string
@@ -13,13 +17,25 @@ interface View {
   readonly search: Readonly<Record<string, string | undefined>>
 }
 
-interface SavedViewsProps {
+interface ViewsMenuProps {
   name: string
   list: { readonly key: string; replace(raw: Readonly<Record<string, string | undefined>>): void }
+  /** The views that every person has. */
+  chips: readonly FilterChip[]
 }
 
-/** A person's named filters, stored on this device. Logging out and removing the person's data deletes them. */
-export function SavedViews({ name, list }: SavedViewsProps) {
+const choiceOf = ({ text, count, isOn, toggle }: FilterChip) => ({
+  text,
+  isOn,
+  note: <FilterCount count={count} />,
+  onClick: toggle,
+})
+
+/**
+ * The list's own views with their counts, then a person's named ones, which are stored on this device until the person
+ * logs out and removes their data.
+ */
+export function ViewsMenu({ name, list, chips }: ViewsMenuProps) {
   const person = useSession()?.accountId ?? ''
   const [views, setViews] = useLocalStorage<readonly View[]>({
     key: `quayside.views.${name}.${person}`,
@@ -28,19 +44,30 @@ export function SavedViews({ name, list }: SavedViewsProps) {
   })
   const [isNaming, setNaming] = useState(false)
   const search = JSON.parse(list.key) as View['search']
+  const listViews = useViewsWithRows(chips)
+  const isSame = (viewSearch: View['search']) => JSON.stringify(viewSearch) === list.key
   const without = (viewName: string) => views.filter((view) => view.name !== viewName)
   return (
     <>
       <MenuButton
         target={
-          <ActionIcon variant="default" aria-label="Saved views" title="Saved views">
-            <ViewsIcon size={18} />
-          </ActionIcon>
+          <Button
+            variant="default"
+            className={classes['barButton'] ?? ''}
+            data-views
+            aria-keyshortcuts="v"
+            title="Views (v)"
+            leftSection={<ViewsIcon size={18} aria-hidden />}
+          >
+            Views
+          </Button>
         }
         choices={[
+          ...listViews.map(choiceOf),
           ...views.map((view) => ({
             text: view.name,
-            onClick: () => list.replace(view.search),
+            isOn: isSame(view.search),
+            onClick: () => list.replace(isSame(view.search) ? {} : view.search),
             aside: {
               label: `Delete the view ${view.name}`,
               icon: <DeleteIcon size={16} aria-hidden />,
