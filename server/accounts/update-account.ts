@@ -26,6 +26,7 @@ import {
   passwordHashOf,
   setPermissions,
 } from '../db/accounts/accounts-credentials.ts'
+import { setPaysFromCredit } from '../db/accounts/pays-from-credit.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { setTerms } from '../db/accounts/terms.ts'
 import { undoerOf } from '../db/accounts/undo-emails.ts'
@@ -94,6 +95,7 @@ function changesOf(account: AccountReply, input: AccountUpdate) {
     holdsPackages: ifNew(account.holdsPackages, holdsPackages),
     priceGroupId: ifNew(account.priceGroupId, input.priceGroupId),
     terms: equal(account.terms, input.terms) ? undefined : input.terms,
+    paysFromCredit: ifNew(account.paysFromCredit, input.paysFromCredit),
     role: ifNew(account.role, role),
     status: ifNew(account.status, status),
     permissions: rights && !sameRights(rights, account.authorization.permissions) ? rights : undefined,
@@ -187,18 +189,20 @@ interface Prepared extends Omit<Changes, 'password'> {
 
 /** The audit's note about private fields. TRN and password are recorded only as "changed". */
 async function noteHidden(tx: Transaction, account: AccountReply, changes: Prepared): Promise<void> {
-  const { permissions, passwordHash, user, trn, priceGroupId, terms } = changes
+  const { permissions, passwordHash, user, trn, priceGroupId, terms, paysFromCredit } = changes
   const secretFields = Object.entries(pickDefined({ password: passwordHash, trn }))
   const { phone } = user
   const before = pickDefined({
     phone: phone === undefined ? undefined : account.user.phone,
     priceGroupId: priceGroupId === undefined ? undefined : account.priceGroupId,
     terms: terms === undefined ? undefined : account.terms,
+    paysFromCredit: paysFromCredit === undefined ? undefined : account.paysFromCredit,
   })
   const after = pickDefined({
     phone,
     priceGroupId,
     terms,
+    paysFromCredit,
     ...Object.fromEntries(secretFields.map(([field]) => [field, 'changed'])),
   })
   if (permissions) Object.assign(before, { permissions: account.authorization.permissions })
@@ -295,6 +299,8 @@ async function write(
       await setPriceGroup(tx.kysely, accountId, changes.priceGroupId)
     }
     if (changes.terms !== undefined) await setTerms(tx.kysely, accountId, changes.terms)
+    if (changes.paysFromCredit !== undefined)
+      await setPaysFromCredit(tx.kysely, accountId, changes.paysFromCredit)
     if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
     // Only the owner sets a password, and stays logged in.
     if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', session.sessionId)

@@ -13,11 +13,14 @@ import { noteChange } from '../messages/notices/noted-notices.ts'
 import { notePackages } from '../messages/notices/package-notices.ts'
 import { noteQuestions, type QuestionEnv } from '../messages/notices/question-notices.ts'
 import { noteInvoicesForPartners, notePackagesForPartners } from '../partners/webhooks/observers.ts'
+import { payNewBills } from '../payments/pay-from-credit.ts'
 
 /** The observers of a transaction, which doesn't depend on them. */
 export function registerObservers(db: Db, env: BrandEnv & QuestionEnv): void {
   const { observers } = db
   observers.onPart(settleDuties)
+  // After all that bills, and before drivers are told what is due.
+  observers.onPart(payNewBills)
   observers.onPart(learnCategories)
   observers.onPart(keepPriceMoves)
   observers.onPart(tellDrivers)

@@ -1,5 +1,6 @@
 import type { Branch } from '#sync/entities/company/branch.ts'
 import type { MessageBrand } from './brands.ts'
+import type { CreditShare } from './texts/invoice-ready-message.ts'
 import type { PaidFor } from './texts/paid-for.ts'
 import type { PickupCosts } from './texts/pickup-costs.ts'
 
@@ -22,4 +23,5 @@ export interface MessageContext {
   /** Known only where the message is about to be sent. */
   readonly costs?: PickupCosts | null
   readonly paid?: readonly PaidFor[]
+  readonly share?: CreditShare | null
 }

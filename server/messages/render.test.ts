@@ -106,6 +106,18 @@ test('amounts are in Jamaican dollars, to the cent', () => {
   expect(wordsOf('invoice.ready', facts, { brand, office: null }).lines[0]).toContain('J$1,234.56')
 })
 
+test('the mail of an invoice says what credit paid of it, and what is left', () => {
+  const lineOf = (share: object | null) =>
+    wordsOf('invoice.ready', facts, { brand, office: null, share: share as never }).lines[0]
+  expect(lineOf(null)).toMatch(/ is ready\. You can pay it online or at the counter\.$/)
+  expect(lineOf({ creditJmdCents: 100_000, leftJmdCents: 23_456 })).toMatch(
+    / is ready\. J\$1,000\.00 of it is paid from your credit, and J\$234\.56 is left\. You can pay online or at the counter\.$/,
+  )
+  expect(lineOf({ creditJmdCents: 123_456, leftJmdCents: 0 })).toMatch(
+    / is ready\. J\$1,234\.56 of it is paid from your credit, and nothing is left to pay\.$/,
+  )
+})
+
 test('a customer who is warned about storage reads what a day costs, where the notice knows it', () => {
   const warn = (more: object) =>
     wordsOf('storage.starting', { ...facts, startsOn: '2026-11-25', ...more }, { brand, office: null })

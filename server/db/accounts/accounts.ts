@@ -130,6 +130,7 @@ const allAccountRows = (db: Reads) =>
       'accountPrivate.authorizedPersons',
       'accountPrivate.priceGroupId',
       'accountPrivate.terms',
+      'accountPrivate.paysFromCredit',
     ])
 
 const accountRows = (db: Reads) => allAccountRows(db).where('account.deletedAt', 'is', null)
@@ -158,6 +159,7 @@ const replyOf = (row: AccountRow, permissions: Permission[]): AccountReply => ({
   holdsPackages: Boolean(row.holdsPackages),
   priceGroupId: row.priceGroupId ?? regularGroupId,
   terms: parseTerms(row.terms),
+  paysFromCredit: Boolean(row.paysFromCredit),
   authorizedPersons: JSON.parse(row.authorizedPersons),
   createdAt: row.createdAt,
   closedAt: row.deletedAt,

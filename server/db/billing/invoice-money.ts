@@ -17,6 +17,18 @@ export const creditNoteUsesOn = (db: Tables, invoiceId: string) =>
     .select(['creditNoteId', 'amountJmdCents'])
     .execute()
 
+/** What was put towards an invoice from its customer's credit, in cents. */
+export async function creditUsedOn(db: Tables, invoiceId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('paymentAllocation')
+    .innerJoin('payment', 'payment.paymentId', 'paymentAllocation.paymentId')
+    .where('paymentAllocation.invoiceId', '=', invoiceId)
+    .where('payment.method', '=', 'AccountCredit')
+    .select((eb) => eb.fn.sum<number | null>('paymentAllocation.amountJmdCents').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
 /** Takes away all that was put towards an invoice: money becomes the account's credit, notes have theirs back. */
 export async function releaseInvoice(db: Tables, invoiceId: string, at: string): Promise<void> {
   await db.deleteFrom('paymentAllocation').where('invoiceId', '=', invoiceId).execute()

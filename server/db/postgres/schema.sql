@@ -80,7 +80,7 @@ create table "accountPrivate" (
   "nameKey" text,
   "phoneKey" text,
   "textNumber" bigint
-, "priceGroupId" text, "promotionId" text, "terms" text check (is_json("terms")));
+, "priceGroupId" text, "promotionId" text, "terms" text check (is_json("terms")), "paysFromCredit" smallint not null default 0 check ("paysFromCredit" in (0, 1)));
 
 create table "accountNote" (
   "accountNoteId" text primary key not null,

@@ -59,6 +59,8 @@ export interface AccountPrivateTable {
   promotionId: Generated<string | null>
   /** JSON of Terms; null for a customer who pays before pickup. */
   terms: Generated<string | null>
+  /** 1 if new invoices are paid from the account's credit. */
+  paysFromCredit: Generated<0 | 1>
 }
 
 export interface CredentialTable {

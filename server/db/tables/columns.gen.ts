@@ -48,6 +48,7 @@ export interface StoredColumns {
     priceGroupId: string | null
     promotionId: string | null
     terms: string | null
+    paysFromCredit: number
   }
   address: {
     addressId: string

@@ -8,7 +8,9 @@ import type { MessageBrand } from '../brands.ts'
 import type { MessageDeps } from '../deps.ts'
 import type { Words } from '../message-context.ts'
 import type { PackageFacts } from '../notices/package-notices.ts'
+import { creditShareOf } from './credit-share.ts'
 import { eventWords } from './event-message.ts'
+import { type CreditShare, shareText } from './invoice-ready-message.ts'
 import { type PackageNotice, packageTemplates } from './package-templates.ts'
 import { type EventFacts, wordsOf } from './templates.ts'
 
@@ -83,16 +85,35 @@ async function packageWords(
   }
 }
 
-function invoiceWords(messages: readonly ClaimedMessage[], brand: MessageBrand): Words {
+/** What several invoices got from their customer's credit; null if that is nothing. */
+async function shareOfAll(
+  deps: Pick<MessageDeps, 'db'>,
+  invoices: readonly EventFacts['invoice.ready'][],
+): Promise<CreditShare | null> {
+  let [creditJmdCents, leftJmdCents] = [0, 0]
+  for (const { invoiceId, totalJmdCents } of invoices) {
+    const share = await creditShareOf(deps, invoiceId)
+    creditJmdCents += share?.creditJmdCents ?? 0
+    leftJmdCents += share?.leftJmdCents ?? totalJmdCents
+  }
+  return creditJmdCents > 0 ? { creditJmdCents, leftJmdCents } : null
+}
+
+async function invoiceWords(
+  deps: Pick<MessageDeps, 'db'>,
+  messages: readonly ClaimedMessage[],
+  brand: MessageBrand,
+): Promise<Words> {
   const invoices = messages.map(({ facts }): EventFacts['invoice.ready'] => JSON.parse(facts))
   const total = invoices.reduce((sum, { totalJmdCents }) => sum + totalJmdCents, 0)
+  const share = await shareOfAll(deps, invoices)
   const namedInvoices = invoices.slice(0, mostNamed)
   return {
     subject: `${invoices.length} invoices: ${jmdText(total)}`,
     lines: [
       namedInvoices.map(({ number, totalJmdCents }) => `${number}: ${jmdText(totalJmdCents)}`).join('\n'),
       ...restText(invoices.length - namedInvoices.length, 'invoice'),
-      `They’re ${jmdText(total)} together. You can pay online or at the counter.`,
+      `They’re ${jmdText(total)} together. ${share ? shareText(share) : 'You can pay online or at the counter.'}`,
     ],
     link: { text: 'See your invoices', to: appPath(brand, '/account/invoices') },
   }
@@ -106,6 +127,6 @@ export async function joinedWords(
   brand: MessageBrand,
 ): Promise<Words> {
   if (isOfPackage(event)) return packageWords(deps, event, messages, brand)
-  if (event === 'invoice.ready') return invoiceWords(messages, brand)
+  if (event === 'invoice.ready') return invoiceWords(deps, messages, brand)
   throw new Error(`Messages of ${event} are not joined`)
 }

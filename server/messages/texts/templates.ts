@@ -1,6 +1,5 @@
 import type { AccountEvent, NoticeEvent } from '#sync/entities/messages/message-topics.ts'
 import type { StoreOrderStatus } from '#sync/entities/orders/store-order-status.ts'
-import { jmdText } from '#sync/rules/prices/money.ts'
 import { appPath } from '../app-paths.ts'
 import type { MessageContext, Words } from '../message-context.ts'
 import { movedOrders } from '../notices/moved-orders.ts'
@@ -9,6 +8,7 @@ import { type AddressFacts, addressWords } from './address-message.ts'
 import { type DeliveryEvents, deliveryTemplates } from './delivery-message.ts'
 import { type ErasureEvents, erasureTemplates } from './erasure-messages.ts'
 import { type FactorsFacts, factorsWords } from './factors-message.ts'
+import { type InvoiceReadyFacts, invoiceReadyWords } from './invoice-ready-message.ts'
 import { type LeftOutReplyFacts, leftOutReplyWords } from './left-out-reply-message.ts'
 import { type OfficeFacts, officeTemplates } from './office-message.ts'
 import type { StoreOrderFacts } from './order-facts.ts'
@@ -70,6 +70,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   ...packageTemplates,
   ...deliveryTemplates,
   ...paperTemplates,
+<<<<<<< HEAD
   'invoice.ready': ({ invoiceId, number, totalJmdCents, unusedCode }, { brand }) => ({
     subject: `Invoice ${number}: ${jmdText(totalJmdCents)}`,
     lines: [
@@ -78,6 +79,9 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     ],
     link: { text: 'See the invoice', to: appPath(brand, '/account/invoices/$id', { id: invoiceId }) },
   }),
+=======
+  'invoice.ready': invoiceReadyWords,
+>>>>>>> c22f675da (accounts: new bills are paid from a customer's credit)
   'invoice.overdue': overdueWords,
   'statement.ready': statementWords,
   'payment.received': paymentWords,

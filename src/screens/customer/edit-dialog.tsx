@@ -12,17 +12,19 @@ import { toastSuccessOf, useEdit } from '../../queries/api/server-cache/use-writ
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
+import { Checkbox } from '../../ui/checks.tsx'
 import { readTerms, TermsFields, termsProblem, toTermsValues } from './terms-fields.tsx'
 
-const valuesOf = ({ user, branchId, defaultMode, defaultService, priceGroupId, terms }: AccountReply) => ({
+const valuesOf = ({ user, terms, ...account }: AccountReply) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
   phone: user.phone,
-  branchId: branchId ?? '',
-  defaultMode,
-  defaultService,
-  priceGroupId,
+  branchId: account.branchId ?? '',
+  defaultMode: account.defaultMode,
+  defaultService: account.defaultService,
+  priceGroupId: account.priceGroupId,
+  paysFromCredit: account.paysFromCredit,
   ...toTermsValues(terms),
   trn: '',
 })
@@ -62,6 +64,7 @@ function changesOf(before: Values, values: Values) {
     ...(values.defaultMode === before.defaultMode ? {} : { defaultMode: values.defaultMode }),
     ...(values.defaultService === before.defaultService ? {} : { defaultService: values.defaultService }),
     ...(values.priceGroupId === before.priceGroupId ? {} : { priceGroupId: values.priceGroupId }),
+    ...(values.paysFromCredit === before.paysFromCredit ? {} : { paysFromCredit: values.paysFromCredit }),
     ...(values.termsDays === before.termsDays && values.termsLimit === before.termsLimit
       ? {}
       : { terms: readTerms(values) ?? null }),
@@ -161,6 +164,10 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
         />
       </SimpleGrid>
       <TermsFields role={account.role} form={form} />
+      <Checkbox
+        label="Pay new invoices from the account’s credit"
+        {...form.getInputProps('paysFromCredit', { type: 'checkbox' })}
+      />
     </FormDialog>
   )
 }

@@ -41,6 +41,7 @@ const habitFacts = (account: AccountReply): [string, string | null][] => [
   ['Packages travel', [byMode[account.defaultMode], account.defaultService].filter(Boolean).join(', ')],
   ['Holds packages', account.holdsPackages ? 'Until the customer says ship' : null],
   ['Terms', account.terms && termsText(account.terms)],
+  ['New invoices', account.paysFromCredit ? 'Paid from the account’s credit' : null],
 ]
 
 export function OverviewPanels({ account }: { account: AccountReply }) {

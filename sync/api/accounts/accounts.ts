@@ -61,6 +61,8 @@ export const AccountReply = SessionUser.extend({
   priceGroupId: Id,
   /** Null for a customer who pays before pickup. */
   terms: Terms.nullable(),
+  /** True if new invoices are paid from the account’s credit. */
+  paysFromCredit: z.boolean(),
   authorizedPersons: z.array(AuthorizedPerson),
   createdAt: z.string(),
   /** Null while the account is open. The debt of a closed account remains. */
@@ -106,6 +108,8 @@ export const AccountUpdate = z.object({
   priceGroupId: Id.optional(),
   /** Only supervisors, seniors and administrators, and only for customers. Null: pays before pickup. */
   terms: Terms.nullable().optional(),
+  /** True to pay new invoices from the account’s credit, as far as it goes. */
+  paysFromCredit: z.boolean().optional(),
   role: z.enum(roles).optional(),
   status: Account.shape.status.optional(),
   authorization: Authorization.optional(),

@@ -61,6 +61,7 @@ function Details({ own }: { own: AccountReply }) {
                 ? 'Packages wait until I say ship'
                 : 'Packages ship as soon as they can',
           ],
+          ['New invoices', own.paysFromCredit ? 'Paid from your credit' : null],
         ]}
       />
       <Group>
@@ -87,6 +88,7 @@ const valuesOf = ({
   defaultMode,
   defaultService,
   holdsPackages,
+  paysFromCredit,
 }: OwnFormProps['own']) => ({
   firstName,
   lastName,
@@ -95,6 +97,7 @@ const valuesOf = ({
   defaultMode,
   defaultService,
   holdsPackages,
+  paysFromCredit,
   trn: '',
 })
 
@@ -137,6 +140,11 @@ function CustomerFields({ own, form }: Pick<OwnFormProps, 'own'> & Pick<OwnDetai
         description="For packages that arrive from now on. Storage is free for a time; each package says until when."
         {...form.getInputProps('holdsPackages', { type: 'checkbox' })}
       />
+      <Checkbox
+        label="Pay new invoices from my credit"
+        description="Each new invoice is paid as far as your credit goes. You pay what is left as usual."
+        {...form.getInputProps('paysFromCredit', { type: 'checkbox' })}
+      />
       <TextInput
         label="TRN"
         description={
@@ -165,13 +173,14 @@ function DetailsForm({ own, onClose }: OwnFormProps) {
     initialValues: edits.values,
     edits,
     check,
-    save: async ({ branchId, defaultMode, defaultService, holdsPackages, trn, ...user }) => {
+    save: async ({ branchId, defaultMode, defaultService, holdsPackages, paysFromCredit, trn, ...user }) => {
       const body = {
         user,
         ...(branchId ? { branchId } : {}),
         ...(defaultMode === own.defaultMode ? {} : { defaultMode }),
         ...(defaultService === own.defaultService ? {} : { defaultService }),
         ...(holdsPackages === own.holdsPackages ? {} : { holdsPackages }),
+        ...(paysFromCredit === own.paysFromCredit ? {} : { paysFromCredit }),
         ...(trn ? { trn } : {}),
       }
       await withToasts(

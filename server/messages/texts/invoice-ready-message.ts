@@ -1,0 +1,34 @@
+import { jmdText } from '#sync/rules/prices/money.ts'
+import { appPath } from '../app-paths.ts'
+import type { MessageContext, Words } from '../message-context.ts'
+
+export interface InvoiceReadyFacts {
+  readonly invoiceId: string
+  readonly number: string
+  readonly totalJmdCents: number
+}
+
+/** What an invoice got from its customer’s credit, and what is left on it now. */
+export interface CreditShare {
+  readonly creditJmdCents: number
+  readonly leftJmdCents: number
+}
+
+const payText = 'You can pay online or at the counter.'
+
+/** "J$3,000.00 of it is paid from your credit, and J$500.00 is left." */
+export const shareText = ({ creditJmdCents, leftJmdCents }: CreditShare): string =>
+  `${jmdText(creditJmdCents)} of it is paid from your credit, and ${
+    leftJmdCents > 0 ? `${jmdText(leftJmdCents)} is left. ${payText}` : 'nothing is left to pay.'
+  }`
+
+export const invoiceReadyWords = (
+  { invoiceId, number, totalJmdCents }: InvoiceReadyFacts,
+  { brand, share }: MessageContext,
+): Words => ({
+  subject: `Invoice ${number}: ${jmdText(totalJmdCents)}`,
+  lines: [
+    `Invoice ${number} for ${jmdText(totalJmdCents)} is ready. ${share ? shareText(share) : 'You can pay it online or at the counter.'}`,
+  ],
+  link: { text: 'See the invoice', to: appPath(brand, '/account/invoices/$id', { id: invoiceId }) },
+})
