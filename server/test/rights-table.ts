@@ -457,6 +457,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'payments.balances': 'U S N E',
   'accounts.statement': 'U S N E A P',
   'books.journal': 'S N E',
+  'books.gct': 'S N E',
   'invoices.receivePayment': 'S N E',
   'packages.list': { rights: 'U S N E A P W D', noIds: 'oneself' },
   'packages.accountPaginated': { rights: 'U S N E A P W D', noIds: 'oneself' },

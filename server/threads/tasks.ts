@@ -7,6 +7,7 @@ import { findRemovable } from '../db/retention/row-deletions.ts'
 import { countAudit, searchAuditPart } from '../db/sync/audit-search.ts'
 import { type MailAsk, readMail } from '../incoming-mail/read-mail.ts'
 import type { CustomsPaperAsk, findCustomsGaps } from '../papers/customs-list.ts'
+import { readGctReturn } from '../papers/gct-return.ts'
 import { readJournal } from '../papers/journal.ts'
 import type { ManifestAsk } from '../papers/manifest.ts'
 import type { StatementPdfAsk } from '../papers/statement.ts'
@@ -15,6 +16,7 @@ import type { StatementPdfAsk } from '../papers/statement.ts'
 const readings = {
   ...reportQueries,
   journal: readJournal,
+  gctReturn: readGctReturn,
   statementBatch: findStatementBatch,
   dueRows: findDueRows,
   dueCounts: countDueRows,

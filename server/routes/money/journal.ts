@@ -5,6 +5,8 @@ import { listText } from '#sync/lib/list-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import { readSettings } from '../../db/company/settings.ts'
+import { csvOf } from '../../exports/csv.ts'
+import { gctTable } from '../../exports/gct-return.ts'
 import { accountsWithoutCode, journalCsv } from '../../exports/journal.ts'
 import { jsonAnswer } from '../../http/json-answer.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -19,19 +21,15 @@ function mustBePeriod({ from, to }: JournalAsk, today: string): void {
   if (to < from)
     throw refuse(
       'to',
-      'The journal ends before it begins. Choose a later last day.',
+      'The period ends before it begins. Choose a later last day.',
       'is before the first day',
     )
   if (to > today)
-    throw refuse(
-      'to',
-      'The journal’s last day hasn’t begun yet. Choose today or an earlier day.',
-      'has not begun yet',
-    )
+    throw refuse('to', 'The last day hasn’t begun yet. Choose today or an earlier day.', 'has not begun yet')
   if (daysBetween(from, to) >= mostDays)
     throw refuse(
       'to',
-      `A journal has at most ${mostDays} days. Take it in parts.`,
+      `A period has at most ${mostDays} days. Take it in parts.`,
       `is more than ${mostDays} days after the first`,
     )
 }
@@ -55,6 +53,19 @@ export const bookHandlers: Handlers<typeof books, ChangeDeps & Pick<RouteDeps, '
       name: `${title}, ${program}.csv`,
       contentType: 'text/csv; charset=utf-8',
       body: Buffer.from(journalCsv(entries, format, settings)),
+    }
+  },
+
+  'books.gct': async ({ query }, { clock, threads }) => {
+    const { format, ...period } = query
+    mustBePeriod(period, jamaicaDay(clock.now()))
+    const figures = await threads.ask('gctReturn', period)
+    const days = `${period.from} to ${period.to}`
+    if (format === 'json') return jsonAnswer(`GCT ${days}`, figures)
+    return {
+      name: `GCT ${days}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      body: csvOf(gctTable(days, figures)),
     }
   },
 }

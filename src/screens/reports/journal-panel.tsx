@@ -18,6 +18,7 @@ import { saveFile } from '../../ui/files/save-file.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { formatJmd } from '../../ui/texts/format.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { GctFigures } from './gct-figures.tsx'
 
 interface Period {
   from: string
@@ -27,8 +28,11 @@ interface Period {
 /** The choices on the panel, which outlive a change of the period. */
 export interface JournalChoice {
   readonly program: BookProgram
-  readonly isShown: boolean
+  /** The figures below the buttons. */
+  readonly view: 'accounts' | 'gct' | null
 }
+
+const viewText = { accounts: 'accounts', gct: 'GCT' } as const
 
 interface JournalPanelProps extends Period {
   choice: JournalChoice
@@ -37,7 +41,7 @@ interface JournalPanelProps extends Period {
 
 /** The journal of a report's period: sums by account, and files for accounting programs. */
 export function JournalPanel({ from, to, choice, onChoice }: JournalPanelProps) {
-  const { program, isShown } = choice
+  const { program, view } = choice
   const isAdmin = useSession()?.role === 'Admin'
   const save = useAction(
     async () =>
@@ -63,20 +67,24 @@ export function JournalPanel({ from, to, choice, onChoice }: JournalPanelProps) 
           <Button variant="default" loading={save.busy} onClick={() => void save.run()}>
             Download journal
           </Button>
-          <Button
-            variant="default"
-            aria-pressed={isShown}
-            onClick={() => onChoice({ ...choice, isShown: !isShown })}
-          >
-            {isShown ? 'Hide accounts' : 'Show accounts'}
-          </Button>
+          {namesIn(viewText).map((name) => (
+            <Button
+              key={name}
+              variant="default"
+              aria-pressed={view === name}
+              onClick={() => onChoice({ ...choice, view: view === name ? null : name })}
+            >
+              {`${view === name ? 'Hide' : 'Show'} ${viewText[name]}`}
+            </Button>
+          ))}
           {isAdmin && (
             <Button variant="default" component={Link} to={settingsPath('books')}>
               Account names
             </Button>
           )}
         </Group>
-        {isShown && <AccountSums from={from} to={to} />}
+        {view === 'accounts' && <AccountSums from={from} to={to} />}
+        {view === 'gct' && <GctFigures from={from} to={to} />}
       </Stack>
     </Panel>
   )

@@ -84,7 +84,7 @@ interface ReportFrameProps {
 function ReportFrame({ title, hasBranches = false, question, set, now, before }: ReportFrameProps) {
   const isAdmin = useSession()?.role === 'Admin'
   const branch = useBranches()?.find(({ branchId }) => branchId === question.branchId)
-  const [journal, setJournal] = useState<JournalChoice>({ program: 'quickbooks', isShown: false })
+  const [journal, setJournal] = useState<JournalChoice>({ program: 'quickbooks', view: null })
   return (
     <Page
       title={title}

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { bookPrograms } from '../../entities/money/book-account.ts'
 import { Journal } from '../../entities/money/book-entry.ts'
+import { GctReturn } from '../../entities/money/gct-return.ts'
 import { jsonOrFileReply, row } from '../row.ts'
 
 const Day = z.iso.date('is not a day like 2026-05-01')
 
 export const journalFormats = ['json', ...bookPrograms] as const
 export type JournalFormat = (typeof journalFormats)[number]
+
+export const gctFormats = ['json', 'csv'] as const
 
 export const books = {
   'books.journal': row({
@@ -22,5 +25,20 @@ export const books = {
       format: z.enum(journalFormats, `must be one of ${journalFormats.join(', ')}`).default('json'),
     }),
     ...jsonOrFileReply(Journal, 'text/csv; charset=utf-8'),
+  }),
+
+  'books.gct': row({
+    method: 'GET',
+    path: '/api/books/gct',
+    who: 'staff',
+    permission: 'ReportView',
+    summary:
+      'The figures of a GCT return for some days in Jamaica, both included: by kind and rate what was taxed, the GCT, and what voided invoices took back. The GCT equals the journal’s.',
+    query: z.object({
+      from: Day,
+      to: Day,
+      format: z.enum(gctFormats, `must be one of ${gctFormats.join(', ')}`).default('json'),
+    }),
+    ...jsonOrFileReply(GctReturn, 'text/csv; charset=utf-8'),
   }),
 }

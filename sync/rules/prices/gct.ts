@@ -3,6 +3,8 @@ import { type Charge, chargeAmount, jmdText, percentOf, percentText } from './mo
 
 /** The name of the tax that customs charges on imports. */
 export const importGct = 'GCT on import'
+/** The name of the tax that the company charges on its services. */
+export const serviceGct = 'GCT on services'
 
 const isImportGct = ({ feature, description }: Charge): boolean =>
   feature === 'GCT' && description === importGct
@@ -33,7 +35,7 @@ export function withServiceGct(charges: readonly Charge[], gct: Settings['gct'])
     ...charges,
     {
       feature: 'GCT',
-      description: 'GCT on services',
+      description: serviceGct,
       quantity: 1,
       unitJmdCents: tax,
       how: `${percentText(percent)} of ${jmdText(base)}, our own services`,
@@ -44,3 +46,9 @@ export function withServiceGct(charges: readonly Charge[], gct: Settings['gct'])
 /** The rate of a tax line, read from its explanation: "15%"; '' if it has none. */
 export const gctRateOf = ({ how }: Pick<Charge, 'how'>): string =>
   /^(\d+(?:\.\d+)?%) of /.exec(how)?.[1] ?? ''
+
+/** The amount that a tax line is for, read from its explanation; null if it has none. */
+export function gctBaseOf({ how }: Pick<Charge, 'how'>): number | null {
+  const amount = /^\d+(?:\.\d+)?% of [^J]*J\$([\d,]+)\.(\d\d)/.exec(how)
+  return amount ? Number(`${amount[1]?.replaceAll(',', '')}${amount[2]}`) : null
+}

@@ -1,10 +1,13 @@
 import type { Journal } from '#sync/entities/money/book-entry.ts'
+import type { GctReturn } from '#sync/entities/money/gct-return.ts'
 import { callForFile } from '../../../http/call.ts'
 import { callsOf, type QueryInputOf } from '../../../http/calls.ts'
 import { serverQuery } from '../server-cache/use-server-query.ts'
 
 const books = callsOf(async () => (await import('#sync/api/money/journal.ts')).books)
 const journal = books('books.journal')
+
+const gct = books('books.gct')
 
 type JournalQuery = QueryInputOf<typeof journal>
 
@@ -20,4 +23,19 @@ export const journalQuery = (period: Pick<JournalQuery, 'from' | 'to'>) =>
       return schemas.Journal.parse(JSON.parse(await json.text()))
     },
     meta: { also: ['invoices', 'payments', 'creditNotes'] },
+  })
+
+/** The figures of a GCT return as CSV. Throws CallError. */
+export const fetchGctCsv = (period: Pick<JournalQuery, 'from' | 'to'>): Promise<Blob> =>
+  callForFile(gct, { query: { ...period, format: 'csv' } })
+
+export const gctQuery = (period: Pick<JournalQuery, 'from' | 'to'>) =>
+  serverQuery({
+    queryKey: ['reports', 'gct', period],
+    queryFn: async (): Promise<GctReturn> => {
+      const json = await callForFile(gct, { query: { ...period, format: 'json' } })
+      const schemas = await import('#sync/entities/money/gct-return.ts')
+      return schemas.GctReturn.parse(JSON.parse(await json.text()))
+    },
+    meta: { also: ['invoices', 'creditNotes'] },
   })

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/** The GCT of one kind at one rate: what was charged, and what voided invoices took back. */
+export const GctSum = z.object({
+  /** `GCT on services` or `GCT on import`, as on the invoice. */
+  kind: z.string(),
+  /** `15%`; empty where the invoice names none. */
+  rate: z.string(),
+  taxableJmdCents: z.int(),
+  gctJmdCents: z.int(),
+  voidedTaxableJmdCents: z.int(),
+  voidedGctJmdCents: z.int(),
+})
+export type GctSum = z.output<typeof GctSum>
+
+/** The figures of a GCT return, from the journal. */
+export const GctReturn = z.object({
+  sums: z.array(GctSum),
+  /** The GCT that was charged without what was voided: the balance of the journal's GCT account. */
+  netGctJmdCents: z.int(),
+  /** What was billed without GCT and not voided, with duties that customs charges. */
+  untaxedJmdCents: z.int(),
+  /** The credit notes that were given and not voided. The journal takes no GCT off for them. */
+  creditNotesJmdCents: z.int(),
+})
+export type GctReturn = z.output<typeof GctReturn>
