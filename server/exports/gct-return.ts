@@ -11,8 +11,11 @@ interface Row {
 }
 
 const noFigures = {
-  ...{ rate: '', taxableJmdCents: null, gctJmdCents: null },
-  ...{ voidedTaxableJmdCents: null, voidedGctJmdCents: null },
+  rate: '',
+  taxableJmdCents: null,
+  gctJmdCents: null,
+  voidedTaxableJmdCents: null,
+  voidedGctJmdCents: null,
 } as const
 
 /** The figures of a GCT return as a table, with the sums that have no rate below. */

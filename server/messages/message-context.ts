@@ -1,6 +1,6 @@
 import type { Branch } from '#sync/entities/company/branch.ts'
 import type { MessageBrand } from './brands.ts'
-import type { CreditShare } from './texts/invoice-ready-message.ts'
+import type { CreditShare } from './texts/credit-share.ts'
 import type { PaidFor } from './texts/paid-for.ts'
 import type { PickupCosts } from './texts/pickup-costs.ts'
 

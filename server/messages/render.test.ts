@@ -106,7 +106,7 @@ test('amounts are in Jamaican dollars, to the cent', () => {
   expect(wordsOf('invoice.ready', facts, { brand, office: null }).lines[0]).toContain('J$1,234.56')
 })
 
-test('the mail of an invoice says what credit paid of it, and what is left', () => {
+test('the mail of an invoice names the part that credit paid, and the rest', () => {
   const lineOf = (share: object | null) =>
     wordsOf('invoice.ready', facts, { brand, office: null, share: share as never }).lines[0]
   expect(lineOf(null)).toMatch(/ is ready\. You can pay it online or at the counter\.$/)

@@ -70,7 +70,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: fc.boolean().map(choose) },
 )
 
-/** What came in, and what it is now: paid on bills that stand, or credit. */
+/** The sum of the money, and of its parts on bills. */
 async function moneyInAndOut() {
   const sumOf = async (column: 'money' | 'paid') => {
     const row =

@@ -64,7 +64,7 @@ test('nothing is paid for a customer who did not choose it, nor from another cus
   expect([await balance(second), await credit(otherId)]).toEqual([3_000, 5_000])
 })
 
-test('a bill from before the choice stays as it is', async () => {
+test('a bill from before a top-up is not paid from it', async () => {
   await begin(0)
   const { invoiceId } = await owe(deps, accountId, 3_000)
   await onTheBooks(deps, (tx) => card(tx, 3_000))
@@ -132,7 +132,7 @@ test('a bill on a checkout that is made with it is left to the checkout', async 
   expect([await balance(invoiceId), await credit()]).toEqual([300_000, 5_000])
 })
 
-test('two bills in one transaction, and two at once, share the credit and never use it twice', async () => {
+test('bills of one transaction, and bills of several at the same time, share the credit and never use it twice', async () => {
   await begin(5_000)
   const [first, second] = await onTheBooks(deps, async (tx) => [
     await freightInvoice(tx, accountId, 3_000),

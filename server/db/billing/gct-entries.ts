@@ -56,7 +56,7 @@ async function sumOfAccounts(
 
 const chargeAccounts = features.filter((feature) => feature !== 'GCT')
 
-/** What was billed without its GCT, and the credit notes that were given. */
+/** The amount of bills without their GCT, and that of credit notes. */
 export const billedAndCredited = async (db: Tables, from: string, before: string) => ({
   billedJmdCents: 0 - (await sumOfAccounts(db, chargeAccounts, from, before)),
   creditNotesJmdCents: await sumOfAccounts(db, ['CreditNotes'], from, before),

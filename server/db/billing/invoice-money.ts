@@ -17,7 +17,7 @@ export const creditNoteUsesOn = (db: Tables, invoiceId: string) =>
     .select(['creditNoteId', 'amountJmdCents'])
     .execute()
 
-/** What was put towards an invoice from its customer's credit, in cents. */
+/** The credit of its customer that was put towards an invoice, in cents. */
 export async function creditUsedOn(db: Tables, invoiceId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('paymentAllocation')

@@ -1,9 +1,14 @@
 import { creditUsedOn } from '../../db/billing/invoice-money.ts'
 import { findInvoiceRow } from '../../db/billing/invoices.ts'
 import type { MessageDeps } from '../deps.ts'
-import type { CreditShare } from './invoice-ready-message.ts'
 
-/** What an invoice got from its customer’s credit, as of when the message is sent; null if that is nothing. */
+/** The part of an invoice that its customer’s credit paid, and the rest that is owed. */
+export interface CreditShare {
+  readonly creditJmdCents: number
+  readonly leftJmdCents: number
+}
+
+/** The share of an invoice as of when the message is sent; null if credit paid nothing. */
 export async function creditShareOf(
   { db }: Pick<MessageDeps, 'db'>,
   invoiceId: string,

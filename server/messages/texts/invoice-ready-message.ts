@@ -1,17 +1,14 @@
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { appPath } from '../app-paths.ts'
 import type { MessageContext, Words } from '../message-context.ts'
+import type { CreditShare } from './credit-share.ts'
 
 export interface InvoiceReadyFacts {
   readonly invoiceId: string
   readonly number: string
   readonly totalJmdCents: number
-}
-
-/** What an invoice got from its customer’s credit, and what is left on it now. */
-export interface CreditShare {
-  readonly creditJmdCents: number
-  readonly leftJmdCents: number
+  /** The code that the customer entered and the invoice doesn't have, with the reason; none in older notices. */
+  readonly unusedCode?: { readonly code: string; readonly problem: string }
 }
 
 const payText = 'You can pay online or at the counter.'
@@ -23,12 +20,13 @@ export const shareText = ({ creditJmdCents, leftJmdCents }: CreditShare): string
   }`
 
 export const invoiceReadyWords = (
-  { invoiceId, number, totalJmdCents }: InvoiceReadyFacts,
+  { invoiceId, number, totalJmdCents, unusedCode }: InvoiceReadyFacts,
   { brand, share }: MessageContext,
 ): Words => ({
   subject: `Invoice ${number}: ${jmdText(totalJmdCents)}`,
   lines: [
     `Invoice ${number} for ${jmdText(totalJmdCents)} is ready. ${share ? shareText(share) : 'You can pay it online or at the counter.'}`,
+    ...(unusedCode ? [`Your code ${unusedCode.code} is not on it. ${unusedCode.problem}`] : []),
   ],
   link: { text: 'See the invoice', to: appPath(brand, '/account/invoices/$id', { id: invoiceId }) },
 })

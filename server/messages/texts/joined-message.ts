@@ -8,9 +8,9 @@ import type { MessageBrand } from '../brands.ts'
 import type { MessageDeps } from '../deps.ts'
 import type { Words } from '../message-context.ts'
 import type { PackageFacts } from '../notices/package-notices.ts'
-import { creditShareOf } from './credit-share.ts'
+import { type CreditShare, creditShareOf } from './credit-share.ts'
 import { eventWords } from './event-message.ts'
-import { type CreditShare, shareText } from './invoice-ready-message.ts'
+import { shareText } from './invoice-ready-message.ts'
 import { type PackageNotice, packageTemplates } from './package-templates.ts'
 import { type EventFacts, wordsOf } from './templates.ts'
 
@@ -85,7 +85,7 @@ async function packageWords(
   }
 }
 
-/** What several invoices got from their customer's credit; null if that is nothing. */
+/** The share of several invoices together; null if credit paid nothing. */
 async function shareOfAll(
   deps: Pick<MessageDeps, 'db'>,
   invoices: readonly EventFacts['invoice.ready'][],

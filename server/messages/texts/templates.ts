@@ -24,14 +24,6 @@ import { webhookDisabledWords } from './webhook-message.ts'
 
 type WithoutFacts = 'known' | 'password-changed' | 'webhook-disabled'
 
-interface InvoiceReadyFacts {
-  readonly invoiceId: string
-  readonly number: string
-  readonly totalJmdCents: number
-  /** The code that the customer entered and the invoice doesn't have, with the reason; none in older notices. */
-  readonly unusedCode?: { readonly code: string; readonly problem: string }
-}
-
 /** Facts of every event, as JSON keeps them. */
 export interface EventFacts
   extends PackageEvents,
@@ -70,18 +62,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   ...packageTemplates,
   ...deliveryTemplates,
   ...paperTemplates,
-<<<<<<< HEAD
-  'invoice.ready': ({ invoiceId, number, totalJmdCents, unusedCode }, { brand }) => ({
-    subject: `Invoice ${number}: ${jmdText(totalJmdCents)}`,
-    lines: [
-      `Invoice ${number} for ${jmdText(totalJmdCents)} is ready. You can pay it online or at the counter.`,
-      ...(unusedCode ? [`Your code ${unusedCode.code} is not on it. ${unusedCode.problem}`] : []),
-    ],
-    link: { text: 'See the invoice', to: appPath(brand, '/account/invoices/$id', { id: invoiceId }) },
-  }),
-=======
   'invoice.ready': invoiceReadyWords,
->>>>>>> c22f675da (accounts: new bills are paid from a customer's credit)
   'invoice.overdue': overdueWords,
   'statement.ready': statementWords,
   'payment.received': paymentWords,

@@ -54,11 +54,11 @@ test('each kind and rate has its amount and its GCT, rounded once for each bill,
   await bill([charge('Freight', 100_000)], 16.5)
   await bill([charge('Duty', 7_000)])
   const figures = await figuresOf(day)
-  const none = { voidedTaxableJmdCents: 0, voidedGctJmdCents: 0 }
+  const noVoids = { voidedTaxableJmdCents: 0, voidedGctJmdCents: 0 }
   expect(figures).toEqual({
     sums: [
-      { kind: 'GCT on services', rate: '15%', taxableJmdCents: 20_006, gctJmdCents: 3_000, ...none },
-      { kind: 'GCT on services', rate: '16.5%', taxableJmdCents: 100_000, gctJmdCents: 16_500, ...none },
+      { kind: 'GCT on services', rate: '15%', taxableJmdCents: 20_006, gctJmdCents: 3_000, ...noVoids },
+      { kind: 'GCT on services', rate: '16.5%', taxableJmdCents: 100_000, gctJmdCents: 16_500, ...noVoids },
     ],
     netGctJmdCents: 19_500,
     untaxedJmdCents: 9_000,
@@ -137,6 +137,8 @@ test('the demo’s history has the GCT of its journal, as JSON and to the byte a
 test('it is for staff who see reports, and for a period that has begun', async () => {
   expect((await ask(today(), today(), 'json', 'User')).statusCode).toBe(403)
   expect((await ask(today(), today(), 'json', 'Warehouse')).statusCode).toBe(403)
-  expect((await ask(today(), addDays(today(), 1))).json().errors).toEqual({ to: ['Last day has not begun yet.'] })
+  expect((await ask(today(), addDays(today(), 1))).json().errors).toEqual({
+    to: ['Last day has not begun yet.'],
+  })
   expect((await ask(today(), today(), 'pdf')).statusCode).toBe(400)
 })

@@ -1,4 +1,5 @@
 import { NativeSelect, type NativeSelectProps, SimpleGrid, TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { isStaff } from '#sync/policies/roles.ts'
@@ -103,6 +104,10 @@ function useOfficeChoices(branchId: string) {
   ]
 }
 
+const CreditSwitch = (props: ComponentProps<typeof Checkbox>) => (
+  <Checkbox label="Pay new invoices from the account’s credit" {...props} />
+)
+
 /** Edits a customer's details, and sends only the changed ones. */
 export function EditDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
   const update = useEdit(saveCustomer)
@@ -164,10 +169,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
         />
       </SimpleGrid>
       <TermsFields role={account.role} form={form} />
-      <Checkbox
-        label="Pay new invoices from the account’s credit"
-        {...form.getInputProps('paysFromCredit', { type: 'checkbox' })}
-      />
+      <CreditSwitch {...form.getInputProps('paysFromCredit', { type: 'checkbox' })} />
     </FormDialog>
   )
 }

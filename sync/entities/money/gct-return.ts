@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The GCT of one kind at one rate: what was charged, and what voided invoices took back. */
+/** The GCT of one kind at one rate: as charged, and as taken back by voided invoices. */
 export const GctSum = z.object({
   /** `GCT on services` or `GCT on import`, as on the invoice. */
   kind: z.string(),
@@ -18,7 +18,7 @@ export const GctReturn = z.object({
   sums: z.array(GctSum),
   /** The GCT that was charged without what was voided: the balance of the journal's GCT account. */
   netGctJmdCents: z.int(),
-  /** What was billed without GCT and not voided, with duties that customs charges. */
+  /** The amount of bills without GCT that weren't voided, with duties that customs charges. */
   untaxedJmdCents: z.int(),
   /** The credit notes that were given and not voided. The journal takes no GCT off for them. */
   creditNotesJmdCents: z.int(),
