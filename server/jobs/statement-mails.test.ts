@@ -210,7 +210,7 @@ describe('the mail', () => {
     expect(readPdf(Buffer.from(pdf?.content as ArrayBuffer)).pages.join(' ')).toContain('1,234.56')
   })
 
-  test('goes to nobody who has turned it off, and to no address that was not confirmed', async () => {
+  test('is not sent to customers who turned it off or have an unconfirmed address', async () => {
     await set(mailDay)
     const want = async (email: boolean) =>
       server.as(await server.tokenOf('User'), {

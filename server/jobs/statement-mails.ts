@@ -26,8 +26,8 @@ type Needs = Pick<ChangeDeps, 'db' | 'ids' | 'clock'> & { readonly threads: Pick
 const event = 'statement.ready'
 
 /**
- * Notes the statements of the next customers, and how far it came, in one transaction. Returns how many it noted, and null at
- * the end or when another server goes on with it.
+ * Notes the statements of the next customers and moves the row of the month in one transaction. Returns the number of notices;
+ * null at the end or if another server did it.
  */
 async function noteBatch(deps: Needs, month: string): Promise<number | null> {
   const progress = await findStatementMail(deps.db.reads.kysely, month)
@@ -71,7 +71,7 @@ export async function mailStatements(deps: Needs, turn: Turn = async () => {}): 
   }
 }
 
-/** Three times an hour, so that a server that was stopped soon goes on; returns what stops it. */
+/** Three times an hour, because a server may have stopped in the middle. Returns the end of the schedule. */
 export function scheduleStatementMails(
   deps: Needs,
   timers: ServerTimers,

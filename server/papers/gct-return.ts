@@ -33,8 +33,8 @@ export async function readGctReturn(db: LongReader['reader'], { from, to }: Jour
     for (const line of linesOfEntry(linesById.get(sourceId) ?? [], Math.abs(gctJmdCents))) {
       const key = `${line.kind} ${line.rate}`
       const { kind, rate } = line
-      const none = { taxableJmdCents: 0, gctJmdCents: 0, voidedTaxableJmdCents: 0, voidedGctJmdCents: 0 }
-      const sum = sums.get(key) ?? { kind, rate, ...none }
+      const noFigures = { taxableJmdCents: 0, gctJmdCents: 0, voidedTaxableJmdCents: 0, voidedGctJmdCents: 0 }
+      const sum = sums.get(key) ?? { kind, rate, ...noFigures }
       sums.set(
         key,
         isVoided

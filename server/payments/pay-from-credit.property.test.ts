@@ -70,7 +70,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: fc.boolean().map(choose) },
 )
 
-/** The sum of the money, and of its parts on bills. */
+/** Sums the money, and its parts on bills. */
 async function moneyInAndOut() {
   const sumOf = async (column: 'money' | 'paid') => {
     const row =

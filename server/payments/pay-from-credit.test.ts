@@ -149,7 +149,7 @@ test('bills of one transaction, and bills of several at the same time, share the
   expect([balances.reduce<number>((sum, owed) => sum + (owed ?? 0), 0), await credit()]).toEqual([1_000, 0])
 })
 
-test('the customer chooses it for their own account, staff with the right for a customer, and nobody else', async () => {
+test('customers choose it for their own accounts, and staff need the right for it', async () => {
   const put = async (role: 'User' | 'User2' | 'Employee' | 'Warehouse', isOn: boolean) =>
     server.as(await server.tokenOf(role), {
       ...{ method: 'PUT', url: `/api/accounts/${accountId}` },

@@ -7,7 +7,7 @@ import type { PendingPart } from '../db/core/transactions/observers.ts'
 import type { AuditedTx, NotedRow } from '../db/core/transactions/tx.ts'
 import { takePayment } from './payments.ts'
 
-/** The name that its receipts have in place of a cashier’s. */
+/** The cashier’s name on receipts of these payments. */
 const receivedBy = 'Account credit, automatic'
 
 /** The bill that a noted row issues. */
@@ -25,8 +25,8 @@ async function payBill(tx: AuditedTx, { invoiceId, accountId, balanceJmdCents }:
 }
 
 /**
- * Pays the bills that a part issued from the credit of customers who chose that, at its end: what the part itself took or
- * voided counts first. A bill that a customer just put on a checkout is left to it, because its card page asks for all of it.
+ * Pays new bills from credit at the end of the part that issued them, because money and voids of that part count first. The
+ * credit doesn't pay a bill on a new checkout, because the card page asks for the whole amount.
  */
 export async function payNewBills(tx: PendingPart): Promise<void> {
   if (tx.noted.some(({ entity }) => entity === 'checkout')) return

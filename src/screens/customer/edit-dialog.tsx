@@ -1,4 +1,10 @@
-import { NativeSelect, type NativeSelectProps, SimpleGrid, TextInput } from '@mantine/core'
+import {
+  NativeSelect,
+  type NativeSelectProps,
+  SimpleGrid,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import type { ComponentProps } from 'react'
 import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
@@ -104,6 +110,17 @@ function useOfficeChoices(branchId: string) {
   ]
 }
 
+const TrnField = ({ hasTrn, ...props }: TextInputProps & Pick<AccountReply, 'hasTrn'>) => (
+  <TextInput
+    label="TRN"
+    description={hasTrn ? 'On file. Enter a new one to replace it.' : 'Nine digits'}
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={11}
+    {...props}
+  />
+)
+
 const CreditSwitch = (props: ComponentProps<typeof Checkbox>) => (
   <Checkbox label="Pay new invoices from the account’s credit" {...props} />
 )
@@ -159,14 +176,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
           onService={(service) => form.setFieldValue('defaultService', service)}
         />
         <GroupSelect role={account.role} {...form.getInputProps('priceGroupId')} />
-        <TextInput
-          label="TRN"
-          description={account.hasTrn ? 'On file. Enter a new one to replace it.' : 'Nine digits'}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={11}
-          {...form.getInputProps('trn')}
-        />
+        <TrnField hasTrn={account.hasTrn} {...form.getInputProps('trn')} />
       </SimpleGrid>
       <TermsFields role={account.role} form={form} />
       <CreditSwitch {...form.getInputProps('paysFromCredit', { type: 'checkbox' })} />
