@@ -7,7 +7,7 @@ import type { PendingPart } from '../db/core/transactions/observers.ts'
 import type { AuditedTx, NotedRow } from '../db/core/transactions/tx.ts'
 import { takePayment } from './payments.ts'
 
-/** The cashier’s name on receipts of these payments. */
+/** Receipts show it as the cashier. */
 const receivedBy = 'Account credit, automatic'
 
 /** The bill that a noted row issues. */
