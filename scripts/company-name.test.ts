@@ -115,6 +115,7 @@ describe.each(['quayside', 'slp'])(
         status: 'purchased',
         method: 'Cash',
         leftOut: 'closed',
+        ...{ month: '2026-11', closingJmdCents: 1 },
       }
       const words = wordsOf(event, facts as never, { brand: messageBrand, office: null })
       const frame = { brand: messageBrand, publicUrl: 'https://x.example', name: 'Ann', contactUrl: null }

@@ -77,7 +77,7 @@ export async function bytesInFolder(folder: string, name: PackedName): Promise<B
  * A file's bytes, from the folder or from the database that several servers share; null when both lack them or have
  * others than those that were written.
  */
-export async function bytesOf(db: Tables, folder: string, name: PackedName): Promise<Buffer | null> {
+export async function packedBytesOf(db: Tables, folder: string, name: PackedName): Promise<Buffer | null> {
   const bytes = await bytesInFolder(folder, name)
   if (bytes) return bytes
   const content = await auditContentOf(db, name.sha256)
@@ -90,7 +90,7 @@ export async function readPacked(
   folder: string,
   name: PackedName,
 ): Promise<StoredEntry[] | null> {
-  const bytes = await bytesOf(db, folder, name)
+  const bytes = await packedBytesOf(db, folder, name)
   if (!bytes) return null
   const lines = (await unpack(bytes)).toString('utf8').split('\n')
   return lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line) as StoredEntry]))

@@ -1,4 +1,4 @@
-import { auditFolder, bytesOf, packedPath } from '../audit-files/packed.ts'
+import { auditFolder, packedBytesOf, packedPath } from '../audit-files/packed.ts'
 import type { Env } from '../core/env.ts'
 import type { Db } from '../db/core/open.ts'
 import type { Turn } from '../db/core/transactions/batches.ts'
@@ -46,7 +46,7 @@ export async function findDamagedAuditFiles(
   const folder = auditFolder(env.dataDir)
   const paths: string[] = []
   for (const { month, sha256 } of await allAuditFiles(db.reads.kysely)) {
-    if ((await bytesOf(db.reads.kysely, folder, { month, sha256 })) === null)
+    if ((await packedBytesOf(db.reads.kysely, folder, { month, sha256 })) === null)
       paths.push(packedPath({ month, sha256 }))
     await turn?.()
   }
