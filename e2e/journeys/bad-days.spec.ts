@@ -130,6 +130,7 @@ test('a card that was charged twice: the customer reads that it is kept as credi
   // The office reads the same, and settles it in words.
   const office = await openPageOf(browser, company, 'employee', 'desktop')
   await office.page.goto(`${company.url}/admin/payment-links`)
+  await office.page.getByRole('button', { name: /^Show all/ }).click()
   const twice = office.page.getByRole('listitem').filter({ hasText: 'paid twice' })
   await expect(twice).toContainText(credit)
   await expect(twice).toContainText('now the customer’s account credit')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { importPolicy } from '#sync/policies/import.ts'
@@ -54,6 +54,8 @@ export function PackagesPage() {
   const context = { unsent: useUnsentPackages(), branchName: useBranchName() }
   const columns = useColumns('packages', packageColumns(context))
   const selection = useSelection(source, keyOf, list.key)
+  // The list draws its rows as late; a panel that is there before them, or that stood below rows that go, would move.
+  const hasRows = useDeferredValue(source.is === 'shown' ? source.rows.length > 0 : null, null)
   const matchCount = list.isNarrowed && source.is === 'shown' ? source.total : null
   return (
     <Page
@@ -78,9 +80,9 @@ export function PackagesPage() {
         selection={selection}
         words={useArrivingWords(words, 'packages')}
       />
-      {list.isNarrowed && (
+      {list.isNarrowed && hasRows !== null && (
         // Another search starts a new request to the archive.
-        <ArchivePanel key={list.key} search={list.values} />
+        <ArchivePanel key={`${list.key} ${hasRows}`} search={list.values} />
       )}
       <SelectedActions
         list="packages"
