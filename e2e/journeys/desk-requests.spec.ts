@@ -9,7 +9,7 @@ import { wedgeScan } from '../support/wedge.ts'
 // A scan waits behind what the screens and the engine ask of the disk after the scan before it.
 
 test('a scan at the desk takes few requests to the disk', async ({ company }) => {
-  const [first = '', live = '', offline = ''] = labels(3, 51)
+  const [first = '', live = '', offline = ''] = labels(3, 171)
   await using handheld = await openHandheld(company)
   const { page } = handheld
   const countsOfScan = async (number: string, state: string): Promise<StoreCounts> => {

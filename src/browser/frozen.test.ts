@@ -7,6 +7,7 @@ vi.stubGlobal('document', page)
 const { untilThawed, watchFreezing } = await import('./frozen.ts')
 const { openReplica } = await import('../replica/db.ts')
 const { dexieStore } = await import('../replica/dexie-store.ts')
+const { liveRows } = await import('../replica/live-rows.ts')
 
 watchFreezing()
 
@@ -40,5 +41,24 @@ test('a read that was interrupted by a freeze is repeated when the tab resumes',
   resume()
   expect(await read).toBeUndefined()
   expect(times).toBe(2)
+  db.close()
+})
+
+test('what a screen asked in a frozen tab is answered when it resumes, and hears of later changes', async () => {
+  const db = openReplica('frozen-live', { outdated: () => undefined })
+  await db.open()
+  freeze()
+  const counts: number[] = []
+  const subscription = liveRows(db, (replica) => replica.manifestLine.count()).subscribe(
+    (count) => counts.push(count),
+    (fault) => expect.fail(String(fault)),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(counts).toEqual([])
+  resume()
+  await expect.poll(() => counts.at(-1)).toBe(0)
+  await db.manifestLine.put({ manifestLineId: 'l1', packageId: 'p1', manifestId: 'm' } as never)
+  await expect.poll(() => counts.at(-1)).toBe(1)
+  subscription.unsubscribe()
   db.close()
 })

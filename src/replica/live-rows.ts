@@ -31,13 +31,23 @@ function sharedRows<T>(db: Replica, name: string, ask: (db: Replica) => Promise<
   return answers
 }
 
+/**
+ * A question in a frozen tab. It is asked anew when the tab resumes and doesn't wait for that itself: Dexie notes what a
+ * question reads only until it waits for something else, so it would hear of no later change.
+ */
+class FrozenTab extends Error {
+  override readonly name = 'FrozenTab'
+}
+
 /** The same outside of React. */
 export const liveRows = <T>(db: Replica, ask: (db: Replica) => Promise<T> | T) =>
   liveAnswers<T>(
     async () => {
-      const thaw = untilThawed()
-      if (thaw) await thaw
+      if (untilThawed()) throw new FrozenTab('The tab is frozen')
       return await ask(db)
     },
-    (fault, nth, frozenBefore) => recover(db, fault, nth, frozenBefore),
+    async (fault, nth, frozenBefore) => {
+      if (fault instanceof FrozenTab) await untilThawed()
+      else await recover(db, fault, nth, frozenBefore)
+    },
   )
