@@ -61,8 +61,8 @@ export const mutantsInEngine: readonly Mutant[] = [
     name: 'a page is applied twice',
     rule: 'L5',
     file: apply,
-    find: 'if (position.seq !== seq || position.epoch !== page.epoch)',
-    replace: 'if (position.epoch !== page.epoch)',
+    find: "if ('seq' in at) return position.seq === at.seq",
+    replace: "if ('seq' in at) return true",
     unit: { file: 'sync/engine/engine.test.ts', test: 'a page of another term' },
   },
   {
@@ -268,8 +268,8 @@ export const mutantsInEngine: readonly Mutant[] = [
   {
     name: 'a delta is applied wherever the device stands',
     rule: 'H2',
-    file: 'sync/engine/live.ts',
-    find: 'head?.v !== frame.from.v || head.tag !== frame.from.tag || ',
+    file: apply,
+    find: 'head?.v === at.head.v && head.tag === at.head.tag && ',
     replace: '',
     unit: { file: 'sync/engine/loop.test.ts', test: 'a delta that begins elsewhere' },
   },
