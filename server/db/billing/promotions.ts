@@ -66,6 +66,17 @@ export async function countUses(db: Tables): Promise<ReadonlyMap<string, number>
   return new Map(rows.map(({ promotionId, n }) => [promotionId, Number(n)]))
 }
 
+/** Each bill reads these, and a promotion without a limit in all may have any number of uses. */
+async function countLimitedUses(db: Tables): Promise<ReadonlyMap<string, number>> {
+  const rows = await validUses(db)
+    .where('promotionId', 'in', (eb) =>
+      eb.selectFrom('promotion').select('promotion.promotionId').where('mostInAll', 'is not', null),
+    )
+    .select((eb) => ['promotionId', eb.fn.countAll<number>().as('n')])
+    .execute()
+  return new Map(rows.map(({ promotionId, n }) => [promotionId, Number(n)]))
+}
+
 const isBilledBefore = async (db: Tables, accountId: string): Promise<boolean> =>
   (await db
     .selectFrom('invoice')
@@ -78,13 +89,13 @@ const isBilledBefore = async (db: Tables, accountId: string): Promise<boolean> =
 
 /** The facts about a person who has no account yet and would be a new customer. */
 export async function newCustomerFacts(db: Tables): Promise<PromotionFacts> {
-  const uses = await countUses(db)
+  const uses = await countLimitedUses(db)
   const usesOf = (promotionId: string) => ({ own: 0, all: uses.get(promotionId) ?? 0 })
   return { priceGroupId: regularGroupId, enteredId: null, isFirst: true, usesOf }
 }
 
 export async function promotionFacts(db: Tables, accountId: string): Promise<PromotionFacts> {
-  const uses = await countUses(db)
+  const uses = await countLimitedUses(db)
   const ownRows = await validUses(db)
     .where('promotionUse.accountId', '=', accountId)
     .select((eb) => ['promotionId', eb.fn.countAll<number>().as('n')])
