@@ -97,7 +97,7 @@ export const erasureOfColumns = {
   dataImportRow: columnsOf({ goes: 'importId state entityId reason' }),
   delivery: columnsOf({
     plain:
-      'deliveryId accountId branchId driverId scheduledFor status collected outAt deliveredAt createdAt updatedAt deletedAt packageIds loadedPackageIds outBy driverDayId roundOf archivedAt windowFrom windowTo extraCollected confirmedAt owedParts asksCode',
+      'deliveryId accountId branchId driverId scheduledFor status collected outAt deliveredAt createdAt updatedAt deletedAt packageIds loadedPackageIds outBy driverDayId roundOf archivedAt windowFrom windowTo extraCollected confirmedAt owedParts',
     blank: 'address attempts refusedPackages proof createdBy waiver unscannedReason contact cancelReason',
   }),
   deliveryCode: columnsOf({ plain: 'deliveryId code createdAt' }),
