@@ -34,6 +34,15 @@ const structure = new Set([
 ])
 const isStructure = (key: string): boolean => structure.has(key) || /^(\d+|[a-z]+\/[a-z0-9.+-]+)$/.test(key)
 
+/** A text, a number, or a list of them. */
+const isSingleValue = (text: string): boolean => !text.includes('"properties":')
+
+/** A single value means the same in every area, so that its field is its name. */
+const fieldNameOf = (text: string, path: string): string[] => {
+  const field = path.split(' ').slice(1).at(-1)
+  return field && field !== 'requestBody' && isSingleValue(text) ? [pascal(field)] : []
+}
+
 /** The area of the call and the last field, where the field says more than that it is the body. */
 function shortNameOf(path: string): string {
   const [operation = '', ...fields] = path.split(' ')
@@ -98,7 +107,8 @@ export function namesFor(
   const uses = new Map<string, Use>()
   for (const [operation, value] of Object.entries(operations)) countUses(value, operation, uses)
   for (const [text, { path, count }] of uses) {
-    const name = [shortNameOf(path), pascal(path)].find((candidate) => !usedNames.has(candidate))
+    const names = [...fieldNameOf(text, path), shortNameOf(path), pascal(path)]
+    const name = names.find((candidate) => !usedNames.has(candidate))
     if (name !== undefined && isWorthName(text, count, name)) addName(nameByText, usedNames, text, name)
   }
   return nameByText

@@ -4,6 +4,7 @@ import { gsmLength, partsOfSms, toGsm } from './gsm.ts'
 import { shortTextOf } from './short-texts.ts'
 
 const facts = {
+  ...{ month: '2026-11', closingJmdCents: 123_456_789_00 },
   packageId: '019abcde-0000-7000-8000-000000000001',
   trackingNumber: '1Z999AA10123456784',
   description:

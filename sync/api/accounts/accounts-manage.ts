@@ -84,7 +84,7 @@ export const accountsManage = {
     who: 'visitor',
     permission: 'AccountCreate',
     summary:
-      'A visitor registers as a customer, and is answered alike whether or not the address is known; staff with AccountCreate make a customer without a password, with or without an email address to which the link goes that sets one, and are given the account. Takes an Idempotency-Key.',
+      'A visitor registers, and is answered alike whether or not the address is known; staff with AccountCreate make a customer, who is mailed a link that sets a password, and get the account. Takes an Idempotency-Key.',
     body: NewCustomer,
     reply: z.union([AccountReply, z.object({ registered: z.literal(true) })]),
     success: 'Account added successfully!',
@@ -119,7 +119,7 @@ export const accountsManage = {
     who: 'staff',
     permission: 'AccountUpdate',
     summary:
-      'Mails the link by which a customer sets the first password once more; administrators do it for staff too. Links of earlier invitations end. Refused for whom has confirmed the address. Takes an Idempotency-Key.',
+      'Mails the link for a customer’s first password once more; administrators do it for staff too. Links of earlier invitations end. Refused for whom has confirmed the address. Takes an Idempotency-Key.',
     params: z.object({ id: Id }),
     reply: AccountReply,
     success: 'Invitation sent',

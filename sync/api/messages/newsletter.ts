@@ -18,7 +18,7 @@ export const newsletter = {
     path: '/api/newslettersubscribers',
     who: 'visitor',
     summary:
-      'Mails an address the link that subscribes it; answered alike whether or not the address is known. Staff with NewsletterUpdate subscribe somebody at once, with how they agreed in `consent`, and are given the subscriber.',
+      'Mails an address the link that subscribes it; answered alike whether or not the address is known. Staff with NewsletterUpdate subscribe somebody at once, with how they agreed in `consent`.',
     body: z.object({
       email: Email,
       name: NewsletterSubscriber.shape.name.default(''),

@@ -72,7 +72,7 @@ export const losses = {
     who: 'staff',
     permission: 'PackageCompensate',
     summary:
-      'Decides about a lost piece: which part of the declared value it is, and an amount up to that, which is given as a credit note, once; 0 refuses the claim. All pieces together are never more than the declared value. The customer reads the reason.',
+      'Decides about a lost piece: its part of the declared value, and an amount up to that, given as a credit note, once; 0 refuses the claim. All pieces together are never more than the declared value. The customer reads the reason.',
     params: ByPiece,
     body: z.object({
       shareUsdCents: UsdCents,

@@ -33,7 +33,7 @@ export const release = {
     who: 'staff',
     permission: 'PackageDeliver',
     summary:
-      'Hands packages to the customer, or to somebody the customer sent: all of them or none, and the refusal names each package and why. Somebody who is neither the owner nor authorized needs `reason`, `idType` and `idLast4`, or the `code` of six digits that the customer gave them; `overrideReason` lets go what isn’t billed or paid for, by a supervisor, a senior or an administrator. `onward` names another courier who takes them on, with its number and page: then nothing may be owed.',
+      'Hands packages to the customer or somebody they sent: all or none, and the refusal says why for each. Somebody not authorized needs `reason`, `idType` and `idLast4`, or the customer’s six-digit `code`; `overrideReason` lets go what isn’t billed or paid for, by a supervisor, a senior or an administrator. `onward` names another courier who takes them on, with its number and page: then nothing may be owed.',
     body: DeliverArgs.pick({ packageIds: true }).extend({
       recipient: DeliverArgs.shape.recipient.extend({
         relationship: ShortText.default(''),

@@ -33,7 +33,7 @@ export const pickups = {
     who: 'staff',
     permission: 'PackageDeliver',
     summary:
-      'What customers come for today: the packages to fetch in the order of their bins, and the queue of those who are here or still to come. Of the own office, of the one in `branchId`, or of all for people without one.',
+      'What customers come for today: the packages to fetch in the order of their bins, and the queue of those who are here or still to come. Of one’s office, of `branchId`, or of all for people without one.',
     query: z.object({ branchId: Id.optional() }),
     reply: PickupsReply,
     failure: 'Getting packages failed!',
