@@ -21,7 +21,7 @@ test.each([
   [question, 'KIN', 'Kingston'],
   [{ ...question, status: 'Chosen', choice: 'Destroy' }, 'KIN', 'Kingston'],
   [{ ...question, status: 'Chosen', choice: 'ReturnToShop' }, 'RETURN', 'Back to the shop'],
-  [{ ...question, status: 'GoingBack', choice: 'ReturnToFlorida' }, 'RETURN', 'Back to Florida'],
+  [{ ...question, status: 'GoingBack', choice: 'ReturnToFlorida' }, 'RETURN', 'Back to the warehouse'],
   [{ ...question, status: 'Noticed', choice: 'ReturnToShop' }, 'KIN', 'Kingston'],
 ] as const)('the label of a package that goes back says where to, %#', (ending, code, name) => {
   expect(label(ending)).toMatchObject({ destination: code, destinationName: name })
