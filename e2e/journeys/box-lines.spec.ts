@@ -87,7 +87,7 @@ test('a laptop and two books are announced on a phone, and the office corrects a
       .toEqual(['Computers', 'Books', 'Medicines'])
   })
 
-  await test.step('what the office corrected is the next suggestion, on the customer’s phone', async () => {
+  await test.step('a correction of the office is the next suggestion on the customer’s phone', async () => {
     await phone.page.goto(`${server.url}/account/packages`)
     const form = await openAnnouncement(phone.page)
     await form.getByLabel('What is inside').fill('Cookbooks')

@@ -147,7 +147,7 @@ describe('with more customers than a batch has', () => {
     return { customers: new Set(owners).size, statements: owners.length }
   }
 
-  test('a run that was stopped goes on, and each customer gets a single mail', async () => {
+  test('a run that was stopped continues, and each customer gets a single mail', async () => {
     await addCustomers(60)
     goToNextMailDay()
     await set(mailDay)

@@ -19,7 +19,7 @@ describe('a person’s choice of notices', () => {
     expect(mailedEvents).toContain('package.ReadyForPickup')
     expect(mailedEvents).not.toContain('package.Shipped')
     const differentEvents = asTheyAre.filter(({ email, push }) => email !== push).map(({ event }) => event)
-    // A statement is a paper that nobody has to act on at once.
+    // A statement asks for no quick answer.
     expect(differentEvents).toEqual(['statement.ready'])
   })
 

@@ -44,7 +44,7 @@ test('a read that was interrupted by a freeze is repeated when the tab resumes',
   db.close()
 })
 
-test('what a screen asked in a frozen tab is answered when it resumes, and hears of later changes', async () => {
+test('a question of a frozen tab is answered when it resumes, and again after a later change', async () => {
   const db = openReplica('frozen-live', { outdated: () => undefined })
   await db.open()
   freeze()

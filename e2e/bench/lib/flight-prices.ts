@@ -3,7 +3,7 @@ import { jsonOf } from '#sync/test/json-of.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { type Headers, post, signedIn } from './http.ts'
 
-/** Each customer of these many is one of a firm, with prices of its own. */
+/** The number of customers of whom one belongs to a firm with its own prices. */
 const customersToFirm = 5
 
 async function get<T>(url: string, headers: Headers): Promise<T> {

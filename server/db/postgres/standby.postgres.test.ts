@@ -167,7 +167,7 @@ test('a server reads its reports and exports from the standby of its settings', 
   await server.close()
 })
 
-test('a database that can never stand in is refused at the start', async () => {
+test('a database that is no copy, or not a lasting one, is refused at the start', async () => {
   await expect(open(asOffice(cluster.standbyUrl, 'postgres'))).rejects.toThrow(
     /DATABASE_REPORTS_URL cannot be used. It is no copy of the database of DATABASE_URL/,
   )

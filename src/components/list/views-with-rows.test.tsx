@@ -21,7 +21,7 @@ test('a view without rows is not offered, unless it is the choice', () => {
   expect(viewsOf({ 'On hold': 0, Missing: 0 })).toBe('')
 })
 
-test('a view is offered until its rows are counted, and where nobody counts them', () => {
+test('a view is offered until its rows are counted, and where they are never counted', () => {
   expect(viewsOf({ 'On hold': null, Missing: 0, 'To bill': null })).toBe('On hold,To bill')
   expect(viewsOf({ Paid: undefined, Void: undefined })).toBe('Paid,Void')
 })
