@@ -52,13 +52,10 @@ test.each<[what: string, Travelling, local: string[], head: string[]]>([
     ['2026-11-27', '2026-12-01'],
     ['2026-11-27', '2026-12-01'],
   ],
-])(
-  'a package for the head office may be ready a day earlier after %s',
-  (_what, after, local, head) => {
-    expect(daysOf(after)).toEqual(local)
-    expect(daysOf(after, { kind: 'HeadOffice' })).toEqual(head)
-  },
-)
+])('a package for the head office may be ready a day earlier after %s', (_what, after, local, head) => {
+  expect(daysOf(after)).toEqual(local)
+  expect(daysOf(after, { kind: 'HeadOffice' })).toEqual(head)
+})
 
 test('a truck to its own office brings the days nearer, counted from its departure', () => {
   const atHead = { status: 'AtHeadOffice' as PackageStatus }
