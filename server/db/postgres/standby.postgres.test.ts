@@ -10,8 +10,9 @@ import { type Env, readEnv } from '../../core/env.ts'
 import { installationMarksOf } from '../../core/installation-key.ts'
 import { systemSeams } from '../../core/seams.ts'
 import { type ClusterWithStandby, startClusterWithStandby } from '../../test/postgres/cluster.ts'
+import { ConnectionLost } from '../core/errors.ts'
 import type { Db, LongReader } from '../core/open.ts'
-import { openPostgres } from './open.ts'
+import { openPostgres, openPostgresReader } from './open.ts'
 
 let cluster: ClusterWithStandby
 beforeAll(async () => {
@@ -200,6 +201,12 @@ test('a standby that is away or has become the primary is said at the start, and
   expect(warnings.mock.lastCall?.[0]).toMatch(/^DATABASE_REPORTS_URL is no standby now/)
   expect(await readOnce(primaryTwice)).toEqual({ value: 16, onStandby: false })
   await primaryTwice.close()
+})
+
+test('where the primary is away, a read says what any other one says', async () => {
+  const away = openPostgresReader('postgres://office@127.0.0.1:1/quayside', asOffice(cluster.standbyUrl))
+  await expect(away.atOneMoment(() => read(away))).rejects.toBeInstanceOf(ConnectionLost)
+  away.close()
 })
 
 // The next tests end the standby, so they are the last.

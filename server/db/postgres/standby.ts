@@ -86,7 +86,8 @@ export function createStandby(url: string, primary: pg.Pool): Standby {
     rest,
     async begin() {
       if (performance.now() < restsUntil) return null
-      const place = await askSoon<Place>(primary, placeOfPrimary)
+      // The read that follows says that the primary can't be reached.
+      const place = await askSoon<Place>(primary, placeOfPrimary).catch(() => undefined)
       if (!place) return null
       let client: pg.PoolClient | undefined
       try {
