@@ -64,16 +64,19 @@ test.each([
 })
 
 describe('the decision about a loss answers', () => {
+  const ofPiece: Partial<Claim> = { pieces: [2] }
   test.each([
     ['a claim of its owner that it is lost', {}, 'Paid'],
     ['such a claim at which somebody looks', { status: 'LookedAt' }, 'Paid'],
     ['no claim of damage', { kind: 'Damaged' }, 'Asked'],
     ['no claim of another customer', { accountId: otherId }, 'Asked'],
     ['no claim that was refused', { status: 'Refused' }, 'Refused'],
+    ['no claim that a piece is lost', ofPiece, 'Asked'],
+    ['no claim for a package in it', { packageId: inner.packageId }, 'Asked'],
   ] as const)('%s', async (_name, more, status) => {
     const result = await resultOf(async (tx) => {
       const { claimId } = await putClaim(tx, { kind: 'Lost', ...more })
-      await answerLostClaims(tx, pkg, { ...answer, creditNoteId: tx.ids.next() })
+      await answerLostClaims(tx, { pkg, piece: null }, { ...answer, creditNoteId: tx.ids.next() })
       return must(await tx.get('claim', claimId), 'the claim').status
     })
     expect(result).toBe(status)

@@ -1,8 +1,11 @@
-import type { Claim } from '#sync/entities/packages/claim.ts'
+import { rowMaker } from '#sync/entities/kinds/field.ts'
+import { type Claim, claimFields } from '#sync/entities/packages/claim.ts'
 import { isOpenClaim } from '#sync/entities/packages/claim-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
-import { claimedIds } from '#sync/rules/claims/claimable.ts'
+import { claimedIds, isAboutSame } from '#sync/rules/claims/claimable.ts'
 import type { AuditedTx, ServerTx } from '../db/core/transactions/tx.ts'
+
+const newClaim = rowMaker(claimFields)
 
 type Claimed = Pick<Package, 'packageId' | 'contents'>
 
@@ -47,9 +50,64 @@ export async function putAnswer(
   return answeredClaim
 }
 
-/** The decision about a lost package is the answer to its owner's claim that it is lost. A former owner gets no other's money. */
-export async function answerLostClaims(tx: AuditedTx, pkg: Package, answer: ClaimAnswer): Promise<void> {
-  for (const claim of await claimsFor(tx, pkg))
-    if (claim.kind === 'Lost' && isOpenClaim(claim) && claim.accountId === pkg.accountId)
-      await putAnswer(tx, claim, answer)
+/** A package or a single piece that its owner claims as lost. */
+export interface LostGoods {
+  readonly pkg: Package
+  /** Null for the package as a whole. */
+  readonly piece: number | null
+}
+
+const piecesOf = ({ piece }: LostGoods): number[] => (piece === null ? [] : [piece])
+
+/** The owner's claims that these goods are lost. A former owner gets nobody else's money. */
+const lostClaims = async (tx: AuditedTx, goods: LostGoods): Promise<Claim[]> =>
+  (await claimsFor(tx, goods.pkg)).filter(
+    (claim) =>
+      isAboutSame(claim, { kind: 'Lost', pieces: piecesOf(goods) }) &&
+      claim.accountId === goods.pkg.accountId &&
+      claim.packageId === goods.pkg.packageId,
+  )
+
+/** Opens the claim of goods that the office gives up, unless there is one, so that each loss is among the claims. */
+export async function openLostClaim(
+  tx: AuditedTx,
+  goods: LostGoods,
+  { valueJmdCents, by }: { readonly valueJmdCents: number; readonly by: string },
+): Promise<void> {
+  const { packageId, accountId } = goods.pkg
+  if (accountId === null || (await lostClaims(tx, goods)).some(isOpenClaim)) return
+  await tx.put('claim', {
+    ...newClaim({
+      claimId: tx.ids.next(),
+      packageId,
+      accountId,
+      kind: 'Lost',
+      status: 'LookedAt',
+      createdAt: tx.at,
+      updatedAt: tx.at,
+    }),
+    pieces: piecesOf(goods),
+    amountJmdCents: Math.max(1, valueJmdCents),
+    text: 'Our office could not find it.',
+    openedBy: by,
+    // The search is the look at it, so that a chief decides next.
+    lookedAtBy: by,
+    lookedAt: tx.at,
+  })
+}
+
+/** The decision about lost goods is the answer to the claim that they are lost. */
+export async function answerLostClaims(tx: AuditedTx, goods: LostGoods, answer: ClaimAnswer): Promise<void> {
+  for (const claim of await lostClaims(tx, goods)) if (isOpenClaim(claim)) await putAnswer(tx, claim, answer)
+}
+
+/** A claim whose credit was taken back, because the goods were found, pays nothing any more. */
+export async function refusePaidClaim(
+  tx: AuditedTx,
+  goods: LostGoods,
+  { creditNoteId, reason, by }: Omit<ClaimAnswer, 'amountJmdCents'>,
+): Promise<void> {
+  for (const claim of await lostClaims(tx, goods))
+    if (claim.creditNoteId === creditNoteId)
+      await putAnswer(tx, claim, { amountJmdCents: 0, reason, creditNoteId, by })
 }

@@ -5,7 +5,7 @@ import { lossStatuses } from '#sync/entities/packages/loss-status.ts'
 import { arrivals } from '#sync/entities/packages/manifest-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { isLossToDecide, isMissing } from '#sync/rules/packages/missing.ts'
+import { isMissing, isPaidAndFound } from '#sync/rules/packages/missing.ts'
 import { putPackage } from '../test/billable.ts'
 import { onTheBooks, openCompany, owe } from '../test/money.ts'
 
@@ -243,7 +243,7 @@ test('the lists of missing packages and of losses to decide are those of the rul
       .map(({ packageId }) => packageId)
       .sort()
   expect(await listIds({ missing: true })).toEqual(idsOf(isMissing))
-  expect(await listIds({ lossToDecide: true })).toEqual(idsOf(isLossToDecide))
+  expect(await listIds({ lossToDecide: true })).toEqual(idsOf(isPaidAndFound))
 })
 
 describe('[M8] a package that is found after it was paid for', () => {

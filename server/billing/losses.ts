@@ -8,7 +8,7 @@ import { isMissing, isWholePaidAndFound } from '#sync/rules/packages/missing.ts'
 import { jmdOfUsd, jmdText } from '#sync/rules/prices/money.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
-import { answerLostClaims, paidByClaims } from './claim-rows.ts'
+import { answerLostClaims, openLostClaim, paidByClaims, refusePaidClaim } from './claim-rows.ts'
 import { giveNote, mustFindNote, voidNote } from './credit-notes.ts'
 import { uncompensatedUsdCents } from './piece-losses.ts'
 
@@ -61,19 +61,21 @@ export async function reportLost(
       `${pkg.trackingNumber} has no declared value. Enter what the shop’s invoice shows first: it is the most that can be paid.`,
     )
   const { exchangeRate } = await readSettings(tx.kysely)
+  const valueJmdCents = jmdOfUsd(valueUsdCents, exchangeRate)
   await putLoss(tx, pkg, {
     status: 'Reported',
     reason,
     reportedBy: actor.name,
     reportedAt: tx.at,
     valueUsdCents,
-    valueJmdCents: jmdOfUsd(valueUsdCents, exchangeRate),
+    valueJmdCents,
     paidJmdCents: 0,
     creditNoteId: null,
     decidedBy: null,
     decidedAt: null,
     decision: '',
   })
+  await openLostClaim(tx, { pkg, piece: null }, { valueJmdCents, by: actor.name })
 }
 
 interface LossDecision {
@@ -150,7 +152,7 @@ export async function decideLoss(
     decidedBy: actor.name,
     decidedAt: tx.at,
   })
-  await answerLostClaims(tx, pkg, { ...decision, by: actor.name })
+  await answerLostClaims(tx, { pkg, piece: null }, { ...decision, by: actor.name })
 }
 
 /** Takes the credit for a package back that was found after all, or lets its owner keep it. */
@@ -173,6 +175,7 @@ export async function decideFound(
   if (!keepsCredit && loss.creditNoteId) {
     const note = await mustFindNote(tx, loss.creditNoteId)
     if (note.status !== 'Void') await voidNote(tx, note)
+    await refusePaidClaim(tx, { pkg, piece: null }, { ...note, reason, by: actor.name })
   }
   await putLoss(tx, pkg, {
     ...loss,

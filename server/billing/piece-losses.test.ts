@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CreditNote } from '#sync/entities/money/credit-note.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { isLossToDecide } from '#sync/rules/packages/missing.ts'
+import { isPaidAndFound } from '#sync/rules/packages/missing.ts'
 import { withPieces } from '#sync/rules/packages/pieces.ts'
 import { putPackage } from '../test/billable.ts'
 import { onTheBooks, openCompany } from '../test/money.ts'
@@ -162,7 +162,7 @@ describe('a lost piece', () => {
     expect((await decideFound('Supervisor', pkg, false)).statusCode).toBe(409)
     await count(pkg, [])
     const foundPackage = await read(pkg)
-    expect([foundPackage.pieceLosses[0]?.status, isLossToDecide(foundPackage)]).toEqual(['Paid', true])
+    expect([foundPackage.pieceLosses[0]?.status, isPaidAndFound(foundPackage)]).toEqual(['Paid', true])
     const list = await send('Supervisor', 'POST', '/api/packages/paginated/1', { lossToDecide: true })
     expect(list.json().result.map(({ packageId }: Package) => packageId)).toContain(pkg.packageId)
     expect((await decideFound('Employee', pkg, false)).statusCode).toBe(403)
@@ -174,7 +174,7 @@ describe('a lost piece', () => {
       .select('status')
       .executeTakeFirstOrThrow()
     expect(note.status).toBe('Void')
-    expect(isLossToDecide(response.json())).toBe(false)
+    expect(isPaidAndFound(response.json())).toBe(false)
     // It may be lost again after that.
     await count(pkg, [2])
     expect((await report('Warehouse', pkg)).statusCode).toBe(200)
@@ -206,11 +206,11 @@ describe('a lost piece', () => {
     ])
   })
 
-  test('is in the list of claims to decide while its report is open', async () => {
+  test('is among the claims to decide while its report is open', async () => {
     const pkg = await lackingPackage()
     const isListed = async () => {
-      const answer = await send('Supervisor', 'POST', '/api/packages/paginated/1', { lossToDecide: true })
-      return answer.json().result.some(({ packageId }: Package) => packageId === pkg.packageId)
+      const filter = { packageId: pkg.packageId, status: 'LookedAt' }
+      return (await send('Supervisor', 'POST', '/api/claims/paginated/1', filter)).json().totalItems === 1
     }
     expect(await isListed()).toBe(false)
     await report('Warehouse', pkg)

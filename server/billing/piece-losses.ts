@@ -6,6 +6,7 @@ import { mustBeForOthers } from '#sync/policies/own-money.ts'
 import { paidForJmdCents } from '#sync/rules/claims/claimable.ts'
 import {
   compensatedUsdCents,
+  evenShareUsdCents,
   isPiecePaidAndFound,
   mostShareUsdCents,
   pieceLossesOf,
@@ -17,7 +18,7 @@ import { withPieces } from '#sync/rules/packages/pieces.ts'
 import { jmdOfUsd, jmdText, usdText } from '#sync/rules/prices/money.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
-import { claimsFor } from './claim-rows.ts'
+import { answerLostClaims, claimsFor, openLostClaim, refusePaidClaim } from './claim-rows.ts'
 import { giveNote, mustFindNote, voidNote } from './credit-notes.ts'
 import { mustFindAny, wrongState } from './endings.ts'
 
@@ -85,7 +86,8 @@ export async function reportPieceLost(
       'has no declared value. Enter what the shop’s invoice shows first: a piece is a part of it',
     )
   const { exchangeRate } = await readSettings(tx.kysely)
-  await putPieceLoss(tx, pkg, {
+  const valueJmdCents = jmdOfUsd(valueUsdCents, exchangeRate)
+  const loss: PieceLoss = {
     piece,
     shareUsdCents: null,
     status: 'Reported',
@@ -93,13 +95,16 @@ export async function reportPieceLost(
     reportedBy: actor.name,
     reportedAt: tx.at,
     valueUsdCents,
-    valueJmdCents: jmdOfUsd(valueUsdCents, exchangeRate),
+    valueJmdCents,
     paidJmdCents: 0,
     creditNoteId: null,
     decidedBy: null,
     decidedAt: null,
     decision: '',
-  })
+  }
+  await putPieceLoss(tx, pkg, loss)
+  const shareOfValue = shareJmdCents(loss, evenShareUsdCents(pkg, loss))
+  await openLostClaim(tx, { pkg, piece }, { valueJmdCents: shareOfValue, by: actor.name })
 }
 
 interface PieceDecision {
@@ -193,6 +198,7 @@ export async function decidePieceLoss(
     decidedBy: actor.name,
     decidedAt: tx.at,
   })
+  await answerLostClaims(tx, { pkg, piece }, { amountJmdCents, reason, creditNoteId, by: actor.name })
 }
 
 /** Takes the credit for a piece back that was found after all, or lets its owner keep it. */
@@ -216,6 +222,7 @@ export async function decidePieceFound(
   if (!keepsCredit && loss.creditNoteId) {
     const note = await mustFindNote(tx, loss.creditNoteId)
     if (note.status !== 'Void') await voidNote(tx, note)
+    await refusePaidClaim(tx, { pkg, piece }, { ...note, reason, by: actor.name })
   }
   await putPieceLoss(tx, pkg, {
     ...loss,

@@ -35,7 +35,7 @@ const words: Record<string, (value: FilterValue) => string> = {
   heldForCustomer: () => 'held until the customer says ship',
   toPackTogether: () => 'to pack together',
   missing: () => 'missing',
-  lossToDecide: () => 'lost, to decide',
+  lossToDecide: () => 'found after it was paid for',
   unclaimed: () => 'unclaimed or unwanted',
   lateOn: () => 'expected earlier and still on their way',
   archived: flag('with the archive', 'without the archive'),

@@ -1,6 +1,7 @@
 import type { NewPayout } from '#sync/api/money/payments.ts'
 import type { Claim } from '#sync/entities/packages/claim.ts'
 import { claimKindText, isOpenClaim } from '#sync/entities/packages/claim-status.ts'
+import type { PackageLoss } from '#sync/entities/packages/loss.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -8,11 +9,13 @@ import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { type Actor, mustBeAllowed } from '#sync/policies/actor.ts'
 import { mustBeForOthers } from '#sync/policies/own-money.ts'
 import { claimableJmdCents } from '#sync/rules/claims/claimable.ts'
+import { pieceLossOf, shareForJmdCents } from '#sync/rules/packages/lost-pieces.ts'
 import { isMissing } from '#sync/rules/packages/missing.ts'
 import { jmdText } from '#sync/rules/prices/money.ts'
 import { type ClaimAnswer, claimsFor, putAnswer } from '../billing/claim-rows.ts'
 import { creditNotePart, giveNote, mustFindNote } from '../billing/credit-notes.ts'
 import { decideLoss, reportLost } from '../billing/losses.ts'
+import { decidePieceLoss, reportPieceLost } from '../billing/piece-losses.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { idFrom } from '../core/id-from.ts'
 import { readSettings } from '../db/company/settings.ts'
@@ -88,13 +91,34 @@ async function mustBeWithin(tx: Transaction, pkg: Package, { amountJmdCents }: C
 const creditReason = ({ kind }: Claim, { trackingNumber, description }: Package): string =>
   `${claimKindText[kind]}: ${trackingNumber}${description ? ` (${description})` : ''}`
 
-/** A loss has its own life, because a package that was paid for may be found. A refused claim refuses one that waits. */
+/** The loss of the goods that a claim is about. */
+const lossOf = (pkg: Package, [piece]: Claim['pieces']): PackageLoss | null =>
+  piece === undefined ? pkg.loss : pieceLossOf(pkg, piece)
+
+const isAway = (pkg: Package, [piece]: Claim['pieces']): boolean =>
+  piece === undefined ? isMissing(pkg) : !isMissing(pkg) && pkg.missingPieces.includes(piece)
+
+/** A claim that goods are lost is decided with their loss, because they may be found. A refusal refuses a loss that waits. */
 async function isLossToDecide(tx: Transaction, claim: Claim, { amountJmdCents }: ClaimVerdict) {
   if (claim.kind !== 'Lost' || amountJmdCents > 0) return claim.kind === 'Lost'
   const pkg = await tx.get('package', claim.packageId)
-  return (
-    pkg?.loss?.status === 'Reported' && isMissing(pkg) && !pkg.mergedInto && pkg.accountId === claim.accountId
-  )
+  if (!pkg || pkg.mergedInto || pkg.accountId !== claim.accountId || !isAway(pkg, claim.pieces)) return false
+  return lossOf(pkg, claim.pieces)?.status === 'Reported'
+}
+
+/** Pays for a piece. Its part of the declared value is what is paid for it: nobody says more in a claim. */
+async function payPieceLoss(
+  tx: Transaction,
+  { pkg, piece }: { readonly pkg: Package; readonly piece: number },
+  { text, ...answer }: Omit<ClaimAnswer, 'by'> & Pick<Claim, 'text'>,
+  actor: Actor,
+): Promise<void> {
+  const goods = { packageId: pkg.packageId, piece }
+  if (pieceLossOf(pkg, piece)?.status !== 'Reported') await reportPieceLost(tx, goods, text, actor)
+  const reportedPkg = must(await tx.get('package', pkg.packageId), 'the package of a claim')
+  const loss = must(pieceLossOf(reportedPkg, piece), 'the loss of a piece')
+  const shareUsdCents = shareForJmdCents(loss, answer.amountJmdCents)
+  await decidePieceLoss(tx, goods, { ...answer, shareUsdCents }, actor)
 }
 
 async function payLoss(
@@ -104,6 +128,8 @@ async function payLoss(
   actor: Actor,
 ): Promise<void> {
   const pkg = await mustFindOwned(tx, claim)
+  const [piece] = claim.pieces
+  if (piece !== undefined) return payPieceLoss(tx, { pkg, piece }, { ...answer, text: claim.text }, actor)
   if (pkg.loss?.status !== 'Reported') await reportLost(tx, claim.packageId, claim.text, actor)
   await decideLoss(tx, claim.packageId, answer, actor)
 }

@@ -15,7 +15,7 @@ import { lacksPieces } from '#sync/rules/packages/contents.ts'
 import { atHandStatuses, isInEnding } from '#sync/rules/packages/ending-state.ts'
 import { isPackageLate, onTheWayStatuses } from '#sync/rules/packages/expected-days.ts'
 import { isHeldForCustomer, isToPackTogether } from '#sync/rules/packages/hold-state.ts'
-import { isLossToDecide, isMissing } from '#sync/rules/packages/missing.ts'
+import { isMissing, isPaidAndFound } from '#sync/rules/packages/missing.ts'
 import { isGoneState, packageState } from '#sync/rules/packages/package-state.ts'
 import { isToBill, toBillStatuses } from '#sync/rules/prices/to-bill.ts'
 import type { Replica } from '../replica/db.ts'
@@ -124,7 +124,7 @@ const fitsOf =
     (!filter.waiting || isHeldForCustomer(row)) &&
     (!filter.together || isToPackTogether(row)) &&
     isOneOf<ShippingMode | null>(filter.modes, row.mode) &&
-    (!filter.lossToDecide || isLossToDecide(row)) &&
+    (!filter.lossToDecide || isPaidAndFound(row)) &&
     (!filter.unclaimed || isInEnding(row)) &&
     (!filter.lateOn || isPackageLate(row, filter.lateOn)) &&
     (!filter.checkedInSince || (row.checkedInAt ?? '') >= filter.checkedInSince) &&
@@ -170,7 +170,6 @@ const inStatuses = async (db: Replica, statuses: readonly PackageStatus[]): Prom
 async function lossesToDecide(db: Replica): Promise<Package[]> {
   // Each question reads a whole range, because Dexie walks `anyOf` row by row.
   const parts = await Promise.all([
-    db.package.where('loss.status').equals('Reported').toArray(),
     db.package.where('loss.status').equals('Paid').toArray(),
     db.package.where('pieceLosses.length').above(0).toArray(),
   ])

@@ -10,7 +10,7 @@ import { lacksPieces } from '#sync/rules/packages/contents.ts'
 import { isInEnding } from '#sync/rules/packages/ending-state.ts'
 import { shownDays } from '#sync/rules/packages/expected-days.ts'
 import { isHeldForCustomer, isToPackTogether } from '#sync/rules/packages/hold-state.ts'
-import { isLossToDecide, isMissing } from '#sync/rules/packages/missing.ts'
+import { isMissing, isPaidAndFound } from '#sync/rules/packages/missing.ts'
 import { packageState } from '#sync/rules/packages/package-state.ts'
 import { isToBill } from '#sync/rules/prices/to-bill.ts'
 import { requestResult } from './idb-request.ts'
@@ -76,7 +76,7 @@ function kindsOf(row: Counted): PackageKind[] {
   if (isMissing(row) || lacksPieces(row)) kinds.push('missing')
   if (isHeldForCustomer(row)) kinds.push('waiting')
   if (isToPackTogether(row)) kinds.push('together')
-  if (isLossToDecide(row)) kinds.push('lossToDecide')
+  if (isPaidAndFound(row)) kinds.push('lossToDecide')
   if (isInEnding(row)) kinds.push('unclaimed')
   const expectedTo = shownDays(row)?.to
   if (expectedTo) kinds.push(`${expectedKind}${expectedTo}`)

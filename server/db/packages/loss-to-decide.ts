@@ -15,15 +15,13 @@ const isAway = perEngine<SqlBool>({
 })
 const pieceToDecide = sql<SqlBool>`("pieceLosses" <> '[]' and exists (
   select 1 from ${jsonDocuments('pieceLosses')} as claim
-  where (${claim.status} = 'Reported' and ${isAway})
-    or (${claim.status} = 'Paid' and coalesce("arrival", '') <> 'Missing' and not ${isAway})))`
+  where ${claim.status} = 'Paid' and coalesce("arrival", '') <> 'Missing' and not ${isAway}))`
 
 const wholeToDecide = sql<SqlBool>`("loss" <> 'null'
-  and ((${jsonField('loss', 'status')} = 'Reported' and "arrival" = 'Missing')
-    or (${jsonField('loss', 'status')} = 'Paid' and coalesce("arrival", '') <> 'Missing')))`
+  and ${jsonField('loss', 'status')} = 'Paid' and coalesce("arrival", '') <> 'Missing')`
 
 /**
- * `isLossToDecide` of the rules, as a condition on the table of packages. Its indexes hold
+ * `isPaidAndFound` of the rules, as a condition on the table of packages. Its indexes hold
  * all with a claim.
  */
 export const lossToDecide = sql<SqlBool>`"packageId" in (

@@ -2143,8 +2143,6 @@ CREATE INDEX "claimAccount" on "claim" ("accountId");
 
 CREATE INDEX "claimCreditNote" on "claim" ("creditNoteId") where "creditNoteId" is not null;
 
-CREATE UNIQUE INDEX "claimOpen" on "claim" ("packageId", "kind") where "status" in ('Asked', 'LookedAt') and "deletedAt" is null;
-
 CREATE INDEX "packagePickup" on "package" ("packageId") where "pickup" <> 'null';
 
 CREATE UNIQUE INDEX "promotionCode" on "promotion" ("code") where "code" <> '';
@@ -2166,6 +2164,10 @@ CREATE INDEX "tillEntrySums" on "tillEntry" ("tillId", "kind", "amountJmdCents",
 CREATE INDEX "tillEntryInTime" on "tillEntry" ("tillId", "at", "tillEntryId");
 
 CREATE UNIQUE INDEX "tillEntryOfPayment" on "tillEntry" ("paymentId", "kind") where "paymentId" is not null;
+
+CREATE UNIQUE INDEX "claimOpenDamage" on "claim" ("packageId", "kind") where "kind" <> 'Lost' and "status" in ('Asked', 'LookedAt') and "deletedAt" is null;
+
+CREATE UNIQUE INDEX "claimOpenLoss" on "claim" ("packageId", "pieces") where "kind" = 'Lost' and "status" in ('Asked', 'LookedAt') and "deletedAt" is null;
 
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 

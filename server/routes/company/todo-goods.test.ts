@@ -24,9 +24,9 @@ const customs = {
 }
 const missing = { arrival: 'Missing', missingSince: now() } as const
 const loss: PackageLoss = {
-  ...{ status: 'Reported', reason: 'Looked for', reportedBy: 'Ann', reportedAt: now() },
-  ...{ valueUsdCents: 1000, valueJmdCents: 160_000, paidJmdCents: 0, creditNoteId: null },
-  ...{ decidedBy: null, decidedAt: null, decision: '' },
+  ...{ status: 'Paid', reason: 'Looked for', reportedBy: 'Ann', reportedAt: now() },
+  ...{ valueUsdCents: 1000, valueJmdCents: 160_000, paidJmdCents: 160_000, creditNoteId: null },
+  ...{ decidedBy: 'Sam', decidedAt: now(), decision: 'Lost' },
 }
 
 const claim = async () => {
@@ -88,10 +88,7 @@ const producers: Record<Exclude<TodoName, OfficeKind | 'pickups'>, Producer> = {
     list: () => totalOf('/claims/paginated', { status: 'LookedAt' }),
   },
   losses: {
-    make: packageThat(
-      { ...missing, loss },
-      { loss: { ...loss, status: 'Refused', decidedBy: 'Sam', decidedAt: now(), decision: 'No' } },
-    ),
+    make: packageThat({ arrival: 'Received', loss }, { loss: { ...loss, status: 'Kept' } }),
     list: packagesWith({ lossToDecide: true }),
   },
   unclaimed: {

@@ -3,6 +3,7 @@ import type { CreditNote } from '#sync/entities/money/credit-note.ts'
 import type { Claim } from '#sync/entities/packages/claim.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { dayMs } from '#sync/lib/durations.ts'
+import { putPackage as putRow } from '#sync/mutators/packages/rows.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { toContained } from '#sync/rules/packages/contained.ts'
 import { openBusinessOf } from '../../accounts/open-business.ts'
@@ -332,8 +333,8 @@ describe('a claim that a package is lost', () => {
     const owner = (await putAccount(deps)).accountId
     const pkg = await putPackage(server, owner, missing)
     const loss = `/api/packages/${pkg.packageId}/loss`
-    if (isReported) await send('Warehouse', 'POST', loss, { reason: 'Searched' })
     const { claimId } = (await open('Employee', pkg, { kind: 'Lost' })).body
+    if (isReported) await send('Warehouse', 'POST', loss, { reason: 'Searched' })
     expect((await decide('Senior', claimId, 0, { reason: 'It is at the other office' })).body.status).toBe(
       'Refused',
     )
@@ -383,6 +384,147 @@ describe('a claim that a package is lost', () => {
       409,
       expect.stringContaining('missing as a whole'),
     ])
+  })
+})
+
+describe('a loss that the office reports', () => {
+  const missing = { arrival: 'Missing', missingSince: deliveredAt(2), status: 'AtCustoms' } as const
+  const lacking: Partial<Package> = {
+    ...{ arrival: 'Received', status: 'AtHeadOffice', pieces: 3, missingPieces: [2, 3] },
+  }
+  const claimsFor = async ({ packageId }: Pick<Package, 'packageId'>) =>
+    (await send('Supervisor', 'POST', '/api/claims/paginated/1', { packageId })).body.result as Claim[]
+  const report = async ({ packageId }: Pick<Package, 'packageId'>, part = '') =>
+    expect(
+      (await send('Warehouse', 'POST', `/api/packages/${packageId}${part}/loss`, { reason: 'Searched' }))
+        .status,
+    ).toBe(200)
+
+  test('is a claim of its customer that waits for a chief, once', async () => {
+    const pkg = await putPackage(server, accountId, missing)
+    await report(pkg)
+    await report(pkg)
+    expect(await claimsFor(pkg)).toMatchObject([
+      { kind: 'Lost', pieces: [], status: 'LookedAt', accountId, amountJmdCents: value },
+    ])
+    // The words of the search are for staff alone.
+    expect((await claimsFor(pkg))[0]?.text).not.toContain('Searched')
+  })
+
+  test('is not a second claim where its customer opened one', async () => {
+    const pkg = await putPackage(server, accountId, missing)
+    const { claimId } = await openedFor(pkg, { kind: 'Lost' })
+    await report(pkg)
+    expect((await claimsFor(pkg)).map((claim) => claim.claimId)).toEqual([claimId])
+  })
+
+  test('of each piece is a claim of its own, paid by the claim and once', async () => {
+    const pkg = await putPackage(server, accountId, lacking)
+    await report(pkg, '/pieces/2')
+    await report(pkg, '/pieces/3')
+    const claims = await claimsFor(pkg)
+    expect(claims.map(({ pieces }) => pieces[0]).toSorted()).toEqual([2, 3])
+    const [firstClaim] = claims.filter(({ pieces }) => pieces[0] === 2)
+    const decision = await decide('Supervisor', firstClaim?.claimId ?? '', 200_000)
+    expect(decision.body).toMatchObject({
+      status: 'Paid',
+      paidJmdCents: 200_000,
+      mostJmdCents: value - 200_000,
+    })
+    const { pieceLosses } = (await send('Supervisor', 'GET', `/api/packages/${pkg.packageId}`)).body
+    expect(pieceLosses).toMatchObject([
+      { piece: 2, status: 'Paid', paidJmdCents: 200_000, creditNoteId: decision.body.creditNoteId },
+      { piece: 3, status: 'Reported' },
+    ])
+    const secondDecision = await send(
+      'Supervisor',
+      'POST',
+      `/api/packages/${pkg.packageId}/pieces/2/loss/decision`,
+      {
+        ...{ shareUsdCents: 1_000, amountJmdCents: 1, reason: 'Twice' },
+      },
+    )
+    expect(secondDecision.status).toBe(409)
+  })
+
+  test('of a piece is answered on the page of its package', async () => {
+    const pkg = await putPackage(server, accountId, lacking)
+    await report(pkg, '/pieces/3')
+    await send('Supervisor', 'POST', `/api/packages/${pkg.packageId}/pieces/3/loss/decision`, {
+      ...{ shareUsdCents: 1_000, amountJmdCents: 50_000, reason: 'A third' },
+    })
+    expect(await claimsFor(pkg)).toMatchObject([
+      { status: 'Paid', paidJmdCents: 50_000, decision: 'A third' },
+    ])
+  })
+
+  test('is refused with its claim, also for a piece', async () => {
+    const pkg = await putPackage(server, accountId, lacking)
+    await report(pkg, '/pieces/2')
+    const [claim] = await claimsFor(pkg)
+    expect((await decide('Senior', claim?.claimId ?? '', 0)).body.status).toBe('Refused')
+    const { pieceLosses } = (await send('Supervisor', 'GET', `/api/packages/${pkg.packageId}`)).body
+    expect(pieceLosses).toMatchObject([{ piece: 2, status: 'Refused' }])
+  })
+
+  test.each([
+    ['as a whole', missing, [], ''],
+    ['of one piece', lacking, [2], '/pieces/2'],
+  ])(
+    '%s ends as refused once its goods are here again, and the claim of the rest stays',
+    async (_what, state, pieces, part) => {
+      const pkg = await putPackage(server, accountId, state)
+      await report(pkg, part)
+      if (part) await report(pkg, '/pieces/3')
+      await onTheBooks(deps, async (tx) => {
+        const row = await tx.get('package', pkg.packageId)
+        const missingPieces = pieces.length > 0 ? [3] : []
+        if (row) await putRow(tx, { ...row, arrival: 'Received', missingPieces, missingSince: null }, tx.at)
+      })
+      const states = (await claimsFor(pkg)).map((claim) => [claim.pieces, claim.status, claim.decision])
+      expect(states).toContainEqual([pieces, 'Refused', 'It was found.'])
+      if (part) expect(states).toContainEqual([[3], 'LookedAt', ''])
+    },
+  )
+
+  test.each([
+    ['taken back', false, { status: 'Refused', paidJmdCents: 0, decision: 'It was in another bin' }],
+    ['kept', true, { status: 'Paid', paidJmdCents: 50_000 }],
+  ])(
+    'shows in its claim that the credit was %s after the goods were found',
+    async (_what, keepsCredit, end) => {
+      for (const [state, part] of [
+        [missing, ''],
+        [lacking, '/pieces/2'],
+      ] as const) {
+        const pkg = await putPackage(server, accountId, state)
+        await report(pkg, part)
+        const [claim] = await claimsFor(pkg)
+        await decide('Supervisor', claim?.claimId ?? '', 50_000)
+        await onTheBooks(deps, async (tx) => {
+          const row = await tx.get('package', pkg.packageId)
+          if (row)
+            await putRow(tx, { ...row, arrival: 'Received', missingPieces: [], missingSince: null }, tx.at)
+        })
+        const answer = await send('Supervisor', 'POST', `/api/packages/${pkg.packageId}${part}/loss/found`, {
+          ...{ keepsCredit, reason: 'It was in another bin' },
+        })
+        expect(answer.status).toBe(200)
+        expect(await claimsFor(pkg)).toMatchObject([end])
+      }
+    },
+  )
+
+  test('of a piece can be claimed by its customer, for one missing piece at a time', async () => {
+    const pkg = await putPackage(server, accountId, lacking)
+    const ask = (pieces: number[]) => open('User', pkg, { kind: 'Lost', pieces })
+    expect(wordsIn(await ask([2, 3]))).toEqual([400, expect.stringContaining('a claim of its own')])
+    expect(wordsIn(await ask([1]))).toEqual([409, expect.stringContaining('has this piece')])
+    expect((await ask([2])).status).toBe(200)
+    expect(wordsIn(await ask([2]))).toEqual([409, expect.stringContaining('already looking')])
+    expect((await ask([3])).status).toBe(200)
+    const line = await open('User', pkg, { kind: 'Lost', lines: ['0199aaaa-0000-7000-8000-000000000001'] })
+    expect([line.status, Object.keys(line.body.errors ?? {})]).toEqual([400, ['lines']])
   })
 })
 

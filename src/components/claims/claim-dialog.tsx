@@ -12,7 +12,7 @@ import { DialogButtons } from '../save-form/dialog-buttons.tsx'
 import { SaveForm } from '../save-form/save-form.tsx'
 import { useSaveForm } from '../save-form/use-save-form.ts'
 import { waitsForServerText } from '../session/waiting-texts.ts'
-import { type ClaimValues, checkClaim, claimKindsFor } from './claim-values.ts'
+import { type ClaimValues, checkClaim, claimablePieces, claimKindsFor } from './claim-values.ts'
 
 interface ClaimDialogProps {
   pkg: Package
@@ -22,11 +22,19 @@ interface ClaimDialogProps {
 /** Saves a claim on the device, with its photos. */
 function useClaim({ pkg, onClose }: ClaimDialogProps, kinds: readonly ClaimKind[]) {
   return useSaveForm<ClaimValues>({
-    initialValues: { kind: kinds[0] ?? 'Damaged', lines: [], amount: '', text: '', photos: [] },
+    initialValues: {
+      kind: kinds[0] ?? 'Damaged',
+      piece: String(claimablePieces(pkg)[0] ?? ''),
+      lines: [],
+      amount: '',
+      text: '',
+      photos: [],
+    },
     check: checkClaim,
-    save: async ({ kind, lines, amount, text, photos }) => {
+    save: async ({ kind, piece, lines, amount, text, photos }) => {
       const amountJmdCents = parseCents(amount, 'J') ?? 0
-      const args = { claimId: ids.next(), packageId: pkg.packageId, kind, lines, amountJmdCents }
+      const goods = kind === 'Lost' ? { pieces: piece ? [Number(piece)] : [] } : { lines }
+      const args = { claimId: ids.next(), packageId: pkg.packageId, kind, ...goods, amountJmdCents }
       const proof = { photos, photoKind: 'claim-photo' } as const
       await mutate('claim.open', { ...args, text: text.trim() }, { proof })
       toastSuccess(waitsForServerText('Your claim is saved'))
@@ -39,6 +47,7 @@ function useClaim({ pkg, onClose }: ClaimDialogProps, kinds: readonly ClaimKind[
 export function ClaimDialog({ pkg, onClose }: ClaimDialogProps) {
   const kinds = claimKindsFor(pkg)
   const state = useClaim({ pkg, onClose }, kinds)
+  const pieces = claimablePieces(pkg)
   const { form } = state
   return (
     <Dialog title={`Claim for ${pkg.trackingNumber}`} onClose={onClose}>
@@ -60,6 +69,13 @@ export function ClaimDialog({ pkg, onClose }: ClaimDialogProps) {
             pkg={pkg}
             chosenIds={form.values.lines}
             onChange={(lines) => form.setFieldValue('lines', lines)}
+          />
+        )}
+        {form.values.kind === 'Lost' && pieces.length > 0 && (
+          <NativeSelect
+            label="Piece"
+            data={pieces.map((piece) => ({ value: String(piece), label: `Piece ${piece} of ${pkg.pieces}` }))}
+            {...form.getInputProps('piece')}
           />
         )}
         <TextInput

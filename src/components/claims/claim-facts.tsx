@@ -1,9 +1,9 @@
 import type { Claim } from '#sync/entities/packages/claim.ts'
-import { claimKindText } from '#sync/entities/packages/claim-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { FactList } from '../../ui/layout/facts.tsx'
 import { formatDateTime, formatJmd } from '../../ui/texts/format.ts'
 import { ClaimBadge } from '../badges/claim-badge.tsx'
+import { claimedText } from './claim-values.ts'
 
 interface ClaimFactsProps {
   claim: Claim
@@ -23,7 +23,7 @@ export const ClaimFacts = ({ claim, pkg }: ClaimFactsProps) => (
   <FactList
     facts={[
       ['Status', <ClaimBadge key="status" status={claim.status} />],
-      ['Kind', claimKindText[claim.kind]],
+      ['Kind', claimedText(claim)],
       ['Items', itemsText(claim, pkg)],
       ['Asked for', formatJmd(claim.amountJmdCents)],
       ['What happened', claim.text || null, 'wide'],

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ClaimReply } from '#sync/api/packages/claims.ts'
-import { claimKindText, claimStatuses } from '#sync/entities/packages/claim-status.ts'
+import { claimStatuses } from '#sync/entities/packages/claim-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { ClaimBadge } from '../../components/badges/claim-badge.tsx'
+import { claimedText } from '../../components/claims/claim-values.ts'
 import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
@@ -36,7 +37,7 @@ export const claimColumns: readonly ListColumn<ClaimReply, (typeof sorts)[number
     fixed: true,
     cell: (row) => <ClaimLink row={row} />,
   },
-  { key: 'kind', header: 'Kind', width: '140px', cell: (row) => claimKindText[row.kind] },
+  { key: 'kind', header: 'Kind', width: '140px', cell: (row) => claimedText(row) },
   { key: 'status', header: 'Status', width: '150px', cell: (row) => <ClaimBadge status={row.status} /> },
   { key: 'opened', header: 'Opened', width: '104px', cell: (row) => <Moment at={row.createdAt} /> },
   {
@@ -78,7 +79,7 @@ export const ListedClaim = ({ row }: { row: ClaimReply }) => (
       <ClaimLink row={row} />
     </CardHead>
     <div>
-      {claimKindText[row.kind]}, {customerName(row.customer)}
+      {claimedText(row)}, {customerName(row.customer)}
     </div>
     <ClaimBadge status={row.status} /> <Moment at={row.createdAt} />
   </>

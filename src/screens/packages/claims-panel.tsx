@@ -1,12 +1,11 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { claimKindText } from '#sync/entities/packages/claim-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { claimPolicy } from '#sync/policies/claim.ts'
 import { ClaimBadge } from '../../components/badges/claim-badge.tsx'
 import { ClaimDialog } from '../../components/claims/claim-dialog.tsx'
-import { claimKindsFor } from '../../components/claims/claim-values.ts'
+import { claimedText, claimKindsFor } from '../../components/claims/claim-values.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { claimsOfPackageQuery } from '../../queries/api/money/claims.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
@@ -33,10 +32,10 @@ export function ClaimsPanel({ pkg, readOnly }: { pkg: Package; readOnly: boolean
       <Stack gap="sm" align="flex-start">
         {claims.length > 0 && (
           <FigureRows>
-            {claims.map(({ claimId, kind, status, amountJmdCents, paidJmdCents }) => (
+            {claims.map(({ claimId, kind, pieces, status, amountJmdCents, paidJmdCents }) => (
               <li key={claimId}>
                 <Anchor component={Link} to={pathTo('/admin/claims/$claim', { claim: claimId })}>
-                  {claimKindText[kind]}
+                  {claimedText({ kind, pieces })}
                 </Anchor>
                 <ClaimBadge status={status} />
                 <span>{formatJmd(status === 'Paid' ? paidJmdCents : amountJmdCents)}</span>

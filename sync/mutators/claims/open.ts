@@ -50,12 +50,16 @@ function mustBePartOf(pkg: Package, { lines = [], pieces = [], kind }: Args): vo
         pieces: [`is more than ${pkg.pieces}`],
       },
     )
-  if (kind === 'Lost' && (lines.length > 0 || pieces.length > 0))
+  if (kind === 'Lost' && lines.length > 0)
     throw new Refusal(
       'invalid',
-      'A lost package is claimed as a whole. For a lost piece of one that is here, report the piece as lost.',
-      { kind: ['is about a whole package'] },
+      'A package or a piece is claimed as lost as a whole. For an item that isn’t in it, claim missing contents.',
+      { lines: ['are not lost by themselves'] },
     )
+  if (kind === 'Lost' && new Set(pieces).size > 1)
+    throw new Refusal('invalid', 'Each lost piece has a claim of its own. Open one for each.', {
+      pieces: ['are more than one'],
+    })
 }
 
 /** Only the server knows the settings: a device leaves days and amount to it. */
@@ -98,17 +102,18 @@ export const openClaim = mutator({
     const earlier = await tx.get('claim', args.claimId)
     if (earlier) return sameClaim(earlier, args, pkg)
     const { accountId, packageId, trackingNumber } = pkg
-    const obstacle = claimObstacle(pkg, args.kind)
+    const pieces = [...new Set(args.pieces ?? [])]
+    mustBePartOf(pkg, args)
+    const obstacle = claimObstacle(pkg, args.kind, pieces)
     if (obstacle !== null || accountId === null)
       throw new Refusal('wrong-state', `${trackingNumber} ${obstacle}.`)
-    mustBePartOf(pkg, args)
     const claims: Claim[] = []
     for (const id of claimedIds(pkg)) claims.push(...(await tx.find('claim', 'packageId', id)))
     const currentClaims = claims.filter((claim) => !claim.deletedAt)
-    if (openClaimOf(currentClaims, args.kind))
+    if (openClaimOf(currentClaims, { kind: args.kind, pieces }))
       throw new Refusal('already-exists', `We’re already looking at a claim for ${trackingNumber}.`)
     await mustBeWithinTerms(pkg, currentClaims, args, { actor, context })
-    const { photoFileIds = [], lines = [], pieces = [], ...facts } = args
+    const { photoFileIds = [], lines = [], ...facts } = args
     for (const fileId of photoFileIds) await mustNotBeStrangersFile(context, actor, fileId, 'claim-photo')
     await tx.put('claim', {
       ...facts,
@@ -116,7 +121,7 @@ export const openClaim = mutator({
       accountId,
       photoFileIds: [...new Set(photoFileIds)],
       lines: [...new Set(lines)],
-      pieces: [...new Set(pieces)],
+      pieces,
       status: 'Asked',
       openedBy: actor.name,
       lookedAtBy: null,

@@ -21,6 +21,7 @@ import { keysOf } from '../../rules/tracking/keys.ts'
 import { boxUnder, matchOrder } from '../../rules/tracking/match.ts'
 import type { Recognised } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
+import { closeFoundClaims } from '../claims/rows.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'
 import { serviceOf, withMode } from './mode.ts'
 import { withShipChoice } from './ship-choice.ts'
@@ -34,9 +35,8 @@ export const blankPackage = (packageId: string, now: string): Package =>
   newPackage({ packageId, customs: untouchedCustoms, createdAt: now, updatedAt: now })
 
 /** A plan to pick it up is its customer's, for one office, and ends when the package leaves the counter. */
-async function pickupAfter(tx: Tx, row: Package): Promise<Package['pickup']> {
+function pickupAfter(before: Package | undefined, row: Package): Package['pickup'] {
   if (!row.pickup || row.status !== 'ReadyForPickup') return null
-  const before = await tx.get('package', row.packageId)
   const isOther = before && (before.accountId !== row.accountId || before.branchId !== row.branchId)
   return isOther ? null : row.pickup
 }
@@ -55,9 +55,11 @@ export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<voi
   const { mode } = await withMode(tx, row)
   const chosenRow = withHold(await withShipChoice(tx, row), now)
   const service = await serviceOf(tx, row)
-  const pickup = await pickupAfter(tx, row)
+  const before = await tx.get('package', row.packageId)
+  const pickup = pickupAfter(before, row)
   const derivedFields = { mode, service, pickup, codes: codesOf(row), chargeableLb: chargeableLb(row) }
   await tx.put('package', { ...chosenRow, ...derivedFields, updatedAt: now })
+  await closeFoundClaims(tx, before, row, now)
 }
 
 /** Leaves a redirect at the id from the device, so that its photos and corrections reach the real row. */

@@ -2,6 +2,7 @@ import type { Claim } from '../../entities/packages/claim.ts'
 import { isOpenClaim } from '../../entities/packages/claim-status.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { dayMs } from '../../lib/durations.ts'
+import { equal } from '../../lib/equal.ts'
 import { contentsOf } from '../packages/contents.ts'
 import { isEnded } from '../packages/ending-state.ts'
 import { pieceLossesOf } from '../packages/lost-pieces.ts'
@@ -51,18 +52,31 @@ export const claimableJmdCents = (
 ): number =>
   Math.max(0, jmdOfUsd(pkg.declaredValueUsdCents ?? 0, exchangeRate) - paidForJmdCents(pkg, claims))
 
-type State = Pick<Package, 'status' | 'accountId' | 'declaredValueUsdCents' | 'arrival' | 'ending'>
+type State = Pick<Package, 'status' | 'accountId' | 'declaredValueUsdCents' | 'arrival' | 'ending'> &
+  Partial<Pick<Package, 'missingPieces'>>
+
+/** The reason that a piece, or the package as a whole, can't be claimed as lost. */
+function lossObstacle(pkg: State, pieces: readonly number[]): string | null {
+  if (pieces.length === 0) return isMissing(pkg) ? null : 'isn’t missing. Ask our office to look for it first'
+  if (isMissing(pkg)) return 'is missing as a whole. Claim that it is lost'
+  return pieces.every((piece) => pkg.missingPieces?.includes(piece))
+    ? null
+    : 'has this piece. Ask our office to look for it first'
+}
 
 /** Returns the reason that a package can't be claimed now, for the end of a sentence, or null if it can. */
-export function claimObstacle(pkg: State, kind: Claim['kind']): string | null {
+export function claimObstacle(
+  pkg: State,
+  kind: Claim['kind'],
+  pieces: readonly number[] = [],
+): string | null {
   if (pkg.accountId === null) return 'has no owner yet. Find the owner first'
   if (pkg.status === 'PreAlert') return 'hasn’t reached our warehouse yet'
   if (isEnded(pkg)) return 'has ended another way'
   if (!pkg.declaredValueUsdCents)
     return 'has no declared value, which is the most that can be paid. Enter what the shop’s invoice shows first'
-  if (kind === 'Lost' && !isMissing(pkg)) return 'isn’t missing. Ask our office to look for it first'
-  if (kind !== 'Lost' && isMissing(pkg)) return 'is missing as a whole. Claim that it is lost'
-  return null
+  if (kind === 'Lost') return lossObstacle(pkg, pieces)
+  return isMissing(pkg) ? 'is missing as a whole. Claim that it is lost' : null
 }
 
 /** True once a customer has had the package for longer than the terms allow; staff claim at any moment. */
@@ -71,6 +85,12 @@ export const isPastClaimDays = (
   { days, now }: Pick<ClaimTerms, 'days'> & { readonly now: string },
 ): boolean => deliveredAt !== null && Date.parse(now) - Date.parse(deliveredAt) > days * dayMs
 
-/** The open claim of this kind for a package, of which there is never a second one. */
-export const openClaimOf = (claims: readonly Claim[], kind: Claim['kind']): Claim | undefined =>
-  claims.find((claim) => claim.kind === kind && !claim.deletedAt && isOpenClaim(claim))
+type ClaimedGoods = Pick<Claim, 'kind' | 'pieces'>
+
+/** True for claims about the same goods. Each lost piece has a claim, because each may be found alone. */
+export const isAboutSame = (claim: ClaimedGoods, { kind, pieces }: ClaimedGoods): boolean =>
+  claim.kind === kind && (kind !== 'Lost' || equal(claim.pieces, pieces))
+
+/** The open claim about these goods, of which there is never a second one. */
+export const openClaimOf = (claims: readonly Claim[], goods: ClaimedGoods): Claim | undefined =>
+  claims.find((claim) => isAboutSame(claim, goods) && !claim.deletedAt && isOpenClaim(claim))

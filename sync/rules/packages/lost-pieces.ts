@@ -33,14 +33,6 @@ export const isPiecePaidAndFound = (pkg: CountedPieces, { piece, status }: Piece
 export const hasPiecePaidAndFound = (pkg: CountedPieces): boolean =>
   pieceLossesOf(pkg).some((loss) => isPiecePaidAndFound(pkg, loss))
 
-/** True if a supervisor or a senior has to decide about a piece. */
-export const isPieceToDecide = (pkg: CountedPieces): boolean =>
-  pieceLossesOf(pkg).some(
-    (loss) =>
-      (loss.status === 'Reported' && (pkg.missingPieces ?? []).includes(loss.piece)) ||
-      isPiecePaidAndFound(pkg, loss),
-  )
-
 /** The value of the pieces that were paid for, in US cents of what was declared: nothing is paid for it again. */
 export const compensatedUsdCents = (pkg: Pieces, except: number | null = null): number =>
   pieceLossesOf(pkg)
@@ -58,6 +50,10 @@ export const evenShareUsdCents = (pkg: Pieces & Pick<Package, 'pieces'>, loss: P
 /** A share in Jamaican cents, at the rate of the day of the report. It is rounded down, so that shares never exceed the whole. */
 export const shareJmdCents = ({ valueUsdCents, valueJmdCents }: PieceLoss, shareUsdCents: number): number =>
   valueUsdCents === 0 ? 0 : Math.floor((valueJmdCents * shareUsdCents) / valueUsdCents)
+
+/** The smallest share that is worth an amount. */
+export const shareForJmdCents = ({ valueUsdCents, valueJmdCents }: PieceLoss, jmdCents: number): number =>
+  valueJmdCents === 0 ? 0 : Math.ceil((jmdCents * valueUsdCents) / valueJmdCents)
 
 /** The claims once pieces are found: those that weren't paid are closed, and a person decides about the others. */
 export const closeFoundPieces = (

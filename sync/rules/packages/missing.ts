@@ -1,7 +1,7 @@
 import type { Package } from '../../entities/packages/package.ts'
 import { statusText } from '../../entities/packages/package-status.ts'
 import { endingStateText } from './ending-state.ts'
-import { hasPiecePaidAndFound, isPieceToDecide } from './lost-pieces.ts'
+import { hasPiecePaidAndFound } from './lost-pieces.ts'
 
 type Counted = Pick<Package, 'arrival' | 'loss'> & Partial<Pick<Package, 'missingPieces' | 'pieceLosses'>>
 
@@ -17,15 +17,9 @@ export const isWholePaidAndFound = (pkg: Counted): boolean => !isMissing(pkg) &&
 
 const withLists = ({ missingPieces = [], ...pkg }: Counted) => ({ ...pkg, missingPieces })
 
-/** The same for a package or one of its pieces. */
+/** The same for a package or one of its pieces: a supervisor or a senior decides about the credit. */
 export const isPaidAndFound = (pkg: Counted): boolean =>
   isWholePaidAndFound(pkg) || hasPiecePaidAndFound(withLists(pkg))
-
-/** True if a supervisor or a senior has to decide: about a claim, or about the credit for a package that was found. */
-export const isLossToDecide = (pkg: Counted): boolean =>
-  (isMissing(pkg) && pkg.loss?.status === 'Reported') ||
-  isWholePaidAndFound(pkg) ||
-  isPieceToDecide(withLists(pkg))
 
 /** The maker of a change that finds a package, and the words for its claim. */
 interface Finding {

@@ -85,8 +85,8 @@ export const todoKinds = {
     isFor: claimPolicy.canDecide,
   },
   losses: {
-    text: 'Losses to decide',
-    note: 'What the customer gets, or keeps',
+    text: 'Found after it was paid for',
+    note: 'Take the credit back, or let it be kept',
     owners: chiefs,
     limitDays: 3,
     isFor: packagePolicy.canCompensate,

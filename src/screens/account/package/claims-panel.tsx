@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { isOpenClaim } from '#sync/entities/packages/claim-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
+import { openClaimOf } from '#sync/rules/claims/claimable.ts'
 import { ClaimDialog } from '../../../components/claims/claim-dialog.tsx'
 import { ClaimFacts } from '../../../components/claims/claim-facts.tsx'
-import { claimKindsFor } from '../../../components/claims/claim-values.ts'
+import { claimablePieces, claimKindsFor } from '../../../components/claims/claim-values.ts'
 import { useOwnClaims } from '../../../queries/claims.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 
@@ -14,7 +14,12 @@ export function OwnClaimsPanel({ row }: { row: Package }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const kinds = claimKindsFor(row)
   if (!claims || (claims.length === 0 && kinds.length === 0)) return null
-  const canOpen = kinds.some((kind) => !claims.some((claim) => claim.kind === kind && isOpenClaim(claim)))
+  const pieces = claimablePieces(row)
+  const canOpen = kinds.some((kind) =>
+    kind === 'Lost' && pieces.length > 0
+      ? pieces.some((piece) => !openClaimOf(claims, { kind, pieces: [piece] }))
+      : !openClaimOf(claims, { kind, pieces: [] }),
+  )
   return (
     <Panel title={claims.length === 0 ? 'Is something wrong?' : 'Claims'}>
       <Stack gap="md" align="flex-start">

@@ -26,7 +26,7 @@ export const onlyText = {
   together: 'Ship together',
   late: 'Late',
   missing: 'Missing',
-  loss: 'Lost, to decide',
+  loss: 'Found after it was paid for',
   unclaimed: 'Unclaimed',
   today: 'Checked in today',
 } as const
