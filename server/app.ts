@@ -29,6 +29,7 @@ import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
 import { scheduleOverdueReminders } from './jobs/overdue-reminders.ts'
 import { schedulePaperWarnings } from './jobs/paper-warnings.ts'
+import { schedulePriceRounds } from './jobs/price-rounds.ts'
 import { scheduleStatementMails } from './jobs/statement-mails.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
 import { scheduleReminders } from './jobs/unclaimed-reminders.ts'
@@ -89,6 +90,7 @@ function startJobs(app: FastifyInstance, deps: FastifyInstance['deps']): void {
     scheduleOverdueReminders(deps, realTimers, app.log),
     scheduleStatementMails(deps, realTimers, app.log),
     schedulePaperWarnings(deps, realTimers, app.log),
+    schedulePriceRounds(deps, realTimers, app.log),
     watchCertificate(deps, realTimers),
   ]
   app.addHook('onClose', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
@@ -129,6 +130,90 @@ test('a correction that is undone sends a notice as well', async () => {
     note: 'Weight: 9 lb, before 30 lb.',
   })
   expect(await noticesOf(packageId)).toHaveLength(2)
+})
+
+const admin = await server.tokenOf('Admin')
+const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object = {}) => {
+  const answer = await server.as(admin, { method, url: `/api${path}`, payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+/** A price group with a sheet of its own, which is cheaper. */
+async function groupWithSheet(name: string): Promise<{ priceGroupId: string; rateSheetId: string }> {
+  const { priceGroupId } = await call('POST', '/pricegroups', { name })
+  const { rateSheetId } = await call('POST', '/ratesheets', {
+    ...{ name, mode: 'Air', bands: [{ uptoLb: 1, priceUsdCents: 100 }], priceGroupId },
+    ...{ extraLbUsdCents: 50, volumetricDivisor: 166, fuelPercent: 0, insurancePercent: 0 },
+    ...{ handlingUsdCents: 0, validFrom: '2026-01-01' },
+  })
+  return { priceGroupId, rateSheetId }
+}
+const moveTo = (priceGroupId: string) => call('PUT', `/accounts/${accountId}`, { priceGroupId })
+
+test('another price group sends a notice for each open package', async () => {
+  const { priceGroupId } = await groupWithSheet('Firms')
+  const open = await putPackage(server, accountId, laptop)
+  const billedPackage = await putPackage(server, accountId, laptop)
+  const url = `/api/packages/createinvoice/${billedPackage.packageId}`
+  expect((await server.as(desk, { method: 'POST', url, payload: {} })).statusCode).toBe(200)
+  const foreign = await putPackage(server, otherId, laptop)
+  const before = await totalShown(open.packageId)
+  await moveTo(priceGroupId)
+  const after = await totalShown(open.packageId)
+  expect(after).toBeLessThan(before)
+  const move = { fromJmdCents: before, toJmdCents: after, note: 'Your account has other rates now.' }
+  expect((await read(open.packageId)).priceMove).toMatchObject(move)
+  expect(await noticesOf(open.packageId)).toHaveLength(1)
+  for (const { packageId } of [billedPackage, foreign]) expect(await noticesOf(packageId)).toEqual([])
+
+  await moveTo(priceGroupId)
+  expect(await noticesOf(open.packageId)).toHaveLength(1)
+  await moveTo(regularGroupId)
+  expect((await read(open.packageId)).priceMove).toMatchObject({ fromJmdCents: after, toJmdCents: before })
+})
+
+test('a group that prices nothing moves no price', async () => {
+  const { priceGroupId } = await call('POST', '/pricegroups', { name: 'Neighbours' })
+  const { packageId } = await putPackage(server, accountId, laptop)
+  await moveTo(priceGroupId)
+  await moveTo(regularGroupId)
+  expect(await noticesOf(packageId)).toEqual([])
+})
+
+const promotion = {
+  ...{ name: 'Autumn', code: '', percent: 50, amountJmdCents: null, base: 'Freight' },
+  ...{ validFrom: '2026-01-01', validTo: null, mostPerCustomer: null, mostInAll: null },
+  ...{ isFirstOnly: false, priceGroupIds: [] },
+}
+
+test('a corrected weight says both totals after the promotion, as the page shows them', async () => {
+  const { promotionId } = await call('POST', '/promotions', promotion)
+  const { packageId } = await putPackage(server, accountId, laptop)
+  const before = await totalShown(packageId)
+  await edit(packageId, { weightLb: 20 })
+  const move = { fromJmdCents: before, toJmdCents: await totalShown(packageId) }
+  expect((await read(packageId)).priceMove).toMatchObject(move)
+  await call('DELETE', `/promotions/${promotionId}`)
+})
+
+test('a deleted promotion sends a notice to a customer who had entered its code', async () => {
+  const { promotionId } = await call('POST', '/promotions', { ...promotion, code: 'AUTUMN' })
+  const ownPackage = await putPackage(server, accountId, laptop)
+  const foreign = await putPackage(server, otherId, laptop)
+  const payload = { code: 'autumn' }
+  const codeAnswer = await server.as(customer, { method: 'POST', url: '/api/promotions/code', payload })
+  expect(codeAnswer.statusCode, codeAnswer.body).toBe(200)
+  const before = await totalShown(ownPackage.packageId)
+  await call('DELETE', `/promotions/${promotionId}`)
+  const after = await totalShown(ownPackage.packageId)
+  expect(after).toBeGreaterThan(before)
+  const note = 'The promotion “Autumn” doesn’t count any more.'
+  expect((await read(ownPackage.packageId)).priceMove).toMatchObject({
+    fromJmdCents: before,
+    toJmdCents: after,
+    note,
+  })
+  expect(await noticesOf(foreign.packageId)).toEqual([])
 })
 
 const at = '2026-11-02T08:00:00.000Z'

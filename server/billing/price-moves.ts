@@ -1,28 +1,34 @@
+import type { Promotion } from '#sync/entities/money/promotion.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
-import { isBilled } from '#sync/rules/prices/billed.ts'
-import { totalsOf } from '#sync/rules/prices/money.ts'
-import { correctionsText } from '#sync/rules/prices/price-move.ts'
-import type { AuditedTx } from '../db/core/transactions/tx.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
+import { correctionsText, endedPromotionText, otherGroupText } from '#sync/rules/prices/price-move.ts'
+import { openPackagesOf } from '../db/billing/open-packages.ts'
+import { enteredBy } from '../db/billing/promotions.ts'
+import type { PendingPart } from '../db/core/transactions/observers.ts'
+import type { AuditedTx, NotedRow } from '../db/core/transactions/tx.ts'
 import { isQuiet } from '../messages/notices/package-notices.ts'
-import { billedOf } from './billed-packages.ts'
-import { type Billed, chargesOf, heldBack, notBillable } from './package-billing.ts'
-import { type Prices, pricesOn } from './prices.ts'
+import { billedAll, billedOf } from './billed-packages.ts'
+import { pricesOn } from './prices.ts'
+import { hasOpenPrice, shownFacts, shownTotal } from './shown-price.ts'
 
-/** The total that the customer sees; null while there is none. */
-function shownTotal(billed: Billed, prices: Prices): number | null {
-  if (notBillable(billed.pkg) !== null || heldBack(billed.pkg) !== null) return null
-  try {
-    return totalsOf(chargesOf(billed, { category: null, storageWaiver: null }, prices)).totalJmdCents
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
+/** A total before and after; null where there is none. */
+interface Totals {
+  readonly fromJmdCents: number | null
+  readonly toJmdCents: number | null
 }
 
-/** Returns false with an invoice, also a draft: an edit of the package doesn't change its amounts. */
-const isOpen = (pkg: Package): boolean => pkg.deletedAt === null && pkg.invoiceId === null && !isBilled(pkg)
+/** Records a price that moved, with the reason, on its package. Returns false where the customer sees no difference. */
+export async function putPriceMove(
+  tx: Pick<AuditedTx, 'put' | 'at'>,
+  pkg: Package,
+  { fromJmdCents, toJmdCents }: Totals,
+  noteOf: () => string,
+): Promise<boolean> {
+  if (fromJmdCents === null || toJmdCents === null || fromJmdCents === toJmdCents) return false
+  await tx.put('package', { ...pkg, priceMove: { fromJmdCents, toJmdCents, note: noteOf(), at: tx.at } })
+  return true
+}
 
 async function keepPriceMove(tx: AuditedTx, before: Package, after: Package): Promise<void> {
   if (before.accountId !== after.accountId) {
@@ -30,25 +36,69 @@ async function keepPriceMove(tx: AuditedTx, before: Package, after: Package): Pr
     await tx.put('package', { ...after, priceMove: null })
     return
   }
-  if (!isOpen(after) || isQuiet(tx.by) || tx.by.actor.accountId === after.accountId) return
+  if (!hasOpenPrice(after) || isQuiet(tx.by) || tx.by.actor.accountId === after.accountId) return
   const note = correctionsText(before, after)
   if (note === '') return
   const prices = await pricesOn(tx.kysely, jamaicaDay(tx.at))
-  const billed = await billedOf(tx.kysely, before)
-  const fromJmdCents = shownTotal(billed, prices)
-  const toJmdCents = shownTotal({ ...billed, pkg: after }, prices)
-  if (fromJmdCents === null || toJmdCents === null || fromJmdCents === toJmdCents) return
-  await tx.put('package', { ...after, priceMove: { fromJmdCents, toJmdCents, note, at: tx.at } })
+  const facts = await shownFacts(tx.kysely, after.accountId, prices)
+  const box = await billedOf(tx.kysely, before)
+  const totals = {
+    fromJmdCents: shownTotal(box, prices, facts),
+    toJmdCents: shownTotal({ ...box, pkg: after }, prices, facts),
+  }
+  await putPriceMove(tx, after, totals, () => note)
+}
+
+/** The price groups that a noted row moves its account from and to. */
+function groupsIn({ entity, before, after }: NotedRow): { from: string; to: string } | null {
+  if (entity !== 'account' || !isRecord(before) || !isRecord(after)) return null
+  const [from, to] = [before['priceGroupId'], after['priceGroupId']]
+  return typeof from === 'string' && typeof to === 'string' && from !== to ? { from, to } : null
+}
+
+async function keepGroupMoves(
+  tx: AuditedTx,
+  accountId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const prices = await pricesOn(tx.kysely, jamaicaDay(tx.at))
+  const facts = await shownFacts(tx.kysely, accountId, prices)
+  for (const box of await billedAll(tx.kysely, await openPackagesOf(tx.kysely, accountId))) {
+    const totalIn = (priceGroupId: string) => shownTotal({ ...box, priceGroupId }, prices, facts)
+    const totals = { fromJmdCents: totalIn(from), toJmdCents: totalIn(to) }
+    await putPriceMove(tx, box.pkg, totals, () => otherGroupText)
+  }
+}
+
+/** Records what a promotion, which is about to be deleted, saved the customers who entered its code. */
+export async function keepMovesWithoutCode(tx: AuditedTx, { promotionId, name }: Promotion): Promise<void> {
+  const prices = await pricesOn(tx.kysely, jamaicaDay(tx.at))
+  const rest = prices.promotions.filter((promotion) => promotion.promotionId !== promotionId)
+  if (rest.length === prices.promotions.length) return
+  for (const accountId of await enteredBy(tx.kysely, promotionId)) {
+    const facts = await shownFacts(tx.kysely, accountId, prices)
+    for (const box of await billedAll(tx.kysely, await openPackagesOf(tx.kysely, accountId))) {
+      const totals = {
+        fromJmdCents: shownTotal(box, prices, facts),
+        toJmdCents: shownTotal(box, { ...prices, promotions: rest }, facts),
+      }
+      await putPriceMove(tx, box.pkg, totals, () => endedPromotionText(name))
+    }
+  }
 }
 
 /**
- * Records on a package that the staff changed its price: both totals by today's prices, and the reason. The customer's
- * notice and both pages read it.
+ * Records on a package that the staff changed its price, which another group of its customer does as well: both totals by
+ * today's prices, and the reason. The customer's notice and both pages read it.
  */
-export async function keepPriceMoves(tx: AuditedTx): Promise<void> {
+export async function keepPriceMoves(tx: PendingPart): Promise<void> {
   for (const { entity, id, row } of tx.written()) {
     if (entity !== 'package') continue
     const before = await tx.stored(entity, id)
     if (before) await keepPriceMove(tx, before, row)
+  }
+  for (const note of tx.noted) {
+    const groups = groupsIn(note)
+    if (groups) await keepGroupMoves(tx, note.entityId, groups)
   }
 }

@@ -40,6 +40,7 @@ export const packageNoun = {
     'package.reportLost': 'Package reported as lost',
     'package.reportPieceLost': 'Piece reported as lost',
     'package.split': 'Package split',
+    'package.reprice': 'Customer told of a new price',
     'package.remind': 'Customer reminded of a package',
     'package.sell': 'Package sold',
     'package.statusUpdate': 'Package status changed',

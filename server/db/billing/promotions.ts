@@ -67,7 +67,7 @@ export async function countUses(db: Tables): Promise<ReadonlyMap<string, number>
 }
 
 /** Each bill reads these, and a promotion without a limit in all may have any number of uses. */
-async function countLimitedUses(db: Tables): Promise<ReadonlyMap<string, number>> {
+export async function countLimitedUses(db: Tables): Promise<ReadonlyMap<string, number>> {
   const rows = await validUses(db)
     .where('promotionId', 'in', (eb) =>
       eb.selectFrom('promotion').select('promotion.promotionId').where('mostInAll', 'is not', null),
@@ -121,6 +121,17 @@ export async function setEnteredPromotion(
   promotionId: string | null,
 ): Promise<void> {
   await db.updateTable('accountPrivate').where('accountId', '=', accountId).set({ promotionId }).execute()
+}
+
+/** The customers who entered the code of a promotion for their next bill. */
+export async function enteredBy(db: Tables, promotionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accountPrivate')
+    .where('promotionId', '=', promotionId)
+    .select('accountId')
+    .orderBy('accountId')
+    .execute()
+  return rows.map(({ accountId }) => accountId)
 }
 
 /** Notes the bill that has a promotion. A code that was entered for it is used by that. */

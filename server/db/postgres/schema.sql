@@ -1556,6 +1556,13 @@ create table "tillEntry" (
   check (case "kind" when 'Payment' then "amountUsdCents" > 0 or "amountJmdCents" >= 0 when 'Reversal' then true else "amountJmdCents" <= 0 and "amountUsdCents" <= 0 end)
 );
 
+create table "priceRound" (
+  "priceRoundId" text primary key check ("priceRoundId" = 'prices'),
+  "formerPrices" text not null check (is_json("formerPrices")),
+  "newPrices" text check (is_json("newPrices")),
+  "lastPackageId" text not null
+);
+
 create table "statementMail" (
   "month" text primary key,
   "lastAccountId" text not null,

@@ -29,6 +29,7 @@ export const erasureOfColumns = {
     goes: 'addressId userId label line1 line2 town parish country phone note createdAt updatedAt',
   }),
   overdueReminder: columnsOf({ plain: 'invoiceId remindedOn' }),
+  priceRound: columnsOf({ plain: 'priceRoundId formerPrices newPrices lastPackageId' }),
   statementMail: columnsOf({ plain: 'month lastAccountId finishedAt' }),
   allowance: columnsOf({ plain: 'accountId kind at' }),
   apiKey: columnsOf({

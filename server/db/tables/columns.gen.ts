@@ -961,6 +961,12 @@ export interface StoredColumns {
     createdAt: string
     updatedAt: string
   }
+  priceRound: {
+    priceRoundId: string
+    formerPrices: string
+    newPrices: string | null
+    lastPackageId: string
+  }
   printJob: {
     printJobId: string
     hubDeviceId: string

@@ -20,6 +20,7 @@ export interface MoneyTables {
   fee: FeeTable
   promotion: PromotionTable
   promotionUse: PromotionUseTable
+  priceRound: PriceRoundTable
   categoryWord: CategoryWordTable
   invoice: InvoiceTable
   invoiceLine: InvoiceLineTable
@@ -109,6 +110,17 @@ export type PromotionTable = Omit<Promotion, 'isFirstOnly' | 'priceGroupIds'> & 
 }
 
 /** The promotion that a bill has. */
+/** The round through the open packages after prices changed. The table has one row. */
+export interface PriceRoundTable {
+  priceRoundId: 'prices'
+  /** JSON of the prices that customers know. */
+  formerPrices: string
+  /** JSON of the prices that they hear of; null between two rounds. */
+  newPrices: string | null
+  /** Packages up to this one are done. */
+  lastPackageId: string
+}
+
 export interface PromotionUseTable {
   invoiceId: string
   promotionId: string

@@ -91,6 +91,6 @@ export interface PriceFacts extends PackageFacts {
 
 export const priceLines = (facts: PriceFacts): string[] => [
   priceMoveText(facts),
-  `What we corrected: ${facts.more}`,
+  `Why: ${facts.more}`,
   'You don’t have to do anything. If you think this is wrong, ask us on the package’s page before you pay.',
 ]

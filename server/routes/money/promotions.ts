@@ -4,6 +4,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { isOnSale } from '#sync/rules/prices/promotions.ts'
+import { keepMovesWithoutCode } from '../../billing/price-moves.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import type { Transaction } from '../../changes/transaction.ts'
@@ -94,6 +95,7 @@ export const promotionHandlers: Handlers<typeof promotions, ChangeDeps> = {
   'promotions.remove': ({ params, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'promotion.delete'), async (tx) => {
       const before = await mustFind(tx, params.promotionId)
+      await keepMovesWithoutCode(tx, before)
       await deletePromotion(tx.kysely, params.promotionId)
       await tx.note('promotion', params.promotionId, before, null)
       return before

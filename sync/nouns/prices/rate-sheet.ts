@@ -5,6 +5,7 @@ export const rateSheetNoun = {
   many: 'Rate sheets',
   key: 'rateSheetId',
   tables: {
+    priceRound: 'private',
     rateSheet: { owner: null, topics: ['rates'] },
   },
   topics: {

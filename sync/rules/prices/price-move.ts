@@ -58,6 +58,45 @@ export function correctionsText(before: Priced, after: Priced): string {
   return equal(sortedValues(before), sortedValues(after)) ? '' : 'The values of its items were corrected.'
 }
 
+/** Why a price moved whose customer is in another price group now. Groups have names that are for the office alone. */
+export const otherGroupText = 'Your account has other rates now.'
+
+/** The parts of the prices that are different since another day. */
+export interface NewPrices {
+  readonly sheets: boolean
+  readonly duty: boolean
+  readonly fees: boolean
+  /** The terms of the settings, without the exchange rate. */
+  readonly terms: boolean
+  /** The rates, if they differ. */
+  readonly exchange: { readonly before: number; readonly after: number } | null
+  /** The names of the promotions on the bill, if they differ or save something else. */
+  readonly promotion: { readonly before: string | null; readonly after: string | null } | null
+}
+
+export const endedPromotionText = (name: string): string => `The promotion “${name}” doesn’t count any more.`
+
+function promotionSentence({ before, after }: NonNullable<NewPrices['promotion']>): string {
+  if (before === after) return `The promotion “${after}” is different now.`
+  if (after === null) return endedPromotionText(before ?? '')
+  return before === null
+    ? `The promotion “${after}” counts now.`
+    : `The promotion “${after}” counts now instead of “${before}”.`
+}
+
+/** Why a price moved although nothing about its package did, as sentences. */
+export function newPricesText({ sheets, duty, fees, terms, exchange, promotion }: NewPrices): string {
+  const sentences = [
+    sheets && 'Our freight rates are different now.',
+    duty && 'The duty rates are different now.',
+    fees && 'Our fees are different now.',
+    exchange && `US$1.00 is ${jmdText(exchange.after)} now, before ${jmdText(exchange.before)}.`,
+    terms && 'Our terms are different now.',
+    promotion && promotionSentence(promotion),
+  ].filter((sentence) => typeof sentence === 'string')
+  return sentences.length > 0 ? sentences.join(' ') : 'Our prices are different now.'
+}
+
 /** A changed price as the customer reads it. */
 export const priceMoveText = ({
   fromJmdCents,
