@@ -6,7 +6,8 @@ import { sizes } from '../support/device.ts'
 import { labels } from '../support/labels.ts'
 import { emailOf, signIn } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
-import { apiAs, ask } from '../support/truth.ts'
+import { shot } from '../support/shots.ts'
+import { apiAs, ask, packageOf } from '../support/truth.ts'
 
 const link = 'https://www.shop.example/shoes'
 
@@ -44,6 +45,24 @@ test('a customer orders from a shop on the phone, from the cart to the paid quot
     await expect(page.getByLabel('What is inside')).toHaveValue('Kettle')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('the items of a message stand in the form, and what is unclear has to be filled in', async () => {
+    const message = 'Paperback, Qty: 2, $12.50\nMug, Qty: 1, $4.00\nTracking: 1Z999AA10123456784'
+    await page.goto(`${server.url}/?${new URLSearchParams({ title: 'Shipped', text: message })}`)
+    const form = page.getByRole('dialog', { name: 'Add pre-alert' })
+    await expect(
+      form.getByRole('status').filter({ hasText: 'The 2 items are from the message' }),
+    ).toBeVisible()
+    await expect(form.getByLabel('What is inside').first()).toHaveValue('Paperback')
+    await expect(form.getByLabel('Value in US$').last()).toHaveValue('4.00')
+    await shot(page, 'shared-items')
+    await form.getByRole('button', { name: 'Add pre-alert' }).click()
+    await expect(form.getByText('Enter what you paid in US dollars, like 45.90.')).toBeVisible()
+    await form.getByLabel('Value in US$').first().fill('25')
+    await form.getByRole('button', { name: 'Add pre-alert' }).click()
+    await expect(form).toBeHidden()
+    await expect.poll(() => packageOf(server, '1Z999AA10123456784')?.declaredValueUsdCents).toBe(2_900)
   })
 
   await test.step('the cart survives a reload and is asked for in one go', async () => {

@@ -17,7 +17,7 @@ import type { Prices } from './prices.ts'
 export const hasOpenPrice = (pkg: Package): boolean =>
   pkg.deletedAt === null && pkg.invoiceId === null && !isBilled(pkg)
 
-/** The facts about a customer that their promotions ask for; null where there is no promotion or nobody. */
+/** The facts about a customer that their promotions ask for; null without a promotion or a customer. */
 export const shownFacts = async (
   db: Tables,
   accountId: string | null,

@@ -80,7 +80,7 @@ async function beginRound(deps: Needs): Promise<boolean> {
 }
 
 /**
- * Notifies customers of prices that moved without an edit of their package, by another rate sheet, fee, duty table,
+ * Notifies customers when the price of a package moves without an edit of it, by another rate sheet, fee, duty table,
  * promotion, exchange rate or term, on the day from which it counts. Goes on where it was stopped. Returns how many
  * prices moved.
  */

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { EnteredCode } from '#sync/api/money/promotion-codes.ts'
 import { enteredCodeQuery, enterPromotion, takePromotionBack } from '../queries/api/money/promotion-codes.ts'
@@ -6,6 +6,7 @@ import { useKeptQuery } from '../queries/api/server-cache/kept-answers.ts'
 import { useWrite } from '../queries/api/server-cache/use-write.ts'
 import { toastSuccess } from '../stores/notifications.ts'
 import { failureText } from '../ui/dialogs/not-saved.ts'
+import { WarningIcon } from '../ui/icons.ts'
 import { ProblemAlert } from '../ui/problem-alert.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { promotionText } from './quote/promotion-texts.ts'
@@ -15,6 +16,18 @@ export function PromotionEntry() {
   const entered = useKeptQuery(enteredCodeQuery)
   const code = entered.is === 'shown' ? entered.data : null
   return code ? <WaitingCode entered={code} /> : <CodeEntry openText="Enter a promotion code" />
+}
+
+/** A code that the customer entered and that is not in the price beside it. */
+export function CodeProblem() {
+  const entered = useKeptQuery(enteredCodeQuery)
+  const code = entered.is === 'shown' ? entered.data : null
+  if (!code || code.problem === null) return null
+  return (
+    <Alert color="signal" icon={<WarningIcon />} title={`${code.promotion.code} is not in this price`}>
+      {code.problem}
+    </Alert>
+  )
 }
 
 function WaitingCode({ entered: { promotion, problem } }: { entered: EnteredCode }) {

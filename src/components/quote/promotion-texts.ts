@@ -1,3 +1,4 @@
+import type { EstimateDetail } from '#sync/api/money/estimates.ts'
 import type { ShownPromotion } from '#sync/entities/money/promotion.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
 import { isPromotionLine, promotionName } from '#sync/rules/prices/promotions.ts'
@@ -27,6 +28,14 @@ export const promotionEntries = (promotions: readonly ShownPromotion[]): [name: 
     `Promotion: ${promotion.name}`,
     `${promotionText(promotion)} A bill has one promotion, the one that saves you most.`,
   ])
+
+/** The promotion is no line of the estimate, because it belongs to the day of the bill. */
+export const estimatePromotionText = ({
+  name,
+  how,
+  discountJmdCents,
+}: NonNullable<EstimateDetail['promotion']>): string =>
+  `An invoice made today has ${formatJmd(discountJmdCents)} less by the promotion ${name}: ${how}.`
 
 /** The effect on a price of a code that was tried, because another promotion may save more. */
 export function trialText(lines: readonly Charge[], trial: ShownPromotion): string {

@@ -4,7 +4,6 @@ import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { v7 } from 'uuid'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { successTexts } from '#sync/rules/texts/change-texts.ts'
-import { numbersInText } from '#sync/rules/tracking/numbers-in-text.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { LinesEditor } from '../../components/goods/lines-editor.tsx'
@@ -25,11 +24,14 @@ import { DoneIcon } from '../../ui/icons.ts'
 import { later } from '../../ui/lazy-parts.ts'
 import { MerchantInvoiceButtons } from './merchant-invoice-buttons.tsx'
 import {
+  contentOfMessage,
   goodsIn,
+  linesOfMessage,
   type PrealertValues,
   prealertProblems,
   prealertValues,
   trackingHint,
+  valuesOfMessage,
 } from './prealert-rules.ts'
 import { TrackingScanButton } from './tracking-scan-button.tsx'
 
@@ -82,13 +84,12 @@ export function PrealertForm({ existing, message = '', sharedFile = '', onClose 
   useEffect(() => {
     if (sharedFile) void takeShared(caches).then(setMerchantInvoice)
   }, [sharedFile])
-  const [numbers, setNumbers] = useState(() => numbersInText(message))
+  const [{ numbers, items }, setContent] = useState(() => contentOfMessage(message))
   const edits = useRowEdit({
     edit: 'packages.update',
     rowId: existing?.packageId ?? '',
     row: existing,
-    valuesOf: (row) =>
-      row ? prealertValues(row) : { ...prealertValues(undefined), trackingNumber: numbers[0] ?? '' },
+    valuesOf: (row) => (row ? prealertValues(row) : valuesOfMessage({ numbers, items })),
   })
   const state = useSaveForm({
     initialValues: edits.values,
@@ -104,6 +105,12 @@ export function PrealertForm({ existing, message = '', sharedFile = '', onClose 
     failure: notSavedText,
   })
   const field = state.form.getInputProps
+  const readMessage = (text: string) => {
+    const content = contentOfMessage(text)
+    const lines = existing ? null : linesOfMessage(content, state.form.values.lines)
+    setContent({ ...content, items: lines ? content.items : items })
+    if (lines) state.form.setFieldValue('lines', lines)
+  }
   const label = existing ? 'Save' : 'Add pre-alert'
   return (
     <Dialog onClose={onClose} fullScreen={phone} title={existing ? 'Edit pre-alert' : 'Add pre-alert'}>
@@ -119,9 +126,10 @@ export function PrealertForm({ existing, message = '', sharedFile = '', onClose 
           error={state.form.errors['trackingNumber']}
           isUnread={message.trim() !== '' && numbers.length === 0}
           found={numbers}
-          onFound={setNumbers}
+          onMessage={readMessage}
           onTyped={(trackingNumber) => state.form.setFieldValue('trackingNumber', trackingNumber)}
         />
+        {items.length > 0 && <ItemsHint count={items.length} />}
         <LinesEditor
           lines={state.form.values.lines}
           errors={state.form.errors}
@@ -143,6 +151,14 @@ export function PrealertForm({ existing, message = '', sharedFile = '', onClose 
     </Dialog>
   )
 }
+
+/** Items of a message are the customer's declaration only after a look at them. */
+const ItemsHint = ({ count }: { count: number }) => (
+  <Text size="sm" role="status">
+    {count === 1 ? 'The item is' : `The ${count} items are`} from the message you shared. Check names,
+    quantities and values before you save.
+  </Text>
+)
 
 /** The shop's invoice can wait until the package arrives, but adding it now saves a step later. */
 function InvoiceField({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
@@ -174,19 +190,20 @@ interface TrackingFieldProps {
   isUnread: boolean
   /** The numbers in the message that was shared or pasted. */
   found: readonly string[]
-  onFound: (found: string[]) => void
+  onMessage: (message: string) => void
   onTyped: (typed: string) => void
 }
 
 /** While the number is typed, shows its courier or the problem with it. */
-function TrackingField({ typed, fixed, error, isUnread, found, onFound, onTyped }: TrackingFieldProps) {
+function TrackingField({ typed, fixed, error, isUnread, found, onMessage, onTyped }: TrackingFieldProps) {
   const hint = trackingHint(typed, recognise(typed))
   const paste = (event: ClipboardEvent) => {
-    const numbers = numbersInText(event.clipboardData.getData('text'))
-    if (numbers.length === 0) return
+    const message = event.clipboardData.getData('text')
+    const [number] = contentOfMessage(message).numbers
+    if (number === undefined) return
     event.preventDefault()
-    onFound(numbers)
-    onTyped(numbers[0] ?? '')
+    onMessage(message)
+    onTyped(number)
   }
   return (
     <div>

@@ -1,15 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { hawbOf } from '#sync/rules/packages/hawb.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
-import type { TypedLine } from '../../components/goods/typed-lines.ts'
+import { blankLine, type TypedLine } from '../../components/goods/typed-lines.ts'
 import {
+  contentOfMessage,
   goodsIn,
+  linesOfMessage,
   type PrealertValues,
   prealertProblems,
   prealertValues,
   trackingHint,
+  valuesOfMessage,
 } from './prealert-rules.ts'
 
 const [blank] = prealertValues(undefined).lines
@@ -124,5 +127,36 @@ test('a pre-alert is edited with the values that it has', () => {
   expect(goodsIn(prealertValues(boxWithLines).lines, boxWithLines)).toMatchObject({
     pieces: 3,
     goods: { lines: [{ hsCode: '6403', quantity: 2 }], declaredValueUsdCents: 900 },
+  })
+})
+
+describe('a shop’s message', () => {
+  const message = 'Paperback, Qty: 2, $12.50\nMug, Qty: 1, $4.00\nTracking: 1Z999AA10123456784'
+  const content = contentOfMessage(message)
+
+  test('fills in the number and the items, and leaves what is unclear empty', () => {
+    const values = valuesOfMessage(content)
+    expect(values.trackingNumber).toBe('1Z999AA10123456784')
+    expect(values.lines).toMatchObject([
+      { description: 'Paperback', quantity: 2, value: '', dutyCategory: null },
+      { description: 'Mug', quantity: 1, value: '4.00', dutyCategory: null },
+    ])
+    expect(Object.keys(problemsWith(values))).toEqual(['lines.0.value'])
+  })
+
+  test('without items leaves one empty line', () => {
+    expect(valuesOfMessage(contentOfMessage('It has shipped.')).lines).toMatchObject([{ description: '' }])
+  })
+
+  test.each<[what: string, part: Partial<TypedLine>, count: number | undefined]>([
+    ['fills empty lines when it is pasted', {}, 2],
+    ['leaves a name that was typed before', { description: 'Kettle' }, undefined],
+    ['leaves a value that was typed before', { value: '9' }, undefined],
+  ])('%s', (_what, part, count) => {
+    expect(linesOfMessage(content, [{ ...blankLine(), ...part }])?.length).toBe(count)
+  })
+
+  test('without items changes no lines', () => {
+    expect(linesOfMessage(contentOfMessage('1Z999AA10123456784'), [blankLine()])).toBeNull()
   })
 })

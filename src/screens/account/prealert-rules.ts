@@ -1,6 +1,8 @@
 import type { Package } from '#sync/entities/packages/package.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { boxLines, descriptionOfLines, enteredLines, sumOfLines } from '#sync/rules/packages/box-lines.ts'
+import { itemsInText, type MessageItem } from '#sync/rules/packages/items-in-text.ts'
+import { numbersInText } from '#sync/rules/tracking/numbers-in-text.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import {
   blankLine,
@@ -31,6 +33,40 @@ export const prealertValues = (row: Package | undefined): PrealertValues => ({
   mode: row?.mode ?? null,
   service: row?.service ?? null,
 })
+
+/** The facts that a shop's message, shared or pasted, says about a package. */
+export interface MessageContent {
+  readonly numbers: readonly string[]
+  readonly items: readonly MessageItem[]
+}
+
+export const contentOfMessage = (message: string): MessageContent => ({
+  numbers: numbersInText(message),
+  items: itemsInText(message),
+})
+
+/** A value that is unclear stays empty, so that the form asks for it. */
+const lineOfItem = ({ description, quantity, valueUsdCents }: MessageItem): TypedLine => ({
+  ...blankLine(),
+  description,
+  quantity,
+  value: valueUsdCents === null ? '' : (valueUsdCents / 100).toFixed(2),
+})
+
+export const valuesOfMessage = ({ numbers, items }: MessageContent): PrealertValues => ({
+  ...prealertValues(undefined),
+  trackingNumber: numbers[0] ?? '',
+  lines: items.length > 0 ? items.map(lineOfItem) : [blankLine()],
+})
+
+/** Lines that the customer has typed stay, so a pasted message has none then. */
+export const linesOfMessage = (
+  { items }: MessageContent,
+  typedLines: readonly TypedLine[],
+): TypedLine[] | null =>
+  items.length > 0 && typedLines.every(({ description, value }) => (description + value).trim() === '')
+    ? items.map(lineOfItem)
+    : null
 
 const boxAsLines = (row: Package): TypedLine[] => {
   const lines = boxLines(row).map(typedLine)

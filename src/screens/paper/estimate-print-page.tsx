@@ -1,4 +1,5 @@
-import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
+import type { EstimateDetail } from '#sync/api/money/estimates.ts'
+import { estimatePromotionText } from '../../components/quote/promotion-texts.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { estimateQuery } from '../../queries/api/money/estimates.ts'
@@ -26,7 +27,7 @@ export function EstimatePrintPage(props: EstimatePrintPageProps) {
   )
 }
 
-function Sheet({ estimate, paper, onPaper }: EstimatePrintPageProps & { estimate: EstimateReply }) {
+function Sheet({ estimate, paper, onPaper }: EstimatePrintPageProps & { estimate: EstimateDetail }) {
   const { customer, featureValues } = estimate
   const brand = useBrand(estimate.accountId)
   const numbers = useTrackingNumbers(featureValues.flatMap(({ packageId }) => packageId ?? []))
@@ -55,6 +56,7 @@ function Sheet({ estimate, paper, onPaper }: EstimatePrintPageProps & { estimate
           { name: 'Total', text: formatJmd(estimate.totalJmdCents), strong: true },
         ]}
       />
+      {estimate.promotion && <p>{estimatePromotionText(estimate.promotion)}</p>}
       <p className={classes['foot']}>
         {brand.invoiceFooter !== '' && `${brand.invoiceFooter}\n`}
         All amounts are in Jamaican dollars (JMD). US$1 = J${(estimate.exchangeRate / 100).toFixed(2)}. The

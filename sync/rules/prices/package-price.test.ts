@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../../entities/company/settings.ts'
 import type { DutyTable } from '../../entities/money/duty-table.ts'
 import { regularGroupId } from '../../entities/money/price-group.ts'
+import type { ShownPromotion } from '../../entities/money/promotion.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { must } from '../../lib/must.ts'
@@ -94,6 +95,25 @@ test('a package without weight and value is rated with zero for both', () => {
     parts: [expect.objectContaining({ valueUsdCents: 0, dutyCategory: null })],
   })
   expect([box(), box({ weightLb: 0, declaredValueUsdCents: 0 })].map(lacksPrice)).toEqual([false, false])
+})
+
+test.each<[what: string, promotion: Partial<ShownPromotion>, shareOfPrice: number]>([
+  ['a percentage of all charges', { base: 'Charges', percent: 50 }, 0.5],
+  ['a percentage of freight', { base: 'Freight', percent: 50 }, 1],
+  ['an amount off all charges', { base: 'Charges', percent: null, amountJmdCents: 100_000_000 }, 1],
+])('the price of holding is that after %s', (_what, promotion, shareOfPrice) => {
+  const terms = { percent: null, minJmdCents: null, maxJmdCents: null, aboveUsdCents: null, aboveLb: null }
+  const fee = { ...terms, name: 'Shelf', amountJmdCents: 40_000, branchId: null, isTaxed: false }
+  const row = { promotionId: at, name: 'Autumn', code: '', validTo: null, isFirstOnly: false }
+  const promotions = [{ ...row, amountJmdCents: null, percent: null, base: 'Freight' as const, ...promotion }]
+  const settingsWithoutTax = { ...prices.settings, gct: { percent: 0, onFeatures: [] } }
+  const dailyJmdCents = must(prices.settings.storage.sizeClasses[0], 'a class').dailyJmdCents
+  const fees = [{ ...fee, rule: 'Hold' as const }]
+  expect(holdPrice(box(), { ...prices, settings: settingsWithoutTax, fees, promotions })).toEqual({
+    onceJmdCents: 40_000 * shareOfPrice,
+    freeDays: 30,
+    dailyJmdCents: dailyJmdCents * shareOfPrice,
+  })
 })
 
 test('holding costs its fee once, and each day after the free ones', () => {

@@ -10,7 +10,7 @@ import { consolidatedFields } from '../packages/consolidation.ts'
 import type { Measures } from './chargeable.ts'
 import { hasCategory } from './duty.ts'
 import { type Charge, totalsOf } from './money.ts'
-import { withBestPromotion } from './promotions.ts'
+import { bestPromotion, withBestPromotion } from './promotions.ts'
 import { type Parcel, rate } from './rating.ts'
 import { sheetOf } from './sheet-for.ts'
 import { warehouseCharges } from './warehouse-charges.ts'
@@ -110,18 +110,31 @@ export interface HoldPrice {
   readonly dailyJmdCents: number
 }
 
-/** The differences that holding makes to the price of a package before promotions; null while that can't be said. */
+/** The promotion of a bill if it saves more on a bigger bill, as a percentage does; null for an amount and without one. */
+function growingPromotion(charges: readonly Charge[], { promotions }: DayPrices): ShownPromotion | null {
+  const best = bestPromotion(charges, promotions)
+  return (
+    promotions.find(({ promotionId, percent }) => percent !== null && promotionId === best?.promotionId) ??
+    null
+  )
+}
+
+/** The differences that holding makes to the price of a package, after its promotion; null while that can't be said. */
 export function holdPrice(pkg: Package, prices: DayPrices): HoldPrice | null {
   if (lacksPrice(pkg)) return null
   const freeDays = prices.settings.warehouse.freeHoldDays
   const heldFor = (days: number) => startOfDay(addDays(prices.day, -days))
-  const priceSince = (heldFrom: string | null) => {
-    const charges = chargesOf({ ...pkg, heldFrom, heldUntil: null }, prices)
-    return charges && totalsOf(charges).totalJmdCents
-  }
-  const [unheld, free, charged] = [null, heldFor(freeDays), heldFor(freeDays + 1)].map(priceSince)
-  if (unheld == null || free == null || charged == null) return null
-  return { onceJmdCents: free - unheld, freeDays, dailyJmdCents: charged - free }
+  const chargesSince = (heldFrom: string | null) => chargesOf({ ...pkg, heldFrom, heldUntil: null }, prices)
+  const unheldCharges = chargesSince(null)
+  const promotion = unheldCharges && growingPromotion(unheldCharges, prices)
+  const totalOf = (charges: readonly Charge[] | null): number | null =>
+    charges && totalsOf(withBestPromotion(charges, promotion ? [promotion] : [])).totalJmdCents
+  const unheld = totalOf(unheldCharges)
+  const [free, later] = [heldFor(freeDays), heldFor(freeDays + 1)].map((since) =>
+    totalOf(chargesSince(since)),
+  )
+  if (unheld == null || free == null || later == null) return null
+  return { onceJmdCents: free - unheld, freeDays, dailyJmdCents: later - free }
 }
 
 /** JMD cents of one bill for packages, with its promotion; null while it can't be said. */

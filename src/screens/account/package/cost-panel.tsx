@@ -1,16 +1,15 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceOrDraft } from '#sync/api/money/invoice-bodies.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
-import { priceMoveText } from '#sync/rules/prices/price-move.ts'
 import { CustomsChargePanel } from '../../../components/customs/customs-receipt.tsx'
 import { LoadedAt } from '../../../components/server-content.tsx'
 import { packageCostQuery } from '../../../queries/api/own/own-packages.ts'
 import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
-import { WarningIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SkeletonPanel } from '../../../ui/layout/skeletons.tsx'
-import { formatDay, formatJmd } from '../../../ui/texts/format.ts'
+import { later } from '../../../ui/lazy-parts.ts'
+import { formatJmd } from '../../../ui/texts/format.ts'
 import { useArea } from '../area.ts'
 import { Charges } from '../invoices/charges.tsx'
 import { InvoiceTag } from '../invoices/invoice-tag.tsx'
@@ -27,7 +26,7 @@ export function CostPanel({ row }: { row: Package }) {
   )
 }
 
-function KnownCost({ row: { packageId, priceMove } }: { row: Package }) {
+function KnownCost({ row: { packageId } }: { row: Package }) {
   const cost = useKeptQuery(packageCostQuery(packageId))
   const area = useArea()
   if (cost.is === 'loading') return <SkeletonPanel label="Loading the cost" />
@@ -44,7 +43,7 @@ function KnownCost({ row: { packageId, priceMove } }: { row: Package }) {
     <Stack gap="xs">
       {data.invoiceId === null || data.statusId === 'draft' ? (
         <>
-          {priceMove && <MovedPrice move={priceMove} />}
+          <CodeProblem />
           <Charges
             invoice={data}
             title="Estimated cost"
@@ -65,12 +64,8 @@ function KnownCost({ row: { packageId, priceMove } }: { row: Package }) {
   )
 }
 
-/** A price that we changed after its customer had seen another one, and why. */
-const MovedPrice = ({ move }: { move: NonNullable<Package['priceMove']> }) => (
-  <Alert color="signal" icon={<WarningIcon />} title={`The price changed on ${formatDay(move.at)}`}>
-    {priceMoveText(move)} {move.note}
-  </Alert>
-)
+// Few customers have a code.
+const CodeProblem = later(async () => (await import('../../../components/promotion-entry.tsx')).CodeProblem)
 
 function Billed({ invoice }: { invoice: InvoiceOrDraft }) {
   const area = useArea()

@@ -19,6 +19,7 @@ import { endingWords } from './ending-text.ts'
 import { HandoverPanel } from './handover-panel.tsx'
 import { Headline } from './headline.tsx'
 import { MerchantInvoicePanel } from './merchant-invoice-panel.tsx'
+import { MovedPrice } from './moved-price.tsx'
 import classes from './package-page.module.css'
 import { PackageTimeline } from './package-timeline.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
@@ -80,6 +81,7 @@ function PackageContent({ row, around, back }: PackageContentProps) {
           <PendingState packageId={row.packageId} />
         </Group>
         <Headline row={row} around={around} isOut={isOut} arrival={arrival} />
+        <MovedPrice row={row} />
         {isEnding && <EndingChoicePanel row={row} />}
         <div className={classes['columns']}>
           <Stack gap="md">

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { EstimateDetail } from '#sync/api/money/estimates.ts'
 import type { EstimateReply } from '#sync/api/money/invoice-bodies.ts'
 import { customerName } from '../../../components/list/cells.tsx'
+import { estimatePromotionText } from '../../../components/quote/promotion-texts.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { pathTo } from '../../../guards/path-to.ts'
 import { estimateQuery, updateEstimate } from '../../../queries/api/money/estimates.ts'
@@ -15,7 +16,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { SumLine, SumList } from '../../../ui/layout/sums.tsx'
-import { formatDay, formatJmd } from '../../../ui/texts/format.ts'
+import { formatDay } from '../../../ui/texts/format.ts'
 import { InvoiceLines } from '../invoice-lines.tsx'
 import { LinesForm } from '../lines-form.tsx'
 import { EstimateActions } from './estimate-actions.tsx'
@@ -38,10 +39,6 @@ export function EstimatePage({ estimateId }: { estimateId: string }) {
     </Page>
   )
 }
-
-/** The promotion is no line of the estimate, because it belongs to the day of the bill. */
-const promotionNote = ({ name, how, discountJmdCents }: NonNullable<EstimateDetail['promotion']>): string =>
-  `An invoice made today has ${formatJmd(discountJmdCents)} less by the promotion ${name}: ${how}.`
 
 function EstimateContent({ estimate }: { estimate: EstimateDetail }) {
   const [editing, edit] = useDisclosure(false)
@@ -74,7 +71,7 @@ function EstimateContent({ estimate }: { estimate: EstimateDetail }) {
               </SumList>
               {estimate.promotion && (
                 <Text size="sm" c="dimmed" mt="sm">
-                  {promotionNote(estimate.promotion)}
+                  {estimatePromotionText(estimate.promotion)}
                 </Text>
               )}
             </Panel>
