@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 /** The most statements: a limit is lowered when it can be, and never raised. */
 const limits = isOnPostgres
-  ? { call: 25, callWithKey: 28, push: 27, eachOfPush: 7 }
+  ? { call: 24, callWithKey: 27, push: 26, eachOfPush: 1 }
   : { call: 31, callWithKey: 34, push: 33, eachOfPush: 19 }
 
 let packages = 0

@@ -6,11 +6,19 @@ export const headNow = query<Record<never, never>>()((db) =>
 export const makeHead = query<{ epoch: string; tag: number }>()((db, param) =>
   db.insertInto('syncHead').values({ id: 1, epoch: param('epoch'), v: 0, tag: param('tag') }),
 )
-export const moveHead = query<{ v: number; tag: number }>()((db, param) =>
-  db
-    .updateTable('syncHead')
-    .set({ v: param('v'), tag: param('tag') })
-    .where('id', '=', 1),
+export const moveHead = query<{ v: number; tag: number }>()(
+  (db, param) =>
+    db
+      .updateTable('syncHead')
+      .set({ v: param('v'), tag: param('tag') })
+      .where('id', '=', 1),
+  {
+    many: {
+      onPostgres: `update "syncHead" set "v" = "last"."v", "tag" = "last"."tag"
+        from (select "v", "tag" from json_to_recordset($1) as "moves"("v" bigint, "tag" bigint)
+          order by "v" desc limit 1) as "last" where "id" = 1`,
+    },
+  },
 )
 export const turnEpoch = query<{ epoch: string; tag: number }>()((db, param) =>
   db

@@ -94,12 +94,35 @@ export const lostUnless = (error: unknown): unknown =>
 export interface Asked {
   readonly text: string
   readonly values: readonly unknown[]
-  readonly name?: string
+  readonly name?: string | undefined
 }
 
 /** PostgreSQL takes no NUL. No stored text has one, so a text with another character in its place is not found either. */
 export const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+
+const isEscaped = (json: string): boolean => json.includes('\\u0000') || json.includes('\\ud')
+
+/** PostgreSQL takes no NUL and no half of a pair of characters, in JSON not even in the form of an escape. */
+export function jsonFor(value: object): string {
+  const json = JSON.stringify(value)
+  if (!isEscaped(json)) return json
+  return JSON.stringify(value, (_, part) =>
+    typeof part === 'string' ? String(withoutNul(part)).toWellFormed() : part,
+  )
+}
+
+const mostNames = 2000
+const names = new Map<string, string>()
+
+/** A connection prepares a text once and knows it by its name. */
+export function preparedName(text: string): string | undefined {
+  const existing = names.get(text)
+  if (existing !== undefined || names.size >= mostNames) return existing
+  const name = `q${names.size}`
+  names.set(text, name)
+  return name
+}
 
 /** Runs one statement, on one connection or on any of several. */
 export type Ask = (asked: Asked) => Promise<pg.QueryResult<Record<string, unknown>>>

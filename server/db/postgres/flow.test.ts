@@ -22,7 +22,7 @@ const statement = { text: 'select 1', values: [] }
 test('an answer that comes late says nothing about the transaction after', async () => {
   const { client, refuse } = scriptedClient()
   const flow = createFlow(client)
-  flow.send({ statement, place: undefined, insert: undefined })
+  flow.send({ statement, place: undefined, rows: undefined })
   // A unit that looks ahead asks, and no code waits for the answer.
   const question = flow.ask(statement)
   const removal = flow.forget()

@@ -3,7 +3,7 @@ import { createMemory, type ReadMemory } from '../core/memory.ts'
 import { createStoredRows, type StoredRows } from '../core/stored-rows.ts'
 import { type Ahead, type AheadTx, aheadTxOver } from '../core/transactions/look-ahead.ts'
 import type { Ask } from './connection.ts'
-import { preparedReadsOver } from './statements.ts'
+import { gatheredReadsOver } from './gathered-reads.ts'
 import type { Writer } from './writers.ts'
 
 /** The units of work in one transaction share the rows that they have read, and read more through this. */
@@ -22,7 +22,7 @@ export function createView({ flow, parts: { kysely } }: Writer, head: EpochHead 
     if (!isOpen) throw new Error('The transaction that was looked ahead in is over')
     return flow.askForWork(statement)
   }
-  const statements = preparedReadsOver(ask)
+  const statements = gatheredReadsOver(ask)
   const memory = createMemory()
   const reader = createStoredRows(statements)
   if (head) memory.put('head', head)

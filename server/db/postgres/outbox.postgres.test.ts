@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#sync/lib/must.ts'
+import { hashSpace } from '#sync/protocol/row-hash.ts'
 import { clockAt, countedIds } from '../../test/harness.ts'
 import { createDatabase, dropDatabase } from '../../test/postgres/databases.ts'
 import { ConnectionLost } from '../core/errors.ts'
 import { moveHead } from '../core/head-queries.ts'
 import { query, type Statements } from '../core/reading/statements.ts'
-import { addAudit } from '../sync/sync-queries.ts'
+import { addAudit, makeScope, moveScope, scopeNamed } from '../sync/sync-queries.ts'
 import { createFlow, type Flow } from './flow.ts'
 import { openPostgres } from './open.ts'
 import { preparedStatementsOver } from './statements.ts'
@@ -84,7 +86,7 @@ beforeEach(async () => {
 const tableIn = (text: string) => /"(\w+)"/.exec(text)?.[1] ?? text
 
 test('of work that runs again the rows of a table are written together, and savepoints of finished work never', async () => {
-  const sent = begin(true)
+  const sentTexts = begin(true)
   for (const v of [101, 102, 103]) {
     const change = flow.savepoint('change')
     await change.set()
@@ -94,12 +96,14 @@ test('of work that runs again the rows of a table are written together, and save
     await change.release()
   }
   await flow.settle()
-  expect(sent.map(tableIn)).toEqual(['audit', 'syncCommit', 'syncHead', 'syncHead', 'syncHead'])
+  expect(sentTexts.map(tableIn)).toEqual(['audit', 'syncCommit', 'syncHead'])
+  const head = await flow.ask({ text: 'select v, tag from "syncHead"', values: [] })
+  expect(head.rows).toEqual([{ v: '103', tag: '103' }])
   expect((await commits()).map(([v]) => v)).toEqual([101, 102, 103])
 })
 
 test('nothing passes a statement of another table, or a savepoint that is still open', async () => {
-  const sent = begin(true)
+  const sentTexts = begin(true)
   await add(101)
   await statements.send(addCounter, { name: 'one', value: 1 })
   await add(102)
@@ -110,7 +114,7 @@ test('nothing passes a statement of another table, or a savepoint that is still 
   await unit.goBack()
   await add(104)
   expect((await commits()).map(([v]) => v)).toEqual([101, 102, 104])
-  expect(sent.slice(0, 5).map(tableIn)).toEqual([
+  expect(sentTexts.slice(0, 5).map(tableIn)).toEqual([
     'syncCommit',
     'counter',
     'syncCommit',
@@ -120,7 +124,7 @@ test('nothing passes a statement of another table, or a savepoint that is still 
 })
 
 test('what waits of a part that is undone is never sent', async () => {
-  const sent = begin(true)
+  const sentTexts = begin(true)
   await add(101)
   const change = flow.savepoint('change')
   await change.set()
@@ -128,7 +132,7 @@ test('what waits of a part that is undone is never sent', async () => {
   await change.goBack()
   await add(103)
   await flow.settle()
-  expect(sent).toHaveLength(1)
+  expect(sentTexts).toHaveLength(1)
   expect((await commits()).map(([v]) => v)).toEqual([101, 103])
 })
 
@@ -164,6 +168,36 @@ test('of several rows with the same key the last one stays', async () => {
   ])
 })
 
+const scopeNames = ['all', 'office:here', 'account:nobody'] as const
+const scopeSums = async () =>
+  (await flow.ask({ text: 'select scope, n, sum from "syncScope" order by scope', values: [] })).rows
+
+test('scopes that many commits move have the sums of one move after another', async () => {
+  const moves = Array.from({ length: 40 }, (_, at) => ({
+    scope: must(scopeNames[at % (at < 30 ? 2 : 3)], 'a scope'),
+    n: at % 4 === 3 ? -1 : 1,
+    sum: at % 5 === 0 ? 0 : hashSpace - 1 - at,
+  }))
+  const outcomes: unknown[] = []
+  for (const isTogether of [false, true]) {
+    const sentTexts = begin(true)
+    for (const scope of scopeNames) await statements.send(makeScope, { scope })
+    const ids = await Promise.all(scopeNames.map((scope) => statements.get(scopeNamed, { scope })))
+    for (const { scope, n, sum } of moves) {
+      const { scopeId } = must(ids[scopeNames.indexOf(scope)], 'the id of a scope')
+      await statements.send(moveScope, { scopeId, n, sum })
+      if (!isTogether) await flow.settle()
+    }
+    outcomes.push(await scopeSums())
+    expect(sentTexts.filter((text) => text.startsWith('update "syncScope"'))).toHaveLength(
+      isTogether ? 1 : 40,
+    )
+    vi.restoreAllMocks()
+    await client.query('rollback; begin')
+  }
+  expect(outcomes[1]).toEqual(outcomes[0])
+})
+
 test('rows arrive as they are: quotes, JSON, nothing, a NUL and half of a pair of characters', async () => {
   begin(true)
   const texts = [null, '', 'null', '{"a":"\\u0000 \\" \\\\"}', `it's "so" \\ \n`, 'a\0b', 'a\ud800b', '😀']
@@ -187,9 +221,9 @@ test('nothing is done after a statement that fails, and the error of that statem
 })
 
 test('rows in great number are not held back until the end', async () => {
-  const sent = begin(true)
+  const sentTexts = begin(true)
   for (let v = 101; v < 701; v++) await add(v)
-  expect(sent).toHaveLength(2)
+  expect(sentTexts).toHaveLength(2)
   expect(await commits()).toHaveLength(600)
 })
 

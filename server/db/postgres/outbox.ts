@@ -11,7 +11,7 @@ const mostWrites = 250
 const controlWrite = (text: string): RowWrite => ({
   statement: controlOf(text),
   place: undefined,
-  insert: undefined,
+  rows: undefined,
 })
 
 /**

@@ -1,23 +1,13 @@
 import type { Params, PreparedReads, Query, QueryOf, Statements } from '../core/reading/statements.ts'
-import type { Ask, Asked } from './connection.ts'
+import { type Ask, type Asked, preparedName } from './connection.ts'
 import { type RowWrite, writeFormOf } from './writes.ts'
 
-const mostNames = 2000
-const names = new Map<string, string>()
-
-/** A connection prepares a text once and knows it by its name. */
-function nameOf(text: string): string | undefined {
-  const existing = names.get(text)
-  if (existing !== undefined || names.size >= mostNames) return existing
-  const name = `q${names.size}`
-  names.set(text, name)
-  return name
-}
+export const textFor = <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) =>
+  (typeof query === 'function' ? query(params) : query).onPostgres()
 
 function askedOf<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): Asked {
-  const { sql: text, bind } = (typeof query === 'function' ? query(params) : query).onPostgres()
-  const name = nameOf(text)
-  return { text, values: bind(params), ...(name === undefined ? {} : { name }) }
+  const { sql: text, bind } = textFor(query, params)
+  return { text, values: bind(params), name: preparedName(text) }
 }
 
 export const preparedReadsOver = (ask: Ask): PreparedReads => ({
@@ -36,11 +26,8 @@ export const preparedStatementsOver = ({ ask, send }: Sending): Statements => ({
   ...preparedReadsOver(ask),
   run: async (query, params) => (await ask(askedOf(query, params))).rowCount ?? 0,
   send: async (query, params) =>
-    send({ ...writeFormOf(query.onPostgres().node), statement: askedOf(query, params) }),
+    send({ ...writeFormOf(query.onPostgres()), statement: askedOf(query, params) }),
 })
 
 /** A statement of the transaction itself, such as a savepoint. */
-export function controlOf(text: string): Asked {
-  const name = nameOf(text)
-  return { text, values: [], ...(name === undefined ? {} : { name }) }
-}
+export const controlOf = (text: string): Asked => ({ text, values: [], name: preparedName(text) })

@@ -12,13 +12,14 @@ import {
   ValuesNode,
 } from 'kysely'
 import { PostgresCompiler } from '../core/postgres-compiler.ts'
-import { type Asked, withoutNul } from './connection.ts'
+import { type Asked, jsonFor, preparedName } from './connection.ts'
 
 /**
  * Rows of a table refer to none of a table after it, and no trigger reads another one of them, so what is written to one may
  * come before what is written to those after it.
  */
 export const tablesInOrder: readonly string[] = [
+  'hawbBlock',
   'package',
   'packageCode',
   'packageText',
@@ -30,10 +31,11 @@ export const tablesInOrder: readonly string[] = [
   'syncRow',
   'syncClient',
   'syncHead',
+  'callDone',
 ]
 
-/** An insert of any number of rows, which come as one JSON array. */
-interface RowsInsert {
+/** A write of any number of rows, which come as one JSON array. */
+interface RowsWrite {
   readonly text: string
   readonly columns: readonly string[]
   /** The columns that identify a row: of several rows that have them in common, the last one counts. */
@@ -43,7 +45,7 @@ interface RowsInsert {
 interface WriteForm {
   /** The place of its table among those in order; undefined: nothing passes it. */
   readonly place: number | undefined
-  readonly insert: RowsInsert | undefined
+  readonly rows: RowsWrite | undefined
 }
 
 /** A statement that is sent, and that nothing waits for. */
@@ -63,7 +65,7 @@ const isPlain = (values: OperationNode | undefined): boolean =>
 
 const compiler = new PostgresCompiler()
 
-function insertOf(node: RootOperationNode, table: string): RowsInsert | undefined {
+function insertOf(node: RootOperationNode, table: string): RowsWrite | undefined {
   if (!InsertQueryNode.is(node) || !node.values || !ValuesNode.is(node.values) || node.returning) return
   const { values, columns: columnNodes, onConflict } = { ...node, values: node.values.values }
   if (!columnNodes || values.length !== 1 || !isPlain(values[0])) return
@@ -79,24 +81,27 @@ function insertOf(node: RootOperationNode, table: string): RowsInsert | undefine
 
 const forms = new WeakMap<RootOperationNode, WriteForm>()
 
-export function writeFormOf(node: RootOperationNode): WriteForm {
+/** A write as its compiled query has it. */
+interface CompiledWrite {
+  readonly node: RootOperationNode
+  readonly names: readonly string[]
+  readonly many: string | undefined
+}
+
+export function writeFormOf({ node, names, many }: CompiledWrite): WriteForm {
   const existing = forms.get(node)
   if (existing) return existing
   const table = tableOf(node)
   const place = table === undefined ? -1 : tablesInOrder.indexOf(table)
   const form: WriteForm =
     table === undefined || place < 0
-      ? { place: undefined, insert: undefined }
-      : { place, insert: insertOf(node, table) }
+      ? { place: undefined, rows: undefined }
+      : { place, rows: many ? { text: many, columns: names, keys: [] } : insertOf(node, table) }
   forms.set(node, form)
   return form
 }
 
-/** PostgreSQL takes no NUL and no half of a pair of characters, in JSON not even in the form of an escape. */
-const inJson = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? String(withoutNul(value)).toWellFormed() : value
-
-function together({ text, columns, keys }: RowsInsert, writes: readonly RowWrite[]): Asked {
+function together({ text, columns, keys }: RowsWrite, writes: readonly RowWrite[]): Asked {
   const rows = writes.map(({ statement }) =>
     Object.fromEntries(columns.map((column, at) => [column, statement.values[at]])),
   )
@@ -104,7 +109,7 @@ function together({ text, columns, keys }: RowsInsert, writes: readonly RowWrite
     keys.length === 0
       ? rows
       : new Map(rows.map((row) => [JSON.stringify(keys.map((key) => row[key])), row])).values()
-  return { text, values: [JSON.stringify([...lastRows], inJson)] }
+  return { text, values: [jsonFor([...lastRows])], name: preparedName(text) }
 }
 
 const byPlace = (a: RowWrite, b: RowWrite): number => (a.place ?? 0) - (b.place ?? 0)
@@ -114,8 +119,8 @@ function* merge(writes: readonly RowWrite[]): Generator<Asked> {
   for (let at = 0; at < writes.length; ) {
     const first = writes[at] as RowWrite
     let end = at + 1
-    while (first.insert && writes[end]?.insert === first.insert) end++
-    yield first.insert && end - at > 1 ? together(first.insert, writes.slice(at, end)) : first.statement
+    while (first.rows && writes[end]?.rows === first.rows) end++
+    yield first.rows && end - at > 1 ? together(first.rows, writes.slice(at, end)) : first.statement
     at = end
   }
 }
@@ -139,7 +144,7 @@ function byTable(writes: readonly RowWrite[]): RowWrite[] {
 }
 
 /**
- * The statements for writes, with one insert for the rows of a table that follow each other, because PostgreSQL prepares the
+ * The statements for writes, with one statement for the rows of a table that follow each other, because PostgreSQL prepares the
  * checks and indexes of a table for each statement.
  * @param isEager whether the work runs again when one fails: only then may the writes of tables change places
  */

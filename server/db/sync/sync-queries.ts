@@ -12,14 +12,23 @@ export const makeScope = query<{ scope: string }>()((db, param) =>
   db.insertInto('syncScope').values({ scope: param('scope'), n: 0, sum: 0, floorV: 0 }),
 )
 /** Adds to a scope's count and sum. `sum` is below `hashSpace` and never negative. */
-export const moveScope = query<{ scopeId: number; n: number; sum: number }>()((db, param) =>
-  db
-    .updateTable('syncScope')
-    .set((eb) => ({
-      n: eb('n', '+', param('n')),
-      sum: eb(eb.parens(eb('sum', '+', param('sum'))), '%', sql.lit(hashSpace)),
-    }))
-    .where('scopeId', '=', param('scopeId')),
+export const moveScope = query<{ scopeId: number; n: number; sum: number }>()(
+  (db, param) =>
+    db
+      .updateTable('syncScope')
+      .set((eb) => ({
+        n: eb('n', '+', param('n')),
+        sum: eb(eb.parens(eb('sum', '+', param('sum'))), '%', sql.lit(hashSpace)),
+      }))
+      .where('scopeId', '=', param('scopeId')),
+  {
+    many: {
+      onPostgres: `update "syncScope" set "n" = "syncScope"."n" + "move"."n", "sum" = ("syncScope"."sum" + "move"."sum") % ${hashSpace}
+        from (select "scopeId", sum("n") as "n", sum("sum") as "sum"
+          from json_to_recordset($1) as "moves"("scopeId" bigint, "n" bigint, "sum" bigint) group by "scopeId") as "move"
+        where "syncScope"."scopeId" = "move"."scopeId"`,
+    },
+  },
 )
 
 type Entry = { scopeId: number; v: number; tbl: string; pk: string; op: 0 | 1 }
@@ -151,11 +160,13 @@ const resultColumns = [
   'syncMutation.outcome',
   'syncMutation.packageId',
 ] as const
-export const mutationByUid = query<{ uid: string }>()((db, param) =>
-  db
-    .selectFrom('syncMutation')
-    .select([...resultColumns, 'syncMutation.fields', 'syncMutation.argsHash', 'syncMutation.mid'])
-    .where('uid', '=', param('uid')),
+export const mutationByUid = query<{ uid: string }>()(
+  (db, param) =>
+    db
+      .selectFrom('syncMutation')
+      .select([...resultColumns, 'syncMutation.fields', 'syncMutation.argsHash', 'syncMutation.mid'])
+      .where('uid', '=', param('uid')),
+  { many: 'texts' },
 )
 /** As many results as one answer carries. */
 export const mostResults = 1000

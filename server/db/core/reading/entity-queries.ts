@@ -41,7 +41,9 @@ function queriesOf(entity: EntityName): EntityQueries {
         .where(field as 'code', '=', param('value')),
     )
   return {
-    get: query<ById>()((db, param) => db.selectFrom(table).select(columns).where(key, '=', param('id'))),
+    get: query<ById>()((db, param) => db.selectFrom(table).select(columns).where(key, '=', param('id')), {
+      many: 'texts',
+    }),
     getAll: query<{ ids: string }>()((db, param) =>
       db
         .selectFrom(jsonTexts(param('ids')).as('listed'))
@@ -77,8 +79,9 @@ function queriesOf(entity: EntityName): EntityQueries {
  * Ids first, then each row by its key. As one statement SQLite would read every package while its statistics know of
  * fewer than a hundred: 25 ms instead of 0.1 at 15,000 packages.
  */
-export const packageIdsByCode: Query<ByValue, ById> = query<ByValue>()((db, param) =>
-  db.selectFrom('packageCode').select('packageId as id').where('code', '=', param('value')),
+export const packageIdsByCode: Query<ByValue, ById> = query<ByValue>()(
+  (db, param) => db.selectFrom('packageCode').select('packageId as id').where('code', '=', param('value')),
+  { many: 'texts' },
 )
 
 /** The lookup fields of an entity that are lists: each item of a row's list has a row of a table. */

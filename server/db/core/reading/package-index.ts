@@ -10,16 +10,23 @@ type Text = { id: string; body: string }
 const rowNumberOf = (db: Kysely<Database>, id: string) =>
   db.selectFrom('package').select('rowNumber').where('packageId', '=', id)
 
-const addText = query<Text>()((db, param) =>
-  db
-    .insertInto('packageText')
-    .columns(['rowid', 'body'] as never)
-    .expression(
-      db
-        .selectFrom('package')
-        .select(['rowNumber', sql<string>`cast(${param('body')} as text)`.as('body')])
-        .where('packageId', '=', param('id')) as never,
-    ),
+const addText = query<Text>()(
+  (db, param) =>
+    db
+      .insertInto('packageText')
+      .columns(['rowid', 'body'] as never)
+      .expression(
+        db
+          .selectFrom('package')
+          .select(['rowNumber', sql<string>`cast(${param('body')} as text)`.as('body')])
+          .where('packageId', '=', param('id')) as never,
+      ),
+  {
+    many: {
+      onPostgres: `insert into "packageText" ("rowid", "body") select "rowNumber", "body"
+        from json_to_recordset($1) as "texts"("id" text, "body" text) join "package" on "packageId" = "id"`,
+    },
+  },
 )
 const changeText = query<Text>()((db, param) =>
   db

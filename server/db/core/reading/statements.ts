@@ -3,6 +3,7 @@ import { isOneOf } from '#sync/lib/is-one-of.ts'
 import type { Database } from '../../tables/schema.ts'
 import { coldDialect } from '../dialect.ts'
 import { coldPostgres } from '../postgres-compiler.ts'
+import { inSet, selectOfSets } from './many-sets.ts'
 import { Placeholder } from './placeholder.ts'
 
 export type Params = object
@@ -13,9 +14,13 @@ export interface QueryText<P extends Params> {
   readonly bind: (params: P) => unknown[]
 }
 
-interface PostgresText<P extends Params> extends QueryText<P> {
+export interface PostgresText<P extends Params> extends QueryText<P> {
   /** What the text was made from. */
   readonly node: RootOperationNode
+  /** The names of the values, in their order. */
+  readonly names: readonly string[]
+  /** The same for several sets of values, which come as one JSON array; undefined: there is no such text. */
+  readonly many: string | undefined
 }
 
 /** A query compiled once; `P` are the values it takes, `R` one row of what it gives. The text itself is SQLite's. */
@@ -26,6 +31,9 @@ export interface Query<P extends Params, R> extends QueryText<P> {
 }
 
 type Build<R> = (db: Kysely<Database>) => Compilable<R>
+
+/** `texts`: a select whose values are texts. A text: a write that has the outcome of one write after another. */
+type Many = 'texts' | { readonly onPostgres: string }
 
 const cold = new Kysely<Database>({ dialect: coldDialect })
 const coldOnPostgres = new Kysely<Database>({ dialect: coldPostgres })
@@ -38,25 +46,42 @@ export function query<P extends Params>() {
   const param = <K extends keyof P & string>(name: K): P[K] => new Placeholder(name) as unknown as P[K]
   return <R>(
     build: (db: Kysely<Database>, param: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
-  ): Query<P, R> => fixedQuery<P, R>((db) => build(db, param))
+    { many }: { many?: Many } = {},
+  ): Query<P, R> =>
+    fixedQuery<P, R>(
+      (db) => build(db, param),
+      many === 'texts'
+        ? (names) => selectOfSets(coldOnPostgres, build(coldOnPostgres, inSet), names)
+        : () => many?.onPostgres,
+    )
 }
 
-function fixedQuery<P extends Params, R>(build: Build<R>): Query<P, R> {
+function fixedQuery<P extends Params, R>(
+  build: Build<R>,
+  manyOf: (names: readonly string[]) => string | undefined = () => undefined,
+): Query<P, R> {
   let text: PostgresText<P> | undefined
   return {
     ...textOf<P>(build(cold).compile()),
     onPostgres: () => {
-      text ??= textOf<P>(build(coldOnPostgres).compile())
+      text ??= postgresTextOf(build(coldOnPostgres).compile(), manyOf)
       return text
     },
   }
 }
 
-const textOf = <P extends Params>({ sql, parameters, query: node }: CompiledQuery): PostgresText<P> => ({
-  sql,
-  node,
+const textOf = <P extends Params>({ sql: text, parameters }: CompiledQuery): QueryText<P> => ({
+  sql: text,
   bind: (params) => parameters.map((value) => (value instanceof Placeholder ? value.valueIn(params) : value)),
 })
+
+function postgresTextOf<P extends Params>(
+  compiled: CompiledQuery,
+  manyOf: (names: readonly string[]) => string | undefined,
+): PostgresText<P> {
+  const names = compiled.parameters.flatMap((value) => (value instanceof Placeholder ? value.name : []))
+  return { ...textOf<P>(compiled), node: compiled.query, names, many: manyOf(names) }
+}
 
 /** A query whose text hangs on which values are given, compiled once for each such shape. */
 export type QueryOf<P extends Params, R> = (params: P) => Query<P, R>
