@@ -33,6 +33,9 @@ const zeroWeights: Record<ActionName, number> = {
   ...{ loadStop: 0, setOut: 0, handOverStop: 0, failStop: 0, bringBack: 0, closeDay: 0 },
   ...{ unreadable: 0, takePhoto: 0, takeAnothersPhoto: 0 },
   ...{ handOverAtDoor: 0, failAtDoor: 0, deliverAtCounter: 0 },
+  ...{ createTransfer: 0, loadTransfer: 0, departTransfer: 0, countTransfer: 0, closeTransfer: 0 },
+  ...{ announcePickup: 0, arriveForPickup: 0, cancelPickup: 0, deliverByCode: 0, handOverByCode: 0 },
+  checkInFrom: 0,
 }
 
 /** On a shared handheld people do the floor's work, and now and then something that no one may do there. */
@@ -84,11 +87,26 @@ const withQuestions: Partial<Record<PersonName, Partial<Record<ActionName, numbe
   ...{ warehouse1: { ...attacking, update: 8 }, supervisor: { ...attacking, update: 8 } },
 }
 
+const sendingByRoad = { createTransfer: 2, loadTransfer: 9, departTransfer: 3 }
+const countingByRoad = { countTransfer: 8, closeTransfer: 2, putAway: 3 }
+const roadCrew = { ...sendingByRoad, ...countingByRoad, checkInFrom: 2, update: 0.7, ...poison }
+const coming = { announcePickup: 7, arriveForPickup: 3, cancelPickup: 1, update: 0.3 }
+const atCounter = { deliverByCode: 7, announcePickup: 1, arriveForPickup: 1.5, loadTransfer: 0.3 }
+
+/** In plans of roads people do only these actions. */
+const onRoads: Partial<Record<PersonName, Partial<Record<ActionName, number>>>> = {
+  ...{ warehouse1: roadCrew, warehouse2: roadCrew, handheld1: roadCrew, handheld2: roadCrew },
+  supervisor: { ...roadCrew, ...atCounter, addToManifest: 1.5, statusUpdate: 0.5, customs: 0.4 },
+  employee: { ...atCounter, statusUpdate: 0.3 },
+  ...{ customer1: coming, customer2: coming },
+  driver: { loadStop: 5, setOut: 5, handOverByCode: 8, bringBack: 0.7, announcePickup: 0.2 },
+}
+
 export const actionWeightsIn = (
   plan: Pick<Plan, 'withFiles' | 'part'>,
   person: PersonName,
 ): Record<ActionName, number> => ({
-  ...actionWeights[person],
+  ...(plan.part === 'roads' ? { ...zeroWeights, ...onRoads[person] } : actionWeights[person]),
   ...(plan.withFiles && withFiles[person]),
   ...(plan.part === 'questions' && withQuestions[person]),
 })

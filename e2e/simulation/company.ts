@@ -18,10 +18,11 @@ const stamps = { version: 0, createdAt: at, updatedAt: at, deletedAt: null, arch
 
 export const warehouse = idOf(0xb1)
 export const headOffice = idOf(0xb2)
+export const secondWarehouse = idOf(0xb5)
 export const openManifest = idOf(0xd1)
 export const sealedManifest = idOf(0xd2)
 
-const branch = (branchId: string, code: string, kind: Branch['kind']): Branch => ({
+export const branch = (branchId: string, code: string, kind: Branch['kind']): Branch => ({
   branchId,
   code,
   name: `${code} office`,

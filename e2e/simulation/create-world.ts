@@ -16,6 +16,7 @@ import { setUpOffices } from './offices.ts'
 import type { DevicePlan, Plan } from './plan.ts'
 import type { Tables } from './replica.ts'
 import { rightsAtStart } from './rights.ts'
+import { setUpRoads } from './roads.ts'
 import { type Handlers, openServerHarness } from './server-harness.ts'
 import type { Planted } from './tabs.ts'
 import { verdict } from './verdict.ts'
@@ -94,6 +95,7 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
   for (const plannedDevice of plan.devices) world.addDevice(plannedDevice, world.newDisk())
   await setUpHandhelds(world)
   await setUpOffices(world)
+  await setUpRoads(world)
   return world
 }
 

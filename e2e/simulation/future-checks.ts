@@ -33,9 +33,18 @@ export function checkNoFuture({ before, after, aside, changes }: Dealt, verdict:
     }
 }
 
+interface NamedPackages {
+  readonly packageId?: string
+  readonly packageIds?: readonly string[]
+  readonly lines?: readonly { readonly packageId?: string }[]
+}
+
 /** A box that the server says was put away is where it was put, regardless of the clocks. */
 export function checkPutAway({ changes, after }: Dealt, verdict: Verdict): void {
-  const packageIdOf = (args: unknown) => (args as { packageId?: string }).packageId
+  const idsIn = (args: unknown): readonly string[] => {
+    const { packageId, packageIds = [], lines = [] } = args as NamedPackages
+    return [packageId ?? '', ...packageIds, ...lines.map((line) => line.packageId ?? '')]
+  }
   changes.forEach(({ change, result }, i) => {
     if (change.name !== 'package.putAway' || result.outcome !== 'done') return
     const { packageId: namedId, bin } = change.args as { packageId: string; bin: string }
@@ -45,7 +54,7 @@ export function checkPutAway({ changes, after }: Dealt, verdict: Verdict): void 
     const isMovedAgain = changes
       .slice(i + 1)
       .some((later) =>
-        [packageIdOf(later.change.args), later.result.packageId].some((id) => id && ids.includes(id)),
+        [...idsIn(later.change.args), later.result.packageId].some((id) => id && ids.includes(id)),
       )
     if (isMovedAgain) return
     const storedPackage = after.rows.get('package')?.get(packageId)

@@ -22,6 +22,7 @@ const floorNames: readonly string[] = [
     'manifest.addExtra',
     'manifest.follow',
   ],
+  ...['transfer.load', 'transfer.depart', 'transfer.count', 'transfer.close'],
 ]
 
 export const isOfFloor = (name: string): boolean => floorNames.includes(name)

@@ -7,13 +7,17 @@ import { checkMerges } from './claims-checks.ts'
 import { isHandheldName, people, personNames } from './company.ts'
 import { checkProofs } from './deliveries-checks.ts'
 import type { SimDevice } from './device.ts'
+import { checkDoorCodes } from './door-code-checks.ts'
 import { namesStrangersFile } from './file-oracle.ts'
 import { checkNoFuture, checkPutAway } from './future-checks.ts'
 import { asOnFloor, isAtBranch, isGenuine, isOfFloor, isProof } from './handheld-oracle.ts'
 import { mayBeTaken } from './label-numbers.ts'
 import type { Command } from './operations.ts'
 import { hasReason, isAllowed, isInReach } from './oracle.ts'
+import { checkOrigins } from './origin-checks.ts'
+import { checkPickupSteps } from './pickup-checks.ts'
 import { checkReads } from './questions-checks.ts'
+import { checkRoadSteps } from './road-checks.ts'
 import type { Dealt, RestChange } from './server-harness.ts'
 import type { World } from './world.ts'
 
@@ -62,6 +66,10 @@ export function judgeDealt(world: World, dealt: Dealt): void {
   checkNoFuture(dealt, world.verdict)
   checkPutAway(dealt, world.verdict)
   checkReads(dealt, world.verdict)
+  checkRoadSteps(dealt, world)
+  checkPickupSteps(dealt, world)
+  checkDoorCodes(dealt, world)
+  checkOrigins(dealt, world)
 }
 
 /** A change comes under the shift that it was made under, however often it was put back into the queue. */

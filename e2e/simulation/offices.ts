@@ -5,7 +5,6 @@ import { branchRow } from '#sync/test/contract-rows.ts'
 import {
   handheldNames,
   headOffice,
-  idOf,
   isHandheldName,
   type PersonName,
   people,
@@ -14,11 +13,10 @@ import {
 } from './company.ts'
 import type { Chance } from './kernel/chance.ts'
 import type { Right } from './rights.ts'
+import { harbour, hill } from './road-places.ts'
 import type { World } from './world.ts'
 
-export const harbour = idOf(0xb3)
-export const hill = idOf(0xb4)
-const localOffices = [harbour, hill]
+export const localOffices: readonly string[] = [harbour, hill]
 
 /** The office that a handheld at this branch follows, by hand and not from the policies. */
 function atBranch({ actor, ...right }: Right, branchId: string | null): Right {
@@ -27,7 +25,8 @@ function atBranch({ actor, ...right }: Right, branchId: string | null): Right {
   return { ...right, actor: { ...person, branchId, ...(isLocal && { officeId: branchId }) } }
 }
 
-async function moveAccount(world: World, person: PersonName, branchId: string | null): Promise<void> {
+/** Moves a person or a handheld to a branch. */
+export async function moveAccount(world: World, person: PersonName, branchId: string | null): Promise<void> {
   const { accountId } = people[person]
   await world.server.administer(async (tx) => {
     const row = await tx.get('account', accountId)

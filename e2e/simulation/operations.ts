@@ -13,6 +13,7 @@ import { headOffice, idOf, openManifest, people, sealedManifest, warehouse } fro
 import { photoOperations, proofOperations } from './photo-operations.ts'
 import type { Picture } from './photos.ts'
 import { textOf } from './question-texts.ts'
+import { roadOperations } from './road-operations.ts'
 import type { Sight } from './sight.ts'
 import { stops } from './stops.ts'
 
@@ -238,6 +239,7 @@ export const operations = {
   ...stops,
   ...photoOperations,
   ...proofOperations,
+  ...roadOperations,
 } satisfies Record<string, (sight: Sight) => Command>
 
 export type OperationName = keyof typeof operations

@@ -9,6 +9,15 @@ import {
   needsOfDeliveries,
   statesOfDeliveries,
 } from './delivery-oracle.ts'
+import { isOtherCode, statesOfPickups } from './pickup-oracle.ts'
+import {
+  isBadOrigin,
+  isNoRoad,
+  isOfOtherOffice,
+  isOtherOrigin,
+  statesOfRoads,
+  wasOfOtherOffice,
+} from './road-oracle.ts'
 
 /**
  * The run holds these rules to be right and reasonable; they were written by hand and not taken from the mutators:
@@ -92,7 +101,7 @@ export function isAllowed(attempt: Attempt): boolean {
   const neededPermission = needs[name]
   if (name === 'delivery.closeDay' && !isDriversOwn(attempt)) return false
   if (name === 'delivery.handOver' && !has(actor, 'PackageDeliver')) return false
-  if (neededPermission) return has(actor, neededPermission)
+  if (neededPermission) return has(actor, neededPermission) && !isOfOtherOffice(attempt)
   if (ownOnly.includes(name)) return isOwn(attempt)
   const unlessOwn = ownWithout[name]
   if (!unlessOwn || has(actor, unlessOwn)) return true
@@ -116,6 +125,9 @@ const reachesPackages = [
   'manifest.follow',
   'transfer.load',
   'transfer.count',
+  'pickup.announce',
+  'pickup.arrive',
+  'pickup.cancel',
 ]
 
 const isWithin = ({ role, accountId, permissions }: Actor, row: Plain | undefined): boolean =>
@@ -187,6 +199,7 @@ function isInvalid({ name, args, moments, actor }: Attempt): boolean {
   if (!names.has(name) || 'broken' in input || isUnsaid({ name, args, moments, actor })) return true
   if (name === 'package.statusUpdate' && !input['reason'] && !input['note']) return true
   if (name === 'package.customs' && input['state'] === 'Hold' && !input['note']) return true
+  if (isBadOrigin({ name, args, moments, actor }) || isNoRoad({ name, args, moments, actor })) return true
   // Boxes that customs keeps are named only on the step to the head office, and only if they are on the manifest.
   if (name === 'manifest.statusUpdate' && listIn(input['held']).length > 0) return true
   const owner = objectIn(input['changes'])['accountId']
@@ -238,9 +251,12 @@ const overridesWithoutRank = (attempt: Attempt): boolean =>
 
 /** Whether something forbids giving this package to a stranger: no one here is its owner or authorized. */
 function isKept({ args, moments }: Attempt, row: Plain | undefined): boolean {
-  const { reason, recipient, overrideReason } = objectIn(args)
+  const { reason, recipient, overrideReason, code } = objectIn(args)
   if (isUnbilled(row) && !overrideReason) return true
-  if (!row || !reason || !objectIn(recipient)['idLast4']) return row !== undefined
+  if (row && code) {
+    if (isOtherCode(row, code)) return true
+  } else if (!row || !reason || !objectIn(recipient)['idLast4']) return row !== undefined
+  if (!row) return false
   if (onTheWay.includes(String(row['status'])) || row['accountId'] === null) return true
   if (objectIn(row['customs'])['state'] === 'Hold' || row['arrival'] === 'Missing') return true
   return moments.some((rows) => rowIn(rows, 'account', row['accountId'])?.['status'] !== 'Active')
@@ -258,7 +274,11 @@ const states: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   'package.statusUpdate': (attempt) => packagesIn(attempt).some((row) => row !== undefined),
   'package.wayBack': (attempt) => packagesIn(attempt).some((row) => row !== undefined),
   'manifest.addPackages': (attempt) =>
-    isNotOpen(attempt) || isOnManifest(attempt) || isNotWaiting(attempt) || isOtherMode(attempt),
+    isOtherOrigin(attempt) ||
+    isNotOpen(attempt) ||
+    isOnManifest(attempt) ||
+    isNotWaiting(attempt) ||
+    isOtherMode(attempt),
   'manifest.removePackages': isNotOpen,
   'manifest.countLine': (attempt) => manifestIs(attempt, () => true),
   'manifest.addExtra': (attempt) => manifestIs(attempt, () => true) || packagesIn(attempt).some(isGone),
@@ -267,6 +287,8 @@ const states: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   'manifest.statusUpdate': (attempt) => manifestIs(attempt, () => true),
   'manifest.remove': (attempt) => manifestIs(attempt, () => true),
   ...statesOfDeliveries,
+  ...statesOfRoads,
+  ...statesOfPickups,
 }
 
 const takesAway = ['package.deliver', 'package.update', 'package.remove', 'package.statusUpdate']
@@ -293,7 +315,7 @@ const hasAskedMuch = ({ name, moments, actor }: Attempt): boolean =>
   })
 
 const reasons: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
-  forbidden: (attempt) => !isAllowed(attempt) || overridesWithoutRank(attempt),
+  forbidden: (attempt) => !isAllowed(attempt) || overridesWithoutRank(attempt) || wasOfOtherOffice(attempt),
   'not-found': isMissing,
   invalid: isInvalid,
   'wrong-state': (attempt) => isOnDelivery(attempt) || (states[attempt.name]?.(attempt) ?? false),

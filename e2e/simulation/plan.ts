@@ -48,6 +48,8 @@ export const stepWeights = {
   offices: 0,
   /** Of no plan but those of questions. */
   questions: 0,
+  /** Of no plan but those of roads. */
+  roads: 0,
 }
 export type StepKind = keyof typeof stepWeights
 
@@ -135,6 +137,12 @@ export const weightsOfDoors: Record<StepKind, number> = {
 /** The weights for customers who ask about packages that change hands and become others. */
 export const weightsOfQuestions: Record<StepKind, number> = { ...stepWeights, questions: 12, restTwins: 10 }
 
+/** The weights for offices that send each other boxes, customers who come for them, and doors with codes. */
+export const weightsOfRoads: Record<StepKind, number> = {
+  ...stepWeights,
+  ...{ save: 80, roads: 12, deliveries: 5, takeOver: 3, sealManifest: 0, serverForgets: 1, rights: 1 },
+}
+
 /** The seeds of each part of the simulation are drawn from these weights. */
 export const weightsOfParts = {
   usual: stepWeights,
@@ -143,6 +151,7 @@ export const weightsOfParts = {
   doors: weightsOfDoors,
   offices: weightsOfOffices,
   questions: weightsOfQuestions,
+  roads: weightsOfRoads,
 } satisfies Record<string, Record<StepKind, number>>
 export type Part = keyof typeof weightsOfParts
 
@@ -166,6 +175,15 @@ const asking: readonly (readonly PersonName[])[] = [
   ['supervisor', 'customer1', 'customer1', 'customer2'],
 ]
 
+const roads: readonly (readonly PersonName[])[] = [
+  ['warehouse1', 'warehouse2', 'customer1'],
+  ['warehouse1', 'supervisor', 'customer2', 'customer2'],
+  ['warehouse1', 'handheld1', 'warehouse2', 'customer1'],
+  ['supervisor', 'employee', 'customer1', 'customer2'],
+  ['supervisor', 'warehouse2', 'driver', 'customer2'],
+  ['driver', 'supervisor'],
+]
+
 const doors: readonly (readonly PersonName[])[] = [
   ['driver', 'driver'],
   ['driver', 'driver', 'customer1'],
@@ -174,7 +192,7 @@ const doors: readonly (readonly PersonName[])[] = [
 ]
 
 const castsOfParts: Readonly<Record<Part, readonly (readonly PersonName[])[]>> = {
-  ...{ usual: casts, rounds, floor: floors, doors, offices, questions: asking },
+  ...{ usual: casts, rounds, floor: floors, doors, offices, questions: asking, roads },
 }
 
 /** Which part a plan with these weights belongs to: what can happen in it decides who is in it. */
@@ -184,7 +202,9 @@ function partOf({
   upload,
   offices: between,
   questions,
+  roads: onRoads,
 }: Record<StepKind, number>): Part {
+  if (onRoads > 0) return 'roads'
   if (questions > 0) return 'questions'
   if (between > 0) return 'offices'
   if (takeOver > 0) return 'floor'
@@ -194,6 +214,7 @@ function partOf({
 
 /** Each plan begins with the things that its other steps need: a person at the handheld, something to bring. */
 function firstKind(weights: Record<StepKind, number>, step: number): StepKind | null {
+  if (weights.roads > 0 && step < 2) return 'roads'
   if (weights.deliveries > 0 && step < 3) return 'deliveries'
   return weights.takeOver > 0 && step < 2 ? 'takeOver' : null
 }
@@ -221,12 +242,17 @@ export function planOf(
       seed: `${seed}/${i}`,
     }
   })
-  return {
-    ...{ seed, part },
-    devices,
+  const drawnLimits = {
     labels: chance.between(3, 10),
     pullRows: chance.hit(0.5) ? chance.between(1, 50) : 2000,
     pushMutations: chance.hit(0.5) ? chance.between(1, 5) : 100,
+  }
+  return {
+    ...{ seed, part },
+    devices,
+    ...drawnLimits,
+    // The checks judge a step on the road only if its push has no other change.
+    ...(part === 'roads' && chance.hit(0.6) && { pushMutations: 1 }),
     rough: !chance.hit(0.15),
     withFiles: weights.upload > 0,
     steps,

@@ -1,4 +1,5 @@
 import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
+import type { Package } from '#sync/entities/packages/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
 import { isOpen, putDelivery } from '#sync/mutators/deliveries/rows.ts'
@@ -11,7 +12,7 @@ import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
 import type { World } from './world.ts'
 
-interface Office {
+export interface Office {
   readonly tx: Transaction
   readonly chance: Chance
   readonly now: string
@@ -22,8 +23,14 @@ interface Office {
 const drivers = [people.driver.accountId, people.driver.accountId, people.driver.accountId]
 const supervisorId = people.supervisor.accountId
 
+const atCounter = { status: 'ReadyForPickup', branchId: null } as const
+
 /** A package that waits for its owner, from nowhere: how it came is for other steps. */
-async function putWaiting({ tx, now, id, chance }: Office, accountId: string): Promise<string> {
+export async function putWaiting(
+  { tx, now, id, chance }: Office,
+  accountId: string,
+  place: { readonly status: Package['status']; readonly branchId: string | null } = atCounter,
+): Promise<string> {
   const packageId = id()
   const trackingNumber = `DEL${packageId.slice(-9)}`
   const row = {
@@ -31,7 +38,7 @@ async function putWaiting({ tx, now, id, chance }: Office, accountId: string): P
     ...{ accountId, trackingNumber, trackingNormalized: trackingNumber.toUpperCase(), checkedInAt: now },
     billedAt: chance.hit(0.9) ? now : null,
   }
-  const event = { status: 'ReadyForPickup', stepBack: false, note: '', branchId: null } as const
+  const event = { ...place, stepBack: false, note: '' }
   const context = { uid: id(), now, occurredAt: now, deviceId: '', side: 'server' as const, id }
   const customs = chance.hit(0.05) ? { ...row.customs, state: 'Hold' as const, note: 'Opened' } : row.customs
   await putPackage(

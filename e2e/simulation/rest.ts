@@ -1,3 +1,4 @@
+import type { EntityName } from '#sync/entities/index.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { versionOf } from '#sync/mutators/index.ts'
@@ -8,6 +9,7 @@ import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
 import { type OperationName, operations } from './operations.ts'
+import { doorCodesOf } from './roads.ts'
 import type { ActionName } from './saving.ts'
 import type { Sight } from './sight.ts'
 import type { World } from './world.ts'
@@ -18,7 +20,7 @@ const deskId = idOf(0xde5c)
 /** The rows of the whole server: a call may name what its caller never saw. */
 function sightOf(world: World, person: PersonName, chance: Chance): Sight {
   const { rows } = world.server.reader.truth()
-  const living = (table: 'package' | 'review' | 'packageImage' | 'manifest' | 'delivery' | 'question') =>
+  const living = (table: EntityName) =>
     [...(rows.get(table)?.values() ?? [])].filter(({ deletedAt }) => deletedAt === null)
   return {
     ...{ chance, labels: world.labels, ids: idsOf(world.time, chance.fork('ids')) },
@@ -28,6 +30,10 @@ function sightOf(world: World, person: PersonName, chance: Chance): Sight {
     manifests: living('manifest') as never,
     deliveries: living('delivery') as never,
     questions: living('question') as never,
+    transfers: living('transfer') as never,
+    transferLines: living('transferLine') as never,
+    doorCodes: doorCodesOf(world),
+    now: world.time.now(),
     accountId: people[person].accountId,
   }
 }

@@ -17,11 +17,13 @@ import { checkMakers } from './makers-checks.ts'
 import { checkOffices } from './offices-checks.ts'
 import { open } from './opening.ts'
 import { checkPhotos } from './photos-checks.ts'
+import { checkPickups } from './pickup-checks.ts'
 import type { Plan } from './plan.ts'
 import { checkNotices, checkQuestions } from './questions-checks.ts'
 import { updateApp } from './releases.ts'
 import { replicaOf } from './replica.ts'
 import { checkAnswers } from './rest.ts'
+import { checkRoads } from './road-checks.ts'
 import { checkExactlyOnce, checkOrder, checkServerVersions } from './server-checks.ts'
 import { extents } from './server-folder.ts'
 import { take } from './steps.ts'
@@ -163,6 +165,8 @@ async function judge(world: World): Promise<void> {
     checkDoorMoney(world)
     checkClaims(world)
   }
+  checkRoads(world)
+  checkPickups(world)
   checkOrder(server.reader, ledger, verdict, (name) => isRestored && world.copied.has(name), lostIds)
   checkServerVersions(server.reader, verdict)
   for (const { status } of server.reader.mutations()) tally.count(`change ${status}`)

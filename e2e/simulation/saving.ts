@@ -10,19 +10,31 @@ import type { Action } from './ledger.ts'
 import { badArguments, poison } from './mutators-of-device.ts'
 import { type Command, type OperationName, operations } from './operations.ts'
 import { keepPictures } from './photos.ts'
+import { roadOperations } from './road-operations.ts'
 import type { Sight } from './sight.ts'
 import type { TabSeams } from './tabs.ts'
 import { proofOf } from './workers.ts'
 
 export type ActionName = OperationName | keyof typeof poison
 
-async function sightOf(
-  tx: StoreTx,
-  device: SimDevice,
-  labels: readonly string[],
-  chance: Chance,
-): Promise<Sight> {
-  const rows = async (table: 'package' | 'review' | 'packageImage' | 'manifest' | 'delivery' | 'question') =>
+interface Look {
+  readonly labels: readonly string[]
+  readonly chance: Chance
+  readonly isOnRoad: boolean
+}
+
+type SeenTable =
+  | 'package'
+  | 'review'
+  | 'packageImage'
+  | 'manifest'
+  | 'delivery'
+  | 'question'
+  | 'transfer'
+  | 'transferLine'
+
+async function sightOf(tx: StoreTx, device: SimDevice, { labels, chance, isOnRoad }: Look): Promise<Sight> {
+  const rows = async (table: SeenTable) =>
     (await tx.all(table)).filter((row: StoredRow) => row['deletedAt'] === null)
   return {
     ...{ chance, labels },
@@ -33,6 +45,11 @@ async function sightOf(
     manifests: (await rows('manifest')) as never,
     deliveries: (await rows('delivery')) as never,
     questions: (await rows('question')) as never,
+    // Reading more than the action needs would change how the earlier seeds go.
+    transfers: isOnRoad ? ((await rows('transfer')) as never) : [],
+    transferLines: isOnRoad ? ((await rows('transferLine')) as never) : [],
+    doorCodes: new Map(),
+    now: device.now(),
     accountId: device.badge.actor.accountId,
   }
 }
@@ -66,7 +83,12 @@ export async function save(
     await tab.store.write(
       async (tx) => {
         const command = await drawCommand(name, async () =>
-          look(await sightOf(tx, device, seams.labels, chance)),
+          look(
+            await sightOf(tx, device, {
+              ...{ labels: seams.labels, chance },
+              isOnRoad: Object.hasOwn(roadOperations, name),
+            }),
+          ),
         )
         const { pictures = [], ...change } = command
         const person = device.worker?.person ?? device.person

@@ -40,6 +40,7 @@ export function sumsOf(truth: Truth): Map<string, { n: number; sum: number }> {
 }
 
 const mostChildren = 12
+const onRoad = ['transfer.load', 'transfer.depart', 'transfer.count', 'transfer.close']
 
 /** Each change has its effect once when it was applied and not at all when it was refused. */
 export function checkExactlyOnce(reader: DatabaseReader, ledger: Ledger, verdict: Verdict): void {
@@ -64,6 +65,8 @@ export function checkExactlyOnce(reader: DatabaseReader, ledger: Ledger, verdict
     'package.customs': (_, uid) => packagesIn(uid),
     // How many lay on the manifest only the server knew at that moment: each of them has one event, none has two.
     'manifest.statusUpdate': (_, uid) => packagesIn(uid),
+    // A box has an event only where it moved: it may have been counted, put away or handed over before.
+    ...Object.fromEntries(onRoad.map((name) => [name, (_: never, uid: string) => packagesIn(uid)])),
   }
   const seenUids = new Set<string>()
   for (const { uid, name, status, outcome } of reader.mutations()) {

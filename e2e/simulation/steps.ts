@@ -15,8 +15,10 @@ import { workOnQuestions } from './questions.ts'
 import { putBackApp, updateApp } from './releases.ts'
 import { callTwice } from './rest.ts'
 import { changeRights } from './rights.ts'
+import { doorCodesOf, workOnRoads } from './roads.ts'
 import { save } from './saving.ts'
 import { crash, forget, putBack, restart, restore } from './server-steps.ts'
+import type { Sight } from './sight.ts'
 import { openTab } from './tabs.ts'
 import { twoPhones } from './two-phones.ts'
 import { intrude, upload } from './uploading.ts'
@@ -35,7 +37,8 @@ const acts: Record<StepKind, Act> = {
   save(world, device, chance) {
     const tab = chance.pick([open(world, device), ...device.tabs])
     const name = chance.weighted(actionWeightsIn(world.plan, device.person))
-    inBackground(world, device.name, save(device, tab, name, chance, world))
+    const look = (sight: Sight): Sight => ({ ...sight, doorCodes: doorCodesOf(world) })
+    inBackground(world, device.name, save(device, tab, name, chance, world, look))
   },
   offline(_world, device) {
     device.link.up = false
@@ -112,6 +115,7 @@ const acts: Record<StepKind, Act> = {
   twoPhones,
   offices: (world, _device, chance) => moveBetweenOffices(world, chance),
   questions: (world, _device, chance) => workOnQuestions(world, chance),
+  roads: (world, _device, chance) => workOnRoads(world, chance),
   longWait: () => undefined,
   oldApp(world, device) {
     if (device.schema === ourSchema) inBackground(world, device.name, putBackApp(world, device))

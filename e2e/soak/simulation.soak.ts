@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { weightsOfParts } from '../simulation/plan.ts'
 import { meetsOfQuestions } from '../simulation/question-texts.ts'
+import { meetsOfRoads } from '../simulation/road-meets.ts'
 import { runSeeds } from '../simulation/seeds.ts'
 import { recordFigure, roundsOf } from '../support/figures.ts'
 
@@ -25,4 +26,10 @@ test('fresh seeds of customers of both brands who ask about packages end well', 
   const demands = { weights: weightsOfParts.questions, meets: meetsOfQuestions, least: 100 }
   await runSeeds('soak-questions', seeds, {}, demands)
   recordFigure('runs of questions', { seeds })
+})
+
+test('fresh seeds of roads between offices, counters and doors with codes end well', async () => {
+  const demands = { weights: weightsOfParts.roads, meets: meetsOfRoads, least: 100 }
+  await runSeeds('soak-roads', seeds, {}, demands)
+  recordFigure('runs of roads', { seeds })
 })
