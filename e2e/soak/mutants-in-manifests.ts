@@ -25,8 +25,8 @@ export const mutantsInManifests: readonly Mutant[] = [
     name: 'a sealed manifest takes a box',
     rule: 'M3',
     file: `${manifests}/packages.ts`,
-    find: "    mustAllow(manifest, 'packages')\n    const reason = args.modeReason.trim()\n",
-    replace: '    const reason = args.modeReason.trim()\n',
+    find: "    mustAllow(manifest, 'packages')\n    const reason = args.modeReason\n",
+    replace: '    const reason = args.modeReason\n',
     unit: unit('are put on and taken off while it is open'),
   },
   {

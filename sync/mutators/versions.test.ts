@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { benchDevice, netTo, supervisor, testId } from '../engine/test/bench-device.ts'
 import { LittleServer } from '../engine/test/little-server.ts'
+import { must } from '../lib/must.ts'
 import { memoryTx } from '../test/memory-tx.ts'
-import { runMutator, upcast, versionOf } from './index.ts'
+import { canRead, fieldErrors, runMutator, upcast, versionOf } from './index.ts'
 import { blankPackage } from './packages/rows.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
@@ -51,4 +53,24 @@ test('[C11] a downgraded app does not guess what a newer one queued', async () =
   await expect(
     runMutator(memoryTx(), 'package.deliver', args, supervisor, { ...context, ver: 3 }),
   ).rejects.toThrow('This change was made with a newer version of the app. Update the app, then try again.')
+})
+
+test.each([
+  ['package.create', 1],
+  ['package.deliver', 2],
+  ['package.paint', 1],
+])('[C10] the arguments of %s are read up to version %i', (name, version) => {
+  expect(versionOf(name)).toBe(version)
+  expect(canRead(name, version)).toBe(true)
+  // A change that this app doesn't know is refused for its name, and not for its version.
+  expect(canRead(name, version + 1)).toBe(name === 'package.paint')
+  expect(upcast(name, version, args)).toBe(args)
+})
+
+test('[C1] each wrong argument is named by its place, with all that is wrong with it', () => {
+  const schema = z.object({ a: z.object({ b: z.string().min(2, 'is short').regex(/^x/, 'has no x') }) })
+  expect(fieldErrors(must(schema.safeParse({ a: { b: 'y' } }).error, 'the error'))).toEqual({
+    'a.b': ['is short', 'has no x'],
+  })
+  expect(Object.keys(fieldErrors(must(schema.safeParse(null).error, 'the error')))).toEqual(['body'])
 })

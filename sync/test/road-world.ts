@@ -5,6 +5,7 @@ import { runMutator } from '../mutators/index.ts'
 import type { MutatorContext } from '../mutators/mutator.ts'
 import { recordEvent } from '../mutators/packages/rows.ts'
 import type { Actor } from '../policies/actor.ts'
+import { byRank } from '../rules/packages/event-order.ts'
 import { branchRow, packageRow } from './contract-rows.ts'
 import { memoryTx } from './memory-tx.ts'
 import { actorOf, idOf } from './people.ts'
@@ -54,12 +55,23 @@ export async function roadWorld(side: 'device' | 'server' = 'server') {
     await tx.put('package', await recordEvent(tx, row, event, { actor: heidi, context }))
     return row.packageId
   }
+  const transfer = (id = transferId) => tx.get('transfer', id) as Promise<Transfer>
   return {
     tx,
     act,
     pkg,
     putBox,
-    transfer: (id = transferId) => tx.get('transfer', id) as Promise<Transfer>,
+    transfer,
+    change: async (packageId: string, fields: Partial<Package>) =>
+      tx.put('package', { ...(await pkg(packageId)), ...fields }),
+    changeTransfer: async (fields: Partial<Transfer>) =>
+      tx.put('transfer', { ...(await transfer()), ...fields }),
+    /** The timeline of a package, in its order. */
+    events: (packageId: string) =>
+      tx
+        .all('packageEvent')
+        .filter((row) => row.packageId === packageId)
+        .sort(byRank),
     lines: (id = transferId): TransferLine[] =>
       tx.all('transferLine').filter((line) => !line.deletedAt && line.transferId === id),
     create: (id = transferId, toBranchId = mobay, fromBranchId = head, actor = heidi) =>
@@ -78,4 +90,15 @@ export async function roadWorld(side: 'device' | 'server' = 'server') {
     putAway: (packageId: string, bin: string, actor: Actor, context: Partial<MutatorContext> = {}) =>
       act('package.putAway', { packageId, bin }, actor, context),
   }
+}
+
+/** Boxes for Montego Bay that have left the head office. */
+export async function onTheRoad(count = 2) {
+  const road = await roadWorld()
+  const boxes: string[] = []
+  for (let n = 1; n <= count; n++) boxes.push(await road.putBox(n, mobay))
+  await road.create()
+  await road.load(boxes)
+  await road.depart()
+  return { ...road, boxes: boxes as [string, string] }
 }

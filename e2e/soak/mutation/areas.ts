@@ -3,6 +3,8 @@ import { namesIn } from '#sync/lib/names-in.ts'
 const testsIn = (folder: string, ...names: readonly string[]): string[] =>
   names.map((name) => `${folder}/${name}.test.ts`)
 const routes = (...names: readonly string[]): string[] => testsIn('server/routes/**', ...names)
+/** Code with mutants in it is several times slower than the limit of a test that measures it. */
+const noSpeeds = '!**/*-speed.test.ts'
 /** Histories leave their rows in the books, and read all of them after each step: every repeat takes longer. */
 const noHistories = '!server/**/*-histories.test.ts'
 
@@ -11,7 +13,7 @@ const noHistories = '!server/**/*-histories.test.ts'
  * that only other tests detect counts as undetected: the score is the least that the whole suite has.
  */
 export const judgesOf = {
-  'sync/rules': ['sync/rules/**/*.test.ts', 'sync/mutators/**/*.test.ts'],
+  'sync/rules': ['sync/rules/**/*.test.ts', noSpeeds, 'sync/mutators/**/*.test.ts'],
   'sync/policies': ['sync/policies/*.test.ts'],
   'sync/mutators': ['sync/mutators/**/*.test.ts'],
   'server/billing': [

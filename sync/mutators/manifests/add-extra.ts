@@ -4,6 +4,7 @@ import type { Manifest, ManifestLine } from '../../entities/packages/manifest.ts
 import type { Package } from '../../entities/packages/package.ts'
 import { placeOnLine } from '../../entities/packages/package-status.ts'
 import { dropNul } from '../../lib/clean-text.ts'
+import { must } from '../../lib/must.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
 import { goneText } from '../../rules/packages/ending-state.ts'
@@ -72,12 +73,12 @@ async function findPieces(
 /** An unexpected box as counted: without an owner and without details. */
 const newPackage = (
   packageId: string,
-  { trackingNumber, rawBarcode }: z.output<typeof AddExtraArgs>,
+  { trackingNumber }: z.output<typeof AddExtraArgs>,
   code: Recognised,
   context: MutatorContext,
 ): Package => ({
   ...blankPackage(packageId, context.now),
-  trackingNumber: trackingNumber || rawBarcode,
+  trackingNumber,
   trackingNormalized: code.canonical,
   trackingAliases: [...new Set([...code.aliases, ...keysOf(code)])],
   courier: code.courier,
@@ -154,8 +155,7 @@ async function putExtra(
     checkedInAt: pkg.checkedInAt ?? occurredAt,
     checkedInBy: pkg.checkedInBy ?? actor.name,
   }
-  const place = placeWith(manifest)
-  if (!place) return checkedInPackage
+  const place = must(placeWith(manifest), 'the place of a manifest that is counted')
   return atPlaceOf(tx, checkedInPackage, place, { note: manifest.number ?? '', actor, context })
 }
 

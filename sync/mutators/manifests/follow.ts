@@ -5,7 +5,6 @@ import { customsHoldRefusal } from '../../rules/manifests/customs.ts'
 import { leftBehind, placeWith } from '../../rules/packages/left-behind.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustFindPackage, putPackage, recordEvent } from '../packages/rows.ts'
-import { isHeldNow } from '../packages/status-update.ts'
 import { ManifestPackagesArgs } from './packages.ts'
 import { linesOn, manifestInside, manifestName, mustFindManifest } from './rows.ts'
 
@@ -38,8 +37,7 @@ export const followManifest = mutator({
           'wrong-state',
           `${pkg.trackingNumber} was counted as missing. Count it as received once it is found.`,
         )
-      if (why === 'held' || (why && (await isHeldNow(tx, pkg, { actor, context }))))
-        throw customsHoldRefusal([pkg])
+      if (why === 'held') throw customsHoldRefusal([pkg])
       if (!why) continue
       await putPackage(tx, await recordEvent(tx, pkg, event, { actor, context }), context.now)
       movedCount++

@@ -32,7 +32,7 @@ export const addManifestPackages = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, args.manifestId)
     mustAllow(manifest, 'packages')
-    const reason = args.modeReason.trim()
+    const reason = args.modeReason
     const overrides: Manifest['overrides'] = []
     let addedCount = 0
     for (const packageId of new Set(args.packageIds)) {
@@ -50,8 +50,7 @@ export const addManifestPackages = mutator({
         const by = { by: actor.name, at: context.occurredAt }
         overrides.push({ packageId: pkg.packageId, blocker, reason, ...by })
       }
-      const isAllowed = stops.length > 0
-      const addedRow = await addToManifest(tx, pkg, manifest.manifestId, { actor, context, isAllowed })
+      const addedRow = await addToManifest(tx, pkg, manifest.manifestId, { actor, context, isAllowed: true })
       await putPackage(tx, addedRow, context.now)
       addedCount++
     }

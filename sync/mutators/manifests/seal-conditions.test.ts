@@ -6,6 +6,7 @@ import { manifestRow } from '../../test/manifest-rows.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
+import type { MutatorContext } from '../mutator.ts'
 import { blankPackage } from '../packages/rows.ts'
 
 // These tests check what may be sent, and what customs keeps, condition by condition.
@@ -29,12 +30,13 @@ interface Given {
   readonly pkg?: Partial<Package>
   readonly hasTrn?: boolean
   readonly side?: 'device' | 'server'
+  readonly knows?: Partial<MutatorContext>
 }
 
 const papers = { mawbNumber: '001-12345675', departsAt: '2026-11-03T08:00:00.000Z' }
 
 /** Two packages that nothing is the matter with, on a manifest. */
-async function world({ manifest = {}, pkg = {}, hasTrn = false, side = 'server' }: Given = {}) {
+async function world({ manifest = {}, pkg = {}, hasTrn = false, side = 'server', knows = {} }: Given = {}) {
   const tx = memoryTx()
   await tx.put('account', { ...accountOf(owner), hasTrn })
   await tx.put('manifest', { ...manifestRow(manifestId), ...papers, ...manifest })
@@ -53,6 +55,7 @@ async function world({ manifest = {}, pkg = {}, hasTrn = false, side = 'server' 
     runMutator(tx, name, { manifestId, ...args }, clerk, {
       ...{ uid: idOf(0x100000 * ++n), now, occurredAt: now, deviceId: 'desk', side },
       ...(side === 'server' ? { dutyTerms: async () => dutyTermsOf('Shoes') } : {}),
+      ...knows,
     })
   const to = (status: string, more: object = {}) =>
     act('manifest.statusUpdate', { status, overrides: [], ...more })
@@ -196,4 +199,53 @@ describe('customs keeps', () => {
     const states = tx.all('package').map(({ customs }) => customs.state)
     expect(states).toEqual(['Hold', 'Pending'])
   })
+})
+
+describe('the papers of a customer before a flight', () => {
+  const knows = (...missing: string[]): Partial<MutatorContext> => ({
+    missingPapersOf: async (accountId, before) =>
+      accountId === owner.accountId && before === 'Flight' ? missing : [],
+  })
+  test.each<[what: string, given: Given, isSent: boolean]>([
+    ['all there', { knows: knows() }, true],
+    ['one missing', { knows: knows('Photo ID') }, false],
+    ['unknown to a device', { side: 'device' }, true],
+  ])('%s', async (_what, setting, isSent) => {
+    const { to, stored } = await world(setting)
+    if (isSent) await to('Sealed')
+    else await expect(to('Sealed')).rejects.toMatchObject({ code: 'wrong-state' })
+    expect((await stored())?.status).toBe(isSent ? 'Sealed' : 'Open')
+  })
+
+  test('are not asked for without a customer', async () => {
+    const { to } = await world({
+      pkg: { accountId: null },
+      knows: {
+        missingPapersOf: async () => {
+          throw new Error('There is no account')
+        },
+      },
+    })
+    await expect(to('Sealed')).rejects.toThrow('has no owner')
+  })
+})
+
+test('a decision of a supervisor while packages were added holds at the seal, with their name and once', async () => {
+  const decision = { packageId: first, blocker: 'otherMode' as const, reason, by: 'Sonia Chief', at: now }
+  const stale = { ...decision, packageId: second, blocker: 'prohibited' as const }
+  const { tx, to, stored } = await world({ manifest: { overrides: [decision, stale] } })
+  const pkg = await tx.get('package', first)
+  if (pkg) await tx.put('package', { ...pkg, mode: 'Sea' })
+  await to('Sealed', { overrides: [{ packageId: first, blocker: 'otherMode', reason: 'Mine' }] })
+  expect((await stored())?.overrides).toEqual([decision])
+})
+
+test('a refused seal names what the manifest lacks, or its packages, and not the other', async () => {
+  const bare = await world({ manifest: { mawbNumber: '', departsAt: null } })
+  const refusal = await bare.to('Sealed').catch((error: unknown) => error)
+  expect(Object.keys((refusal as { fields: object }).fields)).toEqual([manifestId])
+  const poor = await world({ pkg: { weightLb: null } })
+  const poorRefusal = await poor.to('Sealed').catch((error: unknown) => error)
+  expect(Object.keys((poorRefusal as { fields: object }).fields)).toEqual([first, second])
+  expect((poorRefusal as Error).message).toContain('is open and not ready to be sealed: TBA1')
 })

@@ -74,10 +74,10 @@ export async function findPackage(tx: Tx, packageId: string): Promise<Package | 
   return row?.mergedInto ? tx.get('package', row.mergedInto) : row
 }
 
-/** The package that a package was consolidated into. A device no longer has the row of the contained one. */
+/** The package that a package was consolidated into: only that one has its id among its codes. */
 export async function containerOf(tx: Tx, packageId: string): Promise<Package | undefined> {
   const rows = await tx.find('package', 'codes', packageId)
-  return rows.find((row) => !row.deletedAt && contentsOf(row).some((part) => part.packageId === packageId))
+  return rows.find((row) => !row.deletedAt)
 }
 
 /**

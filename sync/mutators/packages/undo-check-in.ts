@@ -35,16 +35,16 @@ export const undoCheckIn = mutator({
     const pkg = await findPackage(tx, args.packageId)
     const event = await tx.get('packageEvent', childId(args.checkInUid, 1))
     if (!pkg || event?.packageId !== pkg.packageId) throw noSuchPackage()
-    const events = (await tx.find('packageEvent', 'packageId', pkg.packageId)).filter((row) => !row.deletedAt)
+    const otherEvents = (await tx.find('packageEvent', 'packageId', pkg.packageId)).filter(
+      (row) => !row.deletedAt && row.packageEventId !== event.packageEventId,
+    )
     const history = await context.historyOf?.(args.checkInUid, pkg.packageId)
     mustBeOwn(event, history, actor)
     const isFirst = pkg.checkedInAt === event.occurredAt && !isRepeated(event)
-    const isUndone = events.some((candidate) => isUndoOf(candidate, event))
+    const isUndone = otherEvents.some((candidate) => isUndoOf(candidate, event))
     if (pkg.deletedAt || event.deletedAt || isUndone) return already
     mustBeInTime(event, context)
-    const since = events.filter(
-      (candidate) => candidate !== event && isSince(candidate, event) && candidate.by !== actor.name,
-    )
+    const since = otherEvents.filter((candidate) => isSince(candidate, event) && candidate.by !== actor.name)
     if (since.length > 0 || history?.some(({ accountId }) => accountId !== actor.accountId))
       throw laterWorkRefusal()
     await mustHaveNoPhotosOfOthers(tx, pkg, event, actor)
@@ -53,12 +53,7 @@ export const undoCheckIn = mutator({
       throw new Refusal('wrong-state', 'The package holds several others. Take it apart instead.')
     const undo = { pkg, event, actor, context, before: fieldsBefore(history) }
     if (!isFirst) await undoSecond(tx, undo)
-    else if (
-      events.some(
-        (candidate) => !isSince(candidate, event) && candidate.packageEventId !== event.packageEventId,
-      )
-    )
-      await expectAgain(tx, undo)
+    else if (otherEvents.some((candidate) => !isSince(candidate, event))) await expectAgain(tx, undo)
     else await removeAll(tx, undo)
     return { ...done, packageId: pkg.packageId }
   },
@@ -130,11 +125,11 @@ async function leaveManifest(tx: Tx, { pkg, actor, context, before }: Undo): Pro
   return { ...pkg, manifestId: null }
 }
 
-/** Removes the maker's photos of the box and the reviews that the check-in opened. */
+/** Removes the photos of the box, which are all its maker's, and the reviews that the check-in opened. */
 async function removeRelatedRows(tx: Tx, { pkg, event, actor, context }: Undo): Promise<void> {
   const deletion = { deletedAt: context.now, updatedAt: context.now }
   for (const image of await tx.find('packageImage', 'packageId', pkg.packageId))
-    if (!image.deletedAt && image.by === actor.name && image.createdAt >= event.createdAt)
+    if (!image.deletedAt && image.createdAt >= event.createdAt)
       await tx.put('packageImage', { ...image, ...deletion })
   for (const review of await tx.find('review', 'packageId', pkg.packageId))
     if (review.status === 'Open' && review.by === actor.name && review.at === event.occurredAt)

@@ -102,6 +102,11 @@ const cases: readonly (readonly [string, (here: World) => Promise<void>, string]
     put(['packageEvent', another({ stepBack: true, note: 'Check-in undone' })]),
     'already',
   ],
+  [
+    'an undo of somebody else',
+    put(['packageEvent', another({ by: otherClerk.name, stepBack: true, note: 'Check-in undone' })]),
+    builtOn,
+  ],
   ['a step back of one’s own for another reason', put(['packageEvent', another({ stepBack: true })]), ok],
   ['a note like an undo’s', put(['packageEvent', another({ note: 'Check-in undone' })]), ok],
   [
@@ -147,6 +152,11 @@ test.each([
   const testWorld = await world()
   if (code === null) expect(await testWorld.undo({ history })).toMatchObject({ outcome: 'done', packageId })
   else await expect(testWorld.undo({ history })).rejects.toMatchObject({ code })
+})
+
+test('a person whose name was changed since undoes their own check-in', async () => {
+  const testWorld = await world({}, { by: 'Wendy Former' })
+  expect(await testWorld.undo()).toMatchObject({ outcome: 'done', packageId })
 })
 
 test('a device identifies the maker by the name on the event', async () => {
@@ -292,6 +302,67 @@ test('a second scan that goes has found no package that its last transfer misses
     { transferLineId: first, arrival: 'Received' },
     { transferLineId: last, arrival: 'Missing' },
   ])
+})
+
+describe('a second scan that goes', () => {
+  const [manifestId, transferLineId] = [idOf(0x71), idOf(0x72)]
+  const lineFields = { packageId, addedBy: clerk.name, extra: false, offices: [], addedAt: at(1), ...marks }
+  const flightLine = { ...lineFields, manifestLineId: packageId, manifestId }
+  const roadLine = { ...lineFields, transferId: idOf(0x74) }
+  const receipt = { arrival: 'Received' as const }
+  const load = { arrival: 'Pending' as const }
+
+  test.each<
+    [what: string, before: Partial<Package>, line: object | null, roads: readonly object[], after: unknown[]]
+  >([
+    ['was of a missing box', { arrival: 'Missing' }, receipt, [], ['Missing']],
+    ['was of a box that was here', { bin: 'B' }, receipt, [], ['Received']],
+    [
+      'was of a box that was taken off',
+      { arrival: 'Missing' },
+      { ...receipt, deletedAt: at(3) },
+      [],
+      ['Received'],
+    ],
+    ['was of a box that is not counted', { arrival: 'Missing' }, load, [], ['Pending']],
+    ['was of a box without a line', { arrival: 'Missing' }, null, [], []],
+    [
+      'was of a box on a road that has it again',
+      { arrival: 'Missing' },
+      receipt,
+      [{ ...load, addedAt: at(4) }],
+      ['Received', 'Pending'],
+    ],
+    [
+      'was of a box that was taken off its road',
+      { arrival: 'Missing' },
+      receipt,
+      [{ ...receipt, addedAt: at(4), deletedAt: at(5) }],
+      ['Missing', 'Received'],
+    ],
+    [
+      'was of a box on several roads',
+      { arrival: 'Missing' },
+      null,
+      [
+        { ...receipt, addedAt: at(3) },
+        { ...receipt, addedAt: at(5) },
+        { ...receipt, addedAt: at(4) },
+      ],
+      ['Received', 'Missing', 'Received'],
+    ],
+  ])('%s', async (_what, before, line, roads, after) => {
+    const testWorld = await world({ arrival: 'Received' }, { note: scannedAgain })
+    await testWorld.tx.put('packageEvent', another({ rank: 1, by: otherClerk.name, occurredAt: at(2) }))
+    if (line) await testWorld.tx.put('manifestLine', { ...flightLine, ...line } as never)
+    for (const [n, road] of roads.entries()) {
+      const id = n === 0 ? transferLineId : idOf(0x72 + n)
+      await testWorld.tx.put('transferLine', { ...roadLine, transferLineId: id, ...road } as never)
+    }
+    await testWorld.undo({ history: [{ accountId: clerk.accountId, before }] })
+    const rows = [...testWorld.tx.all('manifestLine'), ...testWorld.tx.all('transferLine')]
+    expect(rows.map(({ arrival }) => arrival)).toEqual(after)
+  })
 })
 
 test.each([
