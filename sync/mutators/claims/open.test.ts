@@ -95,6 +95,12 @@ test.each([
   )
 })
 
+test('a lost piece that is named twice has one claim', async () => {
+  const { open, opened } = await world({ pkg: { missingPieces: [1] } })
+  await open({ kind: 'Lost', pieces: [1, 1] })
+  expect(await opened()).toMatchObject({ kind: 'Lost', pieces: [1] })
+})
+
 test('a claim that names no item, no piece and no photo is about the whole package', async () => {
   const { open, opened } = await world()
   await open()
@@ -129,14 +135,35 @@ describe('a claim is refused', () => {
         { pkg: { arrival: 'Missing' } },
         { kind: 'Lost', lines: [lineId] },
         'invalid',
-        'is claimed as a whole',
+        'claimed as lost as a whole',
       ],
       [
-        'for a piece of a lost package',
+        'for two lost pieces together',
+        { pkg: { missingPieces: [1, 2] } },
+        { kind: 'Lost', pieces: [1, 2] },
+        'invalid',
+        'Each lost piece has a claim of its own',
+      ],
+      [
+        'for a piece that is not lost',
+        { pkg: { missingPieces: [2] } },
+        { kind: 'Lost', pieces: [1] },
+        'wrong-state',
+        'has this piece. Ask our office',
+      ],
+      [
+        'for a piece of a package that is lost as a whole',
         { pkg: { arrival: 'Missing' } },
         { kind: 'Lost', pieces: [1] },
-        'invalid',
-        'is claimed as a whole',
+        'wrong-state',
+        'is missing as a whole',
+      ],
+      [
+        'beside an open one for the same lost piece',
+        { pkg: { missingPieces: [1, 2] }, claims: [claimRow({ kind: 'Lost', pieces: [1] })] },
+        { kind: 'Lost', pieces: [1] },
+        'already-exists',
+        'already looking at',
       ],
       [
         'beside an open one of its kind',
@@ -195,17 +222,12 @@ describe('a claim is refused', () => {
   test.each([
     [{ lines: [idOf(0x12)] }, { lines: ['is no item of this box'] }],
     [{ pieces: [4] }, { pieces: ['is more than 3'] }],
+    [{ kind: 'Lost', lines: [lineId] }, { lines: ['are not lost by themselves'] }],
+    [{ kind: 'Lost', pieces: [1, 2] }, { pieces: ['are more than one'] }],
     [{ amountJmdCents: 1_600_001 }, { amountJmdCents: ['is more than J$16,000.00'] }],
   ])('at the field that is wrong: %o', async (args, fields) => {
     const { open } = await world()
     await expect(open(args)).rejects.toMatchObject({ fields })
-  })
-
-  test('at its kind for a part of a lost package', async () => {
-    const { open } = await world({ pkg: { arrival: 'Missing' } })
-    await expect(open({ kind: 'Lost', pieces: [1] })).rejects.toMatchObject({
-      fields: { kind: ['is about a whole package'] },
-    })
   })
 
   test.each<[who: string, actor: Actor, code: string]>([
@@ -239,6 +261,12 @@ describe('a claim is opened', () => {
     ['beside an open one of another kind', { claims: [claimRow({ kind: 'ContentsMissing' })] }, {}],
     ['beside a refused one', { claims: [claimRow({ status: 'Refused' })] }, {}],
     ['beside one that was deleted', { claims: [claimRow({ deletedAt: now })] }, {}],
+    ['for a lost piece', { pkg: { missingPieces: [1] } }, { kind: 'Lost', pieces: [1] }],
+    [
+      'beside an open one for another lost piece',
+      { pkg: { missingPieces: [1, 2] }, claims: [claimRow({ kind: 'Lost', pieces: [2] })] },
+      { kind: 'Lost', pieces: [1] },
+    ],
     ['as lost once it is missing', { pkg: { arrival: 'Missing', status: 'Shipped' } }, { kind: 'Lost' }],
     [
       'on the last day',
