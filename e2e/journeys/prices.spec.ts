@@ -1,15 +1,26 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { v7 } from 'uuid'
 import { readPdf } from '../../server/test/pdf.ts'
 import { openAnnouncement, sendAnnouncement, takeSuggestions, typeGoods } from '../support/announce.ts'
-import { takeToCustoms } from '../support/flight.ts'
-import { openCallPage, openPageOf } from '../support/open-page.ts'
+import { openHandheld } from '../support/handheld.ts'
+import {
+  clearAll,
+  createManifest,
+  manifestNumber,
+  openManifest,
+  scanFor,
+  sealWithReason,
+  takeStep,
+  waitToCount,
+} from '../support/manifest-work.ts'
+import { openByMenu, openCallPage, openPageOf } from '../support/open-page.ts'
 import { emailOf } from '../support/people.ts'
 import { mailsIn } from '../support/sent-mails.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { openTillOf } from '../support/tills.ts'
 import { apiAs, ask, fileAs, packageOf } from '../support/truth.ts'
+import { weighIn } from '../support/whole-journey/warehouse.ts'
 
 // What a box costs is read on many screens and papers, by people who compare them.
 
@@ -37,12 +48,47 @@ async function weigh(server: RunningServer, box: object): Promise<void> {
   await desk('POST', '/packages/checkin', { packages: [box] })
 }
 
-/** A flight brings the box to the head office, where it is counted. */
-async function flyToHeadOffice(server: RunningServer, packageId: string): Promise<string> {
-  const office = await apiAs(server, 'senior')
-  const { manifestId } = await takeToCustoms(server, [packageId])
-  await office('PUT', `/manifests/${manifestId}`, { lines: [{ packageId, arrival: 'Received' }] })
-  await office('PUT', '/manifests/status-update', { manifestId, status: 'AtHeadOffice', overrides: [] })
+/** The warehouse in Florida checks the box in on a handheld, which has it from its announcement. */
+async function checkInOnHandheld(server: RunningServer, number: string): Promise<void> {
+  await using handheld = await openHandheld(server)
+  const { page } = handheld
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('radio', { name: 'Full' })).toBeChecked()
+  await weighIn(page, number, '9')
+  await shot(page, 'prices-0-check-in')
+  await expect.poll(() => packageOf(server, number)?.status).toBe('ReceivedAtWharehouse')
+}
+
+/** A flight with the box on it goes from the loading desk to customs, by scans and buttons. */
+async function flyByScreens(browser: Browser, server: RunningServer, number: string): Promise<string> {
+  const { page } = await openPageOf(browser, server, 'processor', 'desktop')
+  await openByMenu(page, 'Manifests')
+  await createManifest(page)
+  await scanFor(page, number, 'Added')
+  await sealWithReason(page, 'The customer sends it to customs')
+  for (const step of ['Mark as shipped', 'Mark on route', 'Mark at customs']) await takeStep(page, step)
+  const manifest = await manifestNumber(page)
+  await page.context().close()
+  return manifest
+}
+
+/** The head office counts the box by a scan, and customs lets it go. */
+async function arriveByScreens(
+  browser: Browser,
+  server: RunningServer,
+  manifest: string,
+  number: string,
+): Promise<string> {
+  const { page } = await openPageOf(browser, server, 'senior', 'handheld')
+  await openByMenu(page, 'Manifests')
+  await openManifest(page, manifest)
+  await waitToCount(page)
+  await scanFor(page, number, 'Received')
+  await expect(page.getByText('Every package is counted')).toBeVisible()
+  await clearAll(page)
+  await shot(page, 'prices-1-arrival')
+  const manifestId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.context().close()
   return manifestId
 }
 
@@ -51,7 +97,7 @@ test('a laptop and two books cost the same on five screens and two papers', asyn
   const number = 'TBA550000000011'
   const phone = await openPageOf(browser, server, 'user', 'phone')
 
-  await test.step('they are announced on a phone and weighed in Florida', async () => {
+  await test.step('they are announced on a phone, and weighed on a handheld in Florida', async () => {
     const { page } = phone
     await openAnnouncement(page)
     await typeGoods(page, number, [
@@ -62,7 +108,7 @@ test('a laptop and two books cost the same on five screens and two papers', asyn
     await takeSuggestions(page, 3)
     await sendAnnouncement(page)
     await expect.poll(() => packageOf(server, number)?.lines).toContain('Cookbook')
-    await weigh(server, { packageId: v7(), trackingNumber: number, weightLb: 9 })
+    await checkInOnHandheld(server, number)
   })
   const { packageId } = packageOf(server, number) ?? { packageId: '' }
 
@@ -73,7 +119,10 @@ test('a laptop and two books cost the same on five screens and two papers', asyn
     return estimatedTotal(phone.page)
   })
 
-  const manifestId = await flyToHeadOffice(server, packageId)
+  const manifestId = await test.step('it is loaded, flown and counted by scans', async () => {
+    const manifest = await flyByScreens(browser, server, number)
+    return arriveByScreens(browser, server, manifest, number)
+  })
   const office = await openCallPage(browser, server, 'senior')
   await test.step('the office reads it before it bills, for the package and for the flight', async () => {
     await office.goto(`${server.url}/admin/packages/${packageId}`)
@@ -224,16 +273,18 @@ test('a customer who has seen a price reads old, new and why when the office cor
   })
 
   const notice = phone.page.getByRole('alert').filter({ hasText: 'The price changed on' })
-  const words = await test.step('the customer’s open page shows both with the estimate', async () => {
-    await expect(notice).toContainText(`Before it was ${before}.`)
-    await expect(notice).toContainText('Customs category: Computers, before General goods.')
-    const after = /It costs (J\$[\d,.]+) now/.exec(await notice.innerText())?.[1] ?? ''
-    expect(after).not.toBe(before)
-    await expect(estimateOn(phone.page)).toContainText(`Total${after}`)
-    expect(phone.loads()).toBe(loads)
-    await shot(phone.page, 'price-notice')
-    return `It costs ${after} now. Before it was ${before}.`
-  })
+  const words =
+    await test.step('the customer’s open page shows both with the estimate, without a scroll', async () => {
+      await expect(notice).toContainText(`Before it was ${before}.`)
+      await expect(notice).toBeInViewport({ ratio: 1 })
+      await expect(notice).toContainText('Customs category: Computers, before General goods.')
+      const after = /It costs (J\$[\d,.]+) now/.exec(await notice.innerText())?.[1] ?? ''
+      expect(after).not.toBe(before)
+      await expect(estimateOn(phone.page)).toContainText(`Total${after}`)
+      expect(phone.loads()).toBe(loads)
+      await shot(phone.page, 'price-notice')
+      return `It costs ${after} now. Before it was ${before}.`
+    })
 
   await test.step('one mail has the same sentences', async () => {
     const mails = async () =>

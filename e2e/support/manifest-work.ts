@@ -77,6 +77,14 @@ export async function markRestMissing(page: Page, count: number): Promise<void> 
   await expect(page.getByText('Every package is counted')).toBeVisible()
 }
 
+/** Clears customs for all that was counted. */
+export async function clearAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Clear customs' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Clear customs, except…' })
+  await dialog.getByRole('button', { name: 'Clear customs' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
 /** Clears customs for all but one package, which stays with a reason. */
 export async function clearExcept(page: Page, number: string, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Clear customs' }).click()

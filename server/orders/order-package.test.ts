@@ -160,3 +160,44 @@ test('an order of more items than a box has lines joins those of a category', as
     { quantity: 1, valueUsdCents: 80_000, dutyCategory: 'Computers' },
   ])
 })
+
+const cancelOrder = async (storeOrderId: string) => put(storeOrderId, { status: 'cancelled' })
+
+test('a cancelled order takes its pre-alert with it, and its invoice', async () => {
+  const { storeOrderId } = await purchase([books])
+  const { packageId }: StoreOrderReply = (await put(storeOrderId, { trackingNumber })).json()
+  const reply = await cancelOrder(storeOrderId)
+  expect([reply.statusCode, reply.json().status]).toEqual([200, 'cancelled'])
+  expect((await send('GET', `/packages/${packageId}`)).statusCode).toBe(404)
+  const removals = await server.app.deps.db.reads.kysely
+    .selectFrom('audit')
+    .where('entityId', '=', packageId ?? '')
+    .where('action', '=', 'package.remove')
+    .selectAll()
+    .execute()
+  expect(removals).toHaveLength(1)
+})
+
+test('an order whose goods have arrived is not cancelled, and nothing is changed', async () => {
+  const { storeOrderId } = await purchase([books])
+  const { packageId }: StoreOrderReply = (await put(storeOrderId, { trackingNumber })).json()
+  const warehouse = await server.tokenOf('Warehouse')
+  const box = { packageId, trackingNumber, weightLb: 3 }
+  expect((await send('POST', '/packages/checkin', { packages: [box] }, warehouse)).statusCode).toBe(200)
+  const reply = await cancelOrder(storeOrderId)
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    409,
+    expect.stringContaining(
+      `The goods of this order have arrived as ${trackingNumber}. Mark the order as received`,
+    ),
+  ])
+  expect((await send('GET', `/storeorders/${storeOrderId}`)).json().status).toBe('purchased')
+  expect(await packageOf(packageId)).toMatchObject({ status: 'ReceivedAtWharehouse' })
+})
+
+test('an order whose package was deleted before is cancelled', async () => {
+  const { storeOrderId } = await purchase([books])
+  const { packageId }: StoreOrderReply = (await put(storeOrderId, { trackingNumber })).json()
+  await send('DELETE', `/packages/${packageId}`, undefined, await server.tokenOf('Admin'))
+  expect((await cancelOrder(storeOrderId)).json().status).toBe('cancelled')
+})

@@ -79,3 +79,21 @@ export async function announceOrder(
     )
   }
 }
+
+/** Takes back the announcement of an order that is cancelled, because nothing comes any more. */
+export async function withdrawOrder(
+  { tx, actor, deviceId }: Announcer,
+  { packageId, ...order }: StoreOrder,
+): Promise<void> {
+  const pkg = packageId === null ? undefined : await tx.get('package', packageId)
+  if (!pkg || pkg.deletedAt) return
+  if (pkg.status !== 'PreAlert')
+    throw new Refusal(
+      'wrong-state',
+      `The goods of this order have arrived as ${pkg.trackingNumber}. Mark the order as received; what the customer doesn’t want goes back from the package’s page.`,
+    )
+  const caller = { actor: await inPlaceOfCustomer(tx, { ...order, packageId }, actor), deviceId }
+  await tx.part({ action: 'package.remove', mutationId: null }, (part) =>
+    runMutatorIn(part, caller, { name: 'package.remove', args: { packageId: pkg.packageId } }),
+  )
+}

@@ -25,7 +25,7 @@ import {
   insertStoreOrder,
 } from '../db/orders/store-orders.ts'
 import { mustBeInDutyTable } from './order-categories.ts'
-import { announceOrder } from './order-package.ts'
+import { announceOrder, withdrawOrder } from './order-package.ts'
 
 /** The input for changing an order. */
 export interface OrderWork {
@@ -159,6 +159,8 @@ export async function updateStoreOrder(
       : { ...changedOrder, packageId: await announceOrder(work, changedOrder, trackingNumber) }
   // A quote stays as given: with a price taken out it is a request again, and has to be asked for as such.
   if (!to && after.status === 'quoted') await mustBePriced(work, after)
+  // It is a part of the transaction, and parts come before the rows that the transaction puts.
+  if (to === 'cancelled') await withdrawOrder(work, before)
   await changeStoreOrder(tx.kysely, after)
   await tx.note('storeOrder', storeOrderId, before, after)
   if (to) await onReaching[to]?.(work, after)

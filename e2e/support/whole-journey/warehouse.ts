@@ -5,12 +5,17 @@ import { shot } from '../shots.ts'
 import { wedgeScan } from '../wedge.ts'
 import type { Boxes } from './boxes.ts'
 
-/** Everything about a box, weighed on the way. */
-async function checkInWeighed(page: Page, number: string, weight: string): Promise<void> {
+/** Checks a box in at the desk, weighed on the way. */
+export async function weighIn(page: Page, number: string, weight: string): Promise<void> {
   await wedgeScan(page, number)
   await expect(verdict(page)).toContainText(number)
   await page.getByLabel('Weight (lb)').fill(weight)
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect(lineOf(page, number)).toBeVisible()
+}
+
+async function checkInWeighed(page: Page, number: string, weight: string): Promise<void> {
+  await weighIn(page, number, weight)
   await expect(lineOf(page, number)).toContainText('Waiting to sync')
 }
 
