@@ -200,6 +200,7 @@ test('a firm reads and pays the prices of its group with a promotion, and the pu
     await dialog.getByLabel('Name').fill('Summer for firms')
     await dialog.getByLabel('Percent').fill('10')
     await dialog.getByLabel('Firms').check()
+    await expect(dialog.getByText('Customers read: 10% off our charges.')).toBeVisible()
     await shot(page, 'firm-1-promotion')
     await dialog.getByRole('button', { name: 'Save promotion' }).click()
     await expect(page.getByRole('link', { name: 'Summer for firms' })).toBeVisible()

@@ -97,7 +97,8 @@ function RemoveDialog({ promotion: { promotionId, name }, onClose, onGone }: Rem
         onGone()
       }}
     >
-      No further bill has it, also of customers who entered its code. Issued bills stay as they are.
+      No further bill has it, also of customers who entered its code. Each customer whose package costs more
+      without it hears so. Issued bills stay as they are.
     </AskDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { promotionText } from '../../components/quote/promotion-texts.ts'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 import { priceGroupsQuery } from '../../queries/api/money/price-groups.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
-import type { PromotionValues } from './promotion-values.ts'
+import { checkPromotion, type PromotionValues, readPromotion } from './promotion-values.ts'
 
 interface PartProps {
   state: SaveFormState<PromotionValues>
@@ -54,6 +55,12 @@ function GroupFields({ state: { form } }: PartProps) {
   )
 }
 
+/** The sentence that customers read, as soon as the fields make one. */
+const customersWords = (values: PromotionValues): string =>
+  Object.keys(checkPromotion(values)).length > 0
+    ? ''
+    : `Customers read: ${promotionText({ ...readPromotion(values), promotionId: '' })}`
+
 /** The fields that decide who has a promotion and how much it is. */
 export function PromotionFields({ state }: PartProps) {
   const field = state.form.getInputProps
@@ -95,6 +102,9 @@ export function PromotionFields({ state }: PartProps) {
       </SimpleGrid>
       <Checkbox label="Only for a first shipment" {...field('isFirstOnly', { type: 'checkbox' })} />
       <GroupFields state={state} />
+      <Text size="sm" aria-live="polite">
+        {customersWords(state.form.values)}
+      </Text>
       <Text size="sm" c="dimmed">
         A bill has one promotion: the one that saves its customer most. Issued bills stay as they are.
       </Text>
