@@ -178,7 +178,7 @@ test('a cancelled order takes its pre-alert with it, and its invoice', async () 
   expect(removals).toHaveLength(1)
 })
 
-test('an order whose goods have arrived is not cancelled, and nothing is changed', async () => {
+test('goods that have arrived keep their order from a cancellation', async () => {
   const { storeOrderId } = await purchase([books])
   const { packageId }: StoreOrderReply = (await put(storeOrderId, { trackingNumber })).json()
   const warehouse = await server.tokenOf('Warehouse')
@@ -195,7 +195,7 @@ test('an order whose goods have arrived is not cancelled, and nothing is changed
   expect(await packageOf(packageId)).toMatchObject({ status: 'ReceivedAtWharehouse' })
 })
 
-test('an order whose package was deleted before is cancelled', async () => {
+test('a deleted package lets its order be cancelled', async () => {
   const { storeOrderId } = await purchase([books])
   const { packageId }: StoreOrderReply = (await put(storeOrderId, { trackingNumber })).json()
   await send('DELETE', `/packages/${packageId}`, undefined, await server.tokenOf('Admin'))
