@@ -47,7 +47,7 @@ test('a customer orders from a shop on the phone, from the cart to the paid quot
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('the items of a message stand in the form, and what is unclear has to be filled in', async () => {
+  await test.step('a shared message fills in its items, and an unclear value is asked for', async () => {
     const message = 'Paperback, Qty: 2, $12.50\nMug, Qty: 1, $4.00\nTracking: 1Z999AA10123456784'
     await page.goto(`${server.url}/?${new URLSearchParams({ title: 'Shipped', text: message })}`)
     const form = page.getByRole('dialog', { name: 'Add pre-alert' })

@@ -167,7 +167,7 @@ test('days in storage send no notice', async () => {
   expect(await tellNewPrices(deps)).toBe(0)
 })
 
-test('a stopped round goes on and sends each notice once', async () => {
+test('a round that is cut sends each notice once', async () => {
   const boxes = []
   for (let n = 0; n < 120; n++) boxes.push(await box())
   await set('exchangeRate', 19_000)
