@@ -49,6 +49,10 @@ async function keepPriceMove(tx: AuditedTx, before: Package, after: Package): Pr
   await putPriceMove(tx, after, totals, () => note)
 }
 
+/** A customer's packages whose price is open, with the facts that a bill needs. */
+const openBoxes = async ({ kysely }: AuditedTx, accountId: string) =>
+  billedAll(kysely, (await openPackagesOf(kysely, accountId)).filter(hasOpenPrice))
+
 /** The price groups that a noted row moves its account from and to. */
 function groupsIn({ entity, before, after }: NotedRow): { from: string; to: string } | null {
   if (entity !== 'account' || !isRecord(before) || !isRecord(after)) return null
@@ -63,7 +67,7 @@ async function keepGroupMoves(
 ): Promise<void> {
   const prices = await pricesOn(tx.kysely, jamaicaDay(tx.at))
   const facts = await shownFacts(tx.kysely, accountId, prices)
-  for (const box of await billedAll(tx.kysely, await openPackagesOf(tx.kysely, accountId))) {
+  for (const box of await openBoxes(tx, accountId)) {
     const totalIn = (priceGroupId: string) => shownTotal({ ...box, priceGroupId }, prices, facts)
     const totals = { fromJmdCents: totalIn(from), toJmdCents: totalIn(to) }
     await putPriceMove(tx, box.pkg, totals, () => otherGroupText)
@@ -77,7 +81,7 @@ export async function keepMovesWithoutCode(tx: AuditedTx, { promotionId, name }:
   if (rest.length === prices.promotions.length) return
   for (const accountId of await enteredBy(tx.kysely, promotionId)) {
     const facts = await shownFacts(tx.kysely, accountId, prices)
-    for (const box of await billedAll(tx.kysely, await openPackagesOf(tx.kysely, accountId))) {
+    for (const box of await openBoxes(tx, accountId)) {
       const totals = {
         fromJmdCents: shownTotal(box, prices, facts),
         toJmdCents: shownTotal(box, { ...prices, promotions: rest }, facts),

@@ -1,5 +1,6 @@
 import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { isEnded } from '#sync/rules/packages/ending-state.ts'
 import { isBilled } from '#sync/rules/prices/billed.ts'
 import { totalsOf } from '#sync/rules/prices/money.ts'
 import {
@@ -15,7 +16,7 @@ import type { Prices } from './prices.ts'
 
 /** Returns false with an invoice, also a draft: its amounts are those that the customer sees. */
 export const hasOpenPrice = (pkg: Package): boolean =>
-  pkg.deletedAt === null && pkg.invoiceId === null && !isBilled(pkg)
+  pkg.deletedAt === null && pkg.invoiceId === null && !isBilled(pkg) && !isEnded(pkg)
 
 /** The facts about a customer that their promotions ask for; null without a promotion or a customer. */
 export const shownFacts = async (

@@ -5,6 +5,7 @@ import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'
+import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { putSetting } from '../db/company/settings.ts'
 import { putPackage, readySince } from '../test/billable.ts'
 import { onTheBooks, openCompany } from '../test/money.ts'
@@ -177,12 +178,19 @@ test('a round that is cut sends each notice once', async () => {
   expect(new Set(counts)).toEqual(new Set([1]))
 })
 
+let rate = 20_000
+const destruction = beginEnding('Unwanted', 'Chosen', {
+  ...{ reason: '', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' },
+})
+
 test.each<[what: string, more: Partial<Package>]>([
   [
     'is free of charge',
     { chargesWaiver: { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' } },
   ],
   ['is billed', { billedAt: '2026-11-02T08:00:00.000Z' }],
+  ['was handed over', { status: 'Delivered' }],
+  ['was destroyed', { ending: { ...destruction, status: 'Destroyed' } }],
   ['is not weighed', { weightLb: null }],
   ['has no value', { declaredValueUsdCents: null }],
   ['is nobody’s', { accountId: null }],
@@ -190,7 +198,7 @@ test.each<[what: string, more: Partial<Package>]>([
   ['is missing', { arrival: 'Missing', missingSince: '2026-11-02T08:00:00.000Z' }],
 ])('no notice is sent of a package that %s', async (_what, more) => {
   const { packageId } = await box(more)
-  await set('exchangeRate', 20_000 + Object.keys(more).join('').length)
+  await set('exchangeRate', ++rate)
   await tellNewPrices(deps)
   expect(await noticesOf(packageId)).toBe(0)
 })

@@ -5,13 +5,17 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** The packages whose price is open: those of a customer, with all that a bill needs, and neither billed nor free. */
+/**
+ * The packages whose price a customer waits for: with all that a bill needs, neither billed nor free. Those that were handed
+ * over long ago, as an import brings them, are not among them.
+ */
 const openPackages = (db: Tables) =>
   db
     .selectFrom('package')
     .where('accountId', 'is not', null)
     .where('deletedAt', 'is', null)
     .where('archivedAt', 'is', null)
+    .where('status', '<>', 'Delivered')
     .where('invoiceId', 'is', null)
     .where('billedAt', 'is', null)
     .where('chargesWaiver', '=', 'null')

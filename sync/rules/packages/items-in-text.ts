@@ -26,15 +26,16 @@ const dollars =
 const namedDollars = /(?<![\p{L}\p{Sc}\d.,])(?<whole>\d{1,3}(?:,\d{3})+|\d{1,6})\.(?<cents>\d{2}) ?USD\b/gu
 const otherCurrency = /[£€¥]|\b(?:CA|C|A|J|JA|TT|NZ|EC)\$|\b(?:CAD|AUD|JMD|GBP|EUR|TTD|BBD|XCD)\b/
 const quantityWords = /\b(?:qty|quantity)\b ?[:.]? ?(\d{1,3})\b/i
-const quantityBefore = /^(\d{1,3})\s*(?:[x×]\s+|of:?\s+)/i
+/** Numbers on both sides are a size or a count of boxes, as in 8 x 10 and 2 of 3. */
+const quantityBefore = /^(\d{1,3})\s*(?:[x×]\s+|of:?\s+)(?!\d)/i
 /** A capital X belongs to a name, as in ThinkPad X1. */
-const quantityAfter = /\s[x×]\s*(\d{1,3})\s*$/
+const quantityAfter = /(?<!\d)\s[x×]\s*(\d{1,3})\s*$/
 const eachWords = /\b(?:each|ea\.?|per item|apiece|unit price)(?=\W|$)/i
 /** In "2 x $12.75" the amount is the price of one. */
 const timesAmount = /(?:\b\d{1,3}\s*[x×]\s*)(?=US|\$)/i
 const amountTimes = /(?<=\d)\s*[x×]\s*\d{1,3}\b/i
 const notGoods =
-  /\b(?:sub-?\s?total|total|shipping|delivery|handling|tax(?:es)?|vat|discount|coupon|promotion|promo|savings?|saved|gift card|refund|credit|balance|paid|payment|visa|mastercard|paypal|tip|fee|fees|deposit|list price|was|order (?:no|number|#)|order|tracking|arriv\w+|insurance|import)\b/i
+  /\b(?:sub-?\s?total|total|shipping|delivery|handling|tax(?:es)?|vat|discount|coupon|promotion|promo|savings?|saved?|gift card|refund|credit|balance|paid|payment|visa|mastercard|paypal|tip|fee|fees|deposit|list price|was|order (?:no|number|#)|order|tracking|arriv\w+|insurance|import)\b/i
 const subtotalLine = /^(?:(?:items?|item\(s\)|order|merchandise|product)\s+)?(?:sub-?\s?total|merchandise)\b/i
 const totalLine = /^(?:(?:order|grand|items?)\s+)?total\b/i
 const detailLine =
