@@ -35,7 +35,7 @@ export const prealertValues = (row: Package | undefined): PrealertValues => ({
 })
 
 /** The facts that a shop's message, shared or pasted, says about a package. */
-export interface MessageContent {
+interface MessageContent {
   readonly numbers: readonly string[]
   readonly items: readonly MessageItem[]
 }
