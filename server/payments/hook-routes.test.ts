@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { SignJWT } from 'jose'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestApp } from '../test/app.ts'
 import { eventFor, sendHook, simulatorOf } from '../test/cards.ts'
 import { checkoutOver } from '../test/checkout-rows.ts'
 import { onTheBooks, openBooks } from '../test/money.ts'
@@ -85,4 +87,37 @@ test('an address that was refused sixty times waits, and its good hook is still 
     expect((await send(hook, { 'fygaro-key-id': 'another' }, ip)).statusCode).toBe(401)
   expect((await send(hook, { 'fygaro-key-id': 'another' }, ip)).statusCode).toBe(429)
   expect((await send(hook, {}, ip)).statusCode).toBe(200)
+})
+
+describe('a hook of the older form', async () => {
+  const card = {
+    FYGARO_BUTTON_URL: 'https://card.test/pb/1/',
+    FYGARO_KEY_ID: 'key',
+    FYGARO_SECRET: 'the secret of the button',
+  }
+  const taking = await openTestApp({ NODE_ENV: 'production', ...card, FYGARO_LEGACY_HOOKS: '1' }, null)
+  const refusing = await openTestApp({ NODE_ENV: 'production', ...card }, null)
+  const without = await openTestApp({ NODE_ENV: 'production' }, null)
+  afterAll(() => Promise.all([taking, refusing, without].map((each) => each.close())))
+  const strangersMark = { 'fygaro-signature': `t=1,v1=${'0'.repeat(64)}` }
+
+  test.each([
+    ['is received where it is turned on', taking, card.FYGARO_SECRET, {}, 200],
+    ['is refused with a token of somebody else', taking, 'the secret of somebody else', {}, 400],
+    ['is refused with a signature of somebody else', taking, card.FYGARO_SECRET, strangersMark, 401],
+    ['is refused where it is not turned on', refusing, card.FYGARO_SECRET, {}, 400],
+    ['is refused where no card is charged', without, card.FYGARO_SECRET, {}, 503],
+  ] as const)('%s', async (_name, { app }, secret, headers, status) => {
+    const customReference = deps.ids.next()
+    const jwt = await new SignJWT({ customReference, amount: '100.00', currency: 'JMD' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(secret))
+    const payload = JSON.stringify({ reference: customReference, customReference, jwt })
+    const caller = {
+      remoteAddress: newAddress(),
+      headers: { 'content-type': 'application/json', ...headers },
+    }
+    const answer = await app.inject({ method: 'POST', url: hookPath, payload, ...caller })
+    expect([answer.statusCode, answer.json().received]).toEqual([status, status === 200 ? true : undefined])
+  })
 })

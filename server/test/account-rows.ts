@@ -1,13 +1,14 @@
 import type { Account } from '#sync/entities/accounts/account.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
-import { Refusal, toRefusalCode } from '#sync/lib/refusal.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { insertAccount, type NewAccount } from '../accounts/create-account.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { insertSession } from '../db/accounts/sessions.ts'
 import type { SessionTable } from '../db/tables/accounts-tables.ts'
 import type { AppDeps } from '../deps/deps.ts'
 import { onTheBooks } from './money.ts'
+import { isWhole } from './whole-refusal.ts'
 import { writerOf } from './writer.ts'
 
 export const testPassword = 'Sorrel and ginger 7'
@@ -66,17 +67,12 @@ export const mailsTo = async ({ db }: AppDeps, to: string): Promise<string[]> =>
       .execute()
   ).map(({ event }) => event)
 
-/**
- * The words of a refusal; 'done' where there is none. A refusal has a code that the API knows, and one of an input says at
- * which field.
- */
+/** The words of a refusal, which must be whole, or of a fault; 'done' where there is none. */
 export const wordsOfWork = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: Error) => {
-      const { code, fields } = error instanceof Refusal ? error : { code: 'fault', fields: undefined }
-      if (code !== 'fault' && toRefusalCode(code) !== code) throw error
-      if (fields !== undefined && Object.values(fields).flat().join('') === '') throw error
+      if (error instanceof Refusal && !isWhole(error)) throw error
       return error.message
     },
   )

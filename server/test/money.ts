@@ -3,7 +3,7 @@ import type { CreditNote } from '#sync/entities/money/credit-note.ts'
 import type { Invoice } from '#sync/entities/money/invoice.ts'
 import type { Payment } from '#sync/entities/money/payment.ts'
 import { must } from '#sync/lib/must.ts'
-import { Refusal, toRefusalCode } from '#sync/lib/refusal.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
@@ -18,6 +18,7 @@ import { findPayment } from '../db/payments/payments.ts'
 import type { AppDeps } from '../deps/deps.ts'
 import { type PaymentInput, reallocate, takePayment } from '../payments/payments.ts'
 import { emailOf, openTestApp, type TestApp } from './app.ts'
+import { isWhole } from './whole-refusal.ts'
 
 /** Work on the books as the server itself does it. */
 export const onTheBooks = <T>(deps: AppDeps, work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -62,8 +63,7 @@ export async function rehearse<T>(
     throw new Undone()
   })
   await attempt.catch((error: unknown) => {
-    const isRefusal = error instanceof Refusal && toRefusalCode(error.code) === error.code
-    if (isRefusal) results.push({ value: error })
+    if (error instanceof Refusal && isWhole(error)) results.push({ value: error })
     else if (!(error instanceof Undone)) throw error
   })
   return must(results[0], 'the result of a rehearsal').value
@@ -91,8 +91,12 @@ export async function accountIdOf({ app }: TestApp, person: Role | 'User2'): Pro
   return must(accountId, `the account of ${person}`)
 }
 
-/** The words of a refusal; 'done' for any other result. */
-export const wordsOf = (result: unknown): string => (result instanceof Refusal ? result.message : 'done')
+/** The words of a refusal, which must be whole; 'done' for any other result. */
+export function wordsOf(result: unknown): string {
+  if (!(result instanceof Refusal)) return 'done'
+  if (!isWhole(result)) throw new Error(`A refusal lacks a part: ${JSON.stringify(result)}`)
+  return result.message
+}
 
 /** A part of a payment or of a credit note. */
 export const part = (invoiceId: string, amountJmdCents: number) => ({ invoiceId, amountJmdCents })
