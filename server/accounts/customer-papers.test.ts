@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { type CustomerPaper, defaultPapers } from '#sync/entities/accounts/customer-paper.ts'
+import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { actorOf } from '#sync/test/people.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { findCustomerPaper, insertCustomerPaper, papersOf } from '../db/accounts/customer-papers.ts'
+import { putSetting } from '../db/company/settings.ts'
+import { openCompany, wordsOf } from '../test/money.ts'
+import { acceptPaper, refusePaper, seenPaperBy, warnOfPaper } from './customer-papers.ts'
+
+// Each condition of a check, in a transaction of its own: the calls are tested in server/routes.
+
+const { accountId, otherId, onBooks } = await openCompany()
+const clerk = actorOf('Employee')
+
+const dayFrom = ({ at }: Transaction, days: number): string => addDays(jamaicaDay(at), days)
+
+async function putPaper(tx: Transaction, more: Partial<CustomerPaper> = {}): Promise<string> {
+  const paper: CustomerPaper = {
+    ...{ paperId: tx.ids.next(), accountId, kindId: 'photo-id', kindName: 'Photo ID', fileIds: [] },
+    ...{ state: 'Sent', expiresOn: dayFrom(tx, 30), reason: '', sentBy: 'Tia Brown', sentAt: tx.at },
+    ...{ checkedBy: '', checkedAt: more.state === undefined ? null : tx.at, ...more },
+  }
+  await insertCustomerPaper(tx.kysely, paper)
+  return paper.paperId
+}
+const paperNow = async (tx: Transaction, paperId: string) =>
+  must(await findCustomerPaper(tx.kysely, paperId), 'the paper')
+
+const checks = {
+  accepted: (tx: Transaction, paperId: string) => acceptPaper(tx, paperId, undefined),
+  refused: (tx: Transaction, paperId: string) => refusePaper(tx, tx, paperId, 'Blurred'),
+}
+
+describe.each(['accepted', 'refused'] as const)('a paper is %s', (verdict) => {
+  const check = (actor: Actor, more: Partial<CustomerPaper> = {}) =>
+    onBooks(async (tx) => {
+      const paperId = await putPaper(tx, more)
+      await checks[verdict](tx, paperId)
+      return paperNow(tx, paperId)
+    }, actor)
+  const state = verdict === 'accepted' ? 'Accepted' : 'Refused'
+
+  test.each<Role>(['Employee', 'Admin'])(
+    'by a colleague of the person, and never by the person: %s',
+    async (role) => {
+      const own = await check(actorOf(role, accountId))
+      expect([own instanceof Refusal && own.code, wordsOf(own)]).toEqual([
+        ...['forbidden', 'A colleague has to check your own papers.'],
+      ])
+      expect(await check(actorOf(role))).toMatchObject({ state, checkedBy: `${role} Person` })
+    },
+  )
+
+  test.each([
+    ['Accepted', 'Una Brown has accepted this paper already. Nothing was changed.'],
+    ['Refused', 'Una Brown has refused this paper already. Nothing was changed.'],
+  ] as const)('once: not where it is %s', async (earlier, words) => {
+    const result = await check(clerk, { state: earlier, checkedBy: 'Una Brown' })
+    expect([result instanceof Refusal && result.code, wordsOf(result)]).toEqual(['wrong-state', words])
+  })
+
+  test('in place of one of its kind with the same verdict, and of no other', async () => {
+    const result = await onBooks(async (tx) => {
+      const rest = [
+        await putPaper(tx, { state: verdict === 'accepted' ? 'Refused' : 'Accepted' }),
+        await putPaper(tx, { state, kindId: 'form-1583' }),
+        await putPaper(tx, { state, accountId: otherId }),
+      ]
+      await putPaper(tx, { state })
+      const paperId = await putPaper(tx)
+      await checks[verdict](tx, paperId)
+      const left = [...(await papersOf(tx.kysely, accountId)), ...(await papersOf(tx.kysely, otherId))]
+      const ids = left.map((paper) => paper.paperId)
+      return [ids.length, [...rest, paperId].every((id) => ids.includes(id))]
+    }, clerk)
+    expect(result).toEqual([4, true])
+  })
+})
+
+test.each<[name: string, rowOf: (tx: Transaction) => Partial<CustomerPaper>, isWarned: boolean]>([
+  ['that is good today', (tx) => ({ state: 'Accepted', expiresOn: dayFrom(tx, 0) }), true],
+  ['that ended yesterday', (tx) => ({ state: 'Accepted', expiresOn: dayFrom(tx, -1) }), false],
+  ['that waits to be checked', () => ({}), false],
+])('a customer is warned of a paper %s: %s', async (_name, rowOf, isWarned) => {
+  const result = await onBooks(async (tx) => {
+    const paperId = await putPaper(tx, rowOf(tx))
+    const outcome = await warnOfPaper(tx, tx, paperId)
+    const notices = await tx.kysely
+      .selectFrom('notice')
+      .where('dedupeKey', '=', `paper ${paperId} ends`)
+      .select('event')
+      .execute()
+    return [outcome, notices.length]
+  })
+  expect(result).toEqual([isWarned, isWarned ? 1 : 0])
+})
+
+test('a paper that another one replaced meanwhile warns nobody', async () => {
+  expect(await onBooks((tx) => warnOfPaper(tx, tx, tx.ids.next()))).toBe(false)
+})
+
+test.each<[name: string, validDays: number | null, typedDays: number | undefined, outcome: number | string]>([
+  ['the date on it', null, undefined, 30],
+  ['the date that the office reads on it', null, 5, 5],
+  ['no date before today', null, -1, 'Photo ID ended on'],
+  ['the days of its kind', 365, undefined, 365],
+  ['no date of its own where its kind has days', 365, 5, 'Leave the date out.'],
+])('an accepted paper has %s', async (_name, validDays, typedDays, outcome) => {
+  const result = await onBooks(async (tx) => {
+    const kinds = defaultPapers.kinds.map((kind) => ({ ...kind, validDays }))
+    await putSetting(tx.kysely, 'papers', { ...defaultPapers, kinds })
+    const paperId = await putPaper(tx)
+    await acceptPaper(tx, paperId, typedDays === undefined ? undefined : dayFrom(tx, typedDays))
+    return (await paperNow(tx, paperId)).expiresOn === dayFrom(tx, Number(outcome))
+  }, clerk)
+  if (typeof outcome === 'number') expect(result).toBe(true)
+  else expect(wordsOf(result)).toContain(outcome)
+})
+
+test('staff read who checked a paper, and its customer does not', async () => {
+  const paper: CustomerPaper = {
+    ...{ paperId: accountId, accountId, kindId: 'photo-id', kindName: 'Photo ID', fileIds: [] },
+    ...{ state: 'Accepted', expiresOn: null, reason: '', sentBy: '', sentAt: '', checkedBy: 'Una Brown' },
+    checkedAt: null,
+  }
+  expect(seenPaperBy(clerk, paper)).toEqual(paper)
+  expect(seenPaperBy(actorOf('User'), paper)).toEqual({ ...paper, checkedBy: '' })
+})
