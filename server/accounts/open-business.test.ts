@@ -9,17 +9,19 @@ import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { draftInvoice } from '../billing/invoices.ts'
 import { putAccount } from '../test/account-rows.ts'
 import { putPackage } from '../test/billable.ts'
+import { putClaim } from '../test/claims.ts'
 import { freightOf, openCompany } from '../test/money.ts'
 import { openBusinessOf } from './open-business.ts'
 
-const { server, onBooks, owing, paid, noted } = await openCompany()
+const { server, accountId: formerId, onBooks, owing, paid, noted } = await openCompany()
 const { deps } = server.app
 const kysely = deps.db.reads.kysely
+const { packageId: brokenId } = await putPackage(server, formerId)
 
 interface Row {
   readonly name: string
   readonly packages?: readonly Partial<Package>[]
-  readonly money?: readonly ('draft' | 'invoice' | 'payment' | 'note')[]
+  readonly money?: readonly ('draft' | 'invoice' | 'payment' | 'note' | 'claim')[]
   readonly texts: readonly string[]
 }
 const chargesWaiver = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
@@ -45,6 +47,19 @@ const rows: readonly Row[] = [
     name: 'an invoice and credit',
     money: ['invoice', 'note'],
     texts: ['J$10.00 to pay (until paid)', 'J$10.00 on credit notes (until used or deleted)'],
+  },
+  {
+    name: 'a credit note for lost goods',
+    money: ['claim'],
+    texts: ['J$10.00 for lost goods (until used or paid out)'],
+  },
+  {
+    name: 'a credit note for lost goods, and another one',
+    money: ['claim', 'note'],
+    texts: [
+      'J$10.00 for lost goods (until used or paid out)',
+      'J$10.00 on credit notes (until used or deleted)',
+    ],
   },
   { name: 'a package', packages: [{}], texts: [`1 package on its way or waiting ${waitEnd}`] },
   { name: 'two packages', packages: [{}, {}], texts: [`2 packages on their way or waiting ${waitEnd}`] },
@@ -76,7 +91,14 @@ test.each(rows)(
           })
         else if (kind === 'invoice') await owing(tx, 1_000, accountId)
         else if (kind === 'payment') await paid(tx, { accountId })
-        else await noted(tx, 1_000, accountId)
+        else {
+          const { creditNoteId } = await noted(tx, 1_000, accountId)
+          const paidClaim = { status: 'Paid', paidJmdCents: 1_000, creditNoteId } as const
+          if (kind === 'claim')
+            await tx.part({ action: 'claim.open', mutationId: null }, (part) =>
+              putClaim(part, { accountId, packageId: brokenId, ...paidClaim }),
+            )
+        }
       return openBusinessOf(tx.kysely, accountId)
     })
     if (result instanceof Refusal) throw result

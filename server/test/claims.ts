@@ -3,7 +3,7 @@ import type { PackageLoss, PieceLoss } from '#sync/entities/packages/loss.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { giveNote } from '../billing/credit-notes.ts'
-import type { Transaction } from '../changes/transaction.ts'
+import type { Transaction, TransactionPart } from '../changes/transaction.ts'
 import { system } from '../core/system-actor.ts'
 import { putPackage } from './billable.ts'
 import { openBooks, rehearse, wordsOf } from './money.ts'
@@ -73,7 +73,7 @@ export async function openClaims() {
 
 /** Puts a claim for a damaged package into the books. */
 export async function putClaim(
-  tx: Transaction,
+  tx: TransactionPart,
   more: Partial<Claim> & Pick<Claim, 'packageId' | 'accountId'>,
 ): Promise<Claim> {
   const claim: Claim = {
