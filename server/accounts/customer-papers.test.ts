@@ -64,6 +64,11 @@ describe.each(['accepted', 'refused'] as const)('a paper is %s', (verdict) => {
     expect([result instanceof Refusal && result.code, wordsOf(result)]).toEqual(['wrong-state', words])
   })
 
+  test('only where it is there', async () => {
+    const result = await onBooks((tx) => checks[verdict](tx, tx.ids.next()), clerk)
+    expect(wordsOf(result)).toBe('Paper not found. The customer may have sent another one meanwhile.')
+  })
+
   test('in place of one of its kind with the same verdict, and of no other', async () => {
     const result = await onBooks(async (tx) => {
       const rest = [
@@ -106,13 +111,17 @@ test('a paper that another one replaced meanwhile warns nobody', async () => {
 
 test.each<[name: string, validDays: number | null, typedDays: number | undefined, outcome: number | string]>([
   ['the date on it', null, undefined, 30],
+  ['the date of today', null, 0, 0],
   ['the date that the office reads on it', null, 5, 5],
   ['no date before today', null, -1, 'Photo ID ended on'],
   ['the days of its kind', 365, undefined, 365],
   ['no date of its own where its kind has days', 365, 5, 'Leave the date out.'],
 ])('an accepted paper has %s', async (_name, validDays, typedDays, outcome) => {
   const result = await onBooks(async (tx) => {
-    const kinds = defaultPapers.kinds.map((kind) => ({ ...kind, validDays }))
+    // The kind of the paper is not the first one.
+    const kinds = defaultPapers.kinds.toReversed()
+    for (const kind of kinds)
+      if (kind.kindId === 'photo-id') kinds.splice(kinds.indexOf(kind), 1, { ...kind, validDays })
     await putSetting(tx.kysely, 'papers', { ...defaultPapers, kinds })
     const paperId = await putPaper(tx)
     await acceptPaper(tx, paperId, typedDays === undefined ? undefined : dayFrom(tx, typedDays))

@@ -71,13 +71,9 @@ async function dropPaper(tx: Transaction, paper: CustomerPaper): Promise<void> {
   await tx.note('customerPaper', paper.accountId, paper, null)
 }
 
-const dropOthers = async (
-  tx: Transaction,
-  { accountId, kindId, paperId }: CustomerPaper,
-  isOver: OverRule,
-) => {
+const dropOthers = async (tx: Transaction, { accountId, kindId }: CustomerPaper, isOver: OverRule) => {
   for (const paper of await papersOf(tx.kysely, accountId))
-    if (paper.kindId === kindId && paper.paperId !== paperId && isOver(paper)) await dropPaper(tx, paper)
+    if (paper.kindId === kindId && isOver(paper)) await dropPaper(tx, paper)
 }
 type OverRule = (paper: CustomerPaper) => boolean
 
