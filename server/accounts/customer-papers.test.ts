@@ -64,12 +64,12 @@ describe.each(['accepted', 'refused'] as const)('a paper is %s', (verdict) => {
     expect([result instanceof Refusal && result.code, wordsOf(result)]).toEqual(['wrong-state', words])
   })
 
-  test('only where it is there', async () => {
+  test('after it was deleted, which is refused', async () => {
     const result = await onBooks((tx) => checks[verdict](tx, tx.ids.next()), clerk)
     expect(wordsOf(result)).toBe('Paper not found. The customer may have sent another one meanwhile.')
   })
 
-  test('in place of one of its kind with the same verdict, and of no other', async () => {
+  test('and replaces the earlier paper of its kind with that verdict', async () => {
     const result = await onBooks(async (tx) => {
       const rest = [
         await putPaper(tx, { state: verdict === 'accepted' ? 'Refused' : 'Accepted' }),
@@ -105,7 +105,7 @@ test.each<[name: string, rowOf: (tx: Transaction) => Partial<CustomerPaper>, isW
   expect(result).toEqual([isWarned, isWarned ? 1 : 0])
 })
 
-test('a paper that another one replaced meanwhile warns nobody', async () => {
+test('a paper that was replaced sends no warning', async () => {
   expect(await onBooks((tx) => warnOfPaper(tx, tx, tx.ids.next()))).toBe(false)
 })
 

@@ -69,7 +69,7 @@ interface Expected {
   readonly accountId: string
   readonly fingerprint: string
 }
-/** Returns the effect of an owner change on invoices of these lines, in books that are undone. */
+/** Returns the effect of an owner change on invoices with the given lines, in books that are undone. */
 async function changed(
   charges: readonly Charge[],
   more: {

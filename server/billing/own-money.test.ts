@@ -23,7 +23,7 @@ const piece = { packageId, piece: 2 }
 const verdict = (tx: Transaction) => ({
   ...{ amountJmdCents: 100, reason: 'Searched', creditNoteId: tx.ids.next() },
 })
-const back = { keepsCredit: true, reason: 'A gift' }
+const foundDecision = { keepsCredit: true, reason: 'A gift' }
 
 type Act = (tx: Transaction, actor: Actor) => Promise<unknown>
 test.each<[name: string, fields: Partial<Package>, act: Act]>([
@@ -35,7 +35,7 @@ test.each<[name: string, fields: Partial<Package>, act: Act]>([
   [
     'leaves the credit for a package that was found',
     { arrival: 'Received', loss: noNote },
-    (tx, actor) => decideFound(tx, packageId, back, actor),
+    (tx, actor) => decideFound(tx, packageId, foundDecision, actor),
   ],
   [
     'decides about a lost piece',
@@ -45,7 +45,7 @@ test.each<[name: string, fields: Partial<Package>, act: Act]>([
   [
     'leaves the credit for a piece that was found',
     { arrival: 'Received', pieces: 3, missingPieces: [], pieceLosses: [pieceClaim(noNote)] },
-    (tx, actor) => decidePieceFound(tx, piece, back, actor),
+    (tx, actor) => decidePieceFound(tx, piece, foundDecision, actor),
   ],
   [
     'decides about a claim',

@@ -34,14 +34,18 @@ interface Call {
   readonly part?: DeliveryPart
   readonly role?: Role
   readonly actorId?: string
-  readonly body?: Partial<NewDelivery>
+  readonly body?: Partial<Omit<NewDelivery, 'deliveryId'>>
 }
-const make = (tx: Transaction, { part = 'customer', role = 'User', actorId = accountId, body = {} }: Call) =>
+const make = (
+  tx: Transaction,
+  { part = 'customer', role = 'User', actorId = accountId, body = {} }: Call,
+  deliveryId = tx.ids.next(),
+) =>
   makeDelivery(
     tx,
     tx,
     { actor: actorOf(role, actorId), part },
-    { deliveryId: tx.ids.next(), packageIds: [packageId], address, ...body },
+    { deliveryId, packageIds: [packageId], address, ...body },
   )
 const office: Call = { part: 'office', role: 'Supervisor', actorId: idOf(0xab) }
 const outcomeOf = async (work: (tx: Transaction) => Promise<unknown>) => {
@@ -141,32 +145,64 @@ test.each<[name: string, before: Partial<Delivery>, call: Call, words: string]>(
   ['is the delivery that was made', {}, {}, 'same'],
   ['with fewer packages is that delivery', { packageIds: [packageId, second.packageId] }, {}, 'same'],
   ['with other packages is refused', { packageIds: [second.packageId] }, {}, 'already-exists'],
+  [
+    'with one package more is refused',
+    {},
+    { body: { packageIds: [packageId, second.packageId] } },
+    'already-exists',
+  ],
   ['of a deleted one is refused', { deletedAt: '2026-11-02T08:00:00.000Z' }, {}, 'already-exists'],
   ['of another customer gets another id', { accountId: otherId, packageIds: [] }, {}, 'another id'],
   [
-    ...(['of another customer is refused for the office', { accountId: otherId, packageIds: [] }] as const),
-    ...([{ ...office, body: { accountId } }, 'already-exists'] as const),
+    'of another customer is refused for the office',
+    { accountId: otherId },
+    { ...office, body: { accountId } },
+    'already-exists',
   ],
 ])('the same id again %s', async (_name, before, call, words) => {
   const result = await onBooks(async (tx) => {
     const deliveryId = tx.ids.next()
     const row = deliveryRow({ deliveryId, accountId, packageIds: [packageId], ...before })
     await tx.part({ action: 'delivery.create', mutationId: null }, (part) => part.put('delivery', row))
-    const delivery = await make(tx, { ...call, body: { ...call.body, deliveryId } })
+    const delivery = await make(tx, call, deliveryId)
     return delivery.deliveryId === deliveryId ? 'same' : 'another id'
   })
   expect(result instanceof Refusal ? result.code : result).toBe(words)
 })
 
+test.each<[name: string, call: Call, facts: object]>([
+  [
+    'of a customer waits for the office',
+    { body: { scheduledFor: null } },
+    { confirmedAt: false, hasOwnFee: false },
+  ],
+  [
+    'of the office without a day is not agreed',
+    { ...office, body: { accountId } },
+    { confirmedAt: false, hasOwnFee: false },
+  ],
+  [
+    'of the office with a day and a fee is agreed',
+    { ...office, body: { accountId, scheduledFor: today, feeJmdCents: 5 } },
+    { confirmedAt: true, hasOwnFee: true },
+  ],
+])('a new delivery %s', async (_name, call, facts) => {
+  const result = await onBooks(async (tx) => {
+    const { confirmedAt, hasOwnFee, branchId } = await make(tx, call)
+    return { confirmedAt: confirmedAt === tx.at, hasOwnFee, branchId }
+  })
+  expect(result).toEqual({ ...facts, branchId: pkg.branchId })
+})
+
 test('a package of another open delivery is refused, and one of a delivery that is over is taken', async () => {
-  const held = (more: Partial<Delivery>) =>
+  const outcomeBeside = (more: Partial<Delivery>) =>
     outcomeOf(async (tx) => {
       const row = deliveryRow({ deliveryId: tx.ids.next(), accountId, packageIds: [packageId], ...more })
       await tx.part({ action: 'delivery.create', mutationId: null }, (part) => part.put('delivery', row))
       return make(tx, {})
     })
-  expect(await held({})).toContain(`wrong-state: ${pkg.trackingNumber} is on another delivery`)
-  expect(await held({ deletedAt: '2026-11-02T08:00:00.000Z' })).toBe('done')
+  expect(await outcomeBeside({})).toContain(`wrong-state: ${pkg.trackingNumber} is on another delivery`)
+  expect(await outcomeBeside({ deletedAt: '2026-11-02T08:00:00.000Z' })).toBe('done')
 })
 
 test.each([
@@ -180,10 +216,10 @@ test.each([
   const find = (more: Partial<Delivery>) =>
     outcomeOf(async (tx) => {
       const row = deliveryRow({ deliveryId: tx.ids.next(), accountId, packageIds: [], driverId, ...more })
-      await tx.part({ action: 'delivery.create', mutationId: null }, (nested) => nested.put('delivery', row))
+      await tx.part({ action: 'delivery.create', mutationId: null }, (transactionPart) => transactionPart.put('delivery', row))
       return must(await mustFindDelivery(tx.kysely, rights, row.deliveryId), 'the delivery')
     })
-  const gone = 'not-found: Delivery not found. It may have been deleted.'
-  expect(await find({})).toBe(isFound ? 'done' : gone)
-  expect(await find({ deletedAt: '2026-11-02T08:00:00.000Z' })).toBe(gone)
+  const noDelivery = 'not-found: Delivery not found. It may have been deleted.'
+  expect(await find({})).toBe(isFound ? 'done' : noDelivery)
+  expect(await find({ deletedAt: '2026-11-02T08:00:00.000Z' })).toBe(noDelivery)
 })

@@ -70,8 +70,7 @@ export async function approveStoreOrder(
     ...item,
     quantity: approval.quantities[position] ?? item.quantity,
   }))
-  const isChanged = items.some((item, position) => item.quantity !== order.items[position]?.quantity)
-  await updateStoreOrder(work, storeOrderId, { ...(isChanged && { items }), status: 'approved' })
+  await updateStoreOrder(work, storeOrderId, { items, status: 'approved' })
 }
 
 export async function cancelStoreOrder(work: OrderWork, storeOrderId: string): Promise<void> {

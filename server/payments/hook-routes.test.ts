@@ -98,7 +98,7 @@ describe('a hook of the older form', async () => {
   const taking = await openTestApp({ NODE_ENV: 'production', ...card, FYGARO_LEGACY_HOOKS: '1' }, null)
   const refusing = await openTestApp({ NODE_ENV: 'production', ...card }, null)
   const without = await openTestApp({ NODE_ENV: 'production' }, null)
-  afterAll(() => Promise.all([taking, refusing, without].map((each) => each.close())))
+  afterAll(() => Promise.all([taking, refusing, without].map((app) => app.close())))
   const strangersMark = { 'fygaro-signature': `t=1,v1=${'0'.repeat(64)}` }
 
   test.each([

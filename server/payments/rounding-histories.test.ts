@@ -59,7 +59,7 @@ const takeOf = async (tx: Transaction, method: 'Cash' | 'Card', { cents, pick }:
   history.paymentIds.push((await takePayment(tx, tx, input)).paymentId)
 }
 
-/** Low rates bring the value of a note near the small amounts of these histories. */
+/** Low rates bring the value of a note near the small amounts in the histories. */
 const setRate = (tx: Transaction, buy: number) =>
   insertRate(tx.kysely, {
     ...{

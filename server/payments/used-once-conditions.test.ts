@@ -13,7 +13,7 @@ import { type PaymentInput, reversePayment, takePayment } from './payments.ts'
 import { payOut } from './payouts.ts'
 import { mustBeNew, mustBeUsedOnce, paymentWithSeen, usedByOthers } from './used-once.ts'
 
-// Each condition about a number of money that paid somebody else: the calls are tested in used-once.test.ts.
+// Each condition about a number of money that another customer paid with: the calls are tested in used-once.test.ts.
 
 const { server, accountId, otherId, onBooks } = await openCompany()
 const { deps } = server.app
@@ -125,11 +125,11 @@ describe('the page of a payment', () => {
     })
     return paymentWithSeen(reads, paymentId)
   }
-  const unchecked = async (tx: Transaction, reference: string) =>
+  const putUnchecked = async (tx: Transaction, reference: string) =>
     (await take(tx, reference, { receiptCheck: false })).paymentId
 
   test('has other customers’ payments while its receipt isn’t confirmed', async () => {
-    expect(await pageOf(unchecked)).toMatchObject({
+    expect(await pageOf(putUnchecked)).toMatchObject({
       seenBefore: [{ why: 'reference' }],
       till: null,
       takenAgainReason: null,
@@ -141,7 +141,7 @@ describe('the page of a payment', () => {
     [
       'was reversed',
       async (tx, reference) => {
-        const paymentId = await unchecked(tx, reference)
+        const paymentId = await putUnchecked(tx, reference)
         await reversePayment(tx, paymentId, 'Bounced')
         return paymentId
       },

@@ -22,7 +22,7 @@ test.each<[CheckoutStatus, string | null, readonly string[]]>([
   expect(offeredQuestions(manager, { status, paymentId })).toEqual(expected)
 })
 
-test('each button is there only for people with its right', () => {
+test('each button is shown only to people with its right', () => {
   const link = { status: 'link-open', paymentId: null } as const
   expect(offeredQuestions(person('CheckoutView'), link)).toEqual([])
   expect(offeredQuestions(person('CheckoutUpdate'), link)).toEqual(['prolong', 'cancel'])
