@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '#sync/lib/refusal.ts'
 import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { putSetting, readSettings } from '../db/company/settings.ts'
 import { putPackage } from '../test/billable.ts'
 import { openCompany } from '../test/money.ts'
@@ -29,7 +29,11 @@ test.each<[name: string, before: string, service: string, services: readonly str
         const row = must(await part.get('package', packageId), 'the package')
         await part.put('package', { ...row, service: name })
       })
-    await tx.kysely.updateTable('package').where('packageId', '=', packageId).set({ service: before }).execute()
+    await tx.kysely
+      .updateTable('package')
+      .where('packageId', '=', packageId)
+      .set({ service: before })
+      .execute()
     await setServices(services)
     await choose(service)
     return must(await tx.get('package', packageId), 'the package').service

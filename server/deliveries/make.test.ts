@@ -216,7 +216,9 @@ test.each([
   const find = (more: Partial<Delivery>) =>
     outcomeOf(async (tx) => {
       const row = deliveryRow({ deliveryId: tx.ids.next(), accountId, packageIds: [], driverId, ...more })
-      await tx.part({ action: 'delivery.create', mutationId: null }, (transactionPart) => transactionPart.put('delivery', row))
+      await tx.part({ action: 'delivery.create', mutationId: null }, (transactionPart) =>
+        transactionPart.put('delivery', row),
+      )
       return must(await mustFindDelivery(tx.kysely, rights, row.deliveryId), 'the delivery')
     })
   const noDelivery = 'not-found: Delivery not found. It may have been deleted.'
