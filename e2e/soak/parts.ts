@@ -84,6 +84,13 @@ export const parts: readonly SoakPart[] = [
     rounds: { NODES_DEVICES: 200, NODES_CHANGES: 50_000, NODES_SECONDS: 1_200 },
   },
   {
+    name: 'failover',
+    about: 'two PostgreSQLs with Patroni and etcd whose primary is killed and cut off under three servers',
+    tool: 'vitest',
+    files: ['e2e/soak/failover/failover.soak.ts'],
+    rounds: { FAILOVERS: 10 },
+  },
+  {
     name: 'deploy',
     about: 'the files of deploy/ read by their programs, and a server in the sandbox of its unit',
     tool: 'vitest',

@@ -211,7 +211,8 @@ export const reliabilityRows: readonly Row[] = [
   },
   {
     id: 'R22',
-    fault: 'Several servers on PostgreSQL; one is killed, frozen, cut off from the database or restarted',
+    fault:
+      'Several servers on PostgreSQL; one is killed, frozen, cut off from the database or restarted, or the primary of the database is',
     holds:
       'No cursor skips a row that commits late; devices see 503 with Retry-After and nothing else, every acknowledged change is there once, nobody is logged out',
     tests: [
@@ -225,7 +226,7 @@ export const reliabilityRows: readonly Row[] = [
         'a server among several that is stopped says so to load balancers first, answers meanwhile, and ends',
       ],
     ],
-    figures: ['races/reads', 'nodes/threeNodes'],
+    figures: ['races/reads', 'nodes/threeNodes', 'failover/failover'],
     control:
       'mutants: versions have gaps, as those of a sequence have; the health of a server waits for the changes of others; a database that says nothing is waited for without end',
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { openFakeS3 } from '../../../server/test/fake-s3.ts'
-import { startCluster } from '../../../server/test/postgres/cluster.ts'
+import { type Cluster, startCluster } from '../../../server/test/postgres/cluster.ts'
 import { openWire, type Wire } from '../../../server/test/postgres/wire.ts'
 import { addressOf, creationOf, onServer, settingsFor } from '../../support/postgres.ts'
 import { freePort, type RunningServer, startServer } from '../../support/server.ts'
@@ -25,14 +25,14 @@ export interface Node {
 }
 
 /** Three servers on one PostgreSQL and one bucket, each a process of its own, behind a load balancer. */
-export async function openInstallation() {
+export async function openInstallation(startDatabases: () => Promise<Cluster> = startCluster) {
   const folder = mkdtempSync(join(tmpdir(), 'quayside-three-nodes-'))
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
     for (const end of ends.reverse()) await end()
   }
   try {
-    const cluster = await startCluster()
+    const cluster = await startDatabases()
     ends.push(cluster.stop)
     await onServer(cluster.url, creationOf(database, 'template0'))
     const databaseUrl = addressOf(cluster.url, database)

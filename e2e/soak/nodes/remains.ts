@@ -3,10 +3,11 @@ import { scanPrefix } from './changes.ts'
 
 /** Opens the database separately from the servers, to look at the remains of a run. */
 export async function openRemains(databaseUrl: string) {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  // A run may end the database, and the next question connects anew.
+  pool.on('error', () => {})
   const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
-    (await client.query<T>(text, values)).rows
+    (await pool.query<T>(text, values)).rows
   // The demo company has a device that was locked before.
   const endedBefore = await ask<{ sessionId: string }>(
     `select "sessionId" from "session" where "endedAt" is not null`,
@@ -61,7 +62,7 @@ export async function openRemains(databaseUrl: string) {
       faults.push(...gaps.map(({ v }) => `the version before ${v} is missing`))
       return faults
     },
-    close: () => client.end(),
+    close: () => pool.end(),
   }
 }
 export type Remains = Awaited<ReturnType<typeof openRemains>>

@@ -75,7 +75,7 @@ test.each(entityNames)('rows of %s that are asked for together are whole', async
     expect(rows.map((row) => row?.['packageId'])).toEqual([idOf(1), idOf(2), undefined])
 })
 
-test('questions of work that goes on meanwhile join, and one that waits for an answer comes after it', async () => {
+test('parallel work joins its questions, and a question that needs an answer follows it', async () => {
   const { texts, gathered } = readers()
   const chain = async (value: string) => {
     await Promise.resolve()
@@ -90,7 +90,7 @@ test('questions of work that goes on meanwhile join, and one that waits for an a
   expect(texts).toHaveLength(3)
 })
 
-test('each of those who asked hears that the question failed', async () => {
+test('a question that fails rejects the promise of each asker', async () => {
   const reads = gatheredReadsOver(() => Promise.reject(new Error('The connection ended')))
   const answers = await Promise.allSettled(codes.map((value) => reads.all(packageIdsByCode, { value })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']))

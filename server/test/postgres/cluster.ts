@@ -20,11 +20,12 @@ interface Owner {
 }
 
 /** PostgreSQL refuses to run as root, so root starts it as the user without rights. */
-function unprivilegedOwner(): Owner | undefined {
+export function unprivilegedOwner(name = 'nobody'): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const [, , uid, gid] = users.map((line) => line.split(':')).find(([user]) => user === name) ?? []
   if (uid === undefined || gid === undefined)
-    throw new Error('PostgreSQL does not run as root, and this system has no user "nobody"')
+    throw new Error(`PostgreSQL does not run as root, and this system has no user "${name}"`)
   return { uid: Number(uid), gid: Number(gid) }
 }
 
