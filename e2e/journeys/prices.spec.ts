@@ -231,6 +231,20 @@ test('a firm reads and pays the prices of its group with a promotion, and the pu
     return estimatedTotal(page)
   })
 
+  await test.step('a code that the office ends is named beside the price as one that doesn’t count', async () => {
+    const { promotionId } = await admin<{ promotionId: string }>('POST', '/promotions', {
+      ...{ name: 'Autumn', code: 'AUTUMN', percent: 5, amountJmdCents: null, base: 'Freight' },
+      ...{ validFrom: '2026-01-01', validTo: null, mostPerCustomer: null, mostInAll: null },
+      ...{ isFirstOnly: false, priceGroupIds: [] },
+    })
+    const customer = await apiAs(server, 'user')
+    await customer('POST', '/promotions/code', { code: 'AUTUMN' })
+    await admin('PUT', `/promotions/${promotionId}`, { validTo: '2026-01-31' })
+    const alert = phone.page.getByRole('alert').filter({ hasText: 'AUTUMN is not in this price' })
+    await expect(alert).toContainText('Autumn ended on')
+    await shot(phone.page, 'firm-4-code')
+  })
+
   await test.step('the invoice says the same, with one line for the promotion', async () => {
     const { page } = phone
     await admin('POST', `/packages/createinvoice/${packageId}`, {})

@@ -11,9 +11,8 @@ import { useKeptQuery } from '../../../queries/api/server-cache/kept-answers.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { ProblemAlert } from '../../../ui/problem-alert.tsx'
-import { formatJmd, formatLongBusinessDay, plural } from '../../../ui/texts/format.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { holdPriceText, shipNowText } from './shipping-texts.ts'
+import { heldStorageText, holdPriceText, shipNowText } from './shipping-texts.ts'
 
 const doneText: Record<ShipChoice, string> = {
   Now: 'It goes with the next flight or ship',
@@ -66,14 +65,6 @@ export function OwnShippingPanel({ row }: { row: Package }) {
 /** The last free day and the price after it, which the owner reads before it is charged. */
 function StorageText({ packageId }: { packageId: string }) {
   const storage = useKeptQuery(packageStorageQuery(packageId))
-  const hold = storage.is === 'shown' ? storage.data.hold : null
-  if (!hold || hold.dailyJmdCents === 0) return null
-  const perDay = `${formatJmd(hold.dailyJmdCents)} a day`
-  return (
-    <Text>
-      {hold.chargedDays === 0
-        ? `Storage is free until ${formatLongBusinessDay(hold.freeUntil)}, then ${perDay}.`
-        : `Storage: ${plural(hold.chargedDays, 'day')} at ${perDay} so far. It goes on the package’s invoice.`}
-    </Text>
-  )
+  const text = storage.is === 'shown' ? heldStorageText(storage.data) : ''
+  return text && <Text>{text}</Text>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#sync/entities/company/settings.ts'
-import { holdPriceText, shipNowText } from './shipping-texts.ts'
+import { heldStorageText, holdPriceText, shipNowText } from './shipping-texts.ts'
 
 const settings = { ...defaultSettings, warehouse: { consolidationUsdCents: 0, freeHoldDays: 30 } }
 
@@ -26,4 +26,16 @@ test.each([
 test('the button says the price as soon as there is one', () => {
   expect(shipNowText(null)).toBe('Ship now')
   expect(shipNowText({ apartJmdCents: 123_400, togetherJmdCents: 123_400 })).toBe('Ship now: J$1,234.00')
+})
+
+const hold = { freeUntil: '2026-11-30', days: 3, chargedDays: 0, dailyJmdCents: 5_000 }
+test.each<[text: RegExp, hold: Parameters<typeof heldStorageText>[0]['hold'], addsGct: boolean]>([
+  [/^Storage is free until .*, then J\$50\.00 a day\.$/, hold, false],
+  [/, then J\$50\.00 a day plus GCT\.$/, hold, true],
+  [/^Storage: 1 day at J\$50\.00 a day so far\./, { ...hold, chargedDays: 1 }, false],
+  [/^Storage: 2 days at J\$50\.00 a day plus GCT so far\./, { ...hold, chargedDays: 2 }, true],
+  [/^$/, { ...hold, dailyJmdCents: 0 }, true],
+  [/^$/, null, true],
+])('a held package has the text %s', (text, row, addsGct) => {
+  expect(heldStorageText({ hold: row, addsGct })).toMatch(text)
 })

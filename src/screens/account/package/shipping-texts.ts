@@ -1,6 +1,7 @@
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import type { StorageReply } from '#sync/api/money/storage.ts'
 import type { HoldPrice, shipTotals } from '#sync/rules/prices/package-price.ts'
-import { formatJmd, plural } from '../../../ui/texts/format.ts'
+import { formatJmd, formatLongBusinessDay, plural } from '../../../ui/texts/format.ts'
 
 /** The price of holding a package, which its owner reads before choosing it. */
 export function holdPriceText(
@@ -17,6 +18,16 @@ export function holdPriceText(
   if (onceJmdCents === 0) return `Holding it is free for ${days}, then ${perDay}.`
   const once = `Holding it costs ${formatJmd(onceJmdCents)} with tax`
   return perDay === '' ? `${once}.` : `${once}, and after ${days} ${perDay}.`
+}
+
+/** The last free day in Florida and the price after it; '' where holding costs nothing a day. */
+export function heldStorageText({ hold, addsGct }: Pick<StorageReply, 'hold' | 'addsGct'>): string {
+  if (!hold || hold.dailyJmdCents === 0) return ''
+  const perDay = `${formatJmd(hold.dailyJmdCents)} a day`
+  const tax = addsGct ? ' plus GCT' : ''
+  return hold.chargedDays === 0
+    ? `Storage is free until ${formatLongBusinessDay(hold.freeUntil)}, then ${perDay}${tax}.`
+    : `Storage: ${plural(hold.chargedDays, 'day')} at ${perDay}${tax} so far. It goes on the package’s invoice.`
 }
 
 /** The button that sends a package, with the price of shipping it. */
