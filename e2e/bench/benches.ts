@@ -24,6 +24,7 @@ import { otherDevice } from './rows/other-device.ts'
 import { peersBench } from './rows/peers.ts'
 import { publicPagesBench } from './rows/public-pages.ts'
 import { report } from './rows/report.ts'
+import { roadScans } from './rows/road-scans.ts'
 import { scanSave } from './rows/scan-save.ts'
 import { scanVerdict } from './rows/scan-verdict.ts'
 import { scanWhileSendingBench } from './rows/scan-while-sending.ts'
@@ -41,6 +42,7 @@ export const benches: readonly Bench[] = [
   scanVerdict,
   scanWhileSendingBench,
   manifestScans,
+  roadScans,
   sendQueue,
   driverDay,
   otherDevice,

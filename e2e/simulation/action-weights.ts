@@ -88,7 +88,7 @@ const withQuestions: Partial<Record<PersonName, Partial<Record<ActionName, numbe
 }
 
 const sendingByRoad = { createTransfer: 2, loadTransfer: 9, departTransfer: 3 }
-const countingByRoad = { countTransfer: 8, closeTransfer: 2, putAway: 3 }
+const countingByRoad = { countTransfer: 8, closeTransfer: 5, putAway: 3 }
 const roadCrew = { ...sendingByRoad, ...countingByRoad, checkInFrom: 2, update: 0.7, ...poison }
 const coming = { announcePickup: 7, arriveForPickup: 3, cancelPickup: 1, update: 0.3 }
 const atCounter = { deliverByCode: 7, announcePickup: 1, arriveForPickup: 1.5, loadTransfer: 0.3 }

@@ -46,7 +46,7 @@ export function checkPickupSteps(dealt: Dealt, { verdict, tally }: World): void 
       fault(`${was.packageId} was given for ${code}, and not for ${was.pickup?.code}`)
 }
 
-/** A plan is for packages that are ready, and their customer was told once. */
+/** Only ready packages have a plan, and each customer hears once. */
 export function checkPickups({ server: { reader }, verdict }: World): void {
   const { rows } = reader.truth()
   const fault = (text: string) => verdict.fail('pickups', 'server', text)

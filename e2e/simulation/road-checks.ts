@@ -40,6 +40,8 @@ const steps: Readonly<Record<string, (step: Step) => void>> = {
       const packageId = packageOf(after, id)?.packageId
       const lines = linesOf(after, transfer.transferId).filter((line) => line.packageId === packageId)
       if (lines.length !== 1) fault(`${id} was loaded, and is on ${transfer.number} ${lines.length} times`)
+      const roads = roadsOf(after.rows as Rows, packageId)
+      if (roads.length > 1) fault(`${id} was loaded, and is on ${roads.length} transfers`)
     }
   },
   'transfer.depart'({ before, after, transfer, fault }) {
@@ -67,14 +69,16 @@ const steps: Readonly<Record<string, (step: Step) => void>> = {
         fault(`${id} came with ${number}, and is missing`)
     }
   },
-  'transfer.close'({ after, transfer, args, fault }) {
+  'transfer.close'({ before, after, transfer, args, fault }) {
     const { transferId, number, status } = transfer
     if (status !== 'Closed') fault(`${number} was closed, and is ${status}`)
-    for (const { packageId, arrival } of linesOf(after, transferId)) {
-      const isNamed = (args['missingPackageIds'] as string[]).includes(packageId)
-      if (!isInHand(packageOf(after, packageId))) continue
-      if (arrival === 'Pending' && isNamed) continue
-      if (arrival === 'Pending') fault(`${number} is closed, and ${packageId} is not counted`)
+    const namedIds = (args['missingPackageIds'] as string[]).map((id) => packageOf(after, id)?.packageId)
+    const earlierLines = new Map(linesOf(before, transferId).map((line) => [line.transferLineId, line]))
+    for (const { transferLineId, packageId, arrival } of linesOf(after, transferId)) {
+      const isNew = earlierLines.get(transferLineId)?.arrival === 'Pending' && arrival === 'Missing'
+      if (isNew && !namedIds.includes(packageId)) fault(`${number} lost ${packageId}, which nobody missed`)
+      if (arrival === 'Pending' && isInHand(packageOf(after, packageId)))
+        fault(`${number} is closed, and ${packageId} is not counted`)
     }
   },
 }

@@ -79,14 +79,14 @@ export const roadOperations = {
     const transferId = idOfTransfer(oneTransfer(sight, 'Departed', 'Arrived', 'Open'))
     const idsOnIt = idsOn(sight, transferId)
     const countedIds = sight.chance.hit(0.85)
-      ? idsOnIt.filter(() => sight.chance.hit(0.7))
+      ? idsOnIt.filter(() => sight.chance.hit(0.5))
       : somePackages(sight, isInJamaica)
     const lines = countedIds.map((packageId) => ({ packageId, arrival: sight.chance.pick(arrivals) }))
     return command('transfer.count', { transferId, lines })
   },
   closeTransfer: (sight: Sight) => {
     const transferId = idOfTransfer(oneTransfer(sight, 'Arrived', 'Open'))
-    const missingPackageIds = sight.chance.hit(0.8) ? idsOn(sight, transferId) : []
+    const missingPackageIds = sight.chance.hit(0.7) ? idsOn(sight, transferId) : []
     return command('transfer.close', { transferId, missingPackageIds })
   },
   announcePickup: (sight: Sight) => {

@@ -81,7 +81,7 @@ export async function workOnRoads(world: World, chance: Chance): Promise<void> {
       if (row && chance.hit(0.8)) await tx.put('package', { ...row, branchId: workplaces[customer] })
     }
     const open = openTransfers(world)
-    if (open.length < 2)
+    if (open.length < 3)
       await tx.put('transfer', transferRow(ids.next(), chance.pick([harbour, harbour, hill]), tx.at))
   })
   world.tally.count('roads: boxes came')

@@ -13,6 +13,8 @@ import { useRows } from '../replica/live-rows.ts'
 export interface Pickups {
   readonly announced: readonly (Announced<Package> & { readonly owner: Account | undefined })[]
   readonly visits: readonly (CounterVisit & { readonly owner: Account })[]
+  /** All offices that somebody comes to today, by their ids. */
+  readonly officeIds: readonly string[]
 }
 
 /** The pickups of today at an office, or at all for people without one; undefined while loading. */
@@ -27,16 +29,16 @@ export const usePickups = (officeId: string | null): Pickups | undefined =>
       const accounts = await db.account.bulkGet(readyRows.map(({ accountId }) => accountId ?? ''))
       const owners = new Map(accounts.flatMap((row) => (row ? [[row.accountId, row]] : [])))
       const ownerOf = ({ accountId }: Package) => owners.get(accountId ?? '')
-      const rows = readyRows.filter(
-        (row) => officeId === null || (row.branchId ?? ownerOf(row)?.branchId ?? null) === officeId,
-      )
-      const announced = announcedToday(rows, new Date(clock.now()).toISOString())
+      const officeOf = (row: Package) => row.branchId ?? ownerOf(row)?.branchId ?? null
+      const all = announcedToday(readyRows, new Date(clock.now()).toISOString())
+      const announced = all.filter(({ pkg }) => officeId === null || officeOf(pkg) === officeId)
       return {
         announced: announced.map((row) => ({ ...row, owner: ownerOf(row.pkg) })),
         visits: visitsOf(announced).flatMap((visit) => {
           const owner = owners.get(visit.accountId)
           return owner ? [{ ...visit, owner }] : []
         }),
+        officeIds: [...new Set(all.flatMap(({ pkg }) => officeOf(pkg) ?? []))],
       }
     },
     [officeId],

@@ -232,7 +232,7 @@ test('days in transit name warehouses, and keep theirs from being deleted', asyn
   expect((await send('DELETE', `/api/branches/${first}`)).statusCode).toBe(200)
 })
 
-test('customers are told when their warehouse moves, but not when its opening hours change', async () => {
+test('customers hear of a warehouse that moves, not of new opening hours', async () => {
   const before = (await newAddressNotices()).length
   await send('PUT', `/api/branches/${florida.branchId}`, { openingHours: 'Mon–Fri 8:00–18:00' })
   expect(await newAddressNotices()).toHaveLength(before)

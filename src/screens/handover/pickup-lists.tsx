@@ -1,9 +1,11 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { NativeSelect, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { fullName } from '#sync/entities/accounts/account-name.ts'
 import { workplaceId } from '#sync/policies/transfer.ts'
 import { binText } from '#sync/rules/packages/bin-text.ts'
 import { pickupWindowText } from '#sync/rules/pickups/pickup-plan.ts'
+import { usePickupOffices } from '../../queries/branches.ts'
 import { type Pickups, usePickups } from '../../queries/pickups.ts'
 import { useHand } from '../../queries/transfers.ts'
 import { PlaceIcon } from '../../ui/icons.ts'
@@ -15,13 +17,57 @@ import classes from './handover.module.css'
 /** The counter between two customers: the people who come today, and the packages to fetch for them. */
 export function PickupLists({ onServe }: { onServe: (accountId: string) => void }) {
   const hand = useHand()
-  const pickups = usePickups(hand ? workplaceId(hand.actor) : null)
-  if (!hand || !pickups || pickups.announced.length === 0) return null
+  return hand && <ListsOf ownOfficeId={counterOf(hand)} onServe={onServe} />
+}
+
+/** The counter where a person works; null for people who work at several, such as those of a warehouse. */
+const counterOf = ({ actor, workplace }: NonNullable<ReturnType<typeof useHand>>): string | null =>
+  workplace?.kind === 'Warehouse' ? null : workplaceId(actor)
+
+interface ListsProps {
+  ownOfficeId: string | null
+  onServe: (accountId: string) => void
+}
+
+function ListsOf({ ownOfficeId, onServe }: ListsProps) {
+  const [officeId, setOfficeId] = useState(ownOfficeId)
+  const pickups = usePickups(officeId)
+  if (!pickups || pickups.officeIds.length === 0) return null
+  const isElsewhere = pickups.officeIds.some((id) => id !== ownOfficeId)
+  const hasChoice = isElsewhere && (pickups.officeIds.length > 1 || ownOfficeId !== null)
+  if (!hasChoice && pickups.announced.length === 0) return null
   return (
     <>
-      <Queue visits={pickups.visits} onServe={onServe} />
-      <ToFetch announced={pickups.announced} />
+      {hasChoice && <OfficeChoice {...{ ownOfficeId, officeId, pickups }} onChange={setOfficeId} />}
+      {pickups.announced.length > 0 && <Queue visits={pickups.visits} onServe={onServe} />}
+      {pickups.announced.length > 0 && <ToFetch announced={pickups.announced} />}
     </>
+  )
+}
+
+interface OfficeChoiceProps {
+  ownOfficeId: string | null
+  officeId: string | null
+  pickups: Pickups
+  onChange: (officeId: string | null) => void
+}
+
+/** Staff who help out at another counter choose its list. */
+function OfficeChoice({ ownOfficeId, officeId, pickups, onChange }: OfficeChoiceProps) {
+  const offices = usePickupOffices() ?? []
+  const isOffered = (branchId: string) => branchId === ownOfficeId || pickups.officeIds.includes(branchId)
+  return (
+    <NativeSelect
+      label="Counter"
+      data={[
+        { value: '', label: 'All counters' },
+        ...offices
+          .filter(({ branchId }) => isOffered(branchId))
+          .map(({ branchId, name }) => ({ value: branchId, label: name })),
+      ]}
+      value={officeId ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
+    />
   )
 }
 

@@ -26,8 +26,15 @@ const depsOf = (transferId: string): TransferDeps => ({
 
 const small = { variant: 'default', size: 'sm', style: { flex: 'none' } } as const
 
+interface TransferLoadDeskProps {
+  transferId: string
+  loaded: number
+  /** The name of the office where the truck goes: a person may load several trucks in turn. */
+  office: string
+}
+
 /** Loads one package per scan. */
-export function TransferLoadDesk({ transferId, loaded }: { transferId: string; loaded: number }) {
+export function TransferLoadDesk({ transferId, loaded, office }: TransferLoadDeskProps) {
   const deps = depsOf(transferId)
   const scans = useScans({
     ofScan: (scan) => workOnScan(scan, loadOnto, transferId, deps),
@@ -41,7 +48,7 @@ export function TransferLoadDesk({ transferId, loaded }: { transferId: string; l
     <ScanDesk
       shown={scans.shown}
       waitingFor="Scan a package to load"
-      progress={`${plural(loaded, 'package')} loaded`}
+      progress={`${plural(loaded, 'package')} loaded for ${office}`}
       onScan={scans.onScan}
       onBroken={scans.onBroken}
       action={

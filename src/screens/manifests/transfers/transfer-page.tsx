@@ -62,14 +62,15 @@ interface WorkProps {
 /** The work at this end of the road: loading, counting, or none. */
 function TransferWork({ transfer, items }: WorkProps) {
   const hand = useHand()
-  const { transferId, status } = transfer
+  const name = useBranchName()
+  const { transferId, status, toBranchId } = transfer
   const facts = <TransferFacts transfer={transfer} items={items} />
   const mayUpdate = hand !== null && transferPolicy.canUpdate(hand.actor)
   if (mayUpdate && status === 'Open' && transferPolicy.canSend(hand, transfer))
     return (
       <Stack>
         <DeskLayout
-          work={<TransferLoadDesk transferId={transferId} loaded={items.length} />}
+          work={<TransferLoadDesk transferId={transferId} loaded={items.length} office={name(toBranchId)} />}
           side={<TransferLines items={items} work="load" />}
         />
         {facts}
