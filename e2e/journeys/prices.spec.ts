@@ -22,7 +22,7 @@ import { openTillOf } from '../support/tills.ts'
 import { apiAs, ask, fileAs, packageOf } from '../support/truth.ts'
 import { weighIn } from '../support/whole-journey/warehouse.ts'
 
-// What a box costs is read on many screens and papers, by people who compare them.
+// People compare the price of a box on many screens and papers.
 
 // Several people at their own screens: minutes, on a busy machine.
 test.describe.configure({ timeout: 600_000 })
@@ -301,7 +301,7 @@ test('a customer who has seen a price reads old, new and why when the office cor
       return `It costs ${after} now. Before it was ${before}.`
     })
 
-  await test.step('one mail has the same sentences', async () => {
+  await test.step('the mail has the same sentences', async () => {
     const mails = async () =>
       (await mailsIn(server)).filter(({ subject }) => subject?.startsWith('New price'))
     await expect.poll(async () => (await mails()).length).toBe(1)

@@ -62,7 +62,7 @@ test('a category that staff set teaches the next suggestion, and a correction ta
   expect(await suggestionFor('gizmo')).toBeNull()
 })
 
-test('what a customer chooses teaches nothing', async () => {
+test('a customer’s choice teaches nothing', async () => {
   const packageId = await announce({ description: 'Widgets', dutyCategory: 'Books' })
   await update(customer, packageId, { dutyCategory: 'Computers' })
   await update(staff, packageId, { note: 'Seen' })

@@ -81,7 +81,7 @@ test('while a number is typed, the form says whose it is or that a digit is wron
 
 const book: TypedLine = { ...shoes, lineId: 'b', description: 'Book', quantity: 2, value: '30' }
 
-test('one item is sent as it always was, and several as lines with their sum', () => {
+test('a single item is sent as it always was, and several as lines with their sum', () => {
   expect(goodsIn([{ ...book, dutyCategory: 'Books' }], undefined)).toEqual({
     pieces: 2,
     goods: { lines: [], description: 'Book', declaredValueUsdCents: 3000, dutyCategory: 'Books' },
