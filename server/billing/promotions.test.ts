@@ -3,16 +3,18 @@ import type { Promotion } from '#sync/entities/money/promotion.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { idOf } from '#sync/test/people.ts'
-import { promotionOnBill, putPromotion } from '../db/billing/promotions.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { promotionOnBill, putPromotion, setEnteredPromotion } from '../db/billing/promotions.ts'
+import { putAccount } from '../test/account-rows.ts'
 import { putPackage } from '../test/billable.ts'
 import { freightOf, openCompany, wordsOf } from '../test/money.ts'
 import { billFor } from './customer-bills.ts'
-import { issueInvoice } from './invoices.ts'
+import { draftInvoice, issueInvoice, voidInvoice } from './invoices.ts'
 import { packageCharges } from './package-invoices.ts'
 import { pricesOn } from './prices.ts'
-import { withPromotion } from './promotions.ts'
+import { promotionsFor, withPromotion } from './promotions.ts'
 
-const { server, accountId, onBooks } = await openCompany()
+const { server, accountId, onBooks, owing } = await openCompany()
 const pkg = await putPackage(server, accountId)
 const at = '2026-11-02T08:00:00.000Z'
 const promotion: Promotion = {
@@ -82,4 +84,65 @@ test.each([
   })
   expect(wordsOf(result)).toContain(words)
   if (isPromoted) expect(result).toBe(promotion.promotionId)
+})
+
+const codePromotion: Promotion = { ...promotion, code: 'SPRING' }
+test.each<
+  [
+    name: string,
+    on: Promotion,
+    owner: 'new' | 'no customer',
+    before: (tx: Transaction, id: string) => unknown,
+    n: number,
+  ]
+>([
+  ['a first bill counts for a new customer', { ...promotion, isFirstOnly: true }, 'new', () => null, 1],
+  [
+    'a first bill counts for no customer yet',
+    { ...promotion, isFirstOnly: true },
+    'no customer',
+    () => null,
+    1,
+  ],
+  [
+    'a first bill counts with a draft before it',
+    { ...promotion, isFirstOnly: true },
+    'new',
+    (tx, id) => draftInvoice(tx, tx, { kind: 'Package', accountId: id, createdBy: 'Desk', charges }),
+    1,
+  ],
+  [
+    'a first bill is over after one',
+    { ...promotion, isFirstOnly: true },
+    'new',
+    (tx, id) => owing(tx, 1_000, id),
+    0,
+  ],
+  [
+    'a first bill counts after one that was voided',
+    { ...promotion, isFirstOnly: true },
+    'new',
+    async (tx, id) => voidInvoice(tx, await owing(tx, 1_000, id), 'Wrong'),
+    1,
+  ],
+  ['each bill counts after one', promotion, 'new', (tx, id) => owing(tx, 1_000, id), 1],
+  ['a code counts for no customer who lacks it', codePromotion, 'new', () => null, 0],
+  [
+    'a code counts for who entered it',
+    codePromotion,
+    'new',
+    async (tx, id) => {
+      await putPromotion(tx.kysely, codePromotion)
+      await setEnteredPromotion(tx.kysely, id, promotion.promotionId)
+    },
+    1,
+  ],
+])('a promotion for %s', async (_name, on, owner, before, count) => {
+  const { accountId: newId } = await putAccount(server.app.deps)
+  const result = await onBooks(async (tx) => {
+    await before(tx, newId)
+    return promotionsFor(tx.kysely, owner === 'new' ? newId : null, { promotions: [on] })
+  })
+  if (result instanceof Refusal) throw result
+  expect(result).toHaveLength(count)
 })
