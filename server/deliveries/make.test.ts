@@ -173,7 +173,7 @@ test.each<[name: string, before: Partial<Delivery>, call: Call, words: string]>(
 test.each<[name: string, call: Call, facts: object]>([
   [
     'of a customer waits for the office',
-    { body: { scheduledFor: null } },
+    { body: { scheduledFor: today } },
     { confirmedAt: false, hasOwnFee: false },
   ],
   [
@@ -188,6 +188,12 @@ test.each<[name: string, call: Call, facts: object]>([
   ],
 ])('a new delivery %s', async (_name, call, facts) => {
   const result = await onBooks(async (tx) => {
+    // No office says on which days it delivers.
+    await tx.kysely
+      .updateTable('account')
+      .where('accountId', '=', accountId)
+      .set({ branchId: null })
+      .execute()
     const { confirmedAt, hasOwnFee, branchId } = await make(tx, call)
     return { confirmedAt: confirmedAt === tx.at, hasOwnFee, branchId }
   })
