@@ -11,7 +11,7 @@ import { putAccount, wordsOfWork } from '../test/account-rows.ts'
 import { onTheBooks, openCompany } from '../test/money.ts'
 import { updateAccount } from './update-account.ts'
 
-// What an account decides about money: who may change it, and what then holds.
+// The tests turn on who may change an account’s terms and price group, and on what it has after that.
 
 const { server } = await openCompany()
 const { deps } = server.app
