@@ -211,6 +211,8 @@ describe('the number of a check-in', () => {
     ['is none of data', data, tracking, false, null],
     ['is the saved one of data in a queue', data, tracking, true, tracking],
     ['is none of a mailbox that was saved', data, 'QS-10001', true, null],
+    ['is the data that an app saved as a number', data, data, true, recognise(data).canonical],
+    ['is none of data that is typed now', data, data, false, null],
   ])('%s', async (_what, rawBarcode, trackingNumber, isQueued, code) => {
     const { tx, act } = world({ isQueued })
     const answer = act(clerk, 'package.checkIn', checkIn(packageId, { rawBarcode, trackingNumber }))

@@ -47,6 +47,14 @@ describe('a box', () => {
     expect(await pkg(box)).toMatchObject({ status: 'AtLocalOffice', bin: '', arrival: 'Missing' })
   })
 
+  test('that is taken out of its bin at its own office stays as it was', async () => {
+    const { change, events, pkg, putAway, putBox } = await roadWorld()
+    const box = await putBox(1, mobay, 'AtLocalOffice')
+    await change(box, { bin: 'BIN-A1' })
+    await putAway(box, '', mona)
+    expect([(await pkg(box)).status, events(box).length]).toEqual(['AtLocalOffice', 1])
+  })
+
   test('that lies in the bin already is made ready by a scan, once', async () => {
     const { change, pkg, putAway, putBox } = await roadWorld()
     const box = await putBox(1, mobay, 'AtLocalOffice')

@@ -38,6 +38,14 @@ describe('a count', () => {
     expect((await pkg(boxes[1])).arrival).toBe('Missing')
   })
 
+  test('of an extra keeps its earlier damage as well', async () => {
+    const { change, count, pkg, putBox } = await onTheRoad()
+    const extra = await putBox(3, mobay)
+    await change(extra, { arrival: 'Damaged' })
+    await count(extra)
+    expect((await pkg(extra)).arrival).toBe('Damaged')
+  })
+
   test('takes back the damage that was counted on this road', async () => {
     const { count, pkg, boxes } = await onTheRoad()
     await count(boxes[0], 'Damaged')
