@@ -86,6 +86,13 @@ describe('a box is counted', () => {
     ['whole', {}, 'Received', undefined, { arrival: 'Received', missingPieces: [] }],
     ['whole by its pieces', {}, 'Received', [], { arrival: 'Received', missingPieces: [] }],
     ['without two of them', {}, 'Received', [3, 1, 3], { arrival: 'Received', missingPieces: [1, 3] }],
+    [
+      'without two of them, and one that it has not',
+      {},
+      'Received',
+      [1, 2, 4],
+      { arrival: 'Received', missingPieces: [1, 2] },
+    ],
     ['without one that it has not', {}, 'Received', [2, 4], { arrival: 'Received', missingPieces: [2] }],
     ['without all of them', {}, 'Received', [1, 2, 3], { arrival: 'Missing', missingPieces: [] }],
     ['damaged, without one', {}, 'Damaged', [2], { arrival: 'Damaged', missingPieces: [2] }],
@@ -143,6 +150,12 @@ describe('a box is counted', () => {
     })
     expect((await count(arrival)).outcome).toBe(isCounted ? 'done' : 'already')
     expect((await box()).arrival).toBe(isCounted ? arrival : null)
+  })
+
+  test('as pending again, whatever pieces are named', async () => {
+    const { count, box } = await world({ box: { arrival: 'Received' }, line: { arrival: 'Received' } })
+    await count('Pending', [1])
+    expect(await box()).toMatchObject({ arrival: null, missingPieces: [] })
   })
 
   test('as found closes its claim with the name of who counted it', async () => {

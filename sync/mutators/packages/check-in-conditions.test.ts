@@ -296,6 +296,7 @@ describe('a second check-in', () => {
       await tx.put('package', box({ originBranchId: before }))
       await act(clerk, 'package.checkIn', checkIn(packageId, { originBranchId: idOf(0xb6) }))
       expect((await tx.get('package', packageId))?.originBranchId).toBe(after)
+      expect(tx.all('review')).toEqual([])
     }
   })
 })
@@ -443,6 +444,13 @@ describe('a placement', () => {
     expect(row.placement?.rank).toBeGreaterThan(atLeast)
     expect(row.placement?.rank).toBeLessThan(atLeast + 2)
   })
+})
+
+test('an expected package has the warehouse that staff chose for it', async () => {
+  const { tx, act } = world()
+  await tx.put('branch', { ...branchRow, branchId: idOf(0xb5), kind: 'Warehouse' })
+  await act(boss, 'package.create', create(packageId, { originBranchId: idOf(0xb5) }))
+  expect((await tx.get('package', packageId))?.originBranchId).toBe(idOf(0xb5))
 })
 
 describe('a change of a package', () => {

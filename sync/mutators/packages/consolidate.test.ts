@@ -89,7 +89,7 @@ describe('a consolidation is refused in words', () => {
     await expect(consolidate([0x90, 2], 0x91)).rejects.toThrow('is consolidated already')
   })
 
-  test('where the whole would be worth more than a package may be', async () => {
+  test('if the whole would be worth more than a package may be', async () => {
     const { set, consolidate } = await consolidationWorld()
     for (const n of [1, 2]) await set(n, { declaredValueUsdCents: 50_000_001 })
     await expect(consolidate([1, 2])).rejects.toThrow('Together these packages are worth US$1,000,000.02')

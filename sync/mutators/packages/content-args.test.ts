@@ -211,6 +211,13 @@ describe('a first check-in of a box whose lines were announced', () => {
     ],
     ['says other lines', expectedBox, { lines: [line(3)] }, { lines: [line(3)] }, []],
     [
+      'says other lines and their value',
+      expectedBox,
+      { lines: [line(3)], declaredValueUsdCents: 400 },
+      { lines: [line(3)], declaredValueUsdCents: 400 },
+      [],
+    ],
+    [
       'and there were none',
       { ...expectedBox, lines: [] },
       { description: 'Stuff', declaredValueUsdCents: 801 },

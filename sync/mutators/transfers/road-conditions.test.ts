@@ -254,6 +254,17 @@ describe('loading', () => {
     expect(lines()).toMatchObject([{ packageId: box }])
   })
 
+  test('of a box that was ready steps back, also where the scan comes after the departure', async () => {
+    const { create, depart, events, load, putBox } = await roadWorld()
+    const [box, late] = [await putBox(1, mobay, 'ReadyForPickup'), await putBox(2, mobay, 'ReadyForPickup')]
+    await create(transferId, head, mobay, mona)
+    await load([box], mona)
+    await depart(mona)
+    await load([late], mona)
+    for (const id of [box, late])
+      expect(events(id).at(-1)).toMatchObject({ status: 'AtHeadOffice', stepBack: true })
+  })
+
   test('makes no extra of a box that was counted before', async () => {
     const { create, count, load, lines, putBox } = await roadWorld()
     const box = await putBox(1, mobay)

@@ -17,7 +17,7 @@ import {
 
 const other = idOf(0xe2)
 
-describe('what a transfer carries', () => {
+describe('a box on a transfer', () => {
   test('goes with it, is on its way for its customer, and waits at its office once it is counted there', async () => {
     const { create, putBox, load, depart, count, close, pkg, transfer } = await roadWorld()
     const box = await putBox(1, mobay)

@@ -74,7 +74,7 @@ test.each([
   expect(SentLines.safeParse(lines).error?.issues[0]?.message).toContain(words)
 })
 
-test('what follows from lines is not changed without them', () => {
+test('a value or description from lines is not changed without them', () => {
   const row = withLines({ ...box, lines: [line(1), line(2)] })
   expect(besideLines(row, { declaredValueUsdCents: 5000 })?.problem).toContain(
     'is US$50.00, but the lines add up to US$30.00',
