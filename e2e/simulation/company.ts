@@ -55,6 +55,7 @@ const person = (n: number, role: Role, brand: string): Account => ({
   defaultMode: 'Air',
   defaultService: '',
   holdsPackages: false,
+  declinesInsurance: false,
   offices: [],
   ...stamps,
 })

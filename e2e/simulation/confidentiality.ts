@@ -30,7 +30,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
       status: false,
       delayedReason: false,
     },
-    ...{ lines: false, dutyCategory: false },
+    ...{ lines: false, dutyCategory: false, insurance: false },
     ...{ invoiceState: false, merchantInvoiceFileId: false, invoiceProblem: false, chargeableLb: false },
     ...{ manifestId: true, customs: false, invoiceId: false, billedAt: false, chargesWaiver: false },
     ...{ reviewReason: true, checkedInAt: false },

@@ -154,6 +154,7 @@ export async function insertAccount(
     defaultMode,
     defaultService: '',
     holdsPackages: false,
+    declinesInsurance: false,
     offices: [],
     version: 0,
     createdAt: at,

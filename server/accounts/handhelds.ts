@@ -48,6 +48,7 @@ async function putAccount(
     defaultMode: 'Air',
     defaultService: '',
     holdsPackages: false,
+    declinesInsurance: false,
     offices: [],
     version: 0,
     createdAt: tx.at,

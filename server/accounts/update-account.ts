@@ -93,6 +93,7 @@ function changesOf(account: AccountReply, input: AccountUpdate) {
     defaultMode: ifNew(account.defaultMode, defaultMode),
     defaultService: ifNew(account.defaultService, input.defaultService),
     holdsPackages: ifNew(account.holdsPackages, holdsPackages),
+    declinesInsurance: ifNew(account.declinesInsurance, input.declinesInsurance),
     priceGroupId: ifNew(account.priceGroupId, input.priceGroupId),
     terms: equal(account.terms, input.terms) ? undefined : input.terms,
     paysFromCredit: ifNew(account.paysFromCredit, input.paysFromCredit),
@@ -269,7 +270,7 @@ async function write(
 ): Promise<void> {
   const { accountId } = account
   const { branchId, role, status, permissions, passwordHash, endTokens, trn } = changes
-  const { defaultMode, defaultService, holdsPackages } = changes
+  const { defaultMode, defaultService, holdsPackages, declinesInsurance } = changes
   const { firstName, lastName, email, phone } = changes.user
   const writeAll = async (tx: Transaction) => {
     const { at } = tx
@@ -285,6 +286,7 @@ async function write(
       defaultMode,
       defaultService,
       holdsPackages,
+      declinesInsurance,
       role,
       status,
       hasTrn,

@@ -54,10 +54,10 @@ test('an invoice follows its allocations, and is noted when they changed', async
 test.each([
   ['is part-paid with another amount', { statusId: 'part-paid', paidJmdCents: 100, balanceJmdCents: 900 }],
   ['is paid', { statusId: 'paid', paidJmdCents: 1_000, balanceJmdCents: 0 }],
-] as const)('an invoice that %s is stored as its allocations say', async (_state, stored) => {
+] as const)('an invoice that %s is stored as its allocations say', async (_state, fields) => {
   const result = await onBooks(async (tx) => {
     const invoiceId = await owing(tx)
-    await changeInvoice(tx.kysely, invoiceId, stored)
+    await changeInvoice(tx.kysely, invoiceId, fields)
     await forcePayment(tx, invoiceId)
     await settle(tx, invoiceId)
     return findInvoiceRow(tx.kysely, invoiceId)

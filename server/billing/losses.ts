@@ -4,6 +4,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { mustBeForOthers } from '#sync/policies/own-money.ts'
+import { coveredJmdCents } from '#sync/rules/claims/insurance.ts'
 import { isMissing, isWholePaidAndFound } from '#sync/rules/packages/missing.ts'
 import { jmdOfUsd, jmdText } from '#sync/rules/prices/money.ts'
 import { readSettings } from '../db/company/settings.ts'
@@ -60,8 +61,8 @@ export async function reportLost(
       'wrong-state',
       `${pkg.trackingNumber} has no declared value. Enter what the shop’s invoice shows first: it is the most that can be paid.`,
     )
-  const { exchangeRate } = await readSettings(tx.kysely)
-  const valueJmdCents = jmdOfUsd(valueUsdCents, exchangeRate)
+  const { exchangeRate, insurance } = await readSettings(tx.kysely)
+  const valueJmdCents = coveredJmdCents(pkg, jmdOfUsd(valueUsdCents, exchangeRate), insurance)
   await putLoss(tx, pkg, {
     status: 'Reported',
     reason,

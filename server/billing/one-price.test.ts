@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { feeRules } from '#sync/entities/money/fee-rule.ts'
+import { insuranceChoices } from '#sync/entities/packages/insurance.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   offices = (await read<{ branchId: string }[]>('/api/branches')).map(({ branchId }) => branchId)
   const transit = { air: null, sea: null }
   await send('PUT', '/api/settings', {
+    insurance: { isChosen: true, uninsuredJmdCents: 100_000 },
     services: ['Standard', 'Express'].map((name) => ({ name, modes: ['Air'], transit })),
   })
   const sheets: [name: string, pound: number, divisor: number, more: object][] = [
@@ -95,6 +97,7 @@ const box = fc.record({
   widthIn: fc.integer({ min: 1, max: 40 }),
   heightIn: fc.integer({ min: 1, max: 40 }),
   declaredValueUsdCents: fc.integer({ min: 0, max: 120_000 }),
+  insurance: fc.constantFrom(...insuranceChoices, null),
   category: fc.nat(),
   office: fc.nat(),
 })
@@ -134,14 +137,15 @@ test('eight places say the same cents of a package', async () => {
 
       const rates = await read<ShippingRates>('/api/ratesheets/terms', customer)
       const duty = must(rates.dutyTable, 'a duty table')
-      const { category, office, service, ...measures } = facts
+      const { category, office, service, insurance, ...measures } = facts
       const dutyCategory = nth(duty.rates.categories, category).category
       const branchId = nth(offices, office)
       const way = measures.mode === 'Sea' ? {} : { service }
-      const row = { ...measures, ...way, dutyCategory, branchId }
+      const row = { ...measures, ...way, dutyCategory, branchId, insurance }
       const [single, flight, counter] = [await newBox(row), await newBox(row), await newBox(row)]
 
-      const parcel = { ...measures, ...way, category: dutyCategory, branchId, delivery: false }
+      const isInsured = insurance !== 'Declined'
+      const parcel = { ...measures, ...way, category: dutyCategory, branchId, delivery: false, isInsured }
       const sheet = must(sheetOf(rates, { mode: facts.mode, service: way.service ?? '' }), 'a sheet')
       const terms = { ...rates.settings, fees: rates.fees, deliveryZones: rates.deliveryZones }
       const calculator = estimateCharges({ parcel, sheet, duty }, [], terms)

@@ -4,6 +4,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { mustBeForOthers } from '#sync/policies/own-money.ts'
 import { paidForJmdCents } from '#sync/rules/claims/claimable.ts'
+import { coveredJmdCents } from '#sync/rules/claims/insurance.ts'
 import {
   compensatedUsdCents,
   evenShareUsdCents,
@@ -85,8 +86,8 @@ export async function reportPieceLost(
       pkg,
       'has no declared value. Enter what the shop’s invoice shows first: a piece is a part of it',
     )
-  const { exchangeRate } = await readSettings(tx.kysely)
-  const valueJmdCents = jmdOfUsd(valueUsdCents, exchangeRate)
+  const { exchangeRate, insurance } = await readSettings(tx.kysely)
+  const valueJmdCents = coveredJmdCents(pkg, jmdOfUsd(valueUsdCents, exchangeRate), insurance)
   const loss: PieceLoss = {
     piece,
     shareUsdCents: null,

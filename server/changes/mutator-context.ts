@@ -51,8 +51,8 @@ export const serverContext = (
     serviceNames: async () => (await readSchedules(tx)).services.map(({ name }) => name),
     isReadyOnPutAway: async () => (await readSettings(tx.kysely)).readyOnPutAway,
     async claimTerms() {
-      const { exchangeRate, claims } = await readSettings(tx.kysely)
-      return { exchangeRate, days: claims.days }
+      const { exchangeRate, claims, insurance } = await readSettings(tx.kysely)
+      return { exchangeRate, days: claims.days, insurance }
     },
     owedFor: (packageId) => owedFor(write, packageId),
     creditOf: (accountId) => creditAtRelease(tx.kysely, accountId),

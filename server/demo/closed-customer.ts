@@ -30,6 +30,7 @@ export async function putClosedCustomer(deps: DemoDeps, people: readonly Account
       defaultMode: 'Air',
       defaultService: '',
       holdsPackages: false,
+      declinesInsurance: false,
       offices: [],
       mailbox: await nextMailbox(tx.kysely),
       brand: admin.brand,

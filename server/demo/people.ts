@@ -43,6 +43,7 @@ const blank = (at: string) => ({
   defaultMode: 'Air' as const,
   defaultService: '',
   holdsPackages: false,
+  declinesInsurance: false,
   offices: [],
   version: 0,
   createdAt: at,

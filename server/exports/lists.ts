@@ -10,6 +10,7 @@ import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import { deliveryStatusText } from '#sync/entities/deliveries/delivery-status.ts'
 import { invoiceKindText, invoiceStatusText } from '#sync/entities/money/invoice-status.ts'
 import { paymentMethodText } from '#sync/entities/money/payment-method.ts'
+import { insuranceText } from '#sync/entities/packages/insurance.ts'
 import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { shipChoiceText } from '#sync/entities/packages/ship-choice.ts'
@@ -67,6 +68,7 @@ const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
   column('Status', 'text', packageStateText),
   column('Air or Sea', 'text', (row) => row.mode),
   column('Service', 'text', (row) => row.service),
+  column('Insurance', 'text', (row) => row.insurance && insuranceText[row.insurance]),
   column('Office', 'text', (row) => row.branch),
   column('Origin', 'text', (row) => row.origin),
   column('Bin', 'text', (row) => row.bin),

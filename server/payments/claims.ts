@@ -80,8 +80,8 @@ async function mustFindOwned(tx: Transaction, claim: Claim): Promise<Package> {
 }
 
 async function mustBeWithin(tx: Transaction, pkg: Package, { amountJmdCents }: ClaimVerdict): Promise<void> {
-  const { exchangeRate } = await readSettings(tx.kysely)
-  const mostJmdCents = claimableJmdCents(pkg, await claimsFor(tx, pkg), exchangeRate)
+  const terms = await readSettings(tx.kysely)
+  const mostJmdCents = claimableJmdCents(pkg, await claimsFor(tx, pkg), terms)
   if (amountJmdCents > mostJmdCents)
     throw new Refusal('invalid', `For ${pkg.trackingNumber} at most ${jmdText(mostJmdCents)} can be paid.`, {
       amountJmdCents: [`is more than ${jmdText(mostJmdCents)}`],

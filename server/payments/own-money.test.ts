@@ -49,7 +49,7 @@ const paidLoss = {
   ...{ valueJmdCents: 775_000, paidJmdCents: 10_000, creditNoteId: null, decidedBy: 'Test' },
   ...{ decidedAt: ago(1), decision: 'Paid' },
 } as const
-const back = { keepsCredit: true, reason: 'It came later' }
+const verdict = { keepsCredit: true, reason: 'It came later' }
 
 const giveCredit = () =>
   onTheBooks(deps, (tx) =>
@@ -86,7 +86,7 @@ const acts: readonly [act: string, ask: () => Promise<(role: Role) => ReturnType
     'keeps the credit for the own package that was found',
     async () => {
       const packageId = await ownPackage({ status: 'AtHeadOffice', arrival: 'Received', loss: paidLoss })
-      return (role) => call(role, `/packages/${packageId}/loss/found`, back)
+      return (role) => call(role, `/packages/${packageId}/loss/found`, verdict)
     },
   ],
   [
@@ -94,7 +94,7 @@ const acts: readonly [act: string, ask: () => Promise<(role: Role) => ReturnType
     async () => {
       const pieceLosses = [{ ...paidLoss, piece: 2, shareUsdCents: 1_000 }]
       const packageId = await ownPackage({ status: 'AtHeadOffice', pieces: 2, pieceLosses })
-      return (role) => call(role, `/packages/${packageId}/pieces/2/loss/found`, back)
+      return (role) => call(role, `/packages/${packageId}/pieces/2/loss/found`, verdict)
     },
   ],
   [

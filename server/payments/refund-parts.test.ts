@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { balanceOf, openBooks } from '../test/money.ts'
@@ -68,6 +69,66 @@ test('less than what is taken back leaves the rest as credit, which pays again',
   expect((await refund(50_000, [{ paymentId, invoiceId: part.invoiceId }])).json().message).toBe(
     `${receiptNumber} used account credit. Reverse it first, then pay the credit out.`,
   )
+})
+
+test('a repeat that takes something else back is refused, and takes nothing', async () => {
+  const [first, second] = [await paidInvoice(20_000), await paidInvoice(20_000)]
+  const key = deps.ids.next()
+  expect((await refund(20_000, [first], key)).statusCode).toBe(200)
+  const creditBefore = await creditNow()
+  for (const takeBack of [[second], [first, second], []]) {
+    const answer = await refund(20_000, takeBack, key)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      expect.stringContaining('Use a new key'),
+    ])
+  }
+  expect((await refund(20_000, [first], key)).statusCode).toBe(200)
+  expect([await owes(first.invoiceId), await owes(second.invoiceId), await creditNow()]).toEqual([
+    ...[20_000, 0, creditBefore],
+  ])
+})
+
+test('of two refunds of one payment at the same moment, one is made', async () => {
+  const part = await paidInvoice(25_000)
+  const creditBefore = await creditNow()
+  const answers = await Promise.all([refund(25_000, [part]), refund(25_000, [part])])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect([await owes(part.invoiceId), await creditNow()]).toEqual([25_000, creditBefore])
+})
+
+test('cash that was rounded to coins is paid back in coins, and nothing is left over', async () => {
+  const creditBefore = await creditNow()
+  const { tillId } = (await post('/api/tills', { floatJmdCents: 1_000_000 })).json()
+  const invoiceId = await owed(10_049)
+  const allocations = [{ invoiceId, amountJmdCents: 10_049 }]
+  const cash = { accountId, method: 'Cash', amountJmdCents: 10_049, tenderedJmdCents: 10_100, allocations }
+  const { paymentId } = (await post('/api/payments', cash)).json()
+  const body = { accountId, amountJmdCents: 10_000, method: 'Cash', cashFrom: tillId, reason: 'Paid twice' }
+  const answer = await post('/api/payments/payout', { ...body, takeBack: [{ paymentId, invoiceId }] })
+  expect([answer.statusCode, answer.json().amountJmdCents]).toEqual([200, 10_000])
+  expect([await owes(invoiceId), await creditNow()]).toEqual([10_049, creditBefore])
+})
+
+test('US dollars are taken back at the rate of their payment, also after the rate has changed', async () => {
+  const creditBefore = await creditNow()
+  const admin = await server.tokenOf('Admin')
+  const setRate = async (buy: number) => {
+    const payload = { from: jamaicaDay(server.clock.now()), buy, sell: buy + 200 }
+    const answer = await server.as(admin, { method: 'POST', url: '/api/exchangerates', payload })
+    expect([answer.statusCode, answer.json().message]).toEqual([200, undefined])
+  }
+  await setRate(15_500)
+  const invoiceId = await owed(155_000)
+  const dollars = { accountId, method: 'Card', currency: 'USD', amountUsdCents: 1_000, rate: 15_500 }
+  const allocations = [{ invoiceId, amountJmdCents: 155_000 }]
+  const payment = await post('/api/payments', { ...dollars, amountJmdCents: 155_000, allocations })
+  expect([payment.statusCode, payment.json().amountJmdCents]).toEqual([200, 155_000])
+  await setRate(16_500)
+  const part = { paymentId: payment.json().paymentId, invoiceId }
+  expect((await refund(155_001 + creditBefore, [part])).statusCode).toBe(409)
+  expect((await refund(155_000, [part])).statusCode).toBe(200)
+  expect([await owes(invoiceId), await creditNow()]).toEqual([155_000, creditBefore])
 })
 
 test('another customer’s payment is not taken back', async () => {

@@ -51,6 +51,7 @@ const packages: readonly Package[] = [
   packageRow(0x01),
   packageRow(0x02, { ...checkedIn, bin: 'A1-1', reviewReason: 'Checked in twice' }),
   packageRow(0x03, { ...checkedIn, manifestId: idOf(0x401) }),
+  packageRow(0x3c, { ...checkedIn, billedAt: null }),
   packageRow(0x04, { status: 'ReadyForPickup' }),
   packageRow(0x1e, { ...checkedIn, ending: { ...ending, status: 'Chosen', choice: 'ReturnToShop' } }),
   packageRow(0x1f, { ...checkedIn, ending: { ...ending, status: 'GoingBack', choice: 'ReturnToShop' } }),

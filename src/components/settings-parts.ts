@@ -11,7 +11,10 @@ export const settingsParts = {
   dollars: { title: 'US dollars', words: 'exchange rate of the day buy sell currency counter' },
   deliveries: { title: 'Deliveries', words: 'stops before theirs' },
   storage: { title: 'Storage', words: 'free days warning fee size classes' },
-  unclaimed: { title: 'Unclaimed and returned packages', words: 'reminders give up destroy sold return' },
+  unclaimed: {
+    title: 'Unclaimed and returned packages',
+    words: 'reminders give up destroy sold return claims insurance',
+  },
   addresses: { title: 'US addresses', words: 'warehouse origin florida where customers send packages' },
   papers: { title: 'Papers of customers', words: 'photo id form 1583 letter of authority expiry needed' },
   transit: { title: 'Days in transit', words: 'air sea delivery time' },

@@ -29,10 +29,11 @@ const stamp = { reason: '', by: '', at: startOfDay('2026-11-15') }
 const ending = beginEnding('Unwanted', 'Asked', stamp)
 const soldEnding = beginEnding('Unclaimed', 'Sold', stamp)
 const loss: PackageLoss = {
-  ...{ status: 'Reported', reason: 'Looked for', reportedBy: 'Ann', reportedAt: missing.missingSince },
-  ...{ valueUsdCents: 1000, valueJmdCents: 160_000, paidJmdCents: 0, creditNoteId: null },
-  ...{ decidedBy: null, decidedAt: null, decision: '' },
+  ...{ status: 'Paid', reason: 'Looked for', reportedBy: 'Ann', reportedAt: missing.missingSince },
+  ...{ valueUsdCents: 1000, valueJmdCents: 160_000, paidJmdCents: 160_000, creditNoteId: null },
+  ...{ decidedBy: 'Sam', decidedAt: missing.missingSince, decision: 'Lost' },
 }
+const paidAndFound = { loss, arrival: 'Received', missingSince: null } as const
 
 /** A package for every combination of status, merchant invoice and customs, some without a customer, deleted or late. */
 const rows = packageStatuses.flatMap((status, s) =>
@@ -53,7 +54,7 @@ const rows = packageStatuses.flatMap((status, s) =>
         expectedTo: nth % 2 === 0 ? '2026-11-19' : '2026-11-25',
         ...(nth % 15 === 0 ? { ending } : null),
         ...(invoiceState === 'Verified' ? missing : null),
-        ...(invoiceState === 'Verified' && state === 'Cleared' ? { loss } : null),
+        ...(invoiceState === 'Verified' && state === 'Cleared' ? paidAndFound : null),
       }
     }),
   ),

@@ -37,7 +37,7 @@ test('[L11] the fields that each row is sent with only become fewer', () => {
 
 test('an entry of the table is never changed, because devices hold rows without the field', () => {
   // When this fails: put the new hash here if a field was added. Never change an entry.
-  expect(emptiesHash).toBe('5184dd4e')
+  expect(emptiesHash).toBe('e1bba39d')
 })
 
 const id = '0190a1b2-0000-7000-8000-000000000001'

@@ -29,7 +29,7 @@ test('the shape of the wire moves only with the protocol version', () => {
 
 test('the number of the schema rises with its tables and columns', () => {
   // When this fails: raise `schemaVersion`, and put the new hash here.
-  expect({ schemaVersion, hash: schemaHash() }).toEqual({ schemaVersion: 16, hash: '0bf87f06' })
+  expect({ schemaVersion, hash: schemaHash() }).toEqual({ schemaVersion: 17, hash: '4138c84d' })
 })
 
 test('the oldest version served for pulling exists', () => {

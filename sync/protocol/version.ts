@@ -17,7 +17,7 @@ export const protocolVersion = 8
 export const readingIsTold = 7
 
 /** Raised whenever tables or columns change, so that a server can tell a newer app from an older one. */
-export const schemaVersion = 16
+export const schemaVersion = 17
 
 /** The oldest version that may still pull. Every version may push. */
 export const oldestPulling = 1

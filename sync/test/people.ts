@@ -33,6 +33,7 @@ export const accountOf = (actor: Actor, mailbox = 'QS-10001'): Account => ({
   defaultMode: 'Air',
   defaultService: '',
   holdsPackages: false,
+  declinesInsurance: false,
   offices: [],
   version: 0,
   createdAt: '2026-11-01T08:00:00.000Z',

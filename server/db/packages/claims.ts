@@ -73,7 +73,7 @@ const customersOf = async (db: Reads, claims: readonly Claim[]) =>
 /** Adds package, customer and limit to each claim. All claims for a package count, because its goods are paid for once. */
 async function replies(db: Reads, claims: readonly Claim[]): Promise<ClaimReply[]> {
   if (claims.length === 0) return []
-  const [packages, customers, { exchangeRate }] = [
+  const [packages, customers, terms] = [
     await packagesOf(db, claims),
     await customersOf(db, claims),
     await readSettings(db),
@@ -97,7 +97,7 @@ async function replies(db: Reads, claims: readonly Claim[]): Promise<ClaimReply[
       mostJmdCents: claimableJmdCents(
         pkg,
         claimedIds(pkg).flatMap((id) => byPackage.get(id) ?? []),
-        exchangeRate,
+        terms,
       ),
     }
   })

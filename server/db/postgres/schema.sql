@@ -67,7 +67,7 @@ create table "account" (
   "defaultMode" text not null default 'Air' check ("defaultMode" in ('Air', 'Sea')),
   "holdsPackages" bigint not null default 0 check ("holdsPackages" in (0, 1)),
   "offices" text not null default '[]' check (is_json("offices"))
-, "defaultService" text not null default '');
+, "defaultService" text not null default '', "declinesInsurance" smallint not null default 0 check ("declinesInsurance" in (0, 1)));
 
 create table "accountPrivate" (
   "accountId" text primary key,
@@ -889,7 +889,7 @@ create table "package" (
   "heldUntil" text,
   "pieceLosses" text not null default '[]' check (is_json("pieceLosses")),
   "offices" text not null default '[]' check (is_json("offices"))
-, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text, "headingTo" text, "service" text default '', "priceMove" text not null default 'null' check (is_json("priceMove")), "pickup" text not null default 'null' check (is_json("pickup")), "originBranchId" text);
+, "lines" text not null default '[]' check (is_json("lines")), "dutyCategory" text, "headingTo" text, "service" text default '', "priceMove" text not null default 'null' check (is_json("priceMove")), "pickup" text not null default 'null' check (is_json("pickup")), "originBranchId" text, "insurance" text check ("insurance" in ('Insured', 'Declined')));
 
 create table "packageCode" (
   "code" text not null,

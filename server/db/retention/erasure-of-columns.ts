@@ -172,7 +172,7 @@ export const erasureOfColumns = {
   oneTimeToken: columnsOf({ goes: 'tokenHash purpose expiresAt accountId email' }),
   package: columnsOf({
     plain:
-      'packageId trackingNumber trackingNormalized trackingAliases codes hawbNumber accountId condition battery branchId status invoiceState merchantInvoiceFileId manifestId invoiceId checkedInAt deliveredAt mergedInto createdAt updatedAt deletedAt archivedAt driverId arrival billedAt expectedFrom expectedTo missingSince mode service missingPieces deliveredPieces shipWhen togetherId heldFrom heldUntil offices dutyCategory headingTo pickup originBranchId',
+      'packageId trackingNumber trackingNormalized trackingAliases codes hawbNumber accountId condition battery branchId status invoiceState merchantInvoiceFileId manifestId invoiceId checkedInAt deliveredAt mergedInto createdAt updatedAt deletedAt archivedAt driverId arrival billedAt expectedFrom expectedTo missingSince mode service missingPieces deliveredPieces shipWhen togetherId heldFrom heldUntil offices dutyCategory insurance headingTo pickup originBranchId',
     staff: 'bin checkedInBy placement',
     blank:
       'courier description shipper note delayedReason customs reviewReason deliveredTo handover invoiceProblem chargesWaiver expectedMove priceMove loss ending contents pieceLosses lines',

@@ -20,6 +20,7 @@ export interface StoredColumns {
     holdsPackages: number
     offices: string
     defaultService: string
+    declinesInsurance: number
   }
   accountNote: {
     accountNoteId: string
@@ -826,6 +827,7 @@ export interface StoredColumns {
     priceMove: string
     pickup: string
     originBranchId: string | null
+    insurance: string | null
   }
   packageCode: {
     code: string

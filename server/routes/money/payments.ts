@@ -11,6 +11,7 @@ import { storageDueOf } from '../../billing/storage.ts'
 import { byOf } from '../../changes/audit-note.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import { uidOf } from '../../changes/idempotency-key.ts'
+import { onceIn } from '../../changes/idempotent.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { openCreditNotes } from '../../db/billing/credit-notes.ts'
@@ -94,9 +95,12 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     await mustFindPayingAccount(deps.db.reads.kysely, body.accountId)
     const { actor } = signed
     const paymentId = uidOf(request, actor.accountId, deps)
-    await withTransaction(deps, byOf(signed, request, 'payment.payout'), (tx) =>
-      payOut(tx, { ...body, paymentId, paidBy: actor.name }),
-    )
+    await withTransaction(deps, byOf(signed, request, 'payment.payout'), async (tx) => {
+      const call = { uid: paymentId, name: 'payment.payout', body: body.takeBack }
+      // The row of the refund doesn't say what it took back, so its key remembers that.
+      await onceIn(tx, call, async () => paymentId)
+      await payOut(tx, { ...body, paymentId, paidBy: actor.name })
+    })
     return replyOf(deps, paymentId)
   },
 

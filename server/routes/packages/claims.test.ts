@@ -528,6 +528,63 @@ describe('a loss that the office reports', () => {
   })
 })
 
+describe('for a package that its customer didn’t insure', () => {
+  const insure = async (insurance: object) => {
+    const admin = await server.tokenOf('Admin')
+    const answer = await server.as(admin, { method: 'PUT', url: '/api/settings', payload: { insurance } })
+    expect(answer.statusCode).toBe(200)
+  }
+  const withoutInsurance = { insurance: 'Declined' } as const
+  const missing = { arrival: 'Missing', missingSince: deliveredAt(2), status: 'AtCustoms' } as const
+
+  test('a claim is paid up to the company’s limit', async () => {
+    await insure({ isChosen: true, uninsuredJmdCents: 200_000 })
+    const pkg = await deliveredPackage(withoutInsurance)
+    expect(wordsIn(await open('User', pkg, { amountJmdCents: 200_001 }))).toEqual([
+      400,
+      expect.stringContaining('at most J$2,000.00 can be paid'),
+    ])
+    const { claimId } = await openedFor(pkg, { amountJmdCents: 200_000 })
+    expect((await decide('Supervisor', claimId, 200_001)).status).toBe(400)
+    expect((await decide('Supervisor', claimId, 200_000)).body.mostJmdCents).toBe(0)
+    expect(wordsIn(await open('User', pkg, { kind: 'ContentsMissing' }))).toEqual([
+      409,
+      expect.stringContaining('isn’t insured'),
+    ])
+    expect((await open('User', await deliveredPackage(), { amountJmdCents: value })).status).toBe(200)
+  })
+
+  test('a loss is paid up to the same limit, also of a piece', async () => {
+    await insure({ isChosen: true, uninsuredJmdCents: 200_000 })
+    const pkg = await putPackage(server, accountId, { ...missing, ...withoutInsurance })
+    const loss = `/api/packages/${pkg.packageId}/loss`
+    await send('Warehouse', 'POST', loss, { reason: 'Searched' })
+    const decision = (amountJmdCents: number) =>
+      send('Supervisor', 'POST', `${loss}/decision`, { amountJmdCents, reason: 'Lost' })
+    expect((await decision(200_001)).status).toBe(400)
+    expect((await decision(200_000)).status).toBe(200)
+    const lacking = await putPackage(server, accountId, {
+      ...{ ...withoutInsurance, arrival: 'Received', status: 'AtHeadOffice', pieces: 2, missingPieces: [2] },
+    })
+    const piece = `/api/packages/${lacking.packageId}/pieces/2/loss`
+    await send('Warehouse', 'POST', piece, { reason: 'Searched' })
+    const decisionOfPiece = (amountJmdCents: number) =>
+      send('Supervisor', 'POST', `${piece}/decision`, {
+        shareUsdCents: 2_500,
+        amountJmdCents,
+        reason: 'Lost',
+      })
+    expect((await decisionOfPiece(100_001)).status).toBe(400)
+    expect((await decisionOfPiece(100_000)).status).toBe(200)
+  })
+
+  test('all of its value is paid where every package is insured', async () => {
+    await insure({ isChosen: false, uninsuredJmdCents: 0 })
+    const { claimId } = await openedFor(await deliveredPackage(withoutInsurance), { amountJmdCents: value })
+    expect((await decide('Supervisor', claimId, value)).status).toBe(200)
+  })
+})
+
 describe('a claim is refused', () => {
   test('for another customer’s package, as if it were not there', async () => {
     const pkg = await deliveredPackage({}, otherId)

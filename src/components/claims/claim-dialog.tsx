@@ -3,16 +3,19 @@ import { type ClaimKind, claimKindText } from '#sync/entities/packages/claim-sta
 import type { Package } from '#sync/entities/packages/package.ts'
 import { ids } from '../../browser/seams.ts'
 import { mutate } from '../../changes/mutate.ts'
+import { rateTermsQuery } from '../../queries/api/money/rates.ts'
+import { useKeptQuery } from '../../queries/api/server-cache/kept-answers.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { PhotoPicker } from '../../ui/files/photo-picker.tsx'
-import { formatUsd, parseCents } from '../../ui/texts/format.ts'
+import { parseCents } from '../../ui/texts/format.ts'
 import { DialogButtons } from '../save-form/dialog-buttons.tsx'
 import { SaveForm } from '../save-form/save-form.tsx'
 import { useSaveForm } from '../save-form/use-save-form.ts'
 import { waitsForServerText } from '../session/waiting-texts.ts'
 import { type ClaimValues, checkClaim, claimablePieces, claimKindsFor } from './claim-values.ts'
+import { coverText } from './cover-text.ts'
 
 interface ClaimDialogProps {
   pkg: Package
@@ -48,6 +51,7 @@ export function ClaimDialog({ pkg, onClose }: ClaimDialogProps) {
   const kinds = claimKindsFor(pkg)
   const state = useClaim({ pkg, onClose }, kinds)
   const pieces = claimablePieces(pkg)
+  const terms = useKeptQuery(rateTermsQuery)
   const { form } = state
   return (
     <Dialog title={`Claim for ${pkg.trackingNumber}`} onClose={onClose}>
@@ -56,9 +60,7 @@ export function ClaimDialog({ pkg, onClose }: ClaimDialogProps) {
         label="Open a claim"
         actions={<DialogButtons confirm="Send claim" busy={state.busy} onClose={onClose} />}
       >
-        <Text>
-          We pay at most what was declared, {formatUsd(pkg.declaredValueUsdCents)}, for the whole package.
-        </Text>
+        {terms.is === 'shown' && <Text>{coverText(pkg, terms.data.settings.insurance)}</Text>}
         <NativeSelect
           label="What is wrong"
           data={kinds.map((kind) => ({ value: kind, label: claimKindText[kind] }))}

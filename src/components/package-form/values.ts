@@ -25,6 +25,7 @@ export const toFormValues = (pkg: PackageDetails): PackageValues => ({
   // A row that an older app read has none until the device reads it again.
   dutyCategory: pkg.dutyCategory ?? null,
   service: pkg.service ?? null,
+  insurance: pkg.insurance ?? null,
   originBranchId: pkg.originBranchId ?? null,
 })
 

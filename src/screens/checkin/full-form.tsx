@@ -9,6 +9,7 @@ import {
   PlaceFields,
   StateFields,
 } from '../../components/package-form/fields.tsx'
+import { InsuranceField } from '../../components/package-form/insurance-field.tsx'
 import { ModeField } from '../../components/package-form/mode-field.tsx'
 import { OwnerField } from '../../components/package-form/owner-field.tsx'
 import { useBranches } from '../../queries/branches.ts'
@@ -42,6 +43,7 @@ export function FullForm({ full, scan }: { full: ReturnType<typeof useFull>; sca
           {draft.known && <PrealertFacts known={draft.known} />}
           <OwnerField form={form} />
           <ModeField form={form} />
+          <InsuranceField form={form} />
           <MeasureFields form={form} />
           <ScaleLine form={form} />
           <StateFields form={form} />

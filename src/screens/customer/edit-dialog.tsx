@@ -10,6 +10,7 @@ import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { WayChoice } from '../../components/packages/service-choice.tsx'
+import { useIsInsuranceChosen } from '../../components/packages/use-insurance-choice.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -31,6 +32,7 @@ const valuesOf = ({ user, terms, ...account }: AccountReply) => ({
   defaultMode: account.defaultMode,
   defaultService: account.defaultService,
   priceGroupId: account.priceGroupId,
+  declinesInsurance: account.declinesInsurance,
   paysFromCredit: account.paysFromCredit,
   ...toTermsValues(terms),
   trn: '',
@@ -71,6 +73,9 @@ function changesOf(before: Values, values: Values) {
     ...(values.defaultMode === before.defaultMode ? {} : { defaultMode: values.defaultMode }),
     ...(values.defaultService === before.defaultService ? {} : { defaultService: values.defaultService }),
     ...(values.priceGroupId === before.priceGroupId ? {} : { priceGroupId: values.priceGroupId }),
+    ...(values.declinesInsurance === before.declinesInsurance
+      ? {}
+      : { declinesInsurance: values.declinesInsurance }),
     ...(values.paysFromCredit === before.paysFromCredit ? {} : { paysFromCredit: values.paysFromCredit }),
     ...(values.termsDays === before.termsDays && values.termsLimit === before.termsLimit
       ? {}
@@ -124,6 +129,10 @@ const TrnField = ({ hasTrn, ...props }: TextInputProps & Pick<AccountReply, 'has
 const CreditSwitch = (props: ComponentProps<typeof Checkbox>) => (
   <Checkbox label="Pay new invoices from the account’s credit" {...props} />
 )
+
+/** Shown only at a company that leaves the insurance to its customers. */
+const InsuranceSwitch = (props: ComponentProps<typeof Checkbox>) =>
+  useIsInsuranceChosen() ? <Checkbox label="Don’t insure new packages" {...props} /> : null
 
 /** Edits a customer's details, and sends only the changed ones. */
 export function EditDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
@@ -179,6 +188,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
         <TrnField hasTrn={account.hasTrn} {...form.getInputProps('trn')} />
       </SimpleGrid>
       <TermsFields role={account.role} form={form} />
+      <InsuranceSwitch {...form.getInputProps('declinesInsurance', { type: 'checkbox' })} />
       <CreditSwitch {...form.getInputProps('paysFromCredit', { type: 'checkbox' })} />
     </FormDialog>
   )

@@ -40,6 +40,7 @@ function useGroupName({ priceGroupId }: AccountReply): string | null {
 const habitFacts = (account: AccountReply): [string, string | null][] => [
   ['Packages travel', [byMode[account.defaultMode], account.defaultService].filter(Boolean).join(', ')],
   ['Holds packages', account.holdsPackages ? 'Until the customer says ship' : null],
+  ['Insurance', account.declinesInsurance ? 'Not for new packages' : null],
   ['Terms', account.terms && termsText(account.terms)],
   ['New invoices', account.paysFromCredit ? 'Paid from the account’s credit' : null],
 ]

@@ -2,6 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FieldKind } from '#sync/entities/kinds/field.ts'
+import { insuranceText } from '#sync/entities/packages/insurance.ts'
 import {
   detailLabels,
   detailNames,
@@ -53,6 +54,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
           ['Customer', <OwnerLink key="owner" row={pkg} />, 'wide'],
           [detailLabels.mode, pkg.mode && <ModeTag key="mode" mode={pkg.mode} />],
           [detailLabels.service, service],
+          [detailLabels.insurance, pkg.insurance ? insuranceText[pkg.insurance] : null],
           ['HAWB', pkg.hawbNumber ?? 'Comes from the server'],
           ['Weight', weightText(pkg)],
           ['Bin', binFact(pkg)],

@@ -24,6 +24,7 @@ import { AddressQuestion } from './address-question.tsx'
 import { BookAccountsPanel } from './book-accounts-panel.tsx'
 import { companyBrands } from './company-values.ts'
 import { FactorPanel } from './factor-panel.tsx'
+import { InsuranceFields } from './insurance-fields.tsx'
 import { OriginDays } from './origin-days.tsx'
 import { OriginsPanel } from './origins-panel.tsx'
 import { OverdueFields } from './overdue-fields.tsx'
@@ -304,6 +305,7 @@ const UnclaimedPanel = ({ state: { form } }: PanelProps) => (
         {...figure}
         {...form.getInputProps('claimDays')}
       />
+      <InsuranceFields form={form} />
       <TextInput
         label="Return to the shop (J$)"
         description="Before tax"

@@ -48,6 +48,8 @@ export interface SettingsValues {
   /** The days of the reminders, such as "14, 30, 45". */
   noticeDays: string
   claimDays: string
+  isInsuranceChosen: boolean
+  uninsuredJmdCents: string
   graceDays: string
   shopJmdCents: string
   floridaJmdCents: string
@@ -126,6 +128,8 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   })),
   noticeDays: settings.unclaimed.noticeDays.join(', '),
   claimDays: String(settings.claims.days),
+  isInsuranceChosen: settings.insurance.isChosen,
+  uninsuredJmdCents: dollars(settings.insurance.uninsuredJmdCents),
   graceDays: String(settings.unclaimed.graceDays),
   shopJmdCents: dollars(settings.returns.shopJmdCents),
   floridaJmdCents: dollars(settings.returns.floridaJmdCents),
@@ -217,11 +221,8 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['noticeDays', readNoticeDays(values.noticeDays) !== undefined, noticeProblem],
     ['graceDays', isDays(values.graceDays), daysText],
     ['paperWarnDays', isDays(values.paperWarnDays), daysText],
-    [
-      'claimDays',
-      isDays(values.claimDays) && Number(values.claimDays) > 0,
-      'Enter a number of days, from 1 on.',
-    ],
+    ['claimDays', isPositiveDays(values.claimDays), 'Enter a number of days, from 1 on.'],
+    ['uninsuredJmdCents', isAmount(values.uninsuredJmdCents), amountText],
     ['shopJmdCents', isAmount(values.shopJmdCents), amountText],
     ['floridaJmdCents', isAmount(values.floridaJmdCents), amountText],
     ['destroyJmdCents', isAmount(values.destroyJmdCents), amountText],
@@ -281,6 +282,14 @@ const readDelivery = ({
   asksCode,
 })
 
+const insuranceIn = ({
+  isInsuranceChosen,
+  uninsuredJmdCents,
+}: SettingsValues): OtherSettings['insurance'] => ({
+  isChosen: isInsuranceChosen,
+  uninsuredJmdCents: cents(uninsuredJmdCents),
+})
+
 /** Converts checked values to the server's format. */
 const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   exchangeRate: cents(values.exchangeRate),
@@ -303,6 +312,7 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
     graceDays: Number(values.graceDays),
   },
   claims: { days: Number(values.claimDays) },
+  insurance: insuranceIn(values),
   returns: {
     shopJmdCents: cents(values.shopJmdCents),
     floridaJmdCents: cents(values.floridaJmdCents),

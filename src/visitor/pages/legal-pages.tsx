@@ -125,12 +125,17 @@ function Uncollected({ rates }: Pick<PublicPageProps['data'], 'rates'>) {
   )
 }
 
-function insuranceText({ rateSheets }: PublicPageProps['data']['rates']): string {
+function insuranceText({ rateSheets, settings }: PublicPageProps['data']['rates']): string {
   const percents = [...new Set(rateSheets.map(({ insurancePercent }) => insurancePercent))]
   const chargedPercents = percents.filter((percent) => percent > 0).map(percentText)
-  return chargedPercents.length > 0
-    ? ` Your invoice has ${listText(chargedPercents, 'or')} of the declared value for insurance.`
-    : ''
+  const charge =
+    chargedPercents.length > 0
+      ? ` Your invoice has ${listText(chargedPercents, 'or')} of the declared value for insurance.`
+      : ''
+  const { isChosen, uninsuredJmdCents } = settings.insurance
+  if (!isChosen) return charge
+  const limit = uninsuredJmdCents === 0 ? 'nothing' : `at most ${formatJmd(uninsuredJmdCents)}`
+  return `${charge} You can leave a package without insurance until it leaves our warehouse; then we pay ${limit} for its loss or damage.`
 }
 
 /** Only what happens today: a promise that no screen keeps would be worth nothing. */
@@ -145,8 +150,9 @@ const LossAndDamage = ({ company, rates }: Pick<PublicPageProps['data'], 'compan
     <p>
       Look at your package when you get it. If something is missing or damaged, keep the packaging and open a
       claim on its page in your account, with photos, within {rates.settings.claims.days} days of the
-      hand-over. We decide about it and tell you why; we pay at most what you declared, less what we paid for
-      the package before. For anything else write to <Reach company={company} />.
+      hand-over. We decide about it and tell you why; we pay at most what you declared
+      {rates.settings.insurance.isChosen && ' and insured'}, less what we paid for the package before. For
+      anything else write to <Reach company={company} />.
     </p>
   </>
 )

@@ -57,6 +57,7 @@ export const AccountReply = SessionUser.extend({
   defaultMode: Account.shape.defaultMode,
   defaultService: Account.shape.defaultService,
   holdsPackages: Account.shape.holdsPackages,
+  declinesInsurance: Account.shape.declinesInsurance,
   /** The group of customers who pay the same prices. */
   priceGroupId: Id,
   /** Null for a customer who pays before pickup. */
@@ -104,6 +105,8 @@ export const AccountUpdate = z.object({
   defaultService: Account.shape.defaultService.optional(),
   /** True to hold packages in the warehouse until the customer says ship. */
   holdsPackages: Account.shape.holdsPackages.optional(),
+  /** True to leave new packages without insurance unless it is chosen for one. */
+  declinesInsurance: Account.shape.declinesInsurance.optional(),
   /** Only people who set prices, and only for customers. */
   priceGroupId: Id.optional(),
   /** Only supervisors, seniors and administrators, and only for customers. Null: pays before pickup. */

@@ -14,6 +14,7 @@ export const PublicSettings = Settings.pick({
   warehouse: true,
   unclaimed: true,
   claims: true,
+  insurance: true,
   partPayment: true,
   returns: true,
   delivery: true,

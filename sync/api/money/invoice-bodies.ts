@@ -162,6 +162,8 @@ export const ParcelInput = z.object({
   heightIn: LengthIn.nullable().default(null),
   declaredValueUsdCents: UsdCents,
   category: ShortText.nullable().default(null),
+  /** False for a parcel whose customer declines the insurance. */
+  isInsured: z.boolean().optional(),
   delivery: z.boolean().default(false),
   /** The place of the delivery; the company's own fee counts while it isn't known. */
   deliveryTo: z.object({ town: ShortText, parish: ShortText }).nullable().optional(),

@@ -95,7 +95,7 @@ export const invoicesBill = {
     who: 'staff',
     permission: 'InvoiceCreate',
     summary:
-      'Bills the packages of a manifest, or chosen ones: one invoice for each customer, issued and mailed. With preview: true it writes nothing. `expected` names the customers to bill with the fingerprints of the preview: a bill that has changed is refused with a reason. Takes an Idempotency-Key; a repeat goes on where the first call was cut or its `limit` ended it.',
+      'Bills the packages of a manifest, or chosen ones: one invoice for each customer, issued and mailed. With preview: true it writes nothing. `expected` has the fingerprints of the preview: a bill that has changed is refused. Takes an Idempotency-Key; a repeat goes on where the first call was cut or its `limit` ended it.',
     body: BillBody,
     reply: z.array(CustomerBill),
     failure: 'The packages were not billed',

@@ -146,7 +146,7 @@ export const storeOrders = {
     who: 'staff',
     permission: 'StoreOrderUpdate',
     summary:
-      'Changes an order and moves it on; an approved one is billed, a cancelled one no longer. It is bought when its invoice is paid, or with a waiverReason of a supervisor, a senior or an administrator. The trackingNumber of a purchased one announces its goods as the customer’s package.',
+      'Changes an order and moves it on; an approved one is billed, a cancelled one no longer. It is bought when its invoice is paid, or with a waiverReason of a chief. The trackingNumber of a purchased one announces its goods as the customer’s package.',
     params: z.object({ storeOrderId: Id }),
     body: StoreOrderUpdate,
     reply: StoreOrderReply,

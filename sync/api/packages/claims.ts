@@ -54,7 +54,7 @@ export const claims = {
     who: 'own',
     policy: 'claim.canOpen',
     summary:
-      'Opens a claim for a lost or damaged package, or for missing contents: by its customer within the days of the terms, or by staff with PackageUpdate. Takes an Idempotency-Key.',
+      'Opens a claim for a package, a lost piece or missing contents: by its customer within the days of the terms, or by staff with PackageUpdate.',
     body: OpenClaimArgs.extend({ claimId: Id.optional() }),
     reply: Claim,
     success: successTexts['claim.open'],
@@ -78,7 +78,7 @@ export const claims = {
     permission: 'PackageCompensate',
     needsProof: true,
     summary:
-      'Decides a claim, once: an amount up to what was declared becomes a credit note, or is paid out by someone who may pay refunds; 0 refuses the claim. The customer reads the reason.',
+      'Decides a claim, once: an amount becomes a credit note, or is paid out by someone who may pay refunds; 0 refuses it.',
     params: ById,
     body: z.object({
       amountJmdCents: JmdAmount,

@@ -41,7 +41,7 @@ export const endingCalls = {
     who: 'staff',
     permission: 'PackageStatusUpdate',
     summary:
-      'The way of a package back: its customer is asked (`Ask`, with a reason), it leaves once they chose that and paid (`Leave`), and it has arrived (`Arrive`). `overrideReason` lets go what isn’t billed or paid for, by a supervisor, a senior or an administrator.',
+      'The way of a package back: its customer is asked (`Ask`, with a reason), it leaves once they chose that and paid (`Leave`), and it has arrived (`Arrive`). `overrideReason` of a chief lets go what isn’t billed or paid for.',
     params: ById,
     body: WayBackArgs.omit({ packageId: true }),
     reply: OwnedPackage,

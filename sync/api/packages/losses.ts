@@ -14,7 +14,7 @@ export const losses = {
     who: 'staff',
     permission: 'PackageUpdate',
     summary:
-      'Gives a missing package up as lost, with what was done to find it: a supervisor or a senior decides what its owner gets, at most the declared value.',
+      'Gives a missing package up as lost, which opens a claim of its owner for a supervisor or a senior.',
     params: ById,
     body: z.object({ reason: Note.min(1, 'is missing: say what was done to find it') }),
     reply: OwnedPackage,
@@ -26,8 +26,7 @@ export const losses = {
     path: '/api/packages/{id}/loss/decision',
     who: 'staff',
     permission: 'PackageCompensate',
-    summary:
-      'Decides about a lost package: an amount up to its declared value is given as a credit note, once; 0 refuses the claim. The customer reads the reason.',
+    summary: 'Decides the claim for a lost package, once: an amount becomes a credit note, 0 refuses it.',
     params: ById,
     body: z.object({
       amountJmdCents: JmdAmount,
@@ -43,7 +42,7 @@ export const losses = {
     who: 'staff',
     permission: 'PackageCompensate',
     summary:
-      'Decides about the credit for a package that was found after its loss was paid: it is taken back while nothing of it is used, or the customer keeps it. The customer reads the reason.',
+      'Takes back the unused credit for a package that was found after it was paid for, or lets the customer keep it.',
     params: ById,
     body: z.object({
       keepsCredit: z.boolean(),
@@ -59,7 +58,7 @@ export const losses = {
     who: 'staff',
     permission: 'PackageUpdate',
     summary:
-      'Gives a missing piece up as lost while the rest of its package is here, with what was done to find it: a supervisor or a senior decides what its owner gets.',
+      'Gives a missing piece up as lost while the rest of its package is here, which opens a claim of its owner.',
     params: ByPiece,
     body: z.object({ reason: Note.min(1, 'is missing: say what was done to find it') }),
     reply: OwnedPackage,
@@ -72,7 +71,7 @@ export const losses = {
     who: 'staff',
     permission: 'PackageCompensate',
     summary:
-      'Decides about a lost piece: its part of the declared value, and an amount up to that, given as a credit note, once; 0 refuses the claim. All pieces together are never more than the declared value. The customer reads the reason.',
+      'Decides the claim for a lost piece, once: its part of the declared value, and an amount up to that as a credit note; 0 refuses it.',
     params: ByPiece,
     body: z.object({
       shareUsdCents: UsdCents,
@@ -89,7 +88,7 @@ export const losses = {
     who: 'staff',
     permission: 'PackageCompensate',
     summary:
-      'Decides about the credit for a piece that was found after its loss was paid: it is taken back while nothing of it is used, or the customer keeps it. The customer reads the reason.',
+      'Takes back the unused credit for a piece that was found after it was paid for, or lets the customer keep it.',
     params: ByPiece,
     body: z.object({ keepsCredit: z.boolean(), reason: Note.min(1, 'is missing: the customer reads it') }),
     reply: OwnedPackage,

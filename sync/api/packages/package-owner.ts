@@ -32,7 +32,7 @@ export const packageOwner = {
     who: 'staff',
     permission: 'InvoiceUpdate',
     summary:
-      'Gives a billed package to another customer: voids its invoices, changes its customer, and bills again what was on them, with the mails. Needs PackageUpdate and InvoiceCreate, too. With preview: true it writes nothing. `expected` holds the fingerprints of the preview: when one has changed since, nothing is changed. Takes an Idempotency-Key.',
+      'Gives a billed package to another customer: voids its invoices, changes its customer, and bills again what was on them, with the mails. Needs PackageUpdate and InvoiceCreate, too. With preview: true it writes nothing. With other fingerprints than those in `expected`, nothing is changed. Takes an Idempotency-Key.',
     params: z.object({ id: Id }),
     body: OwnerChangeBody,
     reply: OwnerChange,

@@ -33,7 +33,7 @@ export const release = {
     who: 'staff',
     permission: 'PackageDeliver',
     summary:
-      'Hands packages to the customer or somebody they sent: all or none, and the refusal says why for each. Somebody not authorized needs `reason`, `idType` and `idLast4`, or the customer’s six-digit `code`; `overrideReason` lets go what isn’t billed or paid for, by a supervisor, a senior or an administrator. `onward` names another courier who takes them on, with its number and page: then nothing may be owed.',
+      'Hands packages to the customer or somebody they sent: all or none, and the refusal says why for each. Somebody not authorized needs `reason`, `idType` and `idLast4`, or the customer’s six-digit `code`; `overrideReason` of a chief lets go what isn’t billed or paid for. `onward` names another courier who takes them on, with its number and page: then nothing may be owed.',
     body: DeliverArgs.pick({ packageIds: true }).extend({
       recipient: DeliverArgs.shape.recipient.extend({
         relationship: ShortText.default(''),
@@ -68,7 +68,7 @@ export const release = {
     who: 'staff',
     permission: 'PackageStatusUpdate',
     summary:
-      'Records where packages stand with customs: all of them or none. A hold needs its reason in `note`, which the owner reads. What is left out stays. `dutyJmdCents`, what customs charged, takes the place of the computed duty; on an issued invoice the difference becomes a credit note or a further invoice.',
+      'Records where packages stand with customs: all of them or none. A hold needs its reason in `note`, which the owner reads. What is left out stays. `dutyJmdCents`, what customs charged, replaces the computed duty; on an issued invoice the difference becomes a credit note or a further invoice.',
     body: CustomsArgs.extend({ occurredAt: Timestamp.optional() }),
     reply: z.array(OwnedPackage),
     success: successTexts['package.update'],

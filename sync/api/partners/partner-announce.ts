@@ -63,7 +63,7 @@ export const announce = partnerRow(
     path: '/api/partner/prealerts',
     takesLists: true,
     summary:
-      'Announces packages on their way to customers’ mailboxes, up to 500 at once, as the customers would do it. Each has its own result, and a bad one hinders no other. A tracking number is announced to a mailbox once. The results are the same whether anybody else knows the number or not.',
+      'Announces packages on their way to customers’ mailboxes, up to 500 at once, as the customers would do it. Each has its own result. A tracking number is announced to a mailbox once. The results are the same whether anybody else knows the number or not.',
     body: z.object({ packages: batchOf(AnnouncedPackage) }),
     reply: z.object({ results: z.array(AnnouncedResult), isTest: IsTest }),
   }),

@@ -207,7 +207,7 @@ export const partner = {
       path: '/api/partner/packages',
       takesLists: true,
       summary:
-        'Reports packages received in a warehouse, up to 500 at once. Each has its own result, and a bad one hinders no other. With dryRun the packages are only checked: nothing is stored, and nobody is told. A reference that was received before is not received again, and a package that another warehouse had reported before stays unknown to you.',
+        'Reports packages received in a warehouse, up to 500 at once. Each has its own result. With dryRun the packages are only checked: nothing is stored, and nobody is told. A reference that was received before is not received again, and a package that another warehouse had reported before stays unknown to you.',
       body: z.object({
         packages: batchOf(ReceivedPackage),
         dryRun: z.boolean().default(false),

@@ -25,6 +25,8 @@ export const accountFields = {
   defaultService: textLine('Service', 'everyone'),
   /** True if the customer's packages wait in the warehouse until the customer says ship. */
   holdsPackages: flag('Holds packages', 'everyone'),
+  /** True if the customer's packages are not insured unless it is chosen for one. */
+  declinesInsurance: flag('Declines insurance', 'everyone'),
   /** The offices besides the customer's own where packages of theirs are in hand. Only the server writes them. */
   offices: idList('Offices', 'staff'),
   ...rowFieldRows,

@@ -94,6 +94,12 @@ export const settingParts = {
     /** The days after the hand-over in which a customer may claim. */
     days: Days.min(1, 'is below one day'),
   }),
+  insurance: z.object({
+    /** True if customers may decline the insurance of a package. */
+    isChosen: z.boolean(),
+    /** The most that is paid for a package that isn't insured. */
+    uninsuredJmdCents: JmdAmount,
+  }),
   /** The papers that customers send, and when they are needed. */
   papers: PaperSettings,
   /** The fees for what a customer may want instead of the package, before tax. */
@@ -181,6 +187,7 @@ export const defaultSettings: Settings = {
   warehouse: { consolidationUsdCents: 500, freeHoldDays: 30 },
   unclaimed: { noticeDays: [14, 30, 45], graceDays: 15 },
   claims: { days: 7 },
+  insurance: { isChosen: false, uninsuredJmdCents: 0 },
   papers: defaultPapers,
   returns: { shopJmdCents: 150_000, floridaJmdCents: 400_000, destroyJmdCents: 100_000 },
   invoice: { dueDays: 14 },

@@ -16,7 +16,7 @@ export const lossFields = {
   reportedAt: whole('Reported', Timestamp, 'everyone'),
   /** The declared value when it was reported, which is also the value that insurance is charged on. */
   valueUsdCents: whole('Value', UsdCents, 'everyone'),
-  /** The same value at that day's rate: the most that can be paid. */
+  /** The insured part at that day's rate, which is the most that can be paid. */
   valueJmdCents: jmd('Value', 'everyone'),
   /** The amount that was paid; 0 until then, and for a refused claim. */
   paidJmdCents: jmd('Paid', 'everyone'),

@@ -32,6 +32,7 @@ import { type BoxLine, boxLineFields, DutyCategory, SentLines } from './box-line
 import { customsChannels, customsStates } from './customs.ts'
 import { endingFields, type PackageEnding } from './ending.ts'
 import { type ExpectedMove, expectedMoveFields } from './expected-move.ts'
+import { insuranceChoices } from './insurance.ts'
 import { lossFields, type PackageLoss, type PieceLoss, pieceLossFields } from './loss.ts'
 import { arrivals } from './manifest-status.ts'
 import { batteries, conditions, packageStatuses } from './package-status.ts'
@@ -86,6 +87,8 @@ export const packageDetailFields = {
   lines: list<BoxLine, SentLines>('Lines', boxLineFields, 'byField', { input: SentLines }),
   /** A name of the duty table; null while it is unknown, and for a box with lines. */
   dutyCategory: openText('Duty category', 'everyone', { input: DutyCategory }),
+  /** Null for the company’s usual insurance, until the customer or their account says otherwise. */
+  insurance: openChoice('Insurance', insuranceChoices, 'everyone'),
 }
 export const PackageDetails = entityOf(packageDetailFields)
 export type PackageDetails = RowOfFields<typeof packageDetailFields>

@@ -71,7 +71,13 @@ async function world({ pkg = {}, claims = [], context = {} }: Given = {}) {
       actor,
       {
         ...{ uid: idOf(0x100000 * ++n), now, occurredAt: now, deviceId: 'phone', side: 'server' },
-        ...{ claimTerms: async () => ({ exchangeRate: 16_000, days: 30 }), ...context },
+        ...{
+          claimTerms: async () => ({
+            ...{ exchangeRate: 16_000, days: 30 },
+            insurance: { isChosen: false, uninsuredJmdCents: 0 },
+          }),
+          ...context,
+        },
       },
     )
   return { tx, open, opened: () => tx.get('claim', claimId) }

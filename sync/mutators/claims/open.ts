@@ -15,6 +15,7 @@ import {
   isPastClaimDays,
   openClaimOf,
 } from '../../rules/claims/claimable.ts'
+import { isInsured } from '../../rules/claims/insurance.ts'
 import { jmdText } from '../../rules/prices/money.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
@@ -76,9 +77,14 @@ async function mustBeWithinTerms(
       'wrong-state',
       `${pkg.trackingNumber} was handed over more than ${terms.days} days ago. Please contact our office.`,
     )
-  const mostJmdCents = claimableJmdCents(pkg, claims, terms.exchangeRate)
+  const mostJmdCents = claimableJmdCents(pkg, claims, terms)
   if (mostJmdCents === 0)
-    throw new Refusal('already-exists', `The whole declared value of ${pkg.trackingNumber} was paid already.`)
+    throw new Refusal(
+      'already-exists',
+      isInsured(pkg, terms.insurance)
+        ? `The whole declared value of ${pkg.trackingNumber} was paid already.`
+        : `${pkg.trackingNumber} isn’t insured, and nothing more is paid for it.`,
+    )
   if (amountJmdCents > mostJmdCents)
     throw new Refusal('invalid', `For ${pkg.trackingNumber} at most ${jmdText(mostJmdCents)} can be paid.`, {
       amountJmdCents: [`is more than ${jmdText(mostJmdCents)}`],

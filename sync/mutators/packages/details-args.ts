@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, LengthIn, Note, ShortText, UsdCents, WeightLb } from '../../entities/fields.ts'
 import { DutyCategory, SentLines } from '../../entities/packages/box-line.ts'
+import { insuranceChoices } from '../../entities/packages/insurance.ts'
 import type { PackageDetails } from '../../entities/packages/package.ts'
 import { batteries, conditions } from '../../entities/packages/package-status.ts'
 import { shippingModes } from '../../entities/packages/shipping-mode.ts'
@@ -34,7 +35,15 @@ type Details = { readonly [F in keyof PackageDetails]: z.ZodType<PackageDetails[
 const mode = z.enum(shippingModes).nullable()
 const service = ShortText.nullable()
 const originBranchId = Id.nullable()
-const laterDetails = { mode, service, originBranchId, lines: SentLines, dutyCategory: DutyCategory }
+const insurance = z.enum(insuranceChoices).nullable()
+const laterDetails = {
+  mode,
+  service,
+  originBranchId,
+  lines: SentLines,
+  dutyCategory: DutyCategory,
+  insurance,
+}
 
 /** All details of a package. Newer ones need a default here, because earlier apps don't send them. */
 export const detailsArgs = {
@@ -44,6 +53,7 @@ export const detailsArgs = {
   originBranchId: originBranchId.default(null),
   lines: SentLines.default([]),
   dutyCategory: DutyCategory.default(null),
+  insurance: insurance.default(null),
 } satisfies Details
 
 /** Some details of a package. They have no defaults here, because every edit of another field would write them. */

@@ -1,6 +1,7 @@
 import type { Package } from '../../entities/packages/package.ts'
 import { placeOnLine } from '../../entities/packages/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { canChooseInsurance } from '../../rules/claims/insurance.ts'
 import { goneText, isEnded, isGoingBack } from '../../rules/packages/ending-state.ts'
 import type { Tx } from '../../tx.ts'
 import { withoutShipChoice } from './ship-choice.ts'
@@ -30,6 +31,22 @@ export async function withMode(tx: Tx, row: Package): Promise<Package> {
 
 const hasLeft = ({ status }: Package): boolean => placeOnLine(status) > placeOnLine('ReceivedAtWharehouse')
 
+/**
+ * The insurance of a package for which none was chosen, once its customer is known. A customer's later choice for all
+ * packages leaves earlier ones as they were.
+ */
+export async function insuranceOf(
+  tx: Tx,
+  before: Package | undefined,
+  row: Package,
+): Promise<Package['insurance']> {
+  const isNewCustomers = before?.accountId !== row.accountId
+  if (before && !isNewCustomers && !canChooseInsurance(before)) return before.insurance ?? null
+  if (row.insurance != null || row.accountId === null || !isNewCustomers) return row.insurance ?? null
+  const account = await tx.get('account', row.accountId)
+  return account?.declinesInsurance ? 'Declined' : null
+}
+
 /** A package that is gone, or on its way back, went there by the word or for the money of the customer it has. */
 function mustBeStillHere(pkg: Package): void {
   if (!isEnded(pkg) && !isGoingBack(pkg)) return
@@ -44,7 +61,7 @@ function mustBeStillHere(pkg: Package): void {
  */
 export const forNewOwner = (pkg: Package, before: Package): Package => {
   mustBeStillHere(before)
-  const row = { ...withoutShipChoice(pkg), ending: null }
+  const row = { ...withoutShipChoice(pkg), ending: null, insurance: null }
   return row.mode === before.mode && row.manifestId === null && before.accountId !== null && !hasLeft(before)
     ? { ...row, mode: null, service: null }
     : row

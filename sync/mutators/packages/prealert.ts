@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, ShortText, UsdCents } from '../../entities/fields.ts'
 import { DutyCategory, SentLines } from '../../entities/packages/box-line.ts'
+import { insuranceChoices } from '../../entities/packages/insurance.ts'
 import { emptyDetails, type Package } from '../../entities/packages/package.ts'
 import { shippingModes } from '../../entities/packages/shipping-mode.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -36,6 +37,8 @@ export const PrealertArgs = z.object({
   /** With lines, the description and the declared value are made from them. */
   lines: SentLines.default([]),
   dutyCategory: DutyCategory.default(null),
+  /** Null for what the customer's account says, which earlier apps mean. */
+  insurance: z.enum(insuranceChoices).nullable().default(null),
 })
 export type PrealertArgs = z.output<typeof PrealertArgs>
 
@@ -89,6 +92,7 @@ function rowOf(args: PrealertArgs, code: Recognised, actor: Actor, context: Muta
     service: args.service,
     lines: args.lines,
     dutyCategory: args.dutyCategory,
+    insurance: args.insurance,
     accountId: actor.accountId,
     branchId: actor.branchId,
     ...(merchantInvoiceFileId && withInvoice(merchantInvoiceFileId)),
@@ -107,9 +111,9 @@ async function describeOwn(
 ): Promise<Outcome> {
   if (ownPackage.checkedInAt === null) throw alreadySent(ownPackage)
   const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId } = args
-  const { mode, service, lines, dutyCategory } = args
+  const { mode, service, lines, dutyCategory, insurance } = args
   const goods = { description, declaredValueUsdCents, lines, dutyCategory }
-  const details = { ...emptyDetails, ...goods, shipper, pieces: quantity, mode, service }
+  const details = { ...emptyDetails, ...goods, shipper, pieces: quantity, mode, service, insurance }
   const { filled, differences } = context.onlyOffers
     ? { filled: {}, differences: claimedDetails(ownPackage, details) }
     : mergeDetails(ownPackage, details)

@@ -23,7 +23,7 @@ import type { Recognised } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import { closeFoundClaims } from '../claims/rows.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'
-import { serviceOf, withMode } from './mode.ts'
+import { insuranceOf, serviceOf, withMode } from './mode.ts'
 import { withShipChoice } from './ship-choice.ts'
 
 export const noSuchPackage = () => new Refusal('not-found', 'Package not found. It may have been deleted.')
@@ -57,7 +57,15 @@ export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<voi
   const service = await serviceOf(tx, row)
   const before = await tx.get('package', row.packageId)
   const pickup = pickupAfter(before, row)
-  const derivedFields = { mode, service, pickup, codes: codesOf(row), chargeableLb: chargeableLb(row) }
+  const insurance = await insuranceOf(tx, before, row)
+  const derivedFields = {
+    mode,
+    service,
+    pickup,
+    insurance,
+    codes: codesOf(row),
+    chargeableLb: chargeableLb(row),
+  }
   await tx.put('package', { ...chosenRow, ...derivedFields, updatedAt: now })
   await closeFoundClaims(tx, before, row, now)
 }

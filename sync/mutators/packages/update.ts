@@ -4,6 +4,7 @@ import type { Package } from '../../entities/packages/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { type Actor, forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
+import { canChooseInsurance } from '../../rules/claims/insurance.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { settleClaims } from './claims.ts'
@@ -31,6 +32,7 @@ const ownersMay: readonly string[] = [
   'service',
   'lines',
   'dutyCategory',
+  'insurance',
 ]
 
 export const updatePackage = mutator({
@@ -39,6 +41,7 @@ export const updatePackage = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const row = await mustFindPackage(tx, args.packageId, actor)
     if (!packagePolicy.canUpdateAll(actor)) mustBeOwnPrealert(row, Object.keys(args.changes), actor)
+    mustBeInTimeForInsurance(row, args.changes)
     const { accountId, branchId } = args.changes
     if (accountId !== row.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== row.branchId) await mustBeBranches(tx, context, { branchId })
@@ -59,9 +62,19 @@ export const updatePackage = mutator({
 function mustBeOwnPrealert(row: Package, fields: readonly string[], actor: Actor): void {
   if (!packagePolicy.canUpdate(actor, row) || fields.some((field) => !ownersMay.includes(field)))
     throw new Refusal('forbidden', forbiddenText)
-  if (row.status !== 'PreAlert')
+  // The insurance can be chosen until the package leaves.
+  if (row.status !== 'PreAlert' && fields.some((field) => field !== 'insurance'))
     throw new Refusal(
       'wrong-state',
       'The package has arrived, so its pre-alert can no longer be changed. Please contact us.',
     )
+}
+
+function mustBeInTimeForInsurance(row: Package, { insurance }: Partial<Pick<Package, 'insurance'>>): void {
+  if (insurance === undefined || insurance === (row.insurance ?? null) || canChooseInsurance(row)) return
+  throw new Refusal(
+    'wrong-state',
+    `The insurance of ${row.trackingNumber} can be chosen until it leaves the warehouse or is billed. It stays as it is.`,
+    { insurance: ['can no longer be changed'] },
+  )
 }

@@ -15,6 +15,8 @@ import {
   paidForJmdCents,
 } from './claimable.ts'
 
+const terms = { exchangeRate: 16_000, insurance: { isChosen: false, uninsuredJmdCents: 0 } }
+
 // Money is paid for a package at most once, and for goods that are ours to lose, condition by condition.
 
 const at = '2026-11-02T08:00:00.000Z'
@@ -70,12 +72,12 @@ describe('the sum that was paid for a package', () => {
   ])('%s', (_what, over, claims, sum) => {
     const rows = claims.map(claim)
     expect(paidForJmdCents(pkg(over), rows)).toBe(sum)
-    expect(claimableJmdCents(pkg(over), rows, 16_000)).toBe(1_600_000 - sum)
+    expect(claimableJmdCents(pkg(over), rows, terms)).toBe(1_600_000 - sum)
   })
 
   test('is never more than what was declared, and nothing is left without a value', () => {
-    expect(claimableJmdCents(pkg({ loss: loss('Paid', 1_600_001) }), [], 16_000)).toBe(0)
-    expect(claimableJmdCents(pkg({ declaredValueUsdCents: null }), [], 16_000)).toBe(0)
+    expect(claimableJmdCents(pkg({ loss: loss('Paid', 1_600_001) }), [], terms)).toBe(0)
+    expect(claimableJmdCents(pkg({ declaredValueUsdCents: null }), [], terms)).toBe(0)
   })
 })
 

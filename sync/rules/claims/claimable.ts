@@ -8,12 +8,14 @@ import { isEnded } from '../packages/ending-state.ts'
 import { pieceLossesOf } from '../packages/lost-pieces.ts'
 import { isMissing } from '../packages/missing.ts'
 import { jmdOfUsd } from '../prices/money.ts'
+import { coveredJmdCents, type InsuranceTerms } from './insurance.ts'
 
 export interface ClaimTerms {
   /** Jamaican cents for one US dollar. */
   readonly exchangeRate: number
   /** The days after the hand-over in which a customer may claim. */
   readonly days: number
+  readonly insurance: InsuranceTerms
 }
 
 type Claimed = Pick<Package, 'loss' | 'missingPieces'> & Partial<Pick<Package, 'pieceLosses'>>
@@ -44,13 +46,15 @@ export const paidForJmdCents = (
     .filter(isPaid)
     .reduce((sum, { paidJmdCents }) => sum + paidJmdCents, 0)
 
-/** The most that can still be paid for a package, in JMD cents: what was declared, less what was paid for it. */
+/** The most that can still be paid for a package, in JMD cents: what was declared and insured, less what was paid for it. */
 export const claimableJmdCents = (
-  pkg: Claimed & Pick<Package, 'declaredValueUsdCents'>,
+  pkg: Claimed & Pick<Package, 'declaredValueUsdCents'> & Partial<Pick<Package, 'insurance'>>,
   claims: readonly Pick<Claim, 'status' | 'paidJmdCents' | 'kind'>[],
-  exchangeRate: number,
-): number =>
-  Math.max(0, jmdOfUsd(pkg.declaredValueUsdCents ?? 0, exchangeRate) - paidForJmdCents(pkg, claims))
+  { exchangeRate, insurance }: Pick<ClaimTerms, 'exchangeRate' | 'insurance'>,
+): number => {
+  const valueJmdCents = jmdOfUsd(pkg.declaredValueUsdCents ?? 0, exchangeRate)
+  return Math.max(0, coveredJmdCents(pkg, valueJmdCents, insurance) - paidForJmdCents(pkg, claims))
+}
 
 type State = Pick<Package, 'status' | 'accountId' | 'declaredValueUsdCents' | 'arrival' | 'ending'> &
   Partial<Pick<Package, 'missingPieces'>>

@@ -78,6 +78,12 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
 /** The state that asks for the most work comes last, and wins. */
 const invoiceOrder = ['NotRequired', 'Verified', 'Received', 'Rejected', 'Missing'] as const
 
+/** A box is insured as a whole if any of its packages is, because its contents travel together. */
+const jointInsurance = (rows: readonly Package[]): Package['insurance'] =>
+  rows.length > 0 && rows.every(({ insurance }) => insurance === 'Declined')
+    ? 'Declined'
+    : (rows.find(({ insurance }) => insurance === 'Insured')?.insurance ?? null)
+
 /** The fields that a consolidated package takes from its contents. Its weight and size are measured again. */
 export function consolidatedFields(rows: readonly Package[], now: string) {
   const isHeld = rows.some(({ shipWhen }) => shipWhen === 'Hold')
@@ -87,6 +93,7 @@ export function consolidatedFields(rows: readonly Package[], now: string) {
     mode: rows.find(({ mode }) => mode !== null)?.mode ?? null,
     service: rows.find(({ service }) => service !== null)?.service ?? null,
     originBranchId: rows[0]?.originBranchId ?? null,
+    insurance: jointInsurance(rows),
     courier: joinTexts(rows.map(({ courier }) => courier)),
     description: joinTexts(rows.map(({ description }) => description)),
     shipper: joinTexts(rows.map(({ shipper }) => shipper)),

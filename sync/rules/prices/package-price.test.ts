@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../entities/company/settings.ts'
 import type { DutyTable } from '../../entities/money/duty-table.ts'
 import { regularGroupId } from '../../entities/money/price-group.ts'
@@ -8,7 +8,14 @@ import type { Package } from '../../entities/packages/package.ts'
 import { must } from '../../lib/must.ts'
 import { blankPackage } from '../../mutators/packages/rows.ts'
 import { idOf } from '../../test/people.ts'
-import { type DayPrices, holdPrice, lacksPrice, packageParcel, shipTotals } from './package-price.ts'
+import {
+  type DayPrices,
+  holdPrice,
+  insurancePrice,
+  lacksPrice,
+  packageParcel,
+  shipTotals,
+} from './package-price.ts'
 
 // At J$100 to the US dollar, JMD cents are a hundred times the US cents on the sheets.
 
@@ -91,7 +98,7 @@ test('a package without weight and value is rated with zero for both', () => {
   expect(packageParcel(box({ weightLb: null, declaredValueUsdCents: null }), prices, choice)).toEqual({
     ...{ weightLb: 0, declaredValueUsdCents: 0, lengthIn: null, widthIn: null, heightIn: null },
     ...{ ...choice, delivery: false, services: [] },
-    ...{ branchId: null, isConsolidated: false, isHeld: false, dutyJmdCents: null },
+    ...{ branchId: null, isConsolidated: false, isHeld: false, isInsured: true, dutyJmdCents: null },
     parts: [expect.objectContaining({ valueUsdCents: 0, dutyCategory: null })],
   })
   expect([box(), box({ weightLb: 0, declaredValueUsdCents: 0 })].map(lacksPrice)).toEqual([false, false])
@@ -119,13 +126,52 @@ test.each<[what: string, promotion: Partial<ShownPromotion>, shareOfPrice: numbe
 test('holding costs its fee once, and each day after the free ones', () => {
   const terms = { percent: null, minJmdCents: null, maxJmdCents: null, aboveUsdCents: null, aboveLb: null }
   const fee = { ...terms, name: 'Shelf', amountJmdCents: 40_000, branchId: null, isTaxed: true }
-  const taxed = { ...prices.settings, gct: { percent: 10, onFeatures: ['Storage' as const] } }
+  const taxSettings = { ...prices.settings, gct: { percent: 10, onFeatures: ['Storage' as const] } }
   const dailyJmdCents = must(prices.settings.storage.sizeClasses[0], 'a class').dailyJmdCents
   const fees = [{ ...fee, rule: 'Hold' as const }]
-  expect(holdPrice(box(), { ...prices, settings: taxed, fees })).toEqual({
+  expect(holdPrice(box(), { ...prices, settings: taxSettings, fees })).toEqual({
     ...{ onceJmdCents: 44_000, freeDays: 30, dailyJmdCents: dailyJmdCents * 1.1 },
   })
   expect(holdPrice(box({ heldFrom: at }), prices)).toMatchObject({ onceJmdCents: 0 })
   expect(holdPrice(box({ weightLb: null }), prices)).toBeNull()
   expect(holdPrice(box(), { ...prices, rateSheets: [] })).toBeNull()
+})
+
+describe('insurance that its customer may decline', () => {
+  const freePrices: DayPrices = {
+    ...prices,
+    settings: { ...prices.settings, insurance: { isChosen: true, uninsuredJmdCents: 0 } },
+  }
+
+  test.each([
+    ['a declined box', { insurance: 'Declined' }, freePrices, 20_000],
+    ['an insured box', { insurance: 'Insured' }, freePrices, 30_000],
+    ['a box without a choice', { insurance: null }, freePrices, 30_000],
+    // 10 % of 1,000.
+    ['a declined box where everything is insured', { insurance: 'Declined' }, prices, 30_000],
+  ] as const)('%s', (_what, over, dayPrices, jmdCents) => {
+    expect(shipTotals([box(over)], dayPrices)?.apartJmdCents).toBe(jmdCents)
+  })
+
+  test('has its price beside the button, whatever is chosen now', () => {
+    expect(
+      [null, 'Insured', 'Declined'].map((insurance) =>
+        insurancePrice(box({ insurance: insurance as Package['insurance'] }), freePrices),
+      ),
+    ).toEqual([10_000, 10_000, 10_000])
+    expect(insurancePrice(box({ weightLb: null }), freePrices)).toBeNull()
+    expect(insurancePrice(box(), { ...freePrices, rateSheets: [] })).toBeNull()
+  })
+
+  test('covers a box as a whole as soon as one of its packages is insured', () => {
+    const together = (...choices: Package['insurance'][]) =>
+      shipTotals(
+        choices.map((insurance) => box({ insurance })),
+        freePrices,
+      )?.togetherJmdCents
+    // 300 for 4 lb, 70 for packing, and 10 % of 2,000 where it is insured.
+    expect(together('Declined', 'Declined')).toBe(37_000)
+    expect(together('Declined', null)).toBe(57_000)
+    expect(together('Declined', 'Insured')).toBe(57_000)
+  })
 })

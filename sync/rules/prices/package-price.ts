@@ -4,6 +4,7 @@ import type { ShownPromotion } from '../../entities/money/promotion.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { addDays, startOfDay } from '../../lib/business-day.ts'
+import { isInsured } from '../claims/insurance.ts'
 import type { FeeTerms } from '../fees/fees.ts'
 import { boxLines, categoriesIn } from '../packages/box-lines.ts'
 import { consolidatedFields } from '../packages/consolidation.ts'
@@ -27,7 +28,7 @@ export interface DayPrices {
   readonly promotions: readonly ShownPromotion[]
   readonly settings: Pick<
     Settings,
-    'exchangeRate' | 'gct' | 'storage' | 'delivery' | 'warehouse' | 'services' | 'addresses'
+    'exchangeRate' | 'gct' | 'storage' | 'delivery' | 'warehouse' | 'services' | 'addresses' | 'insurance'
   >
 }
 
@@ -47,6 +48,7 @@ export const packageParcel = (
   declaredValueUsdCents: pkg.declaredValueUsdCents ?? 0,
   parts: boxLines(pkg),
   ...choice,
+  isInsured: isInsured(pkg, settings.insurance),
   delivery: false,
   services: warehouseCharges(pkg, day, settings),
   branchId: pkg.branchId,
@@ -135,6 +137,17 @@ export function holdPrice(pkg: Package, prices: DayPrices): HoldPrice | null {
   )
   if (unheld == null || free == null || later == null) return null
   return { onceJmdCents: free - unheld, freeDays, dailyJmdCents: later - free }
+}
+
+/** The difference that insurance makes to the price of a package before promotions, with tax; null while that can't be said. */
+export function insurancePrice(pkg: Package, prices: DayPrices): number | null {
+  if (lacksPrice(pkg)) return null
+  const priceWith = (insurance: Package['insurance']) => {
+    const charges = chargesOf({ ...pkg, insurance }, prices)
+    return charges && totalsOf(charges).totalJmdCents
+  }
+  const [price, lowerPrice] = [priceWith('Insured'), priceWith('Declined')]
+  return price === null || lowerPrice === null ? null : price - lowerPrice
 }
 
 /** JMD cents of one bill for packages, with its promotion; null while it can't be said. */

@@ -31,6 +31,8 @@ export interface Parcel extends Measures {
   readonly parts?: readonly GoodsPart[]
   /** The time the package has waited for pickup; null while it isn't there yet. */
   readonly waiting: Omit<Waiting, 'chargeableLb'> | null
+  /** False for a parcel whose customer declined the insurance; it is insured otherwise. */
+  readonly isInsured?: boolean | undefined
   readonly delivery: boolean
   /** The place of the delivery; the company's own fee counts while it isn't known. */
   readonly deliveryTo?: DeliveryPlace | null | undefined
@@ -120,7 +122,7 @@ function shippingCharges(parcel: Parcel, lb: number, sheet: RateTerms, rate: num
     unitJmdCents,
     how: explanation,
   })
-  const value = parcel.declaredValueUsdCents
+  const value = parcel.isInsured === false ? 0 : parcel.declaredValueUsdCents
   return [
     charge(
       'Freight',

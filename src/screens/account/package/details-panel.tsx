@@ -1,4 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
+import { insuranceText } from '#sync/entities/packages/insurance.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { contentsOf } from '#sync/rules/packages/contents.ts'
@@ -42,6 +43,7 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
           ['Shop', row.shipper || null],
           ['Travels', row.mode && byMode[row.mode]],
           ['Service', service],
+          ['Insurance', row.insurance ? insuranceText[row.insurance] : null],
           ['HAWB', row.hawbNumber],
           ['Value', row.declaredValueUsdCents === null ? null : formatUsd(row.declaredValueUsdCents)],
           ['Customs category', row.dutyCategory],

@@ -30,6 +30,7 @@ import { type PackageSurroundings, useSurroundings } from './surroundings.ts'
 const EndingChoicePanel = later(async () => (await import('./ending-choice-panel.tsx')).EndingChoicePanel)
 const OwnClaimsPanel = later(async () => (await import('./claims-panel.tsx')).OwnClaimsPanel)
 const QuestionsPanel = later(async () => (await import('./questions-panel.tsx')).QuestionsPanel)
+const OwnInsurancePanel = later(async () => (await import('./own-insurance-panel.tsx')).OwnInsurancePanel)
 const OwnShippingPanel = later(async () => (await import('./own-shipping-panel.tsx')).OwnShippingPanel)
 
 /** A package as its owner follows it: its place, the next step, open requests, and the cost. */
@@ -88,6 +89,7 @@ function PackageContent({ row, around, back }: PackageContentProps) {
             {canCollect(row) && !isOut && <PickupPanel row={row} around={around} />}
             {row.status === 'Delivered' && !isEnded(row) && <HandoverPanel row={row} />}
             <OwnShippingPanel row={row} />
+            <OwnInsurancePanel row={row} />
             <MerchantInvoicePanel row={row} />
             <CostPanel row={row} />
           </Stack>

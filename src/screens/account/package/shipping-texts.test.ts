@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#sync/entities/company/settings.ts'
-import { heldStorageText, holdPriceText, shipNowText } from './shipping-texts.ts'
+import { heldStorageText, holdPriceText, insuranceButtonText, shipNowText } from './shipping-texts.ts'
 
 const settings = { ...defaultSettings, warehouse: { consolidationUsdCents: 0, freeHoldDays: 30 } }
 
@@ -38,4 +38,13 @@ test.each<[text: RegExp, hold: Parameters<typeof heldStorageText>[0]['hold'], ad
   [/^$/, null, true],
 ])('a held package has the text %s', (text, row, addsGct) => {
   expect(heldStorageText({ hold: row, addsGct })).toMatch(text)
+})
+
+test.each([
+  ['Insured', null, 'Insure it'],
+  ['Insured', 11_500, 'Insure it for J$115.00'],
+  ['Declined', null, 'Don’t insure it'],
+  ['Declined', 11_500, 'Don’t insure it and save J$115.00'],
+] as const)('the button for %s at %s', (choice, jmdCents, text) => {
+  expect(insuranceButtonText(choice, jmdCents)).toBe(text)
 })

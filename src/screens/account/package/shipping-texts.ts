@@ -1,5 +1,6 @@
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import type { StorageReply } from '#sync/api/money/storage.ts'
+import type { InsuranceChoice } from '#sync/entities/packages/insurance.ts'
 import type { HoldPrice, shipTotals } from '#sync/rules/prices/package-price.ts'
 import { formatJmd, formatLongBusinessDay, plural } from '../../../ui/texts/format.ts'
 
@@ -33,3 +34,9 @@ export function heldStorageText({ hold, addsGct }: Pick<StorageReply, 'hold' | '
 /** The button that sends a package, with the price of shipping it. */
 export const shipNowText = (totals: ReturnType<typeof shipTotals>): string =>
   totals ? `Ship now: ${formatJmd(totals.apartJmdCents)}` : 'Ship now'
+
+/** The button that insures a package or leaves it without, with the price of that. */
+export function insuranceButtonText(choice: InsuranceChoice, jmdCents: number | null): string {
+  if (choice === 'Insured') return jmdCents === null ? 'Insure it' : `Insure it for ${formatJmd(jmdCents)}`
+  return jmdCents === null ? 'Don’t insure it' : `Don’t insure it and save ${formatJmd(jmdCents)}`
+}

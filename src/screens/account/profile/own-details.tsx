@@ -4,6 +4,7 @@ import type { AccountReply } from '#sync/api/accounts/accounts.ts'
 import { byMode } from '#sync/entities/packages/shipping-mode.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { WayChoice } from '../../../components/packages/service-choice.tsx'
+import { useIsInsuranceChosen } from '../../../components/packages/use-insurance-choice.ts'
 import { useServiceName } from '../../../components/packages/use-services.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
@@ -88,6 +89,7 @@ const valuesOf = ({
   defaultMode,
   defaultService,
   holdsPackages,
+  declinesInsurance,
   paysFromCredit,
 }: OwnFormProps['own']) => ({
   firstName,
@@ -97,6 +99,7 @@ const valuesOf = ({
   defaultMode,
   defaultService,
   holdsPackages,
+  declinesInsurance,
   paysFromCredit,
   trn: '',
 })
@@ -115,6 +118,7 @@ const check = (values: ReturnType<typeof valuesOf>) => ({
 /** The fields that only customers have. */
 function CustomerFields({ own, form }: Pick<OwnFormProps, 'own'> & Pick<OwnDetailsState, 'form'>) {
   const offices = usePickupOffices() ?? []
+  const isInsuranceChosen = useIsInsuranceChosen()
   const field = form.getInputProps
   return (
     <>
@@ -140,6 +144,13 @@ function CustomerFields({ own, form }: Pick<OwnFormProps, 'own'> & Pick<OwnDetai
         description="For packages that arrive from now on. Storage is free for a time; each package says until when."
         {...form.getInputProps('holdsPackages', { type: 'checkbox' })}
       />
+      {(isInsuranceChosen || own.declinesInsurance) && (
+        <Checkbox
+          label="Don’t insure my packages"
+          description="For packages that are new to us from now on. You can still insure each one until it leaves the warehouse."
+          {...form.getInputProps('declinesInsurance', { type: 'checkbox' })}
+        />
+      )}
       <Checkbox
         label="Pay new invoices from my credit"
         description="Each new invoice is paid as far as your credit goes. You pay what is left as usual."
@@ -173,13 +184,23 @@ function DetailsForm({ own, onClose }: OwnFormProps) {
     initialValues: edits.values,
     edits,
     check,
-    save: async ({ branchId, defaultMode, defaultService, holdsPackages, paysFromCredit, trn, ...user }) => {
+    save: async ({
+      branchId,
+      defaultMode,
+      defaultService,
+      holdsPackages,
+      declinesInsurance,
+      paysFromCredit,
+      trn,
+      ...user
+    }) => {
       const body = {
         user,
         ...(branchId ? { branchId } : {}),
         ...(defaultMode === own.defaultMode ? {} : { defaultMode }),
         ...(defaultService === own.defaultService ? {} : { defaultService }),
         ...(holdsPackages === own.holdsPackages ? {} : { holdsPackages }),
+        ...(declinesInsurance === own.declinesInsurance ? {} : { declinesInsurance }),
         ...(paysFromCredit === own.paysFromCredit ? {} : { paysFromCredit }),
         ...(trn ? { trn } : {}),
       }

@@ -7,6 +7,7 @@ import {
   PlaceFields,
   StateFields,
 } from '../../../components/package-form/fields.tsx'
+import { InsuranceField } from '../../../components/package-form/insurance-field.tsx'
 import { ModeField } from '../../../components/package-form/mode-field.tsx'
 import { OwnerField } from '../../../components/package-form/owner-field.tsx'
 import type { PackageValues } from '../../../components/package-form/values.ts'
@@ -38,6 +39,7 @@ export function DetailsForm({ state, first, button, onCancel }: DetailsFormProps
         {first}
         <OwnerField form={form} />
         <ModeField form={form} />
+        <InsuranceField form={form} />
         <ContentFields form={form} />
         <MeasureFields form={form} />
         <StateFields form={form} />
