@@ -153,7 +153,7 @@ describe('insurance that its customer may decline', () => {
     expect(shipTotals([box(over)], dayPrices)?.apartJmdCents).toBe(jmdCents)
   })
 
-  test('has its price beside the button, whatever is chosen now', () => {
+  test('has its price beside the button for each choice', () => {
     expect(
       [null, 'Insured', 'Declined'].map((insurance) =>
         insurancePrice(box({ insurance: insurance as Package['insurance'] }), freePrices),
