@@ -104,12 +104,19 @@ export async function eraseQuestions(tx: TransactionPart, accountId: string): Pr
   await dropNoticesOf(tx.kysely, accountId, 'question.answered')
 }
 
-/** Drops what a customer wrote in claims, with their pictures. Amounts and days stay, because credit was given for them. */
+/** Drops what was written in a customer’s claims and about them, with their pictures. Amounts and days stay, because credit was given for them. */
 async function eraseClaims(tx: TransactionPart, accountId: string): Promise<void> {
   for (const claim of await tx.find('claim', 'accountId', accountId)) {
-    if (claim.text === '' && claim.photoFileIds.length === 0) continue
+    if (claim.text === '' && claim.decision === '' && claim.photoFileIds.length === 0) continue
     for (const fileId of claim.photoFileIds) await tx.statements.run(forgetFile, { fileId, at: tx.at })
-    await tx.put('claim', { ...claim, text: '', photoFileIds: [], openedBy: '', updatedAt: tx.at })
+    await tx.put('claim', {
+      ...claim,
+      text: '',
+      decision: '',
+      photoFileIds: [],
+      openedBy: '',
+      updatedAt: tx.at,
+    })
   }
 }
 

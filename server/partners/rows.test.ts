@@ -137,6 +137,16 @@ test('a field that is not known is named, and what is known is received', async 
   ])
 })
 
+test.each([
+  ['the insurance', { insurance: 'Declined' }, { insurance: null }],
+  ['the owner', { accountId: '0190a000-0000-7000-8000-000000000001' }, { accountId: null }],
+  ['the note', { note: 'Pay cash' }, { note: '' }],
+])('%s of a package is not chosen by the partner', async (_, fields, view) => {
+  const [result] = (await send([box(fields)])).results
+  expect(result).toMatchObject({ status: 'received', warnings: [expect.stringContaining('left out')] })
+  expect(await staffView(result.packageId)).toMatchObject(view)
+})
+
 test('a reference with blanks around it is found as it was sent', async () => {
   const item = box({ reference: 'ROW blank ' })
   expect((await send([item])).results[0]).toMatchObject({ reference: 'ROW blank', status: 'received' })

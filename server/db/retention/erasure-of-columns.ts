@@ -230,8 +230,8 @@ export const erasureOfColumns = {
   claim: columnsOf({
     plain:
       'claimId packageId accountId kind lines pieces status lookedAt creditNoteId paymentId decidedAt createdAt updatedAt deletedAt archivedAt',
-    staff: 'lookedAtBy decidedBy decision',
-    blank: 'text photoFileIds openedBy',
+    staff: 'lookedAtBy decidedBy',
+    blank: 'text decision photoFileIds openedBy',
   }),
   question: columnsOf({
     plain:

@@ -38,11 +38,12 @@ const RfcTime = z
     'is not a time with its offset, like 2026-11-28T10:04:05-05:00 or 2026-11-28T15:04:05Z',
   )
 
-/** The office knows the customer and the pickup office, the key its warehouse, and notes are not a partner's. */
+/** The office knows the customer, who chooses the insurance, and the pickup office, the key its warehouse; notes are not a partner's. */
 const {
   accountId: _customer,
   branchId: _office,
   originBranchId: _warehouse,
+  insurance: _insurance,
   note: _note,
   ...reportedDetails
 } = withBlanks(packageDetailFields)
