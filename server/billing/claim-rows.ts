@@ -59,7 +59,7 @@ export interface LostGoods {
 
 const piecesOf = ({ piece }: LostGoods): number[] => (piece === null ? [] : [piece])
 
-/** The owner's claims that these goods are lost. A former owner gets nobody else's money. */
+/** The owner's claims that these goods are lost. A former owner gets only money for claims of their own. */
 const lostClaims = async (tx: AuditedTx, goods: LostGoods): Promise<Claim[]> =>
   (await claimsFor(tx, goods.pkg)).filter(
     (claim) =>

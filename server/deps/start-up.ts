@@ -15,6 +15,7 @@ import { installDemo } from '../demo/install.ts'
 import { demoPeople } from '../demo/people.ts'
 import { mustWriteBucket } from '../files/bucket-check.ts'
 import { fillExpectedDays } from '../jobs/expected-days.ts'
+import { openClaimsOfLosses } from '../jobs/loss-claims.ts'
 import type { AppDeps } from './deps.ts'
 
 export const demoPackages = 2000
@@ -100,6 +101,7 @@ async function prepareAlone(deps: AppDeps): Promise<string[]> {
   await digestTrns(deps)
   await keyCustomers(deps)
   await fillExpectedDays(deps)
+  await openClaimsOfLosses(deps)
   const rest = async () => [
     ...sealingWords,
     ...(await removedCopies(deps)),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { perEngine } from '../core/reading/per-engine.ts'
 import { jsonDocuments, jsonField } from '../core/reading/sql-differences.ts'
+import { query } from '../core/reading/statements.ts'
 
 const claim = {
   status: sql<string>`(claim."value" ->> 'status')`,
@@ -19,6 +20,21 @@ const pieceToDecide = sql<SqlBool>`("pieceLosses" <> '[]' and exists (
 
 const wholeToDecide = sql<SqlBool>`("loss" <> 'null'
   and ${jsonField('loss', 'status')} = 'Paid' and coalesce("arrival", '') <> 'Missing')`
+
+/** The packages that the office gave up, as a whole or in part, and about which nobody has decided. */
+export const packagesWithReportedLoss = query()((db) =>
+  db
+    .selectFrom('package')
+    .select('packageId')
+    .where(sql<SqlBool>`"loss" <> 'null' and ${jsonField('loss', 'status')} = 'Reported'`)
+    .unionAll(
+      db
+        .selectFrom('package')
+        .select('packageId')
+        .where(sql<SqlBool>`"pieceLosses" <> '[]' and exists (
+          select 1 from ${jsonDocuments('pieceLosses')} as claim where ${claim.status} = 'Reported')`),
+    ),
+)
 
 /**
  * `isPaidAndFound` of the rules, as a condition on the table of packages. Its indexes hold

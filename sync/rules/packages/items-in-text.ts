@@ -18,7 +18,7 @@ interface Candidate {
   readonly isSure: boolean
 }
 
-/** Shops write less, and what somebody pastes by mistake must not stop the phone. */
+/** Shops write less, and a text that is pasted by mistake must not stop the phone. */
 const longestText = 20_000
 
 const dollars =

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Package } from '#sync/entities/packages/package.ts'
+import { putPackage } from '../test/billable.ts'
+import { paidClaim, pieceClaim, refusedClaim, reportedClaim } from '../test/claims.ts'
+import { openBooks } from '../test/money.ts'
+import { openClaimsOfLosses } from './loss-claims.ts'
+
+let server: Awaited<ReturnType<typeof openBooks>>['server']
+let accountId: string
+beforeAll(async () => {
+  ;({ server, accountId } = await openBooks())
+})
+afterAll(() => server.close())
+
+const lacking = {
+  status: 'AtHeadOffice' as const,
+  arrival: 'Received' as const,
+  pieces: 3,
+  missingPieces: [2],
+}
+const away = { status: 'AtHeadOffice', arrival: 'Missing' } as const
+
+async function claimsOf({ packageId }: Pick<Package, 'packageId'>) {
+  const { kysely } = server.app.deps.db.reads
+  const rows = await kysely.selectFrom('claim').selectAll().where('packageId', '=', packageId).execute()
+  return rows.map(({ kind, status, pieces, amountJmdCents, openedBy }) => ({
+    ...{ kind, status, pieces, amountJmdCents, openedBy },
+  }))
+}
+
+const whole = {
+  ...{ kind: 'Lost', status: 'LookedAt', pieces: '[]', amountJmdCents: 775_000, openedBy: 'Winston' },
+}
+
+test.each<[string, Partial<Package>, readonly object[]]>([
+  ['a missing package', { ...away, loss: reportedClaim }, [whole]],
+  [
+    'a missing piece',
+    { ...lacking, declaredValueUsdCents: 5_000, pieceLosses: [pieceClaim(reportedClaim, 2, null)] },
+    [{ ...whole, pieces: '[2]', amountJmdCents: 258_230 }],
+  ],
+  ['a package that was paid for', { ...away, loss: paidClaim }, []],
+  ['a package that is not paid for', { ...away, loss: refusedClaim }, []],
+  ['a package that is here', { ...lacking, missingPieces: [], loss: reportedClaim }, []],
+  ['a piece that is here', { ...lacking, missingPieces: [3], pieceLosses: [pieceClaim(reportedClaim)] }, []],
+  ['a package without an owner', { ...away, accountId: null, loss: reportedClaim }, []],
+  ['a deleted package', { ...away, loss: reportedClaim, deletedAt: '2026-11-20T14:00:00.000Z' }, []],
+])('a loss that was reported before it was a claim: %s', async (_, fields, claims) => {
+  const pkg = await putPackage(server, accountId, fields)
+  await openClaimsOfLosses(server.app.deps)
+  expect(await claimsOf(pkg)).toEqual(claims)
+  await openClaimsOfLosses(server.app.deps)
+  expect(await claimsOf(pkg)).toEqual(claims)
+})
+
+test('devices read a claim that was opened so', async () => {
+  const { packageId } = await putPackage(server, accountId, { ...away, loss: reportedClaim })
+  await openClaimsOfLosses(server.app.deps)
+  const scopes = await server.app.deps.db.reads.kysely
+    .selectFrom('syncRow')
+    .innerJoin('claim', 'claim.claimId', 'syncRow.pk')
+    .where('claim.packageId', '=', packageId)
+    .select('syncRow.op')
+    .execute()
+  expect(scopes).toContainEqual({ op: 1 })
+})
