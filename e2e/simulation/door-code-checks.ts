@@ -1,14 +1,14 @@
 import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
-import type { Review } from '#sync/entities/packages/review.ts'
 import { doorCodesOf } from './roads.ts'
+import { rowsById, rowsOf } from './rows-of-truth.ts'
 import type { Dealt } from './server-harness.ts'
 import type { World } from './world.ts'
 
 const deliveryOf = ({ rows }: Dealt['before'], id: string): Delivery | undefined =>
-  rows.get('delivery')?.get(id) as Delivery | undefined
+  rowsById({ rows }, 'delivery').get(id)
 
 const isAsked = ({ rows }: Dealt['after'], packageIds: readonly string[]): boolean =>
-  ([...(rows.get('review')?.values() ?? [])] as Review[]).some(
+  rowsOf({ rows }, 'review').some(
     ({ kind, packageId }) => kind === 'doorCode' && packageId !== null && packageIds.includes(packageId),
   )
 

@@ -1,13 +1,11 @@
-import type { Branch } from '#sync/entities/company/branch.ts'
-import type { Package } from '#sync/entities/packages/package.ts'
+import { rowsById } from './rows-of-truth.ts'
 import type { Dealt } from './server-harness.ts'
 import type { World } from './world.ts'
 
-const packagesIn = ({ rows }: Dealt['before']) =>
-  (rows.get('package') ?? new Map()) as unknown as ReadonlyMap<string, Package>
+const packagesIn = ({ rows }: Dealt['before']) => rowsById({ rows }, 'package')
 
 const isWarehouse = ({ rows }: Dealt['before'], branchId: string | null | undefined): branchId is string =>
-  (rows.get('branch')?.get(branchId ?? '') as Branch | undefined)?.kind === 'Warehouse'
+  rowsById({ rows }, 'branch').get(branchId ?? '')?.kind === 'Warehouse'
 
 /** A package keeps the warehouse that it came from, which is the one that its first check-in names. */
 export function checkOrigins({ before, after, changes }: Dealt, { verdict, tally }: World): void {

@@ -1,5 +1,5 @@
-import type { Package } from '#sync/entities/packages/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { rowsById, rowsOf } from './rows-of-truth.ts'
 import type { Dealt } from './server-harness.ts'
 import type { World } from './world.ts'
 
@@ -8,8 +8,8 @@ const idsIn = (args: unknown): string[] => (args as { packageIds?: string[] }).p
 /** The packages of the ids, before and after. */
 function pairsOf({ before, after }: Dealt, ids: readonly string[]) {
   return ids.flatMap((id) => {
-    const was = before.rows.get('package')?.get(id) as Package | undefined
-    const is = after.rows.get('package')?.get(id) as Package | undefined
+    const was = rowsById(before, 'package').get(id)
+    const is = rowsById(after, 'package').get(id)
     return was && is ? [{ was, is }] : []
   })
 }
@@ -50,7 +50,7 @@ export function checkPickupSteps(dealt: Dealt, { verdict, tally }: World): void 
 export function checkPickups({ server: { reader }, verdict }: World): void {
   const { rows } = reader.truth()
   const fault = (text: string) => verdict.fail('pickups', 'server', text)
-  const packages = [...(rows.get('package')?.values() ?? [])] as Package[]
+  const packages = rowsOf({ rows }, 'package')
   for (const { packageId, pickup, status, deletedAt } of packages)
     if (pickup && status !== 'ReadyForPickup' && !deletedAt)
       fault(`${packageId} is ${status}, and is come for`)

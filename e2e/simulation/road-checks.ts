@@ -2,6 +2,7 @@ import type { Package } from '#sync/entities/packages/package.ts'
 import type { Transfer, TransferLine } from '#sync/entities/packages/transfer.ts'
 import type { Rows } from './attempt.ts'
 import { roadsOf } from './road-oracle.ts'
+import { rowsById, rowsOf } from './rows-of-truth.ts'
 import type { Dealt } from './server-harness.ts'
 import type { Truth } from './truth.ts'
 import type { World } from './world.ts'
@@ -16,19 +17,15 @@ interface Step {
   readonly fault: Fault
 }
 
-const rowOf = <T>({ rows }: Truth, entity: 'package' | 'transfer', id: unknown): T | undefined =>
-  (rows as Rows).get(entity)?.get(String(id)) as T | undefined
-
 /** The package that an id means: one may have become another. */
 function packageOf(truth: Truth, id: unknown): Package | undefined {
-  const row = rowOf<Package>(truth, 'package', id)
-  return row?.mergedInto ? rowOf<Package>(truth, 'package', row.mergedInto) : row
+  const packages = rowsById(truth, 'package')
+  const row = packages.get(String(id))
+  return row?.mergedInto ? packages.get(row.mergedInto) : row
 }
 
-const linesOf = ({ rows }: Truth, transferId: string): TransferLine[] =>
-  ([...(rows.get('transferLine')?.values() ?? [])] as TransferLine[]).filter(
-    (line) => line.transferId === transferId && !line.deletedAt,
-  )
+const linesOf = (truth: Truth, transferId: string): TransferLine[] =>
+  rowsOf(truth, 'transferLine').filter((line) => line.transferId === transferId && !line.deletedAt)
 
 const isInHand = (pkg: Package | undefined): pkg is Package =>
   pkg !== undefined && !pkg.deletedAt && pkg.status !== 'Delivered' && pkg.ending === null
@@ -90,7 +87,7 @@ export function checkRoadSteps({ before, after, changes }: Dealt, { verdict, tal
   if (!check || others.length > 0 || dealt.result.status !== 'applied') return
   tally.count(`${dealt.change.name}: ${dealt.result.outcome}`)
   const args = dealt.change.args as Step['args']
-  const transfer = rowOf<Transfer>(after, 'transfer', args['transferId'])
+  const transfer = rowsById(after, 'transfer').get(String(args['transferId']))
   if (!transfer || dealt.result.outcome !== 'done') return
   const fault = (text: string) => verdict.fail('roads', 'server', text)
   check({ before, after, transfer, args, fault })
@@ -100,7 +97,7 @@ export function checkRoadSteps({ before, after, changes }: Dealt, { verdict, tal
 export function checkRoads({ server: { reader }, verdict }: World): void {
   const truth = reader.truth()
   const fault = (text: string) => verdict.fail('roads', 'server', text)
-  const transfers = [...(truth.rows.get('transfer')?.values() ?? [])] as Transfer[]
+  const transfers = rowsOf(truth, 'transfer')
   if (transfers.length === 0) return
   for (const id of truth.rows.get('package')?.keys() ?? []) {
     const roads = roadsOf(truth.rows as Rows, id)

@@ -9,6 +9,7 @@ import { idsOf } from './kernel/ids.ts'
 import { moveAccount } from './offices.ts'
 import { putWaiting } from './planned-deliveries.ts'
 import { harbour, hill } from './road-places.ts'
+import { rowsOf } from './rows-of-truth.ts'
 import type { World } from './world.ts'
 
 /** The supervisor works at all offices. */
@@ -57,9 +58,7 @@ const transferRow = (transferId: string, toBranchId: string, at: string): Transf
 })
 
 const openTransfers = ({ server }: World): Transfer[] =>
-  ([...(server.reader.truth().rows.get('transfer')?.values() ?? [])] as Transfer[]).filter(
-    ({ status }) => status === 'Open',
-  )
+  rowsOf(server.reader.truth(), 'transfer').filter(({ status }) => status === 'Open')
 
 const places: readonly (readonly [status: PackageStatus, branchId: string | null])[] = [
   ...[['AtHeadOffice', headOffice] as const, ['AtHeadOffice', headOffice] as const],
