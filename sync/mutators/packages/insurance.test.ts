@@ -3,6 +3,7 @@ import { emptyDetails, type Package } from '../../entities/packages/package.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
+import { putPackage } from './rows.ts'
 
 const clerk = actorOf('Supervisor', idOf(0xa1), 'Wendy Clerk')
 const careful = actorOf('User', idOf(0xc1), 'Una Careful')
@@ -29,6 +30,8 @@ async function world() {
       }),
     change: (changes: object, actor = clerk) => act('package.update', { packageId: idOf(1), changes }, actor),
     put: async (more: Partial<Package>) => tx.put('package', { ...(await row()), ...more }),
+    merge: async (more: Partial<Package>) =>
+      putPackage(tx, { ...(await row()), ...more }, '2026-11-03T08:00:00.000Z'),
     setAccount: (declinesInsurance: boolean) =>
       tx.put('account', { ...accountOf(careful, 'QS-10001'), declinesInsurance }),
     insurance: async () => (await row()).insurance,
@@ -90,3 +93,25 @@ test.each([
   // The same choice once more changes nothing.
   await change({ insurance: 'Declined', note: 'Blue box' })
 })
+
+test.each<[string, Partial<Package>, Partial<Package>, Package['insurance']]>([
+  ['in the warehouse', {}, {}, 'Insured'],
+  ['that has left', { status: 'OnRoute' }, {}, 'Declined'],
+  ['that is billed', { billedAt: '2026-11-02T08:00:00.000Z' }, {}, 'Declined'],
+  ['that is missing', { arrival: 'Missing' }, {}, 'Declined'],
+  [
+    'that has left and got another customer',
+    { status: 'OnRoute' },
+    { accountId: careful.accountId },
+    'Insured',
+  ],
+])(
+  'a merge brings its insurance to a package %s only while it may be chosen',
+  async (_what, state, owner, insurance) => {
+    const { add, put, merge, insurance: current } = await world()
+    await add({ accountId: thrifty.accountId })
+    await put({ status: 'ReceivedAtWharehouse', ...state })
+    await merge({ insurance: 'Insured', ...owner })
+    expect(await current()).toBe(insurance)
+  },
+)
