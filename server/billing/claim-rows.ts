@@ -59,23 +59,29 @@ export interface LostGoods {
 
 const piecesOf = ({ piece }: LostGoods): number[] => (piece === null ? [] : [piece])
 
-/** The owner's claims that these goods are lost. A former owner gets only money for claims of their own. */
-const lostClaims = async (tx: AuditedTx, goods: LostGoods): Promise<Claim[]> =>
+/** The claims that these goods are lost, also those of former owners. */
+const allLostClaims = async (tx: AuditedTx, goods: LostGoods): Promise<Claim[]> =>
   (await claimsFor(tx, goods.pkg)).filter(
     (claim) =>
       isAboutSame(claim, { kind: 'Lost', pieces: piecesOf(goods) }) &&
-      claim.accountId === goods.pkg.accountId &&
       claim.packageId === goods.pkg.packageId,
   )
 
-/** Opens the claim of goods that the office gives up, unless there is one, so that each loss is among the claims. */
+/** The owner's claims that these goods are lost. A former owner gets only money for claims of their own. */
+const lostClaims = async (tx: AuditedTx, goods: LostGoods): Promise<Claim[]> =>
+  (await allLostClaims(tx, goods)).filter(({ accountId }) => accountId === goods.pkg.accountId)
+
+/**
+ * Opens the claim of goods that the office gives up, so that each loss is among the claims. The same goods never have two open
+ * claims, so that of a former owner is decided first.
+ */
 export async function openLostClaim(
   tx: AuditedTx,
   goods: LostGoods,
   { valueJmdCents, by }: { readonly valueJmdCents: number; readonly by: string },
 ): Promise<void> {
   const { packageId, accountId } = goods.pkg
-  if (accountId === null || (await lostClaims(tx, goods)).some(isOpenClaim)) return
+  if (accountId === null || (await allLostClaims(tx, goods)).some(isOpenClaim)) return
   await tx.put('claim', {
     ...newClaim({
       claimId: tx.ids.next(),

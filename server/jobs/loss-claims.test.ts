@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { putPackage } from '../test/billable.ts'
-import { paidClaim, pieceClaim, refusedClaim, reportedClaim } from '../test/claims.ts'
-import { openBooks } from '../test/money.ts'
+import { paidClaim, pieceClaim, putClaim, refusedClaim, reportedClaim } from '../test/claims.ts'
+import { onTheBooks, openBooks } from '../test/money.ts'
 import { openClaimsOfLosses } from './loss-claims.ts'
 
 let server: Awaited<ReturnType<typeof openBooks>>['server']
@@ -63,4 +63,21 @@ test('devices read a claim that was opened so', async () => {
     .select('syncRow.op')
     .execute()
   expect(scopes).toContainEqual({ op: 1 })
+})
+
+test.each([
+  ['open, so it is decided first', 'Asked' as const, 1],
+  ['refused, so the customer of today gets a claim', 'Refused' as const, 2],
+])('a server starts with a loss whose former customer has a claim that is %s', async (_, status, count) => {
+  const pkg = await putPackage(server, accountId, { ...away, loss: reportedClaim })
+  const { accountId: formerId } = await server.app.deps.db.reads.kysely
+    .selectFrom('account')
+    .select('accountId')
+    .where('accountId', '!=', accountId)
+    .executeTakeFirstOrThrow()
+  await onTheBooks(server.app.deps, (tx) =>
+    putClaim(tx, { packageId: pkg.packageId, accountId: formerId, kind: 'Lost', status }),
+  )
+  await openClaimsOfLosses(server.app.deps)
+  expect(await claimsOf(pkg)).toHaveLength(count)
 })

@@ -21,7 +21,7 @@ const pieceToDecide = sql<SqlBool>`("pieceLosses" <> '[]' and exists (
 const wholeToDecide = sql<SqlBool>`("loss" <> 'null'
   and ${jsonField('loss', 'status')} = 'Paid' and coalesce("arrival", '') <> 'Missing')`
 
-/** The packages that the office gave up, as a whole or in part, and about which nobody has decided. */
+/** The packages that the office gave up, as a whole or in part, and that wait for a decision. */
 export const packagesWithReportedLoss = query()((db) =>
   db
     .selectFrom('package')
