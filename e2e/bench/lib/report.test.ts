@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from './bench.ts'
 import { joinFigures, type Measured } from './remember.ts'
-import { table } from './report.ts'
+import { goalsMet, table } from './report.ts'
 
 const row = (more: Partial<Row>): Row => ({
   ...{ work: 'one save', measured: '9.00 ms', limit: '', ratio: null, goal: '≤ 5 ms', met: false, how: '' },
   ...more,
 })
 const when = (commit: string) => `2026-11-26, ${commit}, AMD EPYC, load 1.00`
-const lineOf = (measurement: Measured): string => table([measurement])[2] ?? ''
+const lineOf = (measurement: Measured, commits = 0): string => table([measurement], () => commits)[2] ?? ''
 const lineOfRow = (more: Partial<Row>): string => lineOf({ rows: [row(more)], when: when('0000000a') })
 
 describe('a goal that is not met', () => {
@@ -24,6 +24,26 @@ describe('a goal that is not met', () => {
 
 test.each([true, null])('a reason is not shown when the goal is met or there is none (%s)', (met) => {
   expect(lineOfRow({ met, reason: 'The disk waits.' })).not.toContain('The disk waits')
+})
+
+describe('a row of code with more than a hundred commits since', () => {
+  const measured = (commit: string, met: boolean): Measured => ({ rows: [row({ met })], when: when(commit) })
+  const oldRow = measured('0000000a', true)
+
+  test('is not measured lately', () => {
+    expect(lineOf(oldRow, 101)).toContain('| not measured lately; then met |')
+    expect(lineOf(oldRow, 100)).toContain('| met |')
+  })
+
+  test('counts neither as met nor as missed, and neither does one of unknown code', () => {
+    const ages: Record<string, number | null> = { '0000000a': 101, '0000000b': 100, '0000000c': null }
+    const count = (text: string) => ages[/0000000./.exec(text)?.[0] ?? ''] ?? null
+    const recentRows = [measured('0000000b', true), measured('0000000b', false)]
+    expect(goalsMet([oldRow, ...recentRows, measured('0000000c', true)], count)).toBe(
+      '1 of 2 goals met. Not measured lately, on older code: 2.',
+    )
+    expect(goalsMet(recentRows, count)).toBe('1 of 2 goals met.')
+  })
 })
 
 describe('the plot of a row', () => {

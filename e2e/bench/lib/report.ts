@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reasonFor } from '../reasons.ts'
-import { ageOf } from './age.ts'
+import { ageText, type CountCommits, commitsSince, isRecent } from './age.ts'
 import type { Row } from './bench.ts'
 import type { History } from './history.ts'
 import { machine } from './machine.ts'
@@ -14,6 +14,8 @@ const reasonOf = ({ work, reason = reasonFor(work) }: Row): string =>
   reason?.replace(/\s+/g, ' ').trim() || 'no reason yet'
 const verdict = (row: Row): string =>
   row.met === null ? '–' : row.met ? 'met' : `**not met**: ${reasonOf(row)}`
+const datedVerdict = (row: Row, recent: boolean): string =>
+  recent || row.met === null ? verdict(row) : `not measured lately; then ${verdict(row)}`
 const ratioOf = ({ ratio }: Row): string => (ratio === null ? '' : `${round(ratio)} ×`)
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
@@ -26,11 +28,12 @@ export function printRow(row: Row): void {
 const plotOf = ({ work }: Row, history: History): string | null => sparkline(work, history[work] ?? [])
 
 /** The rows, each with a plot of its history if that has two points. */
-export const table = (figures: readonly Measured[]): string[] => [
+export const table = (figures: readonly Measured[], count: CountCommits = commitsSince): string[] => [
   '| work | measured | limit | ratio | goal | | over time | on |',
   '|---|---|---|---|---|---|---|---|',
   ...figures.flatMap(({ rows, when, history = {} }) => {
-    const age = ageOf(when)
+    const commits = count(when)
+    const age = ageText(commits)
     const measuredAt = age === '' ? when : `${when}; ${age}`
     return rows.map((row) => {
       const file = `speed/${plotName(row.work)}`
@@ -41,7 +44,7 @@ export const table = (figures: readonly Measured[]): string[] => [
         row.limit,
         ratioOf(row),
         row.goal,
-        verdict(row),
+        datedVerdict(row, isRecent(commits)),
         plot,
         measuredAt,
       ]
@@ -62,6 +65,16 @@ function writePlots(figures: readonly Measured[]): void {
     }
 }
 
+/** How many goals are met. A row of much older code counts for neither side: it says nothing about the code of now. */
+export function goalsMet(figures: readonly Measured[], count: CountCommits = commitsSince): string {
+  const judged = (measurements: readonly Measured[]): Row[] =>
+    measurements.flatMap(({ rows }) => rows.filter(({ met }) => met !== null))
+  const recentRows = judged(figures.filter(({ when }) => isRecent(count(when))))
+  const late = judged(figures).length - recentRows.length
+  const sum = `${recentRows.filter(({ met }) => met).length} of ${recentRows.length} goals met.`
+  return late === 0 ? sum : `${sum} Not measured lately, on older code: ${late}.`
+}
+
 /** Writes docs/speed.md and its plots: figures and how each was come by, nothing typed by hand. */
 export async function writeReport(
   figures: readonly Measured[],
@@ -69,7 +82,6 @@ export async function writeReport(
   command: string,
 ): Promise<void> {
   const rows = figures.flatMap((measurement) => measurement.rows)
-  const judgedRows = rows.filter(({ met }) => met !== null)
   const lines = [
     '# Speed',
     '',
@@ -77,14 +89,15 @@ export async function writeReport(
     'the ratio is ours divided by it. Figures are medians where nothing else is said. The last column has the day, the commit, the',
     'processor, its pace and the load of the machine before. The pace is the time of a fixed piece of work (10,000 rows through',
     'JSON) and of one durable commit: where it is twice that of another row, the figures are too. With a load well above 1, others',
-    'were at work on the machine, and the figures are too high. A row whose code has changed since says by how many commits.',
+    'were at work on the machine, and the figures are too high. A row whose code has changed since says by how many commits; with',
+    'more than 100 it is not measured lately, and neither met nor missed in the sum.',
     'The plot shows what the row measured at each commit before, from 0 up, on whatever machine it was; opened by itself, its points say more under the pointer.',
     '',
     'The machine of the last run:',
     '',
     ...(await machine()).map((line) => `- ${line}`),
     '',
-    `${judgedRows.filter(({ met }) => met).length} of ${judgedRows.length} goals met.${missing.length > 0 ? ` Not measured yet: ${missing.join(', ')}.` : ''}`,
+    `${goalsMet(figures)}${missing.length > 0 ? ` Not measured yet: ${missing.join(', ')}.` : ''}`,
     '',
     ...table(figures),
     '',
