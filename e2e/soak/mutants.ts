@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts'
+import { mutantsInAttacks } from './mutants-in-attacks.ts'
 import { mutantsInBooks } from './mutants-in-books.ts'
 import { mutantsInClaims } from './mutants-in-claims.ts'
 import { mutantsInCustomers } from './mutants-in-customers.ts'
@@ -42,5 +43,6 @@ export const mutantsByArea: Readonly<Record<string, readonly Mutant[]>> = {
   prices: mutantsInPrices,
   roads: mutantsInRoads,
   customers: mutantsInCustomers,
+  attacks: mutantsInAttacks,
 }
 export const mutants: readonly Mutant[] = Object.values(mutantsByArea).flat()

@@ -20,7 +20,7 @@ export const reliabilityRows: readonly Row[] = [
     holds: 'A saved scan is in the outbox after reopening, once',
     tests: [['e2e/journeys/crash.spec.ts', 'a page that crashes right after a scan loses nothing']],
     figures: ['tab-crashes/tabCrashes', 'browser-kills/browserKills'],
-    control: null,
+    control: 'mutants: a scan is called saved before its transaction has ended',
   },
   {
     id: 'R3',
@@ -80,7 +80,7 @@ export const reliabilityRows: readonly Row[] = [
     holds: 'Order is the server’s; a device’s time is a label',
     tests: [['e2e/simulation/simulation-1.test.ts', '']],
     figures: ['simulation/runs'],
-    control: null,
+    control: 'mutants: what has not happened yet counts, the list says that something was refused tomorrow',
     notYet: 'a server under a moved clock',
   },
   {
@@ -89,7 +89,7 @@ export const reliabilityRows: readonly Row[] = [
     holds: 'One check-in stands, the other is told',
     tests: [['e2e/journeys/two-devices.spec.ts', '']],
     figures: ['simulation/runs'],
-    control: null,
+    control: 'mutants: a lookup does not see what the transaction wrote before',
     notYet: '1,000 races in real processes',
   },
   {
@@ -142,7 +142,7 @@ export const reliabilityRows: readonly Row[] = [
       ['server/db/core/open.test.ts', 'a migration that fails leaves nothing behind'],
     ],
     figures: ['simulation/runs'],
-    control: null,
+    control: 'mutants: what an older app has queued is refused',
     notYet: 'dumps of every released version: none is released',
   },
   {
@@ -154,7 +154,8 @@ export const reliabilityRows: readonly Row[] = [
       ['e2e/journeys/chunk-failure.spec.ts', ''],
     ],
     figures: [],
-    control: null,
+    control:
+      'mutants: a page whose script is missing reloads without an end, a page reloads while something is being saved',
   },
   {
     id: 'R16',
@@ -162,7 +163,8 @@ export const reliabilityRows: readonly Row[] = [
     holds: 'The next person finds nothing; unsent work is kept encrypted or asked about',
     tests: [['e2e/journeys/sign-out.spec.ts', '']],
     figures: [],
-    control: null,
+    control:
+      'mutants: rows stay readable after a log-out, unsent work is deleted when the server ends a session',
   },
   {
     id: 'R17',
@@ -189,7 +191,7 @@ export const reliabilityRows: readonly Row[] = [
     holds: 'Bounded memory, the others are served as before',
     tests: [['server/sync/live.test.ts', '']],
     figures: [],
-    control: null,
+    control: 'mutants: a socket that takes nothing is kept for ever',
     notYet: '50 of 1,000 sockets that stop reading, measured',
   },
   {
@@ -207,7 +209,8 @@ export const reliabilityRows: readonly Row[] = [
     holds: 'Nobody is logged out by mistake; a stolen token ends the family',
     tests: [['server/routes/accounts/session.test.ts', '']],
     figures: [],
-    control: null,
+    control:
+      'mutants: two tabs that renew a session together log each other out, a token that was used before ends nothing',
   },
   {
     id: 'R22',

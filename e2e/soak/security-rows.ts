@@ -24,7 +24,7 @@ export const securityRows: readonly Row[] = [
     holds: 'One payment for one transaction, whatever the time',
     tests: [['server/payments/hook.test.ts', '50 simultaneous copies, 20 times over, make one payment each']],
     figures: [],
-    control: null,
+    control: 'mutants: a hook that arrives again is booked again',
   },
   {
     id: 'S3',
@@ -32,7 +32,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Never settles; kept as credit that somebody looks at',
     tests: [['server/payments/hook-bookings.test.ts', 'a checkout that is %s, and %s is paid']],
     figures: [],
-    control: null,
+    control: 'mutants: a payment of less settles a checkout, US cents pay for as many Jamaican ones',
   },
   {
     id: 'S4',
@@ -45,7 +45,7 @@ export const securityRows: readonly Row[] = [
       ],
     ],
     figures: [],
-    control: null,
+    control: 'mutants of the books: a transfer is confirmed twice',
     notYet: '500 races in real processes',
   },
   {
@@ -78,7 +78,7 @@ export const securityRows: readonly Row[] = [
       ],
     ],
     figures: [],
-    control: null,
+    control: 'mutants: a person gives themselves another role',
   },
   {
     id: 'S8',
@@ -103,7 +103,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Answers are cut to their schema',
     tests: [['server/test/fuzz.test.ts', '']],
     figures: [],
-    control: null,
+    control: 'mutants: an answer keeps what its schema does not name',
   },
   {
     id: 'S11',
@@ -116,7 +116,7 @@ export const securityRows: readonly Row[] = [
       ],
     ],
     figures: [],
-    control: null,
+    control: 'mutants: a private document is public by its name',
   },
   {
     id: 'S12',
@@ -124,7 +124,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Refused by their bytes, before they are decoded',
     tests: [['server/files/files.test.ts', '']],
     figures: [],
-    control: null,
+    control: 'mutants: a small file that says it is a huge picture is opened',
     notYet: 'memory and other requests’ times under attack, measured',
   },
   {
@@ -133,7 +133,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Shown as text; the policy allows only the app’s own scripts',
     tests: [['server/app.test.ts', 'pages may run only the app’s own scripts and may not be framed']],
     figures: [],
-    control: null,
+    control: 'mutants: a page may run scripts that stand in its text',
     notYet: '100 payloads through every field of every entity',
   },
   {
@@ -142,7 +142,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Refused by origin; the cookie is bound to the host',
     tests: [['server/routes/accounts/session.test.ts', 'over https the cookie is bound to the host']],
     figures: [],
-    control: null,
+    control: 'mutants: another site’s page may log people in, the cookie of https belongs to no host',
   },
   {
     id: 'S15',
@@ -159,7 +159,8 @@ export const securityRows: readonly Row[] = [
       ],
     ],
     figures: [],
-    control: null,
+    control:
+      'mutants: guesses at a password are counted by network address alone, a stranger’s guesses lock the owner’s device out',
   },
   {
     id: 'S16',
@@ -167,7 +168,7 @@ export const securityRows: readonly Row[] = [
     holds: 'The same answer in the same time',
     tests: [['server/core/even-time.test.ts', 'work that fails takes as long']],
     figures: [],
-    control: null,
+    control: 'mutants: an address without an account is answered sooner',
     notYet: 'times of 400 pairs judged on a quiet machine',
   },
   {
@@ -194,7 +195,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Refused at the start; never written to a log',
     tests: [['server/core/env.test.ts', 'a secret that is easy to guess is refused with what is wrong']],
     figures: [],
-    control: null,
+    control: 'mutants: a short secret is strong enough',
   },
   {
     id: 'S19',
@@ -207,17 +208,24 @@ export const securityRows: readonly Row[] = [
       ],
     ],
     figures: [],
-    control: null,
+    control: 'mutants: nonsense in a call counts as a fault of the server',
     notYet: '5,000 requests a route',
   },
   {
     id: 'S20',
     fault: 'Slow sockets, smuggling, polluted parameters',
-    holds: 'Bounded; a slow socket is cut',
-    tests: [],
+    holds:
+      'Bounded; a slow socket is cut; a request whose end could be read in two ways is refused with its connection',
+    tests: [
+      [
+        'server/http/slow-bodies.test.ts',
+        'the server cuts slow headers, silence and slow bodies within 15 seconds',
+      ],
+      ['server/http/raw-requests.test.ts', 'is refused with its connection: %s'],
+      ['server/http/raw-requests.test.ts', 'a body that reaches for the prototype is refused'],
+    ],
     figures: [],
-    control: null,
-    notYet: 'smuggling and parameter pollution by raw sockets in the gate',
+    control: 'mutants: a body may come byte by byte',
   },
   {
     id: 'S21',
@@ -228,7 +236,7 @@ export const securityRows: readonly Row[] = [
       ['server/routes/money/checkouts-tokens.test.ts', 'neither a token nor a payment link is in the log'],
     ],
     figures: [],
-    control: null,
+    control: 'mutants: the token of a payment is short, the token of a payment is in the log',
   },
   {
     id: 'S22',
@@ -236,7 +244,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Payments are heard by whoever takes them and by their account',
     tests: [['server/hub/hub.test.ts', 'a payment is heard by those who take payments and by its account']],
     figures: [],
-    control: null,
+    control: 'mutants: payments are heard by whoever listens at the hub',
   },
   {
     id: 'S23',
