@@ -18,7 +18,7 @@ const lacking = {
   pieces: 3,
   missingPieces: [2],
 }
-const away = { status: 'AtHeadOffice', arrival: 'Missing' } as const
+const missing = { status: 'AtHeadOffice', arrival: 'Missing' } as const
 
 async function claimsOf({ packageId }: Pick<Package, 'packageId'>) {
   const { kysely } = server.app.deps.db.reads
@@ -28,23 +28,23 @@ async function claimsOf({ packageId }: Pick<Package, 'packageId'>) {
   }))
 }
 
-const whole = {
+const wholePackage = {
   ...{ kind: 'Lost', status: 'LookedAt', pieces: '[]', amountJmdCents: 775_000, openedBy: 'Winston' },
 }
 
 test.each<[string, Partial<Package>, readonly object[]]>([
-  ['a missing package', { ...away, loss: reportedClaim }, [whole]],
+  ['a missing package', { ...missing, loss: reportedClaim }, [wholePackage]],
   [
     'a missing piece',
     { ...lacking, declaredValueUsdCents: 5_000, pieceLosses: [pieceClaim(reportedClaim, 2, null)] },
-    [{ ...whole, pieces: '[2]', amountJmdCents: 258_230 }],
+    [{ ...wholePackage, pieces: '[2]', amountJmdCents: 258_230 }],
   ],
-  ['a package that was paid for', { ...away, loss: paidClaim }, []],
-  ['a package that is not paid for', { ...away, loss: refusedClaim }, []],
+  ['a package that was paid for', { ...missing, loss: paidClaim }, []],
+  ['a package that is not paid for', { ...missing, loss: refusedClaim }, []],
   ['a package that is here', { ...lacking, missingPieces: [], loss: reportedClaim }, []],
   ['a piece that is here', { ...lacking, missingPieces: [3], pieceLosses: [pieceClaim(reportedClaim)] }, []],
-  ['a package without an owner', { ...away, accountId: null, loss: reportedClaim }, []],
-  ['a deleted package', { ...away, loss: reportedClaim, deletedAt: '2026-11-20T14:00:00.000Z' }, []],
+  ['a package without an owner', { ...missing, accountId: null, loss: reportedClaim }, []],
+  ['a deleted package', { ...missing, loss: reportedClaim, deletedAt: '2026-11-20T14:00:00.000Z' }, []],
 ])('a loss that was reported before it was a claim: %s', async (_, fields, claims) => {
   const pkg = await putPackage(server, accountId, fields)
   await openClaimsOfLosses(server.app.deps)
@@ -54,7 +54,7 @@ test.each<[string, Partial<Package>, readonly object[]]>([
 })
 
 test('devices read a claim that was opened so', async () => {
-  const { packageId } = await putPackage(server, accountId, { ...away, loss: reportedClaim })
+  const { packageId } = await putPackage(server, accountId, { ...missing, loss: reportedClaim })
   await openClaimsOfLosses(server.app.deps)
   const scopes = await server.app.deps.db.reads.kysely
     .selectFrom('syncRow')
@@ -69,7 +69,7 @@ test.each([
   ['open, so it is decided first', 'Asked' as const, 1],
   ['refused, so the customer of today gets a claim', 'Refused' as const, 2],
 ])('a server starts with a loss whose former customer has a claim that is %s', async (_, status, count) => {
-  const pkg = await putPackage(server, accountId, { ...away, loss: reportedClaim })
+  const pkg = await putPackage(server, accountId, { ...missing, loss: reportedClaim })
   const { accountId: formerId } = await server.app.deps.db.reads.kysely
     .selectFrom('account')
     .select('accountId')

@@ -27,8 +27,8 @@ test.each([true, null])('a reason is not shown when the goal is met or there is 
 })
 
 describe('a row of code with more than a hundred commits since', () => {
-  const measured = (commit: string, met: boolean): Measured => ({ rows: [row({ met })], when: when(commit) })
-  const oldRow = measured('0000000a', true)
+  const rowOf = (commit: string, met: boolean): Measured => ({ rows: [row({ met })], when: when(commit) })
+  const oldRow = rowOf('0000000a', true)
 
   test('is not measured lately', () => {
     expect(lineOf(oldRow, 101)).toContain('| not measured lately; then met |')
@@ -38,8 +38,8 @@ describe('a row of code with more than a hundred commits since', () => {
   test('counts neither as met nor as missed, and neither does one of unknown code', () => {
     const ages: Record<string, number | null> = { '0000000a': 101, '0000000b': 100, '0000000c': null }
     const count = (text: string) => ages[/0000000./.exec(text)?.[0] ?? ''] ?? null
-    const recentRows = [measured('0000000b', true), measured('0000000b', false)]
-    expect(goalsMet([oldRow, ...recentRows, measured('0000000c', true)], count)).toBe(
+    const recentRows = [rowOf('0000000b', true), rowOf('0000000b', false)]
+    expect(goalsMet([oldRow, ...recentRows, rowOf('0000000c', true)], count)).toBe(
       '1 of 2 goals met. Not measured lately, on older code: 2.',
     )
     expect(goalsMet(recentRows, count)).toBe('1 of 2 goals met.')

@@ -67,10 +67,10 @@ function writePlots(figures: readonly Measured[]): void {
 
 /** How many goals are met. A row of much older code counts for neither side: it says nothing about the code of now. */
 export function goalsMet(figures: readonly Measured[], count: CountCommits = commitsSince): string {
-  const judged = (measurements: readonly Measured[]): Row[] =>
+  const judgedRowsOf = (measurements: readonly Measured[]): Row[] =>
     measurements.flatMap(({ rows }) => rows.filter(({ met }) => met !== null))
-  const recentRows = judged(figures.filter(({ when }) => isRecent(count(when))))
-  const late = judged(figures).length - recentRows.length
+  const recentRows = judgedRowsOf(figures.filter(({ when }) => isRecent(count(when))))
+  const late = judgedRowsOf(figures).length - recentRows.length
   const sum = `${recentRows.filter(({ met }) => met).length} of ${recentRows.length} goals met.`
   return late === 0 ? sum : `${sum} Not measured lately, on older code: ${late}.`
 }

@@ -16,11 +16,11 @@ const timeout = failovers * 300_000 + 900_000
 const faults: readonly ('kill' | 'cutOff')[] = ['kill', 'cutOff']
 
 /** Waits for a condition that a company would wait for, and says how many seconds that took. */
-async function secondsUntil(what: string, isTrue: () => Promise<boolean> | boolean): Promise<number> {
+async function secondsUntil(goal: string, isTrue: () => Promise<boolean> | boolean): Promise<number> {
   const start = performance.now()
   const last = start + 180_000
   while (!(await isTrue())) {
-    if (performance.now() > last) throw new Error(`Three minutes later there is still no ${what}`)
+    if (performance.now() > last) throw new Error(`Three minutes later there is still no ${goal}`)
     await sleep(100)
   }
   return (performance.now() - start) / 1000
@@ -69,9 +69,9 @@ test('a database whose primary is killed, is cut off and comes back loses nothin
   })
   try {
     const work = crews.work()
-    const done: Failover[] = []
+    const failovers: Failover[] = []
     for (let n = 0; n < failovers; n++)
-      done.push(await failOver(pair, faults[n % faults.length] ?? 'kill', crews.ackedNow))
+      failovers.push(await failOver(pair, faults[n % faults.length] ?? 'kill', crews.ackedNow))
     await work
     const reports = await crews.look()
     const ackedUids = reports.flatMap((report) => report.acked)
@@ -81,8 +81,8 @@ test('a database whose primary is killed, is cut off and comes back loses nothin
     recordFigure('failover', {
       failovers,
       changesAcknowledged: ackedUids.length,
-      longestUntilPrimary: Math.ceil(Math.max(...done.map(({ untilPrimary }) => untilPrimary))),
-      longestUntilTaken: Math.ceil(Math.max(...done.map(({ untilTaken }) => untilTaken))),
+      longestUntilPrimary: Math.ceil(Math.max(...failovers.map(({ untilPrimary }) => untilPrimary))),
+      longestUntilTaken: Math.ceil(Math.max(...failovers.map(({ untilTaken }) => untilTaken))),
       lost: 0,
     })
   } finally {

@@ -192,23 +192,26 @@ export async function openPair(): Promise<PairOfDatabases> {
       machines.push(machine)
       await machine.machine.start()
     }
-    const [one, two] = machines
-    if (!one || !two) throw new Error('Two machines were opened')
+    const [first, second] = machines
+    if (!first || !second) throw new Error('Two machines were opened')
     const port = await freePort()
     const places = {
       LISTEN: `127.0.0.1:${port}`,
-      DATABASE_1: `127.0.0.1:${one.databasePort}`,
-      STATE_1: String(one.statePort),
-      DATABASE_2: `127.0.0.1:${two.databasePort}`,
-      STATE_2: String(two.statePort),
+      DATABASE_1: `127.0.0.1:${first.databasePort}`,
+      STATE_1: String(first.statePort),
+      DATABASE_2: `127.0.0.1:${second.databasePort}`,
+      STATE_2: String(second.statePort),
     }
     const balancer = startProgram('haproxy', ['-db', '-f', join(deploy, 'haproxy.cfg')], places, folder)
     ends.push(() => end(balancer))
     const states = () => Promise.all(machines.map((machine) => machine.state()))
-    const until = async (what: string, isTrue: (all: Awaited<ReturnType<typeof states>>) => boolean) => {
+    const until = async (
+      goal: string,
+      isTrue: (machineStates: Awaited<ReturnType<typeof states>>) => boolean,
+    ) => {
       for (const last = performance.now() + readyWithinMs; performance.now() < last; await sleep(250))
         if (isTrue(await states())) return
-      throw new Error(`Patroni has not come to ${what}: ${JSON.stringify(await states())}`)
+      throw new Error(`Patroni has not come to ${goal}: ${JSON.stringify(await states())}`)
     }
     const pair: PairOfDatabases = {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -221,9 +224,9 @@ export async function openPair(): Promise<PairOfDatabases> {
       untilPaired: () =>
         until(
           'a primary and a standby that has everything',
-          (all) =>
-            all.every(({ state }) => state === 'running' || state === 'streaming') &&
-            all.some(({ sync }) => sync),
+          (machineStates) =>
+            machineStates.every(({ state }) => state === 'running' || state === 'streaming') &&
+            machineStates.some(({ sync }) => sync),
         ),
       stop,
     }

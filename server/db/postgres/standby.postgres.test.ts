@@ -196,13 +196,13 @@ test('a database that is no copy, or not a lasting one, is refused at the start'
 })
 
 test('a standby that is away or has become the primary is said at the start, and reports are read from the primary', async () => {
-  const away = await open('postgres://office@127.0.0.1:1/quayside')
+  const unreachable = await open('postgres://office@127.0.0.1:1/quayside')
   expect(warnings.mock.lastCall?.[0]).toMatch(
     /^DATABASE_REPORTS_URL does not answer \(.*ECONNREFUSED.*\): reports are read from the primary until it does.$/,
   )
   await note(16)
-  expect(await readOnce(away)).toEqual({ value: 16, onStandby: false })
-  await away.close()
+  expect(await readOnce(unreachable)).toEqual({ value: 16, onStandby: false })
+  await unreachable.close()
   const primaryTwice = await open(asOffice(cluster.url))
   expect(warnings.mock.lastCall?.[0]).toMatch(/^DATABASE_REPORTS_URL is no standby now/)
   expect(await readOnce(primaryTwice)).toEqual({ value: 16, onStandby: false })
@@ -210,9 +210,12 @@ test('a standby that is away or has become the primary is said at the start, and
 })
 
 test('where the primary is away, a read says what any other one says', async () => {
-  const away = openPostgresReader('postgres://office@127.0.0.1:1/quayside', asOffice(cluster.standbyUrl))
-  await expect(away.atOneMoment(() => read(away))).rejects.toBeInstanceOf(ConnectionLost)
-  away.close()
+  const unreachable = openPostgresReader(
+    'postgres://office@127.0.0.1:1/quayside',
+    asOffice(cluster.standbyUrl),
+  )
+  await expect(unreachable.atOneMoment(() => read(unreachable))).rejects.toBeInstanceOf(ConnectionLost)
+  unreachable.close()
 })
 
 // The next tests end the standby, so they are the last.
