@@ -1,19 +1,14 @@
 import type { PendingPayment } from '#sync/entities/money/pending-payment.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
-import { clock } from '../../browser/clock.ts'
 import { AskDialog } from '../../ui/dialogs/ask-dialog.tsx'
 import { PendingIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { formatDateTime, formatJmd, formatTime } from '../../ui/texts/format.ts'
+import { formatJmd } from '../../ui/texts/format.ts'
+import { momentText } from '../moment-text.ts'
 
 type Pending = Pick<PendingPayment, 'kind' | 'since'>
 
-/** For today the time is enough. */
-const sinceText = (since: string): string =>
-  jamaicaDay(since) === jamaicaDay(clock.now()) ? formatTime(since) : formatDateTime(since)
-
 export const pendingText = ({ kind, since }: Pending): string =>
-  kind === 'CardPage' ? `Payment in progress since ${sinceText(since)}` : 'Transfer being checked'
+  kind === 'CardPage' ? `Payment in progress since ${momentText(since)}` : 'Transfer being checked'
 
 /** The pending payment of an invoice that is still owed; nothing if there is none. */
 export const PendingTag = ({ pending, quiet = false }: { pending: readonly Pending[]; quiet?: boolean }) => {
@@ -23,8 +18,9 @@ export const PendingTag = ({ pending, quiet = false }: { pending: readonly Pendi
 
 const beganText: Record<PendingPayment['kind'], (payment: PendingPayment) => string> = {
   CardPage: ({ since, amountJmdCents }) =>
-    `A card payment of ${formatJmd(amountJmdCents)} was started ${sinceText(since)} and hasn’t arrived yet.`,
-  BankTransfer: ({ since }) => `A bank transfer was sent in ${sinceText(since)} and hasn’t been checked yet.`,
+    `A card payment of ${formatJmd(amountJmdCents)} was started ${momentText(since)} and hasn’t arrived yet.`,
+  BankTransfer: ({ since }) =>
+    `A bank transfer was sent in ${momentText(since)} and hasn’t been checked yet.`,
 }
 
 interface PayAgainDialogProps {

@@ -3,13 +3,13 @@ import { memo } from 'react'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { StateBadge } from '../../components/badges/state-badge.tsx'
+import { momentText } from '../../components/moment-text.ts'
 import { statusParts } from '../../components/session/sync-labels.ts'
 import { type LocalCheckIn, useCheckIns } from '../../queries/check-ins.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { CheckedInIcon } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { formatTime } from '../../ui/texts/format.ts'
 import classes from './desk.module.css'
 import { ItemMenu } from './item-menu.tsx'
 import { OwnerLine } from './owner-line.tsx'
@@ -46,7 +46,7 @@ function Earlier({ item, pkg }: { item: LocalCheckIn; pkg: Package }) {
   if (pkg.checkedInAt === null || pkg.checkedInAt >= item.at) return null
   return (
     <Text size="sm" fw={600}>
-      Already checked in by {pkg.checkedInBy ?? 'somebody else'}, {formatTime(pkg.checkedInAt)}
+      Already checked in by {pkg.checkedInBy ?? 'somebody else'}, {momentText(pkg.checkedInAt)}
     </Text>
   )
 }
@@ -61,7 +61,7 @@ function Line({ item }: { item: LocalCheckIn }) {
       <div className={classes['words']}>
         <div className={classes['code']}>{pkg?.trackingNumber ?? item.trackingNumber}</div>
         <Text size="sm" c="dimmed" lineClamp={2}>
-          {formatTime(item.at)} · {pkg ? <OwnerLine accountId={pkg.accountId} /> : '–'}
+          {momentText(item.at)} · {pkg ? <OwnerLine accountId={pkg.accountId} /> : '–'}
           {pkg?.bin ? ` · bin ${pkg.bin}` : ''}
           {pkg?.hawbNumber ? ` · ${pkg.hawbNumber}` : ''}
         </Text>

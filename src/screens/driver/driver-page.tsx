@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoundNotice } from '#sync/device/tables.ts'
 import { StateBadge } from '../../components/badges/state-badge.tsx'
+import { momentText } from '../../components/moment-text.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useRound, useRoundNotices } from '../../queries/round.ts'
 import type { Round, RoundStop } from '../../queries/round-reads.ts'
@@ -13,7 +14,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SkeletonPanel } from '../../ui/layout/skeletons.tsx'
-import { formatJmd, formatTime, plural } from '../../ui/texts/format.ts'
+import { formatJmd, plural } from '../../ui/texts/format.ts'
 import { ActionBar } from './action-bar.tsx'
 import classes from './driver.module.css'
 import { GettingDeliveries } from './getting-deliveries.tsx'
@@ -75,7 +76,7 @@ function NoStops({ round: { lastDay } }: { round: Round }) {
         <Alert color="green" icon={<DoneIcon />} title="Day closed" role="status">
           <p>
             {plural(lastDay.day.deliveryIds.length, 'delivery', 'deliveries')} ·{' '}
-            {formatJmd(lastDay.day.countedJmdCents)} in cash counted · {formatTime(lastDay.day.closedAt)}
+            {formatJmd(lastDay.day.countedJmdCents)} in cash counted · {momentText(lastDay.day.closedAt)}
           </p>
           {lastDay.day.confirmedAt && <p>Cash confirmed by {lastDay.day.confirmedBy}.</p>}
           {lastDay.day.countedJmdCents !== lastDay.day.expectedJmdCents && (
