@@ -12,7 +12,13 @@ export interface Finder {
 type NamedTest = NonNullable<Mutant['unit']>
 
 function fails(copy: SourceCopy, { file, test: title }: NamedTest): boolean {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', file, '-t', title]
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    file,
+    '-t',
+    title.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'),
+  ]
   const env = { ...process.env, SOAK_FIGURES: '' }
   return spawnSync(process.execPath, args, { cwd: copy.folder, env, stdio: 'ignore' }).status !== 0
 }

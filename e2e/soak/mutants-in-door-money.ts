@@ -88,11 +88,10 @@ export const mutantsInDoorMoney: readonly Mutant[] = [
   {
     name: 'the day forgets the cash of the second phone',
     rule: 'Y6',
-    part: 'doors',
     file: 'sync/rules/deliveries/driver-day.ts',
     find: '    .flatMap(collectionsOf)\n',
     replace: '    .flatMap(({ collected }) => (collected ? [collected] : []))\n',
-    often: { twoPhones: 20 },
+    unit: { file: 'sync/rules/deliveries/driver-day.test.ts', test: 'a driver holds the cash of' },
   },
   {
     name: 'the list does not say what was paid at the door',

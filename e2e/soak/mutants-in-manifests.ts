@@ -59,6 +59,10 @@ export const mutantsInManifests: readonly Mutant[] = [
     file: `${manifests}/lines.ts`,
     find: "if (manifest?.status !== 'Open' || manifest.deletedAt) {",
     replace: 'if (!manifest || manifest.deletedAt) {',
+    unit: {
+      file: 'sync/mutators/packages/packages.test.ts',
+      test: '[K3] a sealed manifest takes no package, and the package is taken in',
+    },
   },
   {
     name: 'a manifest is sealed with what is not ready',
