@@ -133,6 +133,13 @@ export const parts: readonly SoakPart[] = [
     rounds: { BROWSER_KILLS: 20 },
   },
   {
+    name: 'away',
+    about: 'devices that come back after 29, 90 and 400 days, and a server whose clock is moved',
+    tool: 'playwright',
+    files: ['e2e/soak/away.browser.ts'],
+    rounds: {},
+  },
+  {
     name: 'device-syncs',
     about: 'what a device has its disk confirm, scan by scan',
     tool: 'playwright',

@@ -69,9 +69,9 @@ test('a database whose primary is killed, is cut off and comes back loses nothin
   })
   try {
     const work = crews.work()
-    const failovers: Failover[] = []
+    const endings: Failover[] = []
     for (let n = 0; n < failovers; n++)
-      failovers.push(await failOver(pair, faults[n % faults.length] ?? 'kill', crews.ackedNow))
+      endings.push(await failOver(pair, faults[n % faults.length] ?? 'kill', crews.ackedNow))
     await work
     const reports = await crews.look()
     const ackedUids = reports.flatMap((report) => report.acked)
@@ -81,8 +81,8 @@ test('a database whose primary is killed, is cut off and comes back loses nothin
     recordFigure('failover', {
       failovers,
       changesAcknowledged: ackedUids.length,
-      longestUntilPrimary: Math.ceil(Math.max(...failovers.map(({ untilPrimary }) => untilPrimary))),
-      longestUntilTaken: Math.ceil(Math.max(...failovers.map(({ untilTaken }) => untilTaken))),
+      longestUntilPrimary: Math.ceil(Math.max(...endings.map(({ untilPrimary }) => untilPrimary))),
+      longestUntilTaken: Math.ceil(Math.max(...endings.map(({ untilTaken }) => untilTaken))),
       lost: 0,
     })
   } finally {
