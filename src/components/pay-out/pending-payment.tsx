@@ -3,12 +3,12 @@ import { AskDialog } from '../../ui/dialogs/ask-dialog.tsx'
 import { PendingIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { formatJmd } from '../../ui/texts/format.ts'
-import { momentText } from '../moment-text.ts'
+import { timeOrMoment } from '../time-or-moment.ts'
 
 type Pending = Pick<PendingPayment, 'kind' | 'since'>
 
 export const pendingText = ({ kind, since }: Pending): string =>
-  kind === 'CardPage' ? `Payment in progress since ${momentText(since)}` : 'Transfer being checked'
+  kind === 'CardPage' ? `Payment in progress since ${timeOrMoment(since)}` : 'Transfer being checked'
 
 /** The pending payment of an invoice that is still owed; nothing if there is none. */
 export const PendingTag = ({ pending, quiet = false }: { pending: readonly Pending[]; quiet?: boolean }) => {
@@ -18,9 +18,9 @@ export const PendingTag = ({ pending, quiet = false }: { pending: readonly Pendi
 
 const beganText: Record<PendingPayment['kind'], (payment: PendingPayment) => string> = {
   CardPage: ({ since, amountJmdCents }) =>
-    `A card payment of ${formatJmd(amountJmdCents)} was started ${momentText(since)} and hasn’t arrived yet.`,
+    `A card payment of ${formatJmd(amountJmdCents)} was started ${timeOrMoment(since)} and hasn’t arrived yet.`,
   BankTransfer: ({ since }) =>
-    `A bank transfer was sent in ${momentText(since)} and hasn’t been checked yet.`,
+    `A bank transfer was sent in ${timeOrMoment(since)} and hasn’t been checked yet.`,
 }
 
 interface PayAgainDialogProps {

@@ -7,7 +7,7 @@ import { editEntriesQuery } from '../../queries/api/audit.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
 import { EditIcon } from '../../ui/icons.ts'
-import { momentText } from '../moment-text.ts'
+import { timeOrMoment } from '../time-or-moment.ts'
 
 /** The changes other people made to a row, by field name. */
 interface Others {
@@ -44,7 +44,7 @@ function editorOf(entries: readonly EditEntry[], changedFields: readonly string[
     entries.find(({ fields }) => changedFields.some((name) => fields.includes(name))) ?? entries[0]
   if (!entry) return somebody
   const name = entry.isOwn ? 'You (on another page)' : entry.by || 'The system'
-  return { name, when: ` (${momentText(entry.at)})` }
+  return { name, when: ` (${timeOrMoment(entry.at)})` }
 }
 
 function StaffNote(props: OthersNoteProps) {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { TillReply } from '#sync/api/money/tills.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { momentText } from '../moment-text.ts'
+import { timeOrMoment } from '../time-or-moment.ts'
 import { DropDialog } from './drop-dialog.tsx'
 
 /** The actions for a cashier's own open till, next to a page's title. */
@@ -12,7 +12,7 @@ export function OwnTill({ till }: { till: Pick<TillReply, 'tillId' | 'openedAt' 
   return (
     <>
       <Text size="sm" c="dimmed" visibleFrom="sm">
-        Till open since {momentText(till.openedAt)}
+        Till open since {timeOrMoment(till.openedAt)}
       </Text>
       <Button variant="default" onClick={drop.open}>
         To the safe

@@ -3,8 +3,8 @@ import { memo } from 'react'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { StateBadge } from '../../components/badges/state-badge.tsx'
-import { momentText } from '../../components/moment-text.ts'
 import { statusParts } from '../../components/session/sync-labels.ts'
+import { timeOrMoment } from '../../components/time-or-moment.ts'
 import { type LocalCheckIn, useCheckIns } from '../../queries/check-ins.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { CheckedInIcon } from '../../ui/icons.ts'
@@ -46,7 +46,7 @@ function Earlier({ item, pkg }: { item: LocalCheckIn; pkg: Package }) {
   if (pkg.checkedInAt === null || pkg.checkedInAt >= item.at) return null
   return (
     <Text size="sm" fw={600}>
-      Already checked in by {pkg.checkedInBy ?? 'somebody else'}, {momentText(pkg.checkedInAt)}
+      Already checked in by {pkg.checkedInBy ?? 'somebody else'}, {timeOrMoment(pkg.checkedInAt)}
     </Text>
   )
 }
@@ -61,7 +61,7 @@ function Line({ item }: { item: LocalCheckIn }) {
       <div className={classes['words']}>
         <div className={classes['code']}>{pkg?.trackingNumber ?? item.trackingNumber}</div>
         <Text size="sm" c="dimmed" lineClamp={2}>
-          {momentText(item.at)} · {pkg ? <OwnerLine accountId={pkg.accountId} /> : '–'}
+          {timeOrMoment(item.at)} · {pkg ? <OwnerLine accountId={pkg.accountId} /> : '–'}
           {pkg?.bin ? ` · bin ${pkg.bin}` : ''}
           {pkg?.hawbNumber ? ` · ${pkg.hawbNumber}` : ''}
         </Text>

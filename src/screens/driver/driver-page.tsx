@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoundNotice } from '#sync/device/tables.ts'
 import { StateBadge } from '../../components/badges/state-badge.tsx'
-import { momentText } from '../../components/moment-text.ts'
+import { timeOrMoment } from '../../components/time-or-moment.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useRound, useRoundNotices } from '../../queries/round.ts'
 import type { Round, RoundStop } from '../../queries/round-reads.ts'
@@ -76,7 +76,7 @@ function NoStops({ round: { lastDay } }: { round: Round }) {
         <Alert color="green" icon={<DoneIcon />} title="Day closed" role="status">
           <p>
             {plural(lastDay.day.deliveryIds.length, 'delivery', 'deliveries')} ·{' '}
-            {formatJmd(lastDay.day.countedJmdCents)} in cash counted · {momentText(lastDay.day.closedAt)}
+            {formatJmd(lastDay.day.countedJmdCents)} in cash counted · {timeOrMoment(lastDay.day.closedAt)}
           </p>
           {lastDay.day.confirmedAt && <p>Cash confirmed by {lastDay.day.confirmedBy}.</p>}
           {lastDay.day.countedJmdCents !== lastDay.day.expectedJmdCents && (

@@ -17,7 +17,7 @@ const rowReaders: Record<ImportKind, (cells: ImportCells, context: ImportContext
   waybills: (cells) => readWaybillRow(cells).value,
 }
 
-const momentText = (timeZone: string) => {
+const timeOrMoment = (timeZone: string) => {
   const form = new Intl.DateTimeFormat('en-JM', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (at: unknown) => form.format(new Date(String(at)))
 }
@@ -44,8 +44,8 @@ const shownFields: readonly (readonly [field: string, label: string, text: (valu
   ['widthIn', 'Width', (inches) => `${inches} in`],
   ['heightIn', 'Height', (inches) => `${inches} in`],
   ['flight', 'Flight', String],
-  ['departsAt', 'Departs (Florida)', momentText(floridaZone)],
-  ['arrivesAt', 'Arrives (Jamaica)', momentText(companyZone)],
+  ['departsAt', 'Departs (Florida)', timeOrMoment(floridaZone)],
+  ['arrivesAt', 'Arrives (Jamaica)', timeOrMoment(companyZone)],
 ]
 
 /** The values that a row will write, so that people see them before the import; empty for a row with problems. */
