@@ -87,9 +87,8 @@ export const reliabilityRows: readonly Row[] = [
     fault: 'Two devices check in the same package',
     holds: 'One check-in stands, the other is told',
     tests: [['e2e/journeys/two-devices.spec.ts', '']],
-    figures: ['simulation/runs'],
+    figures: ['simulation/runs', 'races/reads'],
     control: 'mutants: a lookup does not see what the transaction wrote before',
-    notYet: '1,000 races in real processes',
   },
   {
     id: 'R10',

@@ -44,9 +44,8 @@ export const securityRows: readonly Row[] = [
         '[property] after every step of any history of checkouts, hooks and transfers',
       ],
     ],
-    figures: [],
+    figures: ['races/payments'],
     control: 'mutants of the books: a transfer is confirmed twice',
-    notYet: '500 races in real processes',
   },
   {
     id: 'S5',
