@@ -42,8 +42,26 @@ describe('the zone of an address', () => {
     expect(on('2026-03-01', 'Hanover')?.name).toBe('West from March')
     expect(on('2026-03-01', 'Westmoreland')?.name).toBe('West')
     expect(on('2025-12-31', 'Hanover')).toBeUndefined()
+    expect(zoneOf({ town: 'A', parish: 'Hanover' }, zonesOn([west, dearer], '2026-03-01'))?.name).toBe(
+      'West from March',
+    )
     const all = zone('All west', { parishes: ['Hanover', 'Westmoreland'], validFrom: '2026-03-01' })
     expect(zonesOn([all, west], '2026-03-01').map(({ name }) => name)).toEqual(['All west'])
+  })
+
+  test('keeps what no newer one took over: a parish, a town, or both', () => {
+    const namesOn = (...dayZones: ZoneTerms[]) => zonesOn(dayZones, '2026-03-01').map(({ name }) => name)
+    const dearTown = zone('Negril from March', { towns: ['NEGRIL'], validFrom: '2026-03-01' })
+    expect(namesOn(negril, dearTown)).toEqual(['Negril from March'])
+    expect(namesOn(dearTown, negril)).toEqual(['Negril from March'])
+    const mixed = zone('Mixed', { towns: ['Lucea'], parishes: ['Hanover'] })
+    expect(namesOn(mixed)).toEqual(['Mixed'])
+    expect(namesOn(mixed, negril)).toEqual(['Mixed', 'Negril'])
+    // A town that is called like a parish isn't that parish.
+    const kingstonTown = zone('Kingston town', { towns: ['Kingston'], validFrom: '2026-03-01' })
+    const kingston = zone('Kingston', { parishes: ['Kingston'] })
+    expect(namesOn(kingstonTown, kingston)).toEqual(['Kingston town', 'Kingston'])
+    expect(zoneOf({ town: '', parish: 'Kingston' }, [kingstonTown, kingston])?.name).toBe('Kingston')
   })
 
   test('is one of two zones of a day, which may share no place', () => {
@@ -68,6 +86,7 @@ describe('the price of a delivery', () => {
 
   test.each([
     ['its base', {}, 12, 0, [60_000, 'Town: J$600.00']],
+    ['its base whatever the shipping costs', {}, 1, 9_900_000, [60_000, 'Town: J$600.00']],
     ['nothing where it costs nothing', { baseJmdCents: 0 }, 12, 0, [0, 'Town: J$0.00']],
     [
       'each begun pound more',
@@ -97,16 +116,24 @@ describe('the price of a delivery', () => {
     expect(deliveryChargeOf({ ...load, place: paris }, { ...terms, deliveryZones: zones })).toMatchObject({
       ...{ description: 'Delivery to Port Maria, St. Mary', unitJmdCents: 80_000 },
     })
+    expect(deliveryChargeOf({ ...load, place: { ...paris, town: '' } }, terms)).toMatchObject({
+      ...{ description: 'Delivery to St. Mary', unitJmdCents: 80_000 },
+    })
   })
 })
 
 test('a calculator offers each parish and the towns with a zone, and reads them back', () => {
-  expect(placesOf(zones)).toHaveLength(14 + 3)
+  expect(placesOf([springfield, negril]).slice(14)).toEqual([
+    ...['Negril', 'Springfield, St. James', "St. Ann's Bay"],
+  ])
   expect(
     placesOf(zones).map((place) => zoneOf(readPlace(place) ?? { town: '', parish: '' }, zones)?.name),
   ).toEqual(expect.arrayContaining(['Negril', 'West', 'Springfield']))
   expect(readPlace('')).toBeNull()
   expect(readPlace('Springfield, St. James')).toEqual({ town: 'Springfield', parish: 'St. James' })
+  expect(readPlace('Gate 2, Springfield, St. James')).toEqual({
+    ...{ town: 'Gate 2, Springfield', parish: 'St. James' },
+  })
   expect(readPlace('St. Ann')).toEqual({ town: '', parish: 'St. Ann' })
   expect(readPlace('Negril')).toEqual({ town: 'Negril', parish: '' })
 })

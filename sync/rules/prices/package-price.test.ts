@@ -93,6 +93,90 @@ test.each<[what: string, rows: Package[], prices: DayPrices]>([
   expect(shipTotals(rows, dayPrices)).toBeNull()
 })
 
+describe('a package is priced', () => {
+  const priceOf = (over: Partial<Package>, more: Partial<DayPrices> = {}) =>
+    shipTotals([box(over)], { ...prices, ...more })?.apartJmdCents
+  const both = { air: null, sea: null }
+  const services = ['Standard', 'Express'].map((name) => ({ name, modes: ['Air' as const], transit: both }))
+  const [near, far] = [idOf(0xd), idOf(0xe)]
+  const express: RateSheet = {
+    ...{ ...air, rateSheetId: idOf(0xf), service: 'Express', insurancePercent: 0 },
+    bands: [{ uptoLb: 10, priceUsdCents: 900 }],
+  }
+  const farSheet: RateSheet = { ...express, service: '', originBranchId: far }
+  const settingsOf = (branchId: string) => ({
+    ...{ ...prices.settings, services },
+    addresses: [{ brand: null, mode: null, service: '', branchId }],
+  })
+
+  test.each<[what: string, over: Partial<Package>, more: Partial<DayPrices>, jmdCents: number]>([
+    ['by its service', { service: 'Express' }, { rateSheets: [air, express] }, 90_000],
+    ['by the first service without one', { service: null }, { rateSheets: [air, express] }, 30_000],
+    [
+      'by the first service where its own is gone',
+      { service: 'Jet' },
+      { rateSheets: [air, express] },
+      30_000,
+    ],
+    ['by its origin', { originBranchId: far }, { rateSheets: [air, farSheet] }, 90_000],
+    ['by no other origin', { originBranchId: near }, { rateSheets: [air, farSheet] }, 30_000],
+    // An app that doesn't know where it begins must not guess: null is no origin.
+    ['by no origin while none is known', { originBranchId: null }, { rateSheets: [air, farSheet] }, 30_000],
+  ])('%s', (_what, over, more, jmdCents) => {
+    expect(priceOf(over, { ...more, settings: settingsOf(far) })).toBe(jmdCents)
+  })
+
+  const goods = (dutyCategory: string | null) => ({
+    ...{
+      lineId: idOf(7),
+      description: 'Goods',
+      quantity: 1,
+      valueUsdCents: 20_000,
+      hsCode: '',
+      dutyCategory,
+    },
+  })
+  const dutyOf = (lines: ReturnType<typeof goods>[]) => {
+    const [general, books] = [20, 0].map((dutyPercent, n) => ({
+      ...{ category: ['General', 'Books'][n] ?? '', dutyPercent, gctPercent: null },
+    }))
+    const rates = { ...dutyTable.rates, categories: [must(general, 'a row'), must(books, 'a row')] }
+    const table = { ...dutyTable, rates, deMinimisUsdCents: 100 }
+    return priceOf({ lines, declaredValueUsdCents: 20_000 }, { dutyTable: table })
+  }
+
+  test('by the category of its goods, and not at all where one of them is no category any more', () => {
+    // 200 for 2 lb and 10 % of US$200 are 2,200; a fifth of US$200, J$2 of freight and J$20 of insurance is duty.
+    expect(dutyOf([goods('Books')])).toBe(220_000)
+    expect(dutyOf([goods('General')])).toBe(220_000 + 444_000)
+    expect(dutyOf([goods(null)])).toBe(220_000 + 444_000)
+    expect(dutyOf([goods('Boats')])).toBeUndefined()
+    expect(dutyOf([goods('Books'), goods('Boats')])).toBeUndefined()
+  })
+
+  test('with the fee for packing where several were packed into it', () => {
+    const terms = {
+      percent: null,
+      minJmdCents: null,
+      maxJmdCents: null,
+      aboveUsdCents: null,
+      aboveLb: null,
+    }
+    const fee = { ...terms, name: 'Packing', amountJmdCents: 4_000, branchId: null, isTaxed: false }
+    const fees = [{ ...fee, rule: 'Consolidation' as const }]
+    expect(shipTotals([box(), box()], { ...prices, fees })).toEqual({
+      ...{ apartJmdCents: 60_000, togetherJmdCents: 57_000 + 4_000 },
+    })
+  })
+
+  test('only where each one and their box have a sheet', () => {
+    const rows = [box({ mode: null, originBranchId: near }), box({ mode: 'Sea', originBranchId: far })]
+    const rateSheets = [air, { ...sea, originBranchId: far }]
+    expect(shipTotals(rows, { ...prices, rateSheets })).toBeNull()
+    expect(shipTotals(rows, { ...prices, rateSheets: [air, sea] })).not.toBeNull()
+  })
+})
+
 test('a package without weight and value is rated with zero for both', () => {
   const choice = { category: null, waiting: null }
   expect(packageParcel(box({ weightLb: null, declaredValueUsdCents: null }), prices, choice)).toEqual({
@@ -121,6 +205,21 @@ test.each<[what: string, promotion: Partial<ShownPromotion>, shareOfPrice: numbe
     freeDays: 30,
     dailyJmdCents: dailyJmdCents * shareOfPrice,
   })
+})
+
+test('the promotion that saves most counts for holding, and one that saves nothing does not', () => {
+  const row = { name: 'Autumn', code: '', validTo: null, isFirstOnly: false, amountJmdCents: null }
+  const promotions = [
+    { ...row, promotionId: idOf(1), percent: 10, base: 'Freight' as const },
+    { ...row, promotionId: idOf(2), percent: 50, base: 'Charges' as const },
+  ]
+  const dailyJmdCents = must(prices.settings.storage.sizeClasses[0], 'a class').dailyJmdCents
+  expect(holdPrice(box(), { ...prices, promotions })?.dailyJmdCents).toBe(dailyJmdCents / 2)
+  const onFreeFreight = {
+    ...{ ...prices, promotions: [{ ...row, promotionId: idOf(1), percent: 10, base: 'Freight' as const }] },
+    rateSheets: [{ ...air, bands: [{ uptoLb: 10, priceUsdCents: 0 }] }],
+  }
+  expect(holdPrice(box(), onFreeFreight)?.dailyJmdCents).toBe(dailyJmdCents)
 })
 
 test('holding costs its fee once, and each day after the free ones', () => {

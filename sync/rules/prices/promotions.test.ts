@@ -5,8 +5,10 @@ import {
   bestPromotion,
   countingPromotions,
   isOnSale,
+  isPromotionLine,
   type PromotionFacts,
   promotionCharge,
+  promotionName,
   promotionObstacle,
   promotionProblem,
   withBestPromotion,
@@ -77,8 +79,12 @@ test('of two promotions the one that saves most counts, and of equal ones the en
   expect(bestOf([small, codePromotion])).toBe('b')
   expect(bestOf([small, codePromotion], { enteredId: 'c' })).toBe('c')
   expect(bestOf([large, codePromotion], { enteredId: 'c' })).toBe('a')
+  expect(bestOf([codePromotion, small], { enteredId: 'c' })).toBe('c')
+  const secondCode = promotion({ promotionId: 'd', code: 'TEN TOO' })
+  expect(bestPromotion(charges, [secondCode, codePromotion])?.promotionId).toBe('c')
   const later = promotion({ promotionId: 'd' })
   expect(bestOf([later, small])).toBe('b')
+  expect(bestOf([small, later])).toBe('b')
   expect(bestOf([promotion({ mostInAll: 1 })], { usesOf: () => ({ own: 1, all: 1 }) })).toBeUndefined()
 })
 
@@ -97,6 +103,20 @@ test('a promotion that ended says when, and any other why it does not count', ()
   expect(promotionProblem(promotion({ isFirstOnly: true }), facts({ isFirst: false }), '2026-11-30')).toBe(
     'Spring is for a first shipment only.',
   )
+})
+
+test('a promotion that saves nothing is none, even as the only one', () => {
+  const freight = promotion({ promotionId: 'a', base: 'Freight' })
+  expect(bestPromotion([charge('Handling', 5_000)], [freight])).toBeNull()
+  expect(bestPromotion([charge('Handling', 5_000)], [freight, promotion()])?.promotionId).toBe('p1')
+})
+
+test('only the line of a promotion tells the name of one', () => {
+  const line = promotionCharge(charges, promotion())
+  expect(line && [isPromotionLine(line), promotionName(line)]).toEqual([true, 'Spring'])
+  expect(line?.feature).toBe('Other')
+  expect(isPromotionLine({ feature: 'Handling', description: 'Promotion: Spring' })).toBe(false)
+  expect(isPromotionLine({ feature: 'Other', description: 'Crate for a Promotion: ' })).toBe(false)
 })
 
 test('charges get the line of the best promotion, if there is one', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../lib/refusal.ts'
+import type { FeeTerms } from '../fees/fees.ts'
 import { computedCifOf } from './customs-charges.ts'
 import { estimateCharges } from './estimate.ts'
 import { basisPoints, chargeAmount, totalsOf } from './money.ts'
@@ -64,6 +65,10 @@ const parcel: Parcel = {
   category: null,
   waiting: null,
   delivery: false,
+}
+const clearance: FeeTerms = {
+  ...{ name: 'Clearance', rule: 'Clearance', amountJmdCents: null, percent: 10, minJmdCents: null },
+  ...{ maxJmdCents: null, aboveUsdCents: null, aboveLb: null, branchId: null, isTaxed: false },
 }
 const ratingOf = (
   changes: Partial<Parcel> = {},
@@ -312,4 +317,46 @@ test('a category that was deleted is refused in words where duty is charged, and
     'The duty table has no category "Toys"',
   )
   expect(amount(ratingOf({ declaredValueUsdCents: 10_000, parts }), 'Import duty')).toBe(0)
+})
+
+test.each<[what: string, dutyJmdCents: number | null | undefined, feeJmdCents: number]>([
+  // The CIF is J$31,310: 6,262 of duty, 93.93 and 156.55 of fees, 5,673.37 of GCT, 100 of stamp duty, 2,500 for customs.
+  ['what customs would charge', undefined, 147_859],
+  ['the same while customs have charged nothing yet', null, 147_859],
+  ['what they charged in place of the duty', 820_000, 167_239],
+  ['a duty of nothing', 0, 85_239],
+])('a fee of a tenth of customs’ charges is on %s', (_what, dutyJmdCents, feeJmdCents) => {
+  const free = { bands: [{ uptoLb: 50, priceUsdCents: 0 }], handlingUsdCents: 0, insurancePercent: 0 }
+  const changes = dutyJmdCents === undefined ? {} : { dutyJmdCents }
+  const rating = ratingOf({ declaredValueUsdCents: 20_000, ...changes }, free, { fees: [clearance] })
+  expect(amount(rating, 'Clearance')).toBe(feeJmdCents)
+})
+
+test.each<[rule: FeeTerms['rule'], what: string, changes: Partial<Parcel>, isCharged: boolean]>([
+  ['Consolidation', 'a box of several packages', { isConsolidated: true }, true],
+  ['Consolidation', 'a package', { isConsolidated: false }, false],
+  ['Consolidation', 'a parcel of the calculator', {}, false],
+  ['Hold', 'a package that was held', { isHeld: true }, true],
+  ['Hold', 'a package that was not', { isHeld: false }, false],
+  ['Hold', 'a parcel of the calculator', {}, false],
+  ['Branch', 'a package of the office', { branchId: 'montego-bay' }, true],
+  ['Branch', 'a package of another office', { branchId: 'kingston' }, false],
+  ['Branch', 'a package of no office', { branchId: null }, false],
+  ['Branch', 'a parcel of the calculator', {}, false],
+])('a fee by the rule %s is on %s: %s', (rule, _what, changes, isCharged) => {
+  const fee = { ...clearance, rule, percent: null, amountJmdCents: 5_000, branchId: 'montego-bay' }
+  expect(amount(ratingOf(changes, {}, { fees: [fee] }), 'Clearance')).toBe(isCharged ? 5_000 : undefined)
+})
+
+test.each<[what: string, changes: Partial<Parcel>, description: string, jmdCents: number]>([
+  ['to a town by the pound', {}, 'Delivery to Negril, Westmoreland', 60_000 + 4 * 1_000],
+  ['of a single pound', { weightLb: 1 }, 'Delivery to Negril, Westmoreland', 61_000],
+  ['above so much shipping', { weightLb: 30 }, 'Delivery to Negril, Westmoreland', 0],
+  ['to an unknown place', { deliveryTo: null }, 'Delivery to the door', 80_000],
+])('a delivery %s costs what its zone says', (_what, changes, description, jmdCents) => {
+  const zone = { name: 'Negril', parishes: [], towns: ['Negril'], validFrom: '2026-01-01' }
+  const deliveryZones = [{ ...zone, baseJmdCents: 60_000, perLbJmdCents: 1_000, freeAboveJmdCents: 500_000 }]
+  const deliveryTo = { town: 'Negril', parish: 'Westmoreland' }
+  const rating = ratingOf({ delivery: true, deliveryTo, ...changes }, {}, { deliveryZones })
+  expect(amount(rating, description)).toBe(jmdCents)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { regularGroupId } from '../../entities/money/price-group.ts'
 import type { RateSheet } from '../../entities/money/rate-sheet.ts'
 import { serviceName, transitOf } from './services.ts'
-import { type SheetChoice, sheetFor } from './sheet-for.ts'
+import { isSameSheet, type SheetChoice, sheetFor, sheetOf } from './sheet-for.ts'
 import { sheetsOn, sheetsPaidBy } from './visible-sheets.ts'
 
 const firms = 'firms'
@@ -130,4 +130,50 @@ test.each([
 test('of the sheets for the same packages the newest one holds', () => {
   expect(sheetsOn([all, newAll, express, firm, sea], '2026-07-01')).toEqual([newAll, express, firm, sea])
   expect(sheetsOn([all, newAll, express], '2026-05-31')).toEqual([all, express])
+})
+
+test('the sheets of an origin and of a company without services are read too', () => {
+  const from = sheet('from Doral', '2026-01-01', { originBranchId: 'doral' })
+  const sheets = [all, atlanta, from, express]
+  expect(sheetsPaidBy('others', { sheets, services }, ['2026-07-01'])).toEqual(sheets)
+  expect(sheetsPaidBy('others', { sheets, services: [] }, ['2026-07-01'])).toEqual([all, atlanta, from])
+  const noService = sheet('no service', '2026-01-01', { mode: 'Sea' })
+  expect(sheetsPaidBy('others', { sheets: [noService], services: [] }, ['2026-07-01'])).toEqual([noService])
+})
+
+test('a sheet holds from its first day, and replaces the one before on that day', () => {
+  expect(sheetsOn([all, newAll], '2026-01-01')).toEqual([all])
+  expect(sheetsOn([all, newAll], '2025-12-31')).toEqual([])
+  expect(sheetsOn([all, newAll], '2026-06-01')).toEqual([newAll])
+  const later = { ...newAll, originBranchId: 'atlanta' }
+  expect(sheetsOn([all, later], '2026-06-01')).toEqual([all, later])
+})
+
+test.each<[what: string, more: Partial<RateSheet>, isOne: boolean]>([
+  ['everything', {}, true],
+  ['a name', { name: 'another' }, true],
+  ['the freight', { mode: 'Sea' }, false],
+  ['the service', { service: 'Express' }, false],
+  ['the group', { priceGroupId: firms }, false],
+  ['the origin', { originBranchId: 'atlanta' }, false],
+  ['the first day', { validFrom: '2026-01-02' }, false],
+])('nothing says which of two sheets counts that differ in %s at most', (_what, more, isOne) => {
+  expect(isSameSheet(all, { ...all, ...more })).toBe(isOne)
+})
+
+test('a way without an origin is priced from where customers send what goes that way', () => {
+  const addresses = [
+    { brand: null, mode: null, service: '', branchId: 'doral' },
+    { brand: null, mode: null, service: 'Express', branchId: 'atlanta' },
+  ]
+  const rateSheets = [all, atlanta]
+  const prices = {
+    ...{ day: '2026-07-01', rateSheets, priceGroupId: regularGroupId },
+    settings: { services, addresses },
+  }
+  const of = (service: string, from = {}) => sheetOf(prices, { mode: 'Air', service, ...from })
+  expect([of('Standard'), of('Express'), of('')]).toEqual([all, atlanta, all])
+  expect(of('Express', { originBranchId: 'doral' })).toBe(all)
+  expect(of('Express', { originBranchId: null })).toBe(all)
+  expect(of('Standard', { originBranchId: 'atlanta' })).toBe(atlanta)
 })
