@@ -97,7 +97,7 @@ test.each([
 ] as const)('a credit note that is %s moves %j', (status, amounts) => {
   const posting = creditNotePosting({ accountId: 'una', amountJmdCents: 500, status: status as 'Void' })
   expect(amountsIn(posting)).toEqual(amounts)
-  expect(posting).toMatchObject({ accountId: 'una', reference: '' })
+  expect(posting).toMatchObject({ accountId: 'una', reference: '', texts: { first: 'Credit note' } })
 })
 
 test.each<[what: string, over: object, amounts: object]>([
@@ -114,7 +114,7 @@ test.each<[what: string, over: object, amounts: object]>([
     ...{ closedAt: '2026-11-02T08:00:00.000Z', ...over },
   })
   expect(amountsIn(posting)).toEqual(amounts)
-  expect(posting).toMatchObject({ accountId: null, reference: '' })
+  expect(posting).toMatchObject({ accountId: null, reference: '', texts: { first: 'Till counted' } })
 })
 
 test('a day has one line for each account and side, in the order of the days', () => {

@@ -65,6 +65,19 @@ describe('a line stays', () => {
     expect(actual(90_000, [...draft.slice(0, 5), ownLine]).at(-1)).toEqual(ownLine)
   })
 
+  test('of a service that costs what the GCT does', () => {
+    const crate = charge({ feature: 'Handling', description: 'Crate', unitJmdCents: gctLine.unitJmdCents })
+    const charges = actual(90_000, [...draft, crate])
+    expect(charges[5]?.unitJmdCents).toBe(1_650)
+    expect(charges[6]).toEqual(crate)
+  })
+
+  test('of GCT on services that have none by now', () => {
+    const freeOfTax = [duty, levy, tax, { ...feeLine, feature: 'FeeWithoutGct' as const }]
+    const ownTax = { ...gctLine, unitJmdCents: 6_000 }
+    expect(actual(90_000, [...freeOfTax, ownTax], [fee({ isTaxed: false })])[4]).toEqual(ownTax)
+  })
+
   test('of GCT on import, and of GCT where no service has it any more', () => {
     expect(actual(90_000)[3]).toEqual(tax)
     const freeOfTax = [duty, { ...feeLine, feature: 'FeeWithoutGct' as const }, gctLine]

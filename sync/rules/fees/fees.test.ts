@@ -36,6 +36,10 @@ test.each<[rule: string, fee: FeeTerms, without: Partial<FeeFacts>, having: Part
   expect(amountsOf(terms, having)).toEqual([50_000])
 })
 
+test('a fee for no office is on no package of no office', () => {
+  expect(amountsOf(fee({ rule: 'Branch', branchId: null }), { branchId: null })).toEqual([])
+})
+
 test('the rule Always has no condition, and Return is on no bill of a package', () => {
   expect(amountsOf(fee())).toEqual([50_000])
   const everything = { isHeld: true, isConsolidated: true, customsJmdCents: 100 }
@@ -85,5 +89,5 @@ test('a fee is charged from its first day to its last, while it is switched on',
     ['2026-11-09', '2026-11-10', '2026-11-20', '2026-11-21'].map((day) => isChargedOn(dated, day)),
   ).toEqual([...[false, true, true, false]])
   expect(isChargedOn({ ...dated, validTo: null }, '2099-01-01')).toBe(true)
-  expect(feesOn([{ ...dated, isActive: false }], '2026-11-15')).toEqual([])
+  expect(feesOn([dated, { ...dated, isActive: false }], '2026-11-15')).toEqual([dated])
 })

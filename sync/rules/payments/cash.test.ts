@@ -149,3 +149,11 @@ test('[property] a payout of cash is whole coins, and never more than the credit
     }),
   )
 })
+
+test('coins settle a debt only as what it rounds to: less of them is a part, even by cents', () => {
+  const cash = (amountJmdCents: number) => settledFor({ method: 'Cash', amountJmdCents }, 663_214, dollar)
+  expect([663_200, 663_214, 663_190, 663_100].map(cash)).toEqual([663_214, 663_214, 663_190, 663_100])
+  expect(settledFor({ method: 'Cash', currency: 'USD', amountJmdCents: 663_190 }, 663_214, dollar)).toBe(
+    663_214,
+  )
+})

@@ -74,6 +74,12 @@ describe('US$20 in cash', () => {
   })
 })
 
+test('a dollar settles a debt of a cent where coins leave that cent', () => {
+  expect(dollarSum({ ...usd(100), rate: 15_501 }, 1, 1, coin)).toEqual({
+    ...{ amountJmdCents: 1, roundingJmdCents: 0, tenderedJmdCents: 15_501, changeJmdCents: 15_500 },
+  })
+})
+
 test.each<[method: PaymentMethod, settled: number, isTaken: boolean]>([
   ['Card', 310_500, true],
   ['Card', 310_400, false],

@@ -5,8 +5,8 @@ import { idOf } from '../../test/people.ts'
 import { covers, settledFor } from '../payments/cash.ts'
 import { allocatePart, minimumPart, oldestDueFirst, partProblem } from '../payments/part-payment.ts'
 import { cardPageMs } from '../payments/pending-payment.ts'
-import { boughtText, paidText } from '../payments/receipt-text.ts'
-import { countedSum, tillStateOf, tillSums } from '../payments/till-sums.ts'
+import { boughtText, dollarText, paidText } from '../payments/receipt-text.ts'
+import { countedSum, pieceKey, tillStateOf, tillSums } from '../payments/till-sums.ts'
 import { checkoutDue, type ItemInvoice } from './checkout-due.ts'
 import { computedCifOf, isCustomsCharge } from './customs-charges.ts'
 import { gctRateOf, importGct } from './gct.ts'
@@ -77,18 +77,16 @@ describe('a drawer', () => {
     })
   })
 
-  test('is counted by its notes and coins', () => {
+  test('is counted by its notes and coins, each currency by itself', () => {
     expect(countedSum([], 'JMD')).toBe(0)
-    expect(
-      countedSum(
-        [
-          { currency: 'JMD', valueJmdCents: 100_000, pieces: 3 },
-          { currency: 'JMD', valueJmdCents: 5_000, pieces: 2 },
-          { currency: 'USD', valueUsdCents: 5_000, pieces: 7 },
-        ],
-        'JMD',
-      ),
-    ).toBe(310_000)
+    const pieces = [
+      { currency: 'JMD' as const, valueJmdCents: 100_000, pieces: 3 },
+      { currency: 'JMD' as const, valueJmdCents: 5_000, pieces: 2 },
+      { currency: 'USD' as const, valueUsdCents: 5_000, pieces: 7 },
+    ]
+    expect([countedSum(pieces, 'JMD'), countedSum(pieces, 'USD')]).toEqual([310_000, 35_000])
+    // A note of J$50 isn't one of US$50.
+    expect(new Set(pieces.map(pieceKey)).size).toBe(3)
   })
 
   const at = '2026-11-21T17:00:00.000Z'
@@ -297,6 +295,16 @@ describe('a receipt', () => {
     [14, -1, `${words(12).join(', ')}, 2 more charges. Paid in full.`],
   ])('of %d lines with a balance of %d', (count, balanceJmdCents, text) => {
     expect(boughtText({ lines: lines(count), balanceJmdCents })).toBe(text)
+  })
+
+  test.each([
+    [2_000, 15_525, 'US$20.00 at J$155.25'],
+    [1, 100, 'US$0.01 at J$1.00'],
+    [null, null, ''],
+    [2_000, null, ''],
+    [null, 15_525, ''],
+  ])('of %s US cents at %s says “%s”', (amountUsdCents, rate, text) => {
+    expect(dollarText({ amountUsdCents, rate })).toBe(text)
   })
 
   test('names the invoice and its kind', () => {
