@@ -8,6 +8,8 @@ import {
   boxLines,
   commonCategory,
   descriptionOfLines,
+  fewerLines,
+  goodsTexts,
   joinedContents,
   sumOfLines,
   withLines,
@@ -125,4 +127,51 @@ test('more goods than a box has lines are joined by category and tariff code, an
     ['Books', 40],
   ])
   expect(sumOfLines(joined)).toBe(2 * sumOfLines(lines))
+})
+
+test.each([
+  ['a line without words', [line(1, { description: '' }), line(2)], 'Item 2'],
+  ['a line that fills it', [line(1, { description: 'x'.repeat(200) })], 'x'.repeat(200)],
+  [
+    'a number of lines that fits to the letter',
+    [line(1, { description: 'x'.repeat(189) }), line(2), line(3)],
+    `${'x'.repeat(189)} and 2 more`,
+  ],
+  ['a line that is cut at a blank', [line(1, { description: `${'x'.repeat(199)} y` })], 'x'.repeat(199)],
+])('the description of a box is read from its lines: %s', (_what, lines, text) => {
+  expect(descriptionOfLines(lines)).toBe(text)
+})
+
+test('a paper names twenty lines of goods with what customs asks, and how many more there are', () => {
+  const sugar = line(1, { quantity: 2, description: 'Sugar', dutyCategory: 'Food', hsCode: '1701.99' })
+  expect(goodsTexts({ lines: [sugar, line(2)] })).toEqual([
+    ...['2 × Sugar: Food, 1701.99, US$10.00', 'Item 2: US$20.00'],
+  ])
+  const lines = Array.from({ length: 22 }, (_, n) => line(n + 1))
+  expect([20, 21, 22].map((count) => goodsTexts({ lines: lines.slice(0, count) }).slice(19))).toEqual([
+    ...[['Item 20: US$200.00'], ['Item 20: US$200.00', 'and 1 more'], ['Item 20: US$200.00', 'and 2 more']],
+  ])
+  expect(goodsTexts({ lines: [] })).toEqual([])
+})
+
+test('fifty lines stay fifty, and one more joins them', () => {
+  const lines = Array.from({ length: 51 }, (_, n) => line(n + 1))
+  expect(fewerLines(lines.slice(1))).toHaveLength(50)
+  expect(fewerLines(lines)).toHaveLength(1)
+})
+
+test('boxes of which one has a category or lines are no plain box', () => {
+  const [plain, phone] = [1, 2].map((n) => ({ ...box, packageId: idOf(n), declaredValueUsdCents: 500 }))
+  const rows = [plain, phone && { ...phone, dutyCategory: 'Phones' }].filter((row) => row !== undefined)
+  expect(joinedContents(rows).lines.map(({ dutyCategory }) => dutyCategory)).toEqual([null, 'Phones'])
+  expect(joinedContents(rows.toReversed()).lines).toHaveLength(2)
+  // The value of a box with lines is that of its lines, even where its row has none.
+  const boxOfLines = { ...box, lines: [line(1)], declaredValueUsdCents: null }
+  expect(joinedContents([boxOfLines]).lines).toEqual([line(1)])
+})
+
+test('a value that is sent with its lines is their sum, and their words may be sent too', () => {
+  const lines = [line(1), line(2)]
+  expect(besideLines(box, { lines, declaredValueUsdCents: 3000, description: 'Toys' })).toBeNull()
+  expect(besideLines(box, { lines, declaredValueUsdCents: 3001 })?.field).toBe('declaredValueUsdCents')
 })

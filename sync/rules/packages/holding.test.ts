@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Package } from '../../entities/packages/package.ts'
 import { blankPackage } from '../../mutators/packages/rows.ts'
 import { idOf } from '../../test/people.ts'
-import { isToPackTogether } from './hold-state.ts'
+import { isHeldForCustomer, isToPackTogether } from './hold-state.ts'
 import { jointWait } from './holding.ts'
 
 // A box of several packages is charged for each day on which one of them was held, once.
@@ -42,4 +42,14 @@ test.each<[what: string, over: Partial<Package>, isWaiting: boolean]>([
 ])('a package %s waits for the others: %#', (_, over, isWaiting) => {
   const pkg: Package = { ...neverHeld, shipWhen: 'Together', status: 'ReceivedAtWharehouse' }
   expect(isToPackTogether({ ...pkg, ...over })).toBe(isWaiting)
+})
+
+test.each<[what: string, over: Partial<Package>, isHeld: boolean]>([
+  ['that is announced', { status: 'PreAlert' }, true],
+  ['at the warehouse', { status: 'ReceivedAtWharehouse' }, true],
+  ['that has left', { status: 'Shipped' }, false],
+  ['that ships at once', { shipWhen: 'Now' }, false],
+  ['of which nobody said anything', { shipWhen: null }, false],
+])('a package %s waits for its customer: %#', (_, over, isHeld) => {
+  expect(isHeldForCustomer({ shipWhen: 'Hold', status: 'ReceivedAtWharehouse', ...over })).toBe(isHeld)
 })

@@ -11,6 +11,7 @@ import {
   lostPieces,
   mostShareUsdCents,
   piecesToCome,
+  shareForJmdCents,
   shareJmdCents,
 } from './lost-pieces.ts'
 
@@ -104,4 +105,21 @@ test('the claim of a piece that is found is closed, unless it was paid', () => {
     { ...lossOf(2, 'Found'), decision: 'It was found.', decidedBy: 'Ann', decidedAt: at },
   ])
   expect(closeFoundPieces(packageOf([], [lossOf(2, 'Paid')]), { by: 'Ann', at })).toEqual([lossOf(2, 'Paid')])
+})
+
+test.each([
+  [1_550_001, 10_000],
+  [516_615, 3333],
+  [1, 1],
+  [0, 0],
+])('%i Jamaican cents are worth a share of %i US cents', (jmdCents, shareUsdCents) => {
+  const loss = lossOf(1, 'Reported')
+  expect(shareForJmdCents(loss, jmdCents)).toBe(shareUsdCents)
+  expect(shareJmdCents(loss, shareUsdCents)).toBeGreaterThanOrEqual(jmdCents)
+  expect(shareForJmdCents({ ...loss, valueJmdCents: 0 }, jmdCents)).toBe(0)
+})
+
+test('a row of an older app has no claims and no missing pieces', () => {
+  expect([lostPieces, piecesToCome].map((read) => read({ missingPieces: [] }))).toEqual([[], []])
+  expect(compensatedUsdCents({ missingPieces: [] })).toBe(0)
 })
