@@ -45,8 +45,8 @@ describe('the zone of an address', () => {
     expect(zoneOf({ town: 'A', parish: 'Hanover' }, zonesOn([west, dearer], '2026-03-01'))?.name).toBe(
       'West from March',
     )
-    const all = zone('All west', { parishes: ['Hanover', 'Westmoreland'], validFrom: '2026-03-01' })
-    expect(zonesOn([all, west], '2026-03-01').map(({ name }) => name)).toEqual(['All west'])
+    const wholeWest = zone('All west', { parishes: ['Hanover', 'Westmoreland'], validFrom: '2026-03-01' })
+    expect(zonesOn([wholeWest, west], '2026-03-01').map(({ name }) => name)).toEqual(['All west'])
   })
 
   test('keeps what no newer one took over: a parish, a town, or both', () => {
@@ -54,9 +54,9 @@ describe('the zone of an address', () => {
     const dearTown = zone('Negril from March', { towns: ['NEGRIL'], validFrom: '2026-03-01' })
     expect(namesOn(negril, dearTown)).toEqual(['Negril from March'])
     expect(namesOn(dearTown, negril)).toEqual(['Negril from March'])
-    const mixed = zone('Mixed', { towns: ['Lucea'], parishes: ['Hanover'] })
-    expect(namesOn(mixed)).toEqual(['Mixed'])
-    expect(namesOn(mixed, negril)).toEqual(['Mixed', 'Negril'])
+    const lucea = zone('Mixed', { towns: ['Lucea'], parishes: ['Hanover'] })
+    expect(namesOn(lucea)).toEqual(['Mixed'])
+    expect(namesOn(lucea, negril)).toEqual(['Mixed', 'Negril'])
     // A town that is called like a parish isn't that parish.
     const kingstonTown = zone('Kingston town', { towns: ['Kingston'], validFrom: '2026-03-01' })
     const kingston = zone('Kingston', { parishes: ['Kingston'] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DutyTable } from '../../entities/money/duty-table.ts'
 import { categoryOf, customsCharges, type GoodsPart, hasCategory } from './duty.ts'
 
-// What customs charge on goods of a category, of several, and of none.
+// Customs charge goods by their category, by several, and by the first one where there is none.
 
 const terms: Pick<DutyTable, 'deMinimisUsdCents' | 'rates'> = {
   deMinimisUsdCents: 10_000,
@@ -46,7 +46,7 @@ test.each<[what: string, category: string | null, parts: GoodsPart[], isGuess: b
   ['one of two parts without a category', null, [part(10_000, 'Books'), part(10_000, null)], true],
   ['parts that have one each', null, [part(10_000, 'Books'), part(10_000, 'General')], false],
   ['a category for all of them', 'Books', [part(20_000, null)], false],
-])('the bill says that nobody chose a category: %s', (_what, category, parts, isGuess) => {
+])('the bill warns that a category was guessed: %s', (_what, category, parts, isGuess) => {
   const words = 'Nobody chose a category for all goods'
   expect(chargesOf(20_000, category, parts)[0]?.how.includes(words)).toBe(isGuess)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CountedPiece } from '../../entities/money/till.ts'
 import { untouchedCustoms } from '../../entities/packages/customs.ts'
 import { blankPackage } from '../../mutators/packages/rows.ts'
 import { idOf } from '../../test/people.ts'
@@ -77,12 +78,12 @@ describe('a drawer', () => {
     })
   })
 
-  test('is counted by its notes and coins, each currency by itself', () => {
+  test('is counted by its notes and coins, in each currency', () => {
     expect(countedSum([], 'JMD')).toBe(0)
-    const pieces = [
-      { currency: 'JMD' as const, valueJmdCents: 100_000, pieces: 3 },
-      { currency: 'JMD' as const, valueJmdCents: 5_000, pieces: 2 },
-      { currency: 'USD' as const, valueUsdCents: 5_000, pieces: 7 },
+    const pieces: CountedPiece[] = [
+      { currency: 'JMD', valueJmdCents: 100_000, pieces: 3 },
+      { currency: 'JMD', valueJmdCents: 5_000, pieces: 2 },
+      { currency: 'USD', valueUsdCents: 5_000, pieces: 7 },
     ]
     expect([countedSum(pieces, 'JMD'), countedSum(pieces, 'USD')]).toEqual([310_000, 35_000])
     // A note of J$50 isn't one of US$50.

@@ -96,8 +96,12 @@ test.each<[what: string, rows: Package[], prices: DayPrices]>([
 describe('a package is priced', () => {
   const priceOf = (over: Partial<Package>, more: Partial<DayPrices> = {}) =>
     shipTotals([box(over)], { ...prices, ...more })?.apartJmdCents
-  const both = { air: null, sea: null }
-  const services = ['Standard', 'Express'].map((name) => ({ name, modes: ['Air' as const], transit: both }))
+  const noTransit = { air: null, sea: null }
+  const services = ['Standard', 'Express'].map((name) => ({
+    name,
+    modes: ['Air' as const],
+    transit: noTransit,
+  }))
   const [near, far] = [idOf(0xd), idOf(0xe)]
   const express: RateSheet = {
     ...{ ...air, rateSheetId: idOf(0xf), service: 'Express', insurancePercent: 0 },

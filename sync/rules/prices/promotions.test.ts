@@ -47,9 +47,13 @@ test.each<[what: string, Partial<Promotion>, jmdCents: number | undefined, how: 
     -100_000,
     'J$2,000.00 off freight J$1,000.00',
   ],
-])('a promotion takes off %s', (_what, more, jmdCents, how) => {
+])('a promotion takes off %s', (_what, more, jmdCents, explanation) => {
   const line = promotionCharge(charges, promotion(more))
-  expect([line?.unitJmdCents, line?.how, line?.description]).toEqual([jmdCents, how, 'Promotion: Spring'])
+  expect([line?.unitJmdCents, line?.how, line?.description]).toEqual([
+    jmdCents,
+    explanation,
+    'Promotion: Spring',
+  ])
 })
 
 test('a bill without our charges has none', () =>
