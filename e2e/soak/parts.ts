@@ -140,6 +140,13 @@ export const parts: readonly SoakPart[] = [
     rounds: {},
   },
   {
+    name: 'scripts-in-texts',
+    about: 'a company whose every text is a script, on every screen and in a mail',
+    tool: 'playwright',
+    files: ['e2e/soak/scripts-in-texts.browser.ts'],
+    rounds: {},
+  },
+  {
     name: 'device-syncs',
     about: 'what a device has its disk confirm, scan by scan',
     tool: 'playwright',

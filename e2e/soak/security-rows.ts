@@ -131,9 +131,8 @@ export const securityRows: readonly Row[] = [
     fault: 'Script in a text',
     holds: 'Shown as text; the policy allows only the app’s own scripts',
     tests: [['server/app.test.ts', 'pages may run only the app’s own scripts and may not be framed']],
-    figures: [],
+    figures: ['scripts-in-texts/scriptsInTexts'],
     control: 'mutants: a page may run scripts that stand in its text',
-    notYet: '100 payloads through every field of every entity',
   },
   {
     id: 'S14',
