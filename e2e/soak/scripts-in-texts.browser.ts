@@ -80,7 +80,7 @@ async function tracesIn(page: Page): Promise<string[]> {
 }
 
 /** Notes what runs, and what the browser's policy had to stop. */
-const listen = (page: Page): Promise<void> =>
+const listen = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const hits: string[] = []
     Object.assign(globalThis, { hits, hit: () => hits.push('a script ran') })
