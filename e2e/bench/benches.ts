@@ -8,6 +8,7 @@ import { comeBack } from './rows/come-back.ts'
 import { driverDay } from './rows/driver-day.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { firstPaint } from './rows/first-paint.ts'
+import { firstPulls } from './rows/first-pulls.ts'
 import { firstRows } from './rows/first-rows.ts'
 import { firstSync } from './rows/first-sync.ts'
 import { importBench } from './rows/import.ts'
@@ -52,6 +53,7 @@ export const benches: readonly Bench[] = [
   officeSync,
   fanOut,
   comeBack,
+  firstPulls,
   firstRows,
   searchServer,
   searchDevice,
