@@ -1,8 +1,8 @@
 import type { PullReply } from '#sync/protocol/messages.ts'
 import { type Headers, post } from '../lib/http.ts'
 
-// New devices in a process of their own, which read everything that they follow, and then begin anew. The message from
-// the bench names the server and what a pull says; the answer is the number of rows after which all were read once.
+// New devices in a process of their own. The message from the bench names the server and what a pull says; the answer is
+// the number of rows and the time that all readings took.
 
 interface Question {
   readonly url: string

@@ -4,7 +4,7 @@ import { scanPrefix } from './changes.ts'
 /** Opens the database separately from the servers, to look at the remains of a run. */
 export async function openRemains(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  // A run may end the database, and the next question connects anew.
+  // A run may end the database, and the next question opens another connection.
   pool.on('error', () => {})
   const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await pool.query<T>(text, values)).rows
