@@ -99,6 +99,20 @@ test('a customer orders from a shop on the phone, from the cart to the paid quot
     await expect(page.getByText('We’re buying your items now.')).toBeVisible()
   })
 
+  await test.step('the customer was told a number by the shop, and announces the package', async () => {
+    await office('PUT', `/storeorders/${page.url().split('/').at(-1)}`, { status: 'purchased' })
+    await page.getByRole('button', { name: 'Add a tracking number' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Announce a package' })
+    await dialog.getByRole('button', { name: 'Announce' }).click()
+    await expect(dialog.getByText('Enter the shop’s tracking number.')).toBeVisible()
+    const [number = ''] = labels(1, 932)
+    await dialog.getByLabel('Tracking number').fill(number)
+    await dialog.getByRole('button', { name: 'Announce' }).click()
+    await expect(page.getByText('On its way to us')).toBeVisible()
+    expect(packageOf(server, number)).toMatchObject({ shipper: 'shop.example', declaredValueUsdCents: 4_999 })
+    await shot(page, 'order-with-its-package')
+  })
+
   await test.step('the customer’s data is one file, with everything of theirs and nothing of others', async () => {
     await page.goto(`${server.url}/account/profile`)
     const download = page.waitForEvent('download')

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
+import { labels } from '../support/labels.ts'
 import { openByMenu, openPageOf } from '../support/open-page.ts'
+import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
 const take = async (page: Page, step: string) => {
@@ -8,7 +10,7 @@ const take = async (page: Page, step: string) => {
   await page.getByRole('dialog').getByRole('button', { name: step }).click()
 }
 
-test('a customer’s order is noted, priced, approved, paid, bought and received, and a colleague follows it', async ({
+test('a customer’s order is noted, priced, approved, paid, bought and received in two packages, and a colleague follows it', async ({
   company,
   browser,
 }) => {
@@ -72,7 +74,37 @@ test('a customer’s order is noted, priced, approved, paid, bought and received
     })
     await expect(colleague.getByText('Paid', { exact: true })).toBeVisible()
     await take(colleague, 'Mark as purchased')
-    await take(clerk, 'Mark as received')
+  })
+
+  const numbers = labels(2, 931)
+  const announce = async (page: Page, button: string, number: string, quantity?: string) => {
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog', { name: 'Announce a package' })
+    await dialog.getByLabel('Tracking number').fill(number)
+    if (quantity !== undefined) await dialog.getByLabel('Snare drum').fill(quantity)
+    await dialog.getByRole('button', { name: 'Announce' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await test.step('the shop sends it in two packages, and the second one is announced for the rest', async () => {
+    await announce(clerk, 'Announce the package', numbers[0] ?? '', '1')
+    await expect(clerk.getByText('Not announced yet: Snare drum')).toBeVisible()
+    await shot(clerk, 'order-announced-in-part')
+    await announce(clerk, 'Announce the next package', numbers[1] ?? '')
+    await expect(
+      clerk.getByRole('list', { name: 'Packages of this order' }).getByRole('listitem'),
+    ).toHaveCount(2)
+    await expect(clerk.getByRole('button', { name: /^Announce/ })).toHaveCount(0)
+  })
+
+  await test.step('it is received when both are checked in', async () => {
+    const warehouse = await apiAs(company, 'warehouse')
+    const checkIn = (trackingNumber?: string) =>
+      warehouse('POST', '/packages/checkin', { packages: [{ trackingNumber, weightLb: 4 }] })
+    await checkIn(numbers[0])
+    await expect(colleague.getByText('At our warehouse')).toHaveCount(1)
+    await checkIn(numbers[1])
+    await expect(colleague.getByText('At our warehouse')).toHaveCount(2)
   })
 
   await expect(colleague.getByText('Received', { exact: true }).first()).toBeVisible()

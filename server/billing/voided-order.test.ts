@@ -13,7 +13,7 @@ test.each(storeOrderStatuses)('the invoice of an order that is %s is voided', as
     const storeOrderId = tx.ids.next()
     const order = {
       ...{ storeOrderId, accountId, store: 'Shop', serviceFeeUsdCents: 500, status, note: '', waiver: null },
-      ...{ createdAt: tx.at, updatedAt: tx.at, createdBy: 'Desk', orderInvoiceId: null, packageId: null },
+      ...{ createdAt: tx.at, updatedAt: tx.at, createdBy: 'Desk', orderInvoiceId: null, packages: [] },
       items: [
         {
           url: 'https://shop.example.test/1',

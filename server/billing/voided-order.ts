@@ -2,7 +2,7 @@ import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
 import { boughtStatuses } from '#sync/entities/orders/store-order-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
-import { changeStoreOrder, findStoreOrder } from '../db/orders/store-orders.ts'
+import { changeStoreOrder, findStoreOrder, storedOrder } from '../db/orders/store-orders.ts'
 
 /**
  * Requotes an approved order whose invoice is voided, so that its next approval bills it. The invoice of a bought
@@ -17,7 +17,7 @@ export async function reopenOrder(tx: AuditedTx, { storeOrderId }: InvoiceRow): 
       `What was ordered at ${order.store} has been bought, so this invoice stays. Give a credit note, or cancel the order.`,
     )
   if (order.status !== 'approved') return
-  const { customer: _, goodsUsdCents: __, totalUsdCents: ___, ...before } = order
+  const before = storedOrder(order)
   const after = { ...before, status: 'quoted' as const, orderInvoiceId: null, updatedAt: tx.at }
   await changeStoreOrder(tx.kysely, after)
   await tx.note('storeOrder', order.storeOrderId, before, after)

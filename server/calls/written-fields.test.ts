@@ -45,7 +45,11 @@ const notInRow: Partial<Record<ApiName, Readonly<Record<string, string>>>> = {
   },
   'packages.update': { occurredAt: 'the timeline' },
   'payments.update': { usedAgainReason: 'the audit' },
-  'storeOrders.update': { trackingNumber: 'the package that comes of it', waiverReason: 'the waiver' },
+  'storeOrders.update': {
+    parts: 'the lines of that package',
+    trackingNumber: 'the package that comes of it',
+    waiverReason: 'the waiver',
+  },
 }
 
 const goods = goodsOfStaff(() => ({ server, twins })).filter(({ call }) => reads[call])

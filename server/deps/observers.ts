@@ -12,6 +12,7 @@ import { noteDeliveries } from '../messages/notices/delivery-notices.ts'
 import { noteChange } from '../messages/notices/noted-notices.ts'
 import { notePackages } from '../messages/notices/package-notices.ts'
 import { noteQuestions, type QuestionEnv } from '../messages/notices/question-notices.ts'
+import { receiveOrders } from '../orders/receive-orders.ts'
 import { noteInvoicesForPartners, notePackagesForPartners } from '../partners/webhooks/observers.ts'
 import { payNewBills } from '../payments/pay-from-credit.ts'
 
@@ -23,6 +24,7 @@ export function registerObservers(db: Db, env: BrandEnv & QuestionEnv): void {
   observers.onPart(payNewBills)
   observers.onPart(learnCategories)
   observers.onPart(keepPriceMoves)
+  observers.onPart(receiveOrders)
   observers.onPart(tellDrivers)
   observers.onPart(noteQuestions(env))
   observers.keepDoorMoney(doorMoneyIn)

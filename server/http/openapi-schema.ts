@@ -12,8 +12,8 @@ const id: Json = {
 
 /** The units of number fields, by the end of their names. */
 const units: readonly (readonly [RegExp, string])[] = [
-  [/JmdCents$/, 'Jamaican dollars, in whole cents.'],
-  [/UsdCents$/, 'US dollars, in whole cents.'],
+  [/JmdCents$/, 'J$, in whole cents.'],
+  [/UsdCents$/, 'US$, in whole cents.'],
   [/^exchangeRate$/, 'Jamaican cents for one US dollar.'],
   [/Lb$/, 'Pounds, with up to two decimals.'],
   [/^(length|width|height)In$/, 'Inches, with up to one decimal.'],

@@ -99,7 +99,7 @@ test('ids are described as what they are, and money with its currency', () => {
     examples: [expect.stringMatching(/^[0-9a-f-]{36}$/)],
   })
   expect(description.components.schemas['JmdAmount']).toMatchObject({
-    description: 'Jamaican dollars, in whole cents.',
+    description: 'J$, in whole cents.',
   })
 })
 

@@ -51,7 +51,7 @@ const whoText: Record<ApiRow['who'], string> = {
   public: 'Without a session',
   visitor: 'Without a session, or by staff',
   any: 'Signed in',
-  own: 'For one’s own rows',
+  own: 'Own rows',
   staff: 'Staff',
   admin: 'Administrators',
 }
@@ -61,7 +61,7 @@ const openTo: Partial<Record<ApiRow['who'], unknown[]>> = { public: [], visitor:
 
 /** The people or programs that may make a call, in words. */
 export function callersOf(row: ApiRow): string {
-  const right = row.permission ? ` with ${row.permission}` : ''
+  const right = row.permission ? `${row.who === 'own' ? ' with' : ':'} ${row.permission}` : ''
   const isOpen = row.who === 'visitor' && row.permission === null
   return `${isOpen ? 'With or without a session' : whoText[row.who]}${right}.`
 }

@@ -1,58 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { StoreOrderReply } from '#sync/api/orders/store-orders.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
+import { books, laptop, openBoughtOrders } from '../test/bought-orders.ts'
 
-let server: TestApp
-let employee: string
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  employee = await server.tokenOf('Employee')
-  const user = await server.tokenOf('User')
-  accountId = (await server.as(user, { url: '/api/accounts/user' })).json().accountId
-})
-afterAll(() => server.close())
-
-const send = async (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  payload?: object,
-  role = employee,
-) => server.as(role, { method, url: `/api${url}`, ...(payload ? { payload } : {}) })
-
-const laptop = {
-  ...{ url: 'https://shop.example/laptop', name: 'Laptop', options: 'Grey', quantity: 1 },
-  ...{ unitUsdCents: 80_000, dutyCategory: 'Computers' },
-}
-const books = {
-  ...{ url: 'https://shop.example/book', name: 'Textbook', quantity: 2, unitUsdCents: 3_000 },
-  ...{ dutyCategory: 'Books' },
-}
-const orderOf = async (items: object[]): Promise<StoreOrderReply> =>
-  (await send('POST', '/storeorders', { accountId, store: 'Shop', items })).json()
-const put = (id: string, body: object, role = employee) => send('PUT', `/storeorders/${id}`, body, role)
-
-async function purchase(items: object[]): Promise<StoreOrderReply> {
-  const { storeOrderId } = await orderOf(items)
-  await put(storeOrderId, { status: 'quoted' })
-  await put(storeOrderId, { status: 'approved' })
-  const supervisor = await server.tokenOf('Supervisor')
-  return (await put(storeOrderId, { status: 'purchased', waiverReason: 'Pays later' }, supervisor)).json()
-}
+const { world, send, put, orderOf, purchase, packageOf } = openBoughtOrders()
 
 let serial = 0
 let trackingNumber: string
 beforeEach(() => {
   trackingNumber = `TBA32000000${String(++serial).padStart(4, '0')}`
 })
-const packageOf = async (id: string | null) => (await send('GET', `/packages/${id}`)).json()
 
 test('the goods of an order are announced as its customer’s package, a line with its category for each', async () => {
   const { storeOrderId, packageId: before } = await purchase([laptop, books])
   const order: StoreOrderReply = (await put(storeOrderId, { trackingNumber })).json()
   expect([before, order.packageId]).toEqual([null, expect.any(String)])
   expect(await packageOf(order.packageId)).toMatchObject({
-    ...{ accountId, trackingNumber, shipper: 'Shop', status: 'PreAlert', declaredValueUsdCents: 86_000 },
+    ...{
+      accountId: world().accountId,
+      trackingNumber,
+      shipper: 'Shop',
+      status: 'PreAlert',
+      declaredValueUsdCents: 86_000,
+    },
     description: 'Laptop, Grey, 2 × Textbook',
     lines: [
       { description: 'Laptop, Grey', quantity: 1, valueUsdCents: 80_000, dutyCategory: 'Computers' },
@@ -71,8 +40,7 @@ test('the goods of an order are announced as its customer’s package, a line wi
 test('a deleted package gives way to another announcement', async () => {
   const { storeOrderId } = await purchase([books])
   const first: StoreOrderReply = (await put(storeOrderId, { trackingNumber })).json()
-  const admin = await server.tokenOf('Admin')
-  expect((await send('DELETE', `/packages/${first.packageId}`, undefined, admin)).statusCode).toBe(200)
+  expect((await send('DELETE', `/packages/${first.packageId}`, undefined, 'Admin')).statusCode).toBe(200)
   const second = await put(storeOrderId, { trackingNumber: `${trackingNumber}7` })
   expect(second.json().packageId).not.toBe(first.packageId)
 })
@@ -102,9 +70,8 @@ test('a number that is none is refused, and the order stays at its status', asyn
 })
 
 test('a number that the customer announced before is refused in words', async () => {
-  const user = await server.tokenOf('User')
   const preAlert = { trackingNumber, description: 'Shoes', declaredValueUsdCents: 100, quantity: 1 }
-  await send('POST', '/packages/prealert', preAlert, user)
+  await send('POST', '/packages/prealert', preAlert, 'User')
   const { storeOrderId } = await purchase([books])
   const reply = await put(storeOrderId, { trackingNumber })
   expect([reply.statusCode, reply.json().message]).toEqual([
@@ -115,7 +82,7 @@ test('a number that the customer announced before is refused in words', async ()
 
 test('a category that the duty table doesn’t have is refused at its item, and one that an order has stays', async () => {
   const reply = await send('POST', '/storeorders', {
-    ...{ accountId, store: 'Shop', items: [books, { ...laptop, dutyCategory: 'Toys' }] },
+    ...{ accountId: world().accountId, store: 'Shop', items: [books, { ...laptop, dutyCategory: 'Toys' }] },
   })
   expect([reply.statusCode, reply.json().errors]).toEqual([
     400,
@@ -137,12 +104,11 @@ test('a category that the duty table doesn’t have is refused at its item, and 
 })
 
 test('a category that was taken off the table since is left for the office to choose', async () => {
-  const admin = await server.tokenOf('Admin')
-  const [table] = (await send('GET', '/dutytables', undefined, admin)).json()
+  const [table] = (await send('GET', '/dutytables', undefined, 'Admin')).json()
   const { categories } = table.rates
   const toys = { ...categories[0], category: 'Toys' }
   const save = (list: object[]) =>
-    send('PUT', `/dutytables/${table.dutyTableId}`, { rates: { ...table.rates, categories: list } }, admin)
+    send('PUT', `/dutytables/${table.dutyTableId}`, { rates: { ...table.rates, categories: list } }, 'Admin')
   expect((await save([...categories, toys])).statusCode).toBe(200)
   const { storeOrderId } = await purchase([{ ...books, dutyCategory: 'Toys' }, laptop])
   expect((await save(categories)).statusCode).toBe(200)
@@ -169,8 +135,8 @@ test('a cancelled order takes its pre-alert with it, and its invoice', async () 
   const reply = await cancelOrder(storeOrderId)
   expect([reply.statusCode, reply.json().status]).toEqual([200, 'cancelled'])
   expect((await send('GET', `/packages/${packageId}`)).statusCode).toBe(404)
-  const removals = await server.app.deps.db.reads.kysely
-    .selectFrom('audit')
+  const removals = await world()
+    .server.app.deps.db.reads.kysely.selectFrom('audit')
     .where('entityId', '=', packageId ?? '')
     .where('action', '=', 'package.remove')
     .selectAll()
@@ -179,11 +145,11 @@ test('a cancelled order takes its pre-alert with it, and its invoice', async () 
 })
 
 test('goods that have arrived keep their order from a cancellation', async () => {
-  const { storeOrderId } = await purchase([books])
-  const { packageId }: StoreOrderReply = (await put(storeOrderId, { trackingNumber })).json()
-  const warehouse = await server.tokenOf('Warehouse')
+  const { storeOrderId } = await purchase([books, laptop])
+  const parts = [{ position: 0, quantity: 2 }]
+  const { packageId }: StoreOrderReply = (await put(storeOrderId, { trackingNumber, parts })).json()
   const box = { packageId, trackingNumber, weightLb: 3 }
-  expect((await send('POST', '/packages/checkin', { packages: [box] }, warehouse)).statusCode).toBe(200)
+  expect((await send('POST', '/packages/checkin', { packages: [box] }, 'Warehouse')).statusCode).toBe(200)
   const reply = await cancelOrder(storeOrderId)
   expect([reply.statusCode, reply.json().message]).toEqual([
     409,
@@ -198,6 +164,6 @@ test('goods that have arrived keep their order from a cancellation', async () =>
 test('a deleted package lets its order be cancelled', async () => {
   const { storeOrderId } = await purchase([books])
   const { packageId }: StoreOrderReply = (await put(storeOrderId, { trackingNumber })).json()
-  await send('DELETE', `/packages/${packageId}`, undefined, await server.tokenOf('Admin'))
+  await send('DELETE', `/packages/${packageId}`, undefined, 'Admin')
   expect((await cancelOrder(storeOrderId)).json().status).toBe('cancelled')
 })

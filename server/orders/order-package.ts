@@ -1,26 +1,45 @@
-import type { StoreOrder, StoreOrderItem } from '#sync/entities/orders/store-order.ts'
+import type { ItemPart, OrderPackage, StoreOrder, StoreOrderItem } from '#sync/entities/orders/store-order.ts'
+import { equal } from '#sync/lib/equal.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { parseArgs } from '#sync/mutators/index.ts'
 import { PrealertArgs } from '#sync/mutators/packages/prealert.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
 import { descriptionOfLines, sumOfLines } from '#sync/rules/packages/box-lines.ts'
 import { orderLines } from '#sync/rules/packages/order-lines.ts'
+import { itemsOfParts, openParts, partsProblem } from '#sync/rules/packages/order-parts.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { idFrom } from '../core/id-from.ts'
 import { refusalOf } from '../db/core/errors.ts'
+import { packagesOfOrders, putOrderParts } from '../db/orders/order-packages.ts'
 import { withTableCategories } from './order-categories.ts'
 
-const prealertArgs = (order: StoreOrder, items: readonly StoreOrderItem[], trackingNumber: string) => {
+interface Announcer {
+  readonly tx: Transaction
+  readonly actor: Actor
+  readonly deviceId: string
+}
+
+/** A tracking number of the shop and the parts that come under it; without parts it is all that is still to come. */
+export interface Announcement {
+  readonly trackingNumber: string
+  readonly parts?: readonly ItemPart[] | undefined
+}
+
+const prealertArgs = (
+  packageId: string,
+  store: string,
+  items: readonly StoreOrderItem[],
+  trackingNumber: string,
+) => {
   const lines = orderLines(items)
-  const { canonical } = recognise(trackingNumber)
   return parseArgs(PrealertArgs, {
-    packageId: idFrom('package of a store order', order.storeOrderId, canonical),
+    packageId,
     trackingNumber,
     courier: '',
-    shipper: order.store,
+    shipper: store,
     description: descriptionOfLines(lines),
     declaredValueUsdCents: sumOfLines(lines),
     quantity: 1,
@@ -41,28 +60,53 @@ async function inPlaceOfCustomer(
   return { name, role: 'User', permissions: [], accountId, branchId, brand }
 }
 
-interface Announcer {
-  readonly tx: Transaction
-  readonly actor: Actor
-  readonly deviceId: string
-}
+const numbersOf = (packages: readonly OrderPackage[]): string =>
+  packages.map(({ trackingNumber }) => trackingNumber).join(', ')
 
-/** Announces the goods of an order under the shop's tracking number, once. Answers the id of their package. */
-export async function announceOrder(
-  { tx, actor, deviceId }: Announcer,
-  order: StoreOrder,
-  trackingNumber: string,
-): Promise<string> {
-  const existing = order.packageId === null ? undefined : await tx.get('package', order.packageId)
-  if (existing && !existing.deletedAt) {
-    if (existing.trackingNormalized === recognise(trackingNumber).canonical) return existing.packageId
+/** The parts for a package in the order of the items. */
+function mustBeParts(order: StoreOrder, wantedParts: readonly ItemPart[] | undefined): readonly ItemPart[] {
+  const parts = openParts(order)
+  if (parts.length === 0)
     throw new Refusal(
       'wrong-state',
-      `The goods of this order were announced as ${existing.trackingNumber}. Correct the number on that package.`,
+      `The goods of this order were announced as ${numbersOf(order.packages)}. Correct the number on that package.`,
       { trackingNumber: ['differs from that of the order’s package'] },
     )
-  }
-  const args = prealertArgs(order, await withTableCategories(tx, order.items), trackingNumber)
+  if (wantedParts === undefined) return parts
+  const fault = partsProblem(order, wantedParts)
+  if (fault)
+    throw new Refusal('invalid', fault.problem, {
+      [`parts.${fault.index}.quantity`]: ['is not what is still to come'],
+    })
+  return wantedParts.toSorted((a, b) => a.position - b.position)
+}
+
+/** A number that was announced for the order is the same announcement, unless it says something else. */
+function isRepeat(order: StoreOrder, { trackingNumber, parts }: Announcement): boolean {
+  const { canonical } = recognise(trackingNumber)
+  const knownPackage = order.packages.find((pkg) => recognise(pkg.trackingNumber).canonical === canonical)
+  if (!knownPackage) return false
+  if (
+    parts === undefined ||
+    equal(
+      [...parts].sort((a, b) => a.position - b.position),
+      knownPackage.parts,
+    )
+  )
+    return true
+  throw new Refusal(
+    'wrong-state',
+    `${knownPackage.trackingNumber} was announced with other items of this order. Correct the items on that package.`,
+    { trackingNumber: ['is announced already'] },
+  )
+}
+
+/** Announces one package by the customer's rules, and answers its id. */
+async function announcePackage(
+  { tx, actor, deviceId }: Announcer,
+  order: StoreOrder,
+  args: PrealertArgs,
+): Promise<string> {
   const caller = { actor: await inPlaceOfCustomer(tx, order, actor), deviceId }
   try {
     const outcome = await tx.part({ action: 'package.prealert', mutationId: null }, (part) =>
@@ -71,29 +115,57 @@ export async function announceOrder(
     return outcome.packageId ?? args.packageId
   } catch (error) {
     // The rule's words are for the customer.
-    if (refusalOf(error)?.code !== 'already-exists') throw error
+    if (!isStaff(actor.role) || refusalOf(error)?.code !== 'already-exists') throw error
     throw new Refusal(
       'already-exists',
-      `The customer announced ${trackingNumber} already. Correct the goods on that package.`,
+      `The customer announced ${args.trackingNumber} already. Correct the goods on that package.`,
       { trackingNumber: ['is announced already'] },
     )
   }
 }
 
-/** Takes back the announcement of an order that is cancelled, because nothing comes any more. */
-export async function withdrawOrder(
-  { tx, actor, deviceId }: Announcer,
-  { packageId, ...order }: StoreOrder,
-): Promise<void> {
-  const pkg = packageId === null ? undefined : await tx.get('package', packageId)
-  if (!pkg || pkg.deletedAt) return
-  if (pkg.status !== 'PreAlert')
+/** Announces goods of an order under a number of the shop, once. Answers the packages of the order. */
+export async function announceOrder(
+  announcer: Announcer,
+  order: StoreOrder,
+  announcement: Announcement,
+): Promise<OrderPackage[]> {
+  if (isRepeat(order, announcement)) return order.packages
+  const { tx } = announcer
+  const parts = mustBeParts(order, announcement.parts)
+  const items = await withTableCategories(tx, itemsOfParts(order.items, parts))
+  const args = prealertArgs(tx.ids.next(), order.store, items, announcement.trackingNumber)
+  const packageId = await announcePackage(announcer, order, args)
+  await putOrderParts(tx.kysely, order, packageId, parts)
+  const packages = await packagesOfOrders(tx.kysely, [order])
+  return (packages.get(order.storeOrderId) ?? []).map(({ row }) => row)
+}
+
+/** Deletes the pre-alerts of an order that is cancelled, because nothing comes any more. */
+export async function withdrawOrder({ tx, actor, deviceId }: Announcer, order: StoreOrder): Promise<void> {
+  const arrivedPackages = order.packages.filter((pkg) => pkg.hasArrived)
+  if (arrivedPackages.length > 0) {
+    const isWhole = arrivedPackages.length === order.packages.length
+    const step = isWhole ? 'Mark the order as received' : 'The order is received when the rest arrives'
     throw new Refusal(
       'wrong-state',
-      `The goods of this order have arrived as ${pkg.trackingNumber}. Mark the order as received; what the customer doesn’t want goes back from the package’s page.`,
+      `The goods of this order have arrived as ${numbersOf(arrivedPackages)}. ${step}; what the customer doesn’t want goes back from the package’s page.`,
     )
-  const caller = { actor: await inPlaceOfCustomer(tx, { ...order, packageId }, actor), deviceId }
-  await tx.part({ action: 'package.remove', mutationId: null }, (part) =>
-    runMutatorIn(part, caller, { name: 'package.remove', args: { packageId: pkg.packageId } }),
+  }
+  if (order.packages.length === 0) return
+  const caller = { actor: await inPlaceOfCustomer(tx, order, actor), deviceId }
+  for (const packageId of new Set(order.packages.map((pkg) => pkg.packageId)))
+    await tx.part({ action: 'package.remove', mutationId: null }, (part) =>
+      runMutatorIn(part, caller, { name: 'package.remove', args: { packageId } }),
+    )
+}
+
+/** An order that is received has no package on its way. */
+export function mustHaveArrived({ packages }: StoreOrder): void {
+  const awaitedPackages = packages.filter((pkg) => !pkg.hasArrived)
+  if (awaitedPackages.length === 0) return
+  throw new Refusal(
+    'wrong-state',
+    `The goods of this order that come as ${numbersOf(awaitedPackages)} are not at the warehouse yet. It is received when they are checked in; a package that never comes is deleted first.`,
   )
 }

@@ -1,4 +1,8 @@
-import type { QuoteApproval, StoreOrderRequest } from '#sync/api/orders/own-store-orders.ts'
+import type {
+  OrderAnnouncement,
+  QuoteApproval,
+  StoreOrderRequest,
+} from '#sync/api/orders/own-store-orders.ts'
 import type { StoreOrderReply } from '#sync/api/orders/store-orders.ts'
 import { storeOrderMachine } from '#sync/entities/orders/store-order-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -81,4 +85,14 @@ export async function cancelStoreOrder(work: OrderWork, storeOrderId: string): P
     words: 'You can cancel it only before you approve the quote. Please call us.',
   })
   await updateStoreOrder(work, storeOrderId, { status: 'cancelled' })
+}
+
+/** Announces a package of the shop with goods of an own order. The office may have announced the rest. */
+export async function announceOwnGoods(
+  work: OrderWork,
+  storeOrderId: string,
+  announcement: OrderAnnouncement,
+): Promise<void> {
+  await mustFindOwn(work, storeOrderId)
+  await updateStoreOrder(work, storeOrderId, announcement)
 }

@@ -9,6 +9,7 @@ import {
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { statusByPackages } from '#sync/rules/packages/order-parts.ts'
 import { mustBeIn, mustFollow } from '#sync/rules/packages/transitions.ts'
 import { storeOrderCharges } from '#sync/rules/prices/store-order-charges.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
@@ -23,9 +24,10 @@ import {
   deleteStoreOrder,
   findStoreOrder,
   insertStoreOrder,
+  storedOrder,
 } from '../db/orders/store-orders.ts'
 import { mustBeInDutyTable } from './order-categories.ts'
-import { announceOrder, withdrawOrder } from './order-package.ts'
+import { type Announcement, announceOrder, mustHaveArrived, withdrawOrder } from './order-package.ts'
 
 /** The input for changing an order. */
 export interface OrderWork {
@@ -43,12 +45,10 @@ const orderName = ({ store }: StoreOrder): string => `The order at ${store}`
 const mustAllow = (order: StoreOrder, action: StoreOrderAction): void =>
   mustBeIn(storeOrderMachine, orderName(order), order.status, storeOrderAllows[action])
 
-/** An order as stored: without the values that are worked out for the answer. */
 async function mustFind({ kysely }: Transaction, storeOrderId: string): Promise<StoreOrder> {
   const reply = await findStoreOrder(kysely, storeOrderId)
   if (!reply) throw noSuchStoreOrder()
-  const { customer: _, goodsUsdCents: __, totalUsdCents: ___, ...order } = reply
-  return order
+  return storedOrder(reply)
 }
 
 type SentItem = NewStoreOrder['items'][number]
@@ -85,7 +85,7 @@ export async function makeStoreOrder(
     items,
     status: 'requested',
     orderInvoiceId: null,
-    packageId: null,
+    packages: [],
     createdAt: tx.at,
     updatedAt: tx.at,
     waiver: null,
@@ -129,12 +129,33 @@ const onReaching: Partial<Record<StoreOrderStatus, (work: OrderWork, order: Stor
   cancelled: unbill,
 }
 
+/** The announcement in a body; undefined for a body without one. */
+function announcementIn({ trackingNumber, parts }: StoreOrderUpdate): Announcement | undefined {
+  if (trackingNumber !== undefined) return { trackingNumber, parts }
+  if (parts === undefined) return undefined
+  throw new Refusal('invalid', 'The tracking number is missing: say in which package these items come.', {
+    trackingNumber: ['is missing'],
+  })
+}
+
+/** The order with its packages after the announcement. */
+async function withAnnouncement(
+  work: OrderWork,
+  order: StoreOrder,
+  announcement: Announcement | undefined,
+): Promise<StoreOrder> {
+  if (!announcement) return order
+  mustAllow(order, 'announce')
+  return { ...order, packages: await announceOrder(work, order, announcement) }
+}
+
 /** Changes what is ordered while that is allowed, and takes the step that is asked for. */
 export async function updateStoreOrder(
   work: OrderWork,
   storeOrderId: string,
-  { status, waiverReason, trackingNumber, items, ...body }: StoreOrderUpdate,
+  update: StoreOrderUpdate,
 ): Promise<void> {
+  const { status, waiverReason, trackingNumber: _t, parts: _p, items, ...body } = update
   const { tx, actor } = work
   const before = await mustFind(tx, storeOrderId)
   const { note: _, ...ordered } = pickDefined({ ...body, items })
@@ -152,15 +173,13 @@ export async function updateStoreOrder(
     status: to ?? before.status,
     updatedAt: tx.at,
   }
-  if (trackingNumber !== undefined) mustAllow(changedOrder, 'announce')
-  const after =
-    trackingNumber === undefined
-      ? changedOrder
-      : { ...changedOrder, packageId: await announceOrder(work, changedOrder, trackingNumber) }
+  const announcedOrder = await withAnnouncement(work, changedOrder, announcementIn(update))
   // A quote stays as given: with a price taken out it is a request again, and has to be asked for as such.
-  if (!to && after.status === 'quoted') await mustBePriced(work, after)
+  if (!to && announcedOrder.status === 'quoted') await mustBePriced(work, announcedOrder)
   // It is a part of the transaction, and parts come before the rows that the transaction puts.
   if (to === 'cancelled') await withdrawOrder(work, before)
+  if (to === 'received') mustHaveArrived(announcedOrder)
+  const after = { ...announcedOrder, status: statusByPackages(announcedOrder) }
   await changeStoreOrder(tx.kysely, after)
   await tx.note('storeOrder', storeOrderId, before, after)
   if (to) await onReaching[to]?.(work, after)

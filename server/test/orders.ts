@@ -2,7 +2,7 @@ import type { StoreOrder } from '#sync/entities/orders/store-order.ts'
 import { must } from '#sync/lib/must.ts'
 import { actorOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { changeStoreOrder, findStoreOrder } from '../db/orders/store-orders.ts'
+import { changeStoreOrder, findStoreOrder, storedOrder } from '../db/orders/store-orders.ts'
 import { makeStoreOrder, type OrderWork } from '../orders/store-orders.ts'
 
 type Item = StoreOrder['items'][number]
@@ -26,8 +26,11 @@ export function ordersOf(accountId: string) {
     const storeOrderId = tx.ids.next()
     const order = { storeOrderId, accountId, store: 'Shop', serviceFeeUsdCents: 1_000, note: '' }
     await makeStoreOrder(work(tx), { ...order, items: [shoes, hat] })
-    const { customer: _, goodsUsdCents: __, totalUsdCents: ___, ...row } = await orderNow(tx, storeOrderId)
-    await changeStoreOrder(tx.kysely, { ...row, status: 'quoted', ...more })
+    await changeStoreOrder(tx.kysely, {
+      ...storedOrder(await orderNow(tx, storeOrderId)),
+      status: 'quoted',
+      ...more,
+    })
     return storeOrderId
   }
   return { hat, orderNow, putOrder, shoes, work }

@@ -327,6 +327,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   },
   'ownStoreOrders.approve': 'U S N E A P W D',
   'ownStoreOrders.cancel': 'U S N E A P W D',
+  'ownStoreOrders.announce': 'U S N E A P W D',
   'storeOrders.list': 'S N E A P',
   'storeOrders.byStatus': 'S N E A P',
   'storeOrders.get': 'S N E A P',

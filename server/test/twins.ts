@@ -209,7 +209,14 @@ function ordersOf({ good, by }: Office) {
     await good(by('Employee'), 'PUT', `/api/storeorders/${storeOrderId}`, { status: 'quoted' })
     return storeOrderId
   }
-  return { storeOrder }
+  /** Its goods were bought, and no package of them is announced. */
+  const boughtOrder = async (twin: Twin): Promise<string> => {
+    const storeOrderId = await storeOrder(twin)
+    for (const step of [{ status: 'approved' }, { status: 'purchased', waiverReason: 'Pays later' }])
+      await good(by('Admin'), 'PUT', `/api/storeorders/${storeOrderId}`, step)
+    return storeOrderId
+  }
+  return { storeOrder, boughtOrder }
 }
 
 function deliveriesOf({ good, by }: Office, storedPackage: (twin: Twin) => Promise<string>) {

@@ -7,6 +7,7 @@ export const storeOrderNoun = {
   tables: {
     storeOrder: { owner: { column: 'accountId' }, topics: ['orders'] },
     storeOrderItem: { owner: { parent: 'storeOrder', key: 'storeOrderId' }, topics: ['orders'] },
+    storeOrderPart: { owner: { parent: 'storeOrder', key: 'storeOrderId' }, topics: ['orders'] },
   },
   topics: {
     orders: { staff: ['StoreOrderView'], others: 'owner' },

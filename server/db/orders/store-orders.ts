@@ -12,6 +12,7 @@ import { listPage } from '../core/reading/list-page.ts'
 import { orderOf } from '../core/reading/order-of.ts'
 import { holdsWord, searchWords } from '../core/reading/search-words.ts'
 import type { Database } from '../tables/schema.ts'
+import { type PackageReader, packagesOfOrders } from './order-packages.ts'
 
 type Tables = Kysely<Database>
 
@@ -23,7 +24,6 @@ const columns = [
   'storeOrder.status',
   'storeOrder.note',
   'storeOrder.waiver',
-  'storeOrder.packageId',
   'storeOrder.createdAt',
   'storeOrder.updatedAt',
   'storeOrder.createdBy',
@@ -43,7 +43,7 @@ const living = (db: Tables) =>
 const selected = (query: ReturnType<typeof living>) => query.select([...columns, ...customerColumns])
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
 
-async function replies(db: Tables, rows: readonly Row[]): Promise<StoreOrderReply[]> {
+async function replies(db: Tables, rows: readonly Row[], read?: PackageReader): Promise<StoreOrderReply[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.storeOrderId)
   const items = await db
@@ -60,13 +60,17 @@ async function replies(db: Tables, rows: readonly Row[]): Promise<StoreOrderRepl
     .select(['storeOrderId', 'invoiceId'])
     .execute()
   const invoiceOf = new Map(invoices.map((invoice) => [invoice.storeOrderId, invoice.invoiceId]))
+  const packagesOf = await packagesOfOrders(db, rows, read)
   return rows.map(({ firstName, lastName, mailbox, ...row }) => {
+    const packages = (packagesOf.get(row.storeOrderId) ?? []).map(({ row: orderPackage }) => orderPackage)
     const ownItems = (itemsOf.get(row.storeOrderId) ?? []).map(({ storeOrderId: _, ...item }) => item)
     const goodsUsdCents = goodsOf({ items: ownItems })
     return {
       ...row,
       waiver: row.waiver === null ? null : JSON.parse(row.waiver),
       items: ownItems,
+      packages,
+      packageId: packages[0]?.packageId ?? null,
       orderInvoiceId: invoiceOf.get(row.storeOrderId) ?? null,
       customer: { firstName, lastName, mailbox },
       goodsUsdCents,
@@ -75,11 +79,22 @@ async function replies(db: Tables, rows: readonly Row[]): Promise<StoreOrderRepl
   })
 }
 
-export async function findStoreOrder(db: Tables, storeOrderId: string): Promise<StoreOrderReply | undefined> {
+/** With a reader, the packages are those of a transaction that has not written them yet. */
+export async function findStoreOrder(
+  db: Tables,
+  storeOrderId: string,
+  read?: PackageReader,
+): Promise<StoreOrderReply | undefined> {
   const row = await selected(living(db))
     .where('storeOrder.storeOrderId', '=', storeOrderId)
     .executeTakeFirst()
-  return row && (await replies(db, [row]))[0]
+  return row && (await replies(db, [row], read))[0]
+}
+
+/** An order without the values that are worked out for its answer. */
+export function storedOrder(reply: StoreOrderReply): StoreOrder {
+  const { customer: _, goodsUsdCents: __, totalUsdCents: ___, packageId: ____, ...order } = reply
+  return order
 }
 
 /** Orders that were bought on a waiver and whose invoice isn't paid, or was voided: what is still to be charged. */
@@ -118,7 +133,7 @@ async function putItems(db: Tables, { storeOrderId, items }: StoreOrder): Promis
 const waiverText = ({ waiver }: StoreOrder): string | null => waiver && JSON.stringify(waiver)
 
 export async function insertStoreOrder(db: Tables, order: StoreOrder): Promise<void> {
-  const { items: _, orderInvoiceId: __, ...row } = order
+  const { items: _, orderInvoiceId: __, packages: ___, ...row } = order
   await db
     .insertInto('storeOrder')
     .values({ ...row, waiver: waiverText(order), deletedAt: null })
@@ -127,11 +142,11 @@ export async function insertStoreOrder(db: Tables, order: StoreOrder): Promise<v
 }
 
 export async function changeStoreOrder(db: Tables, order: StoreOrder): Promise<void> {
-  const { storeOrderId, store, serviceFeeUsdCents, status, note, packageId, updatedAt } = order
+  const { storeOrderId, store, serviceFeeUsdCents, status, note, updatedAt } = order
   await db
     .updateTable('storeOrder')
     .where('storeOrderId', '=', storeOrderId)
-    .set({ store, serviceFeeUsdCents, status, note, packageId, updatedAt, waiver: waiverText(order) })
+    .set({ store, serviceFeeUsdCents, status, note, updatedAt, waiver: waiverText(order) })
     .execute()
   await putItems(db, order)
 }

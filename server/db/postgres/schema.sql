@@ -780,7 +780,7 @@ create table "storeOrder" (
   "createdBy" text not null,
   "deletedAt" text,
   "waiver" text check (is_json("waiver"))
-, "packageId" text);
+);
 
 create table "storeOrderItem" (
   "storeOrderId" text not null,
@@ -1563,6 +1563,14 @@ create table "priceRound" (
   "lastPackageId" text not null
 );
 
+create table "storeOrderPart" (
+  "storeOrderId" text not null,
+  "packageId" text not null,
+  "position" bigint not null check ("position" >= 0),
+  "quantity" bigint not null check ("quantity" >= 1),
+  primary key ("storeOrderId", "packageId", "position")
+);
+
 create table "statementMail" (
   "month" text primary key,
   "lastAccountId" text not null,
@@ -1811,6 +1819,10 @@ alter table "overdueReminder" add foreign key ("invoiceId") references invoice (
 alter table "tillEntry" add foreign key ("tillId") references "till" ("tillId");
 
 alter table "tillEntry" add foreign key ("paymentId") references payment ("paymentId") deferrable initially deferred;
+
+alter table "storeOrderPart" add foreign key ("storeOrderId") references "storeOrder" ("storeOrderId");
+
+alter table "storeOrderPart" add foreign key ("packageId") references package ("packageId");
 
 alter table "deliveryCode" add foreign key ("deliveryId") references delivery ("deliveryId") deferrable initially deferred;
 

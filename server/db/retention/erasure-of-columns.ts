@@ -260,10 +260,11 @@ export const erasureOfColumns = {
   }),
   setting: columnsOf({ plain: 'key', staff: 'value' }),
   storeOrder: columnsOf({
-    plain: 'storeOrderId accountId status packageId createdAt updatedAt deletedAt',
+    plain: 'storeOrderId accountId status createdAt updatedAt deletedAt',
     blank: 'store note createdBy waiver',
   }),
   storeOrderItem: columnsOf({ plain: 'storeOrderId dutyCategory', blank: 'url name options' }),
+  storeOrderPart: columnsOf({ plain: 'storeOrderId packageId' }),
   syncAlias: columnsOf({ plain: 'clientId uid', goes: 'refusal' }),
   syncClient: columnsOf({
     plain: 'clientId accountId deviceId schema lastHelloAt oldestPendingAt lostSince',

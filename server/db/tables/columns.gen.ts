@@ -1162,7 +1162,6 @@ export interface StoredColumns {
     createdBy: string
     deletedAt: string | null
     waiver: string | null
-    packageId: string | null
   }
   storeOrderItem: {
     storeOrderId: string
@@ -1174,6 +1173,12 @@ export interface StoredColumns {
     inStock: number | null
     unitUsdCents: number | null
     dutyCategory: string | null
+  }
+  storeOrderPart: {
+    storeOrderId: string
+    packageId: string
+    position: number
+    quantity: number
   }
   syncAlias: {
     clientId: string

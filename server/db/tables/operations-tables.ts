@@ -1,4 +1,4 @@
-import type { StoreOrder, StoreOrderItem } from '#sync/entities/orders/store-order.ts'
+import type { ItemPart, StoreOrder, StoreOrderItem } from '#sync/entities/orders/store-order.ts'
 
 /** Tables of work with packages and for customers other than carrying packages. None of them is synced yet. */
 export interface OperationsTables {
@@ -7,6 +7,8 @@ export interface OperationsTables {
   deliveryCode: { deliveryId: string; code: string; createdAt: string }
   storeOrder: StoreOrderTable
   storeOrderItem: StoreOrderItemTable
+  /** The part of an item of an order that was announced in a package. */
+  storeOrderPart: ItemPart & { storeOrderId: string; packageId: string }
 }
 
 /** `delivery.packageIds`, one row each. */
@@ -18,7 +20,7 @@ export interface DeliveryPackageTable {
   open: 0 | 1
 }
 
-export type StoreOrderTable = Omit<StoreOrder, 'items' | 'orderInvoiceId' | 'waiver'> & {
+export type StoreOrderTable = Omit<StoreOrder, 'items' | 'orderInvoiceId' | 'packages' | 'waiver'> & {
   waiver: string | null
   deletedAt: string | null
 }

@@ -90,6 +90,8 @@ async function bankTransfer({ entityId, after }: Noted): Promise<NoticeContent |
 async function storeOrder({ entityId, before, after }: Noted): Promise<NoticeContent | null> {
   const status = storeOrderStatuses.find((candidate) => candidate === after['status'])
   if (!status || before?.['status'] === status) return null
+  // An arrival that was a mistake is corrected; that it was bought was said before.
+  if (before?.['status'] === 'received') return null
   const facts = { storeOrderId: entityId, store: text(after['store']) }
   // It is quoted again after it was changed: each quote gets a notice.
   const dedupeKey = `order ${entityId} ${status} ${text(after['updatedAt'])}`

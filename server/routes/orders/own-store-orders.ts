@@ -8,7 +8,12 @@ import { idFrom } from '../../core/id-from.ts'
 import { findStoreOrder, pageOfStoreOrders } from '../../db/orders/store-orders.ts'
 import { mostOwnRows } from '../../http/listing.ts'
 import type { Handlers } from '../../http/route.ts'
-import { approveStoreOrder, cancelStoreOrder, requestStoreOrder } from '../../orders/own-orders.ts'
+import {
+  announceOwnGoods,
+  approveStoreOrder,
+  cancelStoreOrder,
+  requestStoreOrder,
+} from '../../orders/own-orders.ts'
 import { noSuchStoreOrder } from '../../orders/store-orders.ts'
 
 async function replyOf({ db }: ChangeDeps, storeOrderId: string): Promise<OwnStoreOrder> {
@@ -40,6 +45,12 @@ export const ownStoreOrderHandlers: Handlers<typeof ownStoreOrders, ChangeDeps> 
   'ownStoreOrders.cancel': async ({ params: { storeOrderId }, signed, request }, deps) => {
     await withTransaction(deps, byOf(signed, request, 'storeOrder.update'), (tx) =>
       cancelStoreOrder({ ...signed, tx, deps }, storeOrderId),
+    )
+    return replyOf(deps, storeOrderId)
+  },
+  'ownStoreOrders.announce': async ({ params: { storeOrderId }, body, signed, request }, deps) => {
+    await withTransaction(deps, byOf(signed, request, 'storeOrder.update'), (tx) =>
+      announceOwnGoods({ ...signed, tx, deps }, storeOrderId, body),
     )
     return replyOf(deps, storeOrderId)
   },

@@ -25,10 +25,10 @@ export const storeOrderQuery = (storeOrderId: string) =>
   serverQuery({
     queryKey: ['orders', 'one', storeOrderId],
     queryFn: () => call(storeOrders('storeOrders.get'), { params: { id: storeOrderId } }),
-    meta: { also: ['invoices'] },
+    meta: { also: ['invoices', 'packages'] },
   })
 
-const changes: readonly Noun[] = ['orders', 'invoices']
+const changes: readonly Noun[] = ['orders', 'invoices', 'packages']
 
 export const addStoreOrder = write(storeOrders('storeOrders.create'), changes)
 export const saveStoreOrder = edit(storeOrders('storeOrders.update'), changes)

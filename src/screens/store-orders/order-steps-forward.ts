@@ -28,6 +28,6 @@ export const stepsForward: Partial<Record<StoreOrderStatus, OrderStep>> = {
   purchased: {
     to: 'received',
     confirm: 'Mark as received',
-    text: 'Once the goods are at our warehouse. They go on as the customer’s package from there.',
+    text: 'Once the goods are at our warehouse. An order whose items were all announced is received when the last package is checked in.',
   },
 }

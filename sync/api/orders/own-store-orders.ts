@@ -4,7 +4,7 @@ import { StoreOrderItem } from '../../entities/orders/store-order.ts'
 import { maxOrderItems } from '../../entities/orders/store-order-status.ts'
 import { DutyCategory } from '../../entities/packages/box-line.ts'
 import { row } from '../row.ts'
-import { StoreOrderReply } from './store-orders.ts'
+import { announcement, StoreOrderReply } from './store-orders.ts'
 
 /** An order as its customer sees it, without the notes of staff. */
 export const OwnStoreOrder = StoreOrderReply.omit({
@@ -40,6 +40,10 @@ export const QuoteApproval = z.object({
   totalUsdCents: UsdCents,
 })
 export type QuoteApproval = z.output<typeof QuoteApproval>
+
+/** The shop's tracking number of a package with goods of an order. */
+export const OrderAnnouncement = z.object({ ...announcement, parts: announcement.parts.optional() })
+export type OrderAnnouncement = z.output<typeof OrderAnnouncement>
 
 const ById = z.object({ storeOrderId: Id })
 
@@ -85,6 +89,18 @@ export const ownStoreOrders = {
     policy: 'storeOrder.canAnswer',
     summary: 'Calls an own order off that was not approved yet.',
     params: ById,
+    reply: OwnStoreOrder,
+    success: 'Order updated successfully!',
+    failure: 'Updating storeOrder failed!',
+  }),
+  'ownStoreOrders.announce': row({
+    method: 'POST',
+    path: '/api/storeorders/customer/{storeOrderId}/announce',
+    who: 'own',
+    policy: 'storeOrder.canAnswer',
+    summary: 'Announces goods of an own bought order as a package: the parts, or all that none carries yet.',
+    params: ById,
+    body: OrderAnnouncement,
     reply: OwnStoreOrder,
     success: 'Order updated successfully!',
     failure: 'Updating storeOrder failed!',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, Note, ShortText, UsdCents } from '../../entities/fields.ts'
 import { Invoice } from '../../entities/money/invoice.ts'
 import { WaiverReason } from '../../entities/money/waiver.ts'
-import { StoreOrder, StoreOrderItem } from '../../entities/orders/store-order.ts'
+import { ItemPart, StoreOrder, StoreOrderItem } from '../../entities/orders/store-order.ts'
 import { maxOrderItems, storeOrderStatuses } from '../../entities/orders/store-order-status.ts'
 import { DutyCategory } from '../../entities/packages/box-line.ts'
 import { withinStock } from '../../rules/texts/quantity.ts'
@@ -15,6 +15,8 @@ export const StoreOrderReply = StoreOrder.extend({
   customer: z.object({ firstName: ShortText, lastName: ShortText, mailbox: ShortText }),
   goodsUsdCents: z.int(),
   totalUsdCents: z.int(),
+  /** The first of its packages, for programs that know of one. */
+  packageId: Id.nullable(),
 })
 export type StoreOrderReply = z.output<typeof StoreOrderReply>
 
@@ -49,14 +51,25 @@ export const NewStoreOrder = z.object({
 })
 export type NewStoreOrder = z.output<typeof NewStoreOrder>
 
+export const AnnouncedParts = z
+  .array(ItemPart)
+  .min(1, 'is empty')
+  .max(maxOrderItems, `is more than ${maxOrderItems} items`)
+
+export const announcement = {
+  /** Announces goods as the customer's package; only once the order is purchased. */
+  trackingNumber: TypedNumber,
+  /** What comes in that package; without it, all that no package carries yet. */
+  parts: AnnouncedParts,
+}
+
 /** Updates only the fields in the body. */
 export const StoreOrderUpdate = z
   .object({
     ...fields,
     status: z.enum(storeOrderStatuses, `is not one of ${storeOrderStatuses.join(', ')}`),
     waiverReason: WaiverReason,
-    /** Announces the goods as the customer's package; only once the order is purchased. */
-    trackingNumber: TypedNumber,
+    ...announcement,
   })
   .partial()
 export type StoreOrderUpdate = z.output<typeof StoreOrderUpdate>
@@ -146,7 +159,7 @@ export const storeOrders = {
     who: 'staff',
     permission: 'StoreOrderUpdate',
     summary:
-      'Changes an order and moves it on; an approved one is billed, a cancelled one no longer. It is bought when its invoice is paid, or with a waiverReason of a chief. The trackingNumber of a purchased one announces its goods as the customer’s package.',
+      'Changes an order and moves it on; an approved one is billed, a cancelled one no longer. It is bought when its invoice is paid, or with a waiverReason of a chief. The trackingNumber of a purchased one announces its goods, or parts of them.',
     params: z.object({ storeOrderId: Id }),
     body: StoreOrderUpdate,
     reply: StoreOrderReply,

@@ -13,11 +13,12 @@ const UsdCents = z.int()
 const Day = z.string()
 
 /** An office by id and name. Rows without an office have no id. */
-const Office = z.object({ branchId: z.string().nullable(), branchName: z.string() })
+export const ReportOffice = z.object({ branchId: z.string().nullable(), branchName: z.string() })
 const Bucket = z.object({ fromDays: z.int(), toDays: z.int().nullable() })
 const Person = z.object({ person: z.string() })
 
-const ofOffice = <S extends z.ZodRawShape>(figures: z.ZodObject<S>) => z.array(Office.extend(figures.shape))
+const ofOffice = <S extends z.ZodRawShape>(figures: z.ZodObject<S>) =>
+  z.array(ReportOffice.extend(figures.shape))
 const ofPart = <S extends z.ZodRawShape>(figures: z.ZodObject<S>) =>
   z.array(z.object({ start: Day }).extend(figures.shape))
 const ofPerson = <S extends z.ZodRawShape>(figures: z.ZodObject<S>) => z.array(Person.extend(figures.shape))

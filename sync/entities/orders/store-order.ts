@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp, UsdCents } from '../fields.ts'
 import { Waiver } from '../money/waiver.ts'
-import { storeOrderStatuses } from './store-order-status.ts'
+import { maxOrderItems, storeOrderStatuses } from './store-order-status.ts'
 
 export const StoreOrderItem = z.object({
   url: z.url({ protocol: /^https?$/, error: 'is not an address that begins with https://' }).max(2000),
@@ -18,6 +18,27 @@ export const StoreOrderItem = z.object({
 })
 export type StoreOrderItem = z.infer<typeof StoreOrderItem>
 
+/** Some of an item: as many as one package carries. */
+export const ItemPart = z.object({
+  /** The item's place in the order, from 0. */
+  position: z
+    .int('is not a whole number')
+    .min(0, 'is below zero')
+    .max(maxOrderItems - 1, 'is not an item of the order'),
+  quantity: StoreOrderItem.shape.quantity,
+})
+export type ItemPart = z.infer<typeof ItemPart>
+
+/** A package of the shop, with what of the order comes in it. */
+export const OrderPackage = z.object({
+  packageId: Id,
+  trackingNumber: ShortText,
+  /** True once it is at our warehouse, or was. */
+  hasArrived: z.boolean(),
+  parts: z.array(ItemPart),
+})
+export type OrderPackage = z.infer<typeof OrderPackage>
+
 /** Goods that we buy for a customer in a shop that doesn't ship here. */
 export const StoreOrder = z.object({
   storeOrderId: Id,
@@ -29,8 +50,8 @@ export const StoreOrder = z.object({
   note: Note,
   /** The invoice it was approved with; null before the approval and after that invoice was voided. */
   orderInvoiceId: Id.nullable(),
-  /** The package in which the goods come; null while the shop's tracking number is unknown. */
-  packageId: Id.nullable(),
+  /** The packages in which the goods come; none while the shop's tracking number is unknown. */
+  packages: z.array(OrderPackage),
   /** Set if the order may be bought before it is paid. */
   waiver: Waiver.nullable(),
   createdAt: Timestamp,

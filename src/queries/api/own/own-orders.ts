@@ -12,10 +12,11 @@ export const ownOrdersQuery = keptQuery({
   queryKey: ['orders', 'own'],
   source: ownStoreOrders('ownStoreOrders.list'),
   input: {},
-  also: ['invoices'],
+  also: ['invoices', 'packages'],
 })
 
 const changes: readonly Noun[] = ['orders', 'invoices']
 export const requestOrder = write(ownStoreOrders('ownStoreOrders.request'), changes)
 export const approveQuote = write(ownStoreOrders('ownStoreOrders.approve'), changes)
 export const cancelOwnOrder = write(ownStoreOrders('ownStoreOrders.cancel'), changes)
+export const announceOwnOrder = write(ownStoreOrders('ownStoreOrders.announce'), ['orders', 'packages'])

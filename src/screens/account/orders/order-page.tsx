@@ -17,6 +17,7 @@ import { SkeletonPanel } from '../../../ui/layout/skeletons.tsx'
 import { formatDay } from '../../../ui/texts/format.ts'
 import { useArea } from '../area.ts'
 import { OrderItems } from './order-items.tsx'
+import { OrderPackagesPanel } from './order-packages-panel.tsx'
 import { itemsText, type OrderStage, stageLooks, stageOf } from './order-text.ts'
 import classes from './orders.module.css'
 import { QuotePanel } from './quote-panel.tsx'
@@ -101,13 +102,7 @@ function OrderContent({ order, user, oldSinceMs, back }: OrderContentProps) {
         ) : (
           <OrderItems order={order} />
         )}
-        {order.packageId && (
-          <div>
-            <Button renderRoot={(props) => <Link {...props} to={area.packageOf(order.packageId ?? '')} />}>
-              Follow your package
-            </Button>
-          </div>
-        )}
+        <OrderPackagesPanel order={order} isOld={isOld} />
         {order.orderInvoiceId && stage !== 'toPay' && (
           <div>
             <Button
