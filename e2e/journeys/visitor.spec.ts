@@ -43,6 +43,19 @@ test('a stranger sees the price without a script, sends a quote on, and writes t
     expect(new URL(quote).searchParams.get('value')).toBe('120')
   })
 
+  await test.step('a mixed box pays the duty of each kind, still without a script', async () => {
+    const form = plain.locator('details').first()
+    await form.getByText('Another kind of goods in the same box').click()
+    await form.getByLabel('What you paid for them, in US dollars (2)').fill('40')
+    await form.getByLabel('What they are (2)').selectOption('Books')
+    await plain.getByRole('button', { name: 'Calculate' }).click()
+    const duty = plain.getByRole('row', { name: /^Import duty Shares of CIF/ })
+    await expect(duty).toContainText('Phones: 20%')
+    await expect(duty).toContainText('Books: 0%')
+    await expect(plain.getByText('Another kind of goods in the same box')).toHaveCount(1)
+    expect(new URL(plain.url()).searchParams.get('category2')).toBe('Books')
+  })
+
   const page = await (await browser.newContext(phone)).newPage()
   const scripts: string[] = []
   page.on('request', (request) => {

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import type { DutyTable } from '#sync/entities/money/duty-table.ts'
 import { feeRules } from '#sync/entities/money/fee-rule.ts'
 import { insuranceChoices } from '#sync/entities/packages/insurance.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
+import { sumOfLines } from '#sync/rules/packages/box-lines.ts'
 import { estimateCharges } from '#sync/rules/prices/estimate.ts'
 import { type Charge, chargeAmount, totalsOf } from '#sync/rules/prices/money.ts'
 import { shipTotals } from '#sync/rules/prices/package-price.ts'
@@ -99,6 +101,10 @@ const box = fc.record({
   declaredValueUsdCents: fc.integer({ min: 0, max: 120_000 }),
   insurance: fc.constantFrom(...insuranceChoices, null),
   category: fc.nat(),
+  /** Further kinds of goods; none for a box of one kind. */
+  more: fc.array(fc.record({ valueUsdCents: fc.integer({ min: 0, max: 60_000 }), category: fc.nat() }), {
+    maxLength: 4,
+  }),
   office: fc.nat(),
 })
 
@@ -114,10 +120,31 @@ async function newBox(facts: object): Promise<Package> {
 }
 const nth = <T>(list: readonly T[], n: number): T => must(list[n % list.length], 'one of a list')
 
+/** The goods of a box as its row has them, and as the calculator asks for them. */
+function goodsOf({ rates }: Pick<DutyTable, 'rates'>, kinds: { valueUsdCents: number; category: number }[]) {
+  const lines = kinds.map(({ valueUsdCents, category }) => ({
+    valueUsdCents,
+    dutyCategory: nth(rates.categories, category).category,
+  }))
+  const declaredValueUsdCents = sumOfLines(lines)
+  const [first] = lines
+  if (lines.length === 1) {
+    const dutyCategory = must(first, 'the goods').dutyCategory
+    return {
+      ofBox: { declaredValueUsdCents, dutyCategory },
+      ofParcel: { declaredValueUsdCents, category: dutyCategory, lines: [] },
+    }
+  }
+  return {
+    ofBox: { lines: lines.map((line, n) => ({ ...line, description: `Goods ${n}` })) },
+    ofParcel: { declaredValueUsdCents, category: null, lines },
+  }
+}
+
 const reportedSum = async (): Promise<number> =>
   (await send('POST', '/api/reports/package-invoice/paginated/1', {})).sums.totalJmdCents
 
-test('eight places say the same cents of a package', async () => {
+test('eight places say the same cents of a package, also of a mixed box', async () => {
   const places = fc.asyncProperty(
     fc.array(fee, { maxLength: 5 }),
     box,
@@ -137,15 +164,23 @@ test('eight places say the same cents of a package', async () => {
 
       const rates = await read<ShippingRates>('/api/ratesheets/terms', customer)
       const duty = must(rates.dutyTable, 'a duty table')
-      const { category, office, service, insurance, ...measures } = facts
-      const dutyCategory = nth(duty.rates.categories, category).category
+      const {
+        category: n,
+        more,
+        office,
+        service,
+        insurance,
+        declaredValueUsdCents: worth,
+        ...measures
+      } = facts
+      const goods = goodsOf(duty, [{ valueUsdCents: worth, category: n }, ...more])
       const branchId = nth(offices, office)
       const way = measures.mode === 'Sea' ? {} : { service }
-      const row = { ...measures, ...way, dutyCategory, branchId, insurance }
+      const row = { ...measures, ...way, ...goods.ofBox, branchId, insurance }
       const [single, flight, counter] = [await newBox(row), await newBox(row), await newBox(row)]
 
       const isInsured = insurance !== 'Declined'
-      const parcel = { ...measures, ...way, category: dutyCategory, branchId, delivery: false, isInsured }
+      const parcel = { ...measures, ...way, ...goods.ofParcel, branchId, delivery: false, isInsured }
       const sheet = must(sheetOf(rates, { mode: facts.mode, service: way.service ?? '' }), 'a sheet')
       const terms = { ...rates.settings, fees: rates.fees, deliveryZones: rates.deliveryZones }
       const calculator = estimateCharges({ parcel, sheet, duty }, [], terms)

@@ -10,7 +10,7 @@ import type { DemoDeps } from './deps.ts'
 const seed = 20_261_125
 const by = { actor: system, deviceId: '', action: 'demo' }
 
-const sides = { lengthIn: null, widthIn: null, heightIn: null, category: null }
+const sides = { lengthIn: null, widthIn: null, heightIn: null, category: null, lines: [] }
 const assembly: LineInput = {
   feature: 'ServiceFee',
   description: 'Unpacking and assembly',

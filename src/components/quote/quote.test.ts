@@ -58,6 +58,63 @@ test('a shared link holds all that was typed, and shows the cents of the invoice
   })
 })
 
+const mixedSearch = '?mode=Air&weight=3.5&value=200&category=General+goods&value2=40.5&category2=Books'
+
+test('a mixed box pays for each kind of goods, and its link holds them', () => {
+  const input = readQuote(`${mixedSearch}&value3=&category3=Books`)
+  expect(input.more).toEqual([{ value: '40.5', category: 'Books' }])
+  expect(readQuote(writeQuote(input))).toEqual(input)
+  const parcel = {
+    ...{ weightLb: 3.5, lengthIn: null, widthIn: null, heightIn: null, declaredValueUsdCents: 24_050 },
+    ...{ category: null, waiting: null, delivery: false },
+    parts: [
+      { valueUsdCents: 20_000, dutyCategory: 'General goods' },
+      { valueUsdCents: 4_050, dutyCategory: 'Books' },
+    ],
+  }
+  const expected = rate(parcel, sheet, dutyTable, { ...defaultSettings, fees: [] })
+  expect(quoteOf(input, rates)).toEqual({ is: 'rated', rated: expected })
+  expect(
+    rate({ ...parcel, parts: [] }, sheet, dutyTable, { ...defaultSettings, fees: [] }).totals,
+  ).not.toEqual(expected.totals)
+})
+
+test.each([
+  [
+    'one kind after an empty first one is that kind',
+    '&value2=240&category2=Books',
+    '&value=240&category=Books',
+  ],
+  [
+    'kinds of one category are that category',
+    '&value=100&category=Books&value2=140&category2=Books',
+    '&value=240&category=Books',
+  ],
+  [
+    'a category that there isn’t is the first one',
+    '&value=100&category=Toys&value2=140&category2=Toys',
+    '&value=240',
+  ],
+])('%s', (_name, mixed, plain) => {
+  const totalOf = (more: string) => {
+    const quote = quoteOf(readQuote(`?weight=3.5${more}`), rates)
+    return quote.is === 'rated' ? quote.rated.totals : quote
+  }
+  expect(totalOf(mixed)).toEqual(totalOf(plain))
+})
+
+test('a further value that is none is said at its field, and so is a sum that is too much', () => {
+  const problemsOf = (search: string) => quoteOf(readQuote(search), rates)
+  expect(problemsOf('?weight=2&value=50&value2=lots')).toEqual({
+    is: 'wrong',
+    problems: { value2: 'Enter what you paid in US dollars, such as 79.99.' },
+  })
+  expect(problemsOf('?weight=2&value=600000&value2=600000')).toEqual({
+    is: 'wrong',
+    problems: { value: 'Enter values that add up to at most US$1,000,000.' },
+  })
+})
+
 test('a delivery costs what the zone of its place says', () => {
   const west: ShippingRates['deliveryZones'][number] = {
     ...{ deliveryZoneId: 'z', name: 'West', parishes: ['Hanover'], towns: ['Negril'], createdAt: at },

@@ -1,4 +1,5 @@
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
+import { maxUsdCents } from '#sync/entities/fields.ts'
 import type { ShownPromotion } from '#sync/entities/money/promotion.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { readPlace } from '#sync/rules/prices/delivery-zones.ts'
@@ -8,6 +9,7 @@ import { type RatingResult, rate } from '#sync/rules/prices/rating.ts'
 import type { Way } from '#sync/rules/prices/services.ts'
 import { sheetOf } from '#sync/rules/prices/sheet-for.ts'
 import { parseCents } from '../../ui/texts/format.ts'
+import { type Goods, mostKinds, readGoods } from './goods.ts'
 import { readWay, wayText } from './ways.ts'
 
 /** The calculator's input as kept in the address, so that a shared link holds everything. */
@@ -21,6 +23,8 @@ export interface QuoteInput {
   readonly height: string
   readonly value: string
   readonly category: string
+  /** Further kinds of goods in a mixed box. */
+  readonly more: readonly Goods[]
   readonly delivery: boolean
   /** The place of the delivery: a parish, or a town with a zone of its own. */
   readonly place: string
@@ -31,7 +35,7 @@ export interface QuoteInput {
 }
 
 export const quoteFields = ['weight', 'length', 'width', 'height', 'value'] as const
-type QuoteField = (typeof quoteFields)[number]
+type QuoteField = (typeof quoteFields)[number] | `value${number}`
 
 export type Quote =
   | { readonly is: 'empty' }
@@ -39,13 +43,21 @@ export type Quote =
   | { readonly is: 'rated'; readonly rated: RatingResult }
 
 const longest = 20
+const longestName = 200
+
+/** The kinds after the first one have numbers in the address, from 2. Those without a value were left empty. */
+const moreIn = (params: URLSearchParams): Goods[] =>
+  Array.from({ length: mostKinds - 1 }, (_, n) => ({
+    value: (params.get(`value${n + 2}`) ?? '').trim().slice(0, longest),
+    category: (params.get(`category${n + 2}`) ?? '').trim().slice(0, longestName),
+  })).filter(({ value }) => value !== '')
 
 export function readQuote(search: string): QuoteInput {
   const params = new URLSearchParams(search)
   const text = (name: string) =>
     (params.get(name) ?? '')
       .trim()
-      .slice(0, ['category', 'mode', 'place', 'office'].includes(name) ? 200 : longest)
+      .slice(0, ['category', 'mode', 'place', 'office'].includes(name) ? longestName : longest)
   return {
     ...readWay(text('mode')),
     weight: text('weight'),
@@ -54,6 +66,7 @@ export function readQuote(search: string): QuoteInput {
     height: text('height'),
     value: text('value'),
     category: text('category'),
+    more: moreIn(params),
     delivery: params.get('delivery') === 'yes',
     place: text('place'),
     office: text('office'),
@@ -64,8 +77,16 @@ export function readQuote(search: string): QuoteInput {
 /** The search params of a quote, without empty values. */
 export function writeQuote(input: QuoteInput): string {
   const params = new URLSearchParams()
-  const { service: _, ...fields } = { ...input, mode: wayText(input), delivery: input.delivery ? 'yes' : '' }
+  const {
+    service: _,
+    more,
+    ...fields
+  } = { ...input, mode: wayText(input), delivery: input.delivery ? 'yes' : '' }
   for (const [name, value] of Object.entries(fields)) if (value !== '') params.set(name, value)
+  for (const [n, { value, category }] of more.entries()) {
+    params.set(`value${n + 2}`, value)
+    params.set(`category${n + 2}`, category)
+  }
   return `?${params}`
 }
 
@@ -81,7 +102,28 @@ function numberOf(text: string, unit: RegExp): number {
 const poundsOf = (text: string): number => numberOf(text, /(lbs?|pounds?)\.?$/i)
 const inchesOf = (text: string): number => numberOf(text, /(in|inch|inches|"|″|”)\.?$/i)
 
-function problemsOf(input: QuoteInput, valueUsdCents: number | null): Partial<Record<QuoteField, string>> {
+/** The reason why a text isn't the price of goods; undefined if it is. */
+export function valueProblem(value: string): string | undefined {
+  const cents = parseCents(value)
+  return cents === null || cents > maxUsdCents
+    ? 'Enter what you paid in US dollars, such as 79.99.'
+    : undefined
+}
+
+function valueProblems({ value, more }: QuoteInput): Partial<Record<QuoteField, string>> {
+  const kinds: [field: QuoteField, text: string][] = [
+    ['value', value],
+    ...more.map((kind, n): [QuoteField, string] => [`value${n + 2}`, kind.value]),
+  ]
+  const problems: Partial<Record<QuoteField, string>> = {}
+  for (const [field, text] of kinds) {
+    const problem = text === '' ? undefined : valueProblem(text)
+    if (problem !== undefined) problems[field] = problem
+  }
+  return problems
+}
+
+function problemsOf(input: QuoteInput, valueUsdCents: number): Partial<Record<QuoteField, string>> {
   const problems: Partial<Record<QuoteField, string>> = {}
   const weight = poundsOf(input.weight)
   if (!(weight > 0 && weight <= 1500))
@@ -94,36 +136,47 @@ function problemsOf(input: QuoteInput, valueUsdCents: number | null): Partial<Re
     else if (input[side] !== '' && !(inches > 0 && inches <= 500))
       problems[side] = 'Enter inches, from 0.1 to 500.'
   }
-  if (input.value !== '' && (valueUsdCents === null || valueUsdCents > 100_000_000))
-    problems.value = 'Enter what you paid in US dollars, such as 79.99.'
+  Object.assign(problems, valueProblems(input))
+  const isTooMuch = Number.isNaN(valueUsdCents) && Object.keys(valueProblems(input)).length === 0
+  if (isTooMuch) problems.value = 'Enter values that add up to at most US$1,000,000.'
   return problems
+}
+
+/** The goods that have a value, of the categories that the table knows. */
+function goodsIn({ value, category, more }: QuoteInput, { rates }: NonNullable<ShippingRates['dutyTable']>) {
+  const isKnown = (name: string) => rates.categories.some((row) => row.category === name)
+  const goods = [{ value, category }, ...more]
+    .filter((kind) => kind.value !== '')
+    .map((kind) => ({ ...kind, category: isKnown(kind.category) ? kind.category : '' }))
+  return readGoods(goods)
 }
 
 /** Computes a quote with the functions that compute invoices, and with the promotion of a code that is tried. */
 export function quoteOf(input: QuoteInput, rates: ShippingRates, trial: ShownPromotion | null = null): Quote {
   const { dutyTable, deliveryZones, fees, settings } = rates
-  if (input.weight === '' && input.value === '' && input.length === '') return { is: 'empty' }
+  if (input.weight === '' && input.value === '' && input.length === '' && input.more.length === 0)
+    return { is: 'empty' }
   const sheet = sheetOf(rates, input)
   if (!sheet || !dutyTable) return { is: 'empty' }
-  const value = input.value === '' ? 0 : parseCents(input.value)
-  const problems = problemsOf(input, value)
+  const goods = goodsIn(input, dutyTable)
+  const problems = problemsOf(input, goods.declaredValueUsdCents)
   if (Object.keys(problems).length > 0) return { is: 'wrong', problems }
   const side = (text: string) => (text === '' ? null : inchesOf(text))
-  const isKnownCategory = dutyTable.rates.categories.some(({ category }) => category === input.category)
   const parcel = {
     weightLb: poundsOf(input.weight),
     lengthIn: side(input.length),
     widthIn: side(input.width),
     heightIn: side(input.height),
-    declaredValueUsdCents: value ?? 0,
-    category: isKnownCategory ? input.category : null,
+    declaredValueUsdCents: goods.declaredValueUsdCents,
+    category: goods.category,
+    parts: goods.lines,
     waiting: null,
     delivery: input.delivery,
     deliveryTo: readPlace(input.place),
     branchId: fees.find(({ branchName }) => branchName === input.office)?.branchId ?? null,
   }
   const result = rate(parcel, sheet, dutyTable, { ...settings, deliveryZones, fees })
-  const rated = input.value === '' ? withoutValue(result, dutyTable) : result
+  const rated = input.value === '' && input.more.length === 0 ? withoutValue(result, dutyTable) : result
   const lines = withBestPromotion(rated.lines, trial ? [...rates.promotions, trial] : rates.promotions)
   return { is: 'rated', rated: { ...rated, lines, totals: totalsOf(lines) } }
 }

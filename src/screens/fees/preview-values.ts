@@ -1,7 +1,7 @@
 import type { PricePreviewBody } from '#sync/api/money/fees.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { numberOf } from '../../components/fields/typed-fields.ts'
-import { parseCents } from '../../ui/texts/format.ts'
+import { type Goods, readGoods } from '../../components/quote/goods.ts'
 
 /** A package and its payer as typed. */
 export interface PreviewValues {
@@ -16,6 +16,8 @@ export interface PreviewValues {
   heightIn: string
   value: string
   category: string
+  /** Further kinds of goods in a mixed box. */
+  more: readonly Goods[]
   /** '' for the customer's own office. */
   branchId: string
 }
@@ -33,18 +35,19 @@ export const examplePreview = (day: string): PreviewValues => ({
   heightIn: '',
   value: '80',
   category: '',
+  more: [],
   branchId: '',
 })
 
 /** The question to the server; null while a value isn't a number. */
 export function readPreview(values: PreviewValues): PricePreviewBody | null {
   const weightLb = numberOf(values.weightLb)
-  const declaredValueUsdCents = parseCents(values.value)
+  const goods = readGoods([{ value: values.value, category: values.category }, ...values.more])
   const sides = [values.lengthIn, values.widthIn, values.heightIn].map(numberOf)
   const [lengthIn = null, widthIn = null, heightIn = null] = sides
   const areSides = [lengthIn, widthIn, heightIn].every((side) => side === null || side > 0)
   const isGood = values.day !== '' && weightLb !== null && weightLb > 0 && areSides
-  if (!isGood || declaredValueUsdCents === null || declaredValueUsdCents < 0) return null
+  if (!isGood || !(goods.declaredValueUsdCents >= 0)) return null
   const { day, accountId, mode, service } = values
   return {
     day,
@@ -55,8 +58,7 @@ export function readPreview(values: PreviewValues): PricePreviewBody | null {
     lengthIn,
     widthIn,
     heightIn,
-    declaredValueUsdCents,
-    category: values.category || null,
+    ...goods,
     branchId: values.branchId || null,
     delivery: false,
   }

@@ -8,6 +8,8 @@ import { servicesBy } from '#sync/rules/prices/services.ts'
 import { lineText } from '#sync/rules/texts/line-text.ts'
 import { clock } from '../../browser/clock.ts'
 import { OwnerPicker } from '../../components/package-form/owner-picker.tsx'
+import { MoreGoods } from '../../components/quote/more-goods.tsx'
+import { valueProblem } from '../../components/quote/quote.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { shippingRatesQuery } from '../../queries/api/money/estimates.ts'
 import { pricePreviewQuery } from '../../queries/api/money/fees.ts'
@@ -83,8 +85,8 @@ function PayerFields({ values, put }: PartProps) {
 /** The package itself. */
 function PackageFields({ values, put }: PartProps) {
   const rates = useServerQuery(shippingRatesQuery)
-  const categories =
-    rates.is === 'shown' ? (rates.data.dutyTable?.rates.categories ?? []).map(({ category }) => category) : []
+  const rows = rates.is === 'shown' ? (rates.data.dutyTable?.rates.categories ?? []) : []
+  const categories = rows.map(({ category }) => category)
   const services = rates.is === 'shown' ? servicesBy(rates.data.settings.services, values.mode) : []
   const text = (field: 'weightLb' | 'lengthIn' | 'widthIn' | 'heightIn' | 'value') => ({
     ...figure,
@@ -116,12 +118,18 @@ function PackageFields({ values, put }: PartProps) {
         {categories.length > 1 && (
           <NativeSelect
             label="Duty category"
-            data={categories.map((category, n) => ({ value: n === 0 ? '' : category, label: category }))}
+            data={categories}
             value={values.category}
             onChange={(event) => put({ category: event.currentTarget.value })}
           />
         )}
       </FieldGrid>
+      <MoreGoods
+        goods={values.more}
+        categories={categories}
+        problemOf={valueProblem}
+        onChange={(more) => put({ more, category: values.category || (categories[0] ?? '') })}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
 import { feeOffices } from '../../components/quote/fee-texts.ts'
+import { mostKinds } from '../../components/quote/goods.ts'
 import { trialText } from '../../components/quote/promotion-texts.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../components/quote/quote.ts'
 import { chosenWay, offeredWays } from '../../components/quote/ways.ts'
@@ -38,10 +39,17 @@ interface QuoteProps {
   quote: Quote
 }
 
-const CategoryField = ({ data, chosen }: { data: PublicData; chosen: QuoteInput['category'] }) => (
+interface CategoryFieldProps {
+  data: PublicData
+  chosen: string
+  /** The kind of goods, from 1. */
+  kind?: number
+}
+
+const CategoryField = ({ data, chosen, kind = 1 }: CategoryFieldProps) => (
   <label className={forms['field']}>
-    <span>What it is</span>
-    <select name="category" defaultValue={chosen}>
+    <span>{kind === 1 ? 'What it is' : `What they are (${kind})`}</span>
+    <select name={kind === 1 ? 'category' : `category${kind}`} defaultValue={chosen}>
       {(data.rates.dutyTable?.rates.categories ?? []).map(({ category }) => (
         <option key={category} value={category}>
           {category}
@@ -106,16 +114,34 @@ function CodeField({ data, chosen }: { data: PublicData; chosen: string }) {
   )
 }
 
-function QuoteForm({ data, input, quote }: QuoteProps) {
-  const problems = quote.is === 'wrong' ? quote.problems : {}
+function WayField({ data, input }: Pick<QuoteProps, 'data' | 'input'>) {
   const ways = offeredWays(data.rates)
   const chosen = chosenWay(ways, input)
-  const field = (name: keyof typeof problems, label: string, example: string) => (
+  return (
+    <fieldset className={classes['choices']}>
+      <legend>Ship by</legend>
+      {ways.map((way) => (
+        <label key={way.text}>
+          <input type="radio" name="mode" value={way.text} defaultChecked={way === chosen} />
+          <span>
+            {way.text}
+            <small>{way.days}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function QuoteForm({ data, input, quote }: QuoteProps) {
+  const problems = quote.is === 'wrong' ? quote.problems : {}
+  const kinds = [...input.more, { value: '', category: '' }].slice(0, mostKinds - 1)
+  const field = (name: keyof typeof problems, label: string, example: string, text: string) => (
     <label className={forms['field']}>
       <span>{label}</span>
       <input
         name={name}
-        defaultValue={input[name]}
+        defaultValue={text}
         inputMode="decimal"
         autoComplete="off"
         placeholder={example}
@@ -127,27 +153,24 @@ function QuoteForm({ data, input, quote }: QuoteProps) {
   )
   return (
     <form method="get" action="#quote" data-quote className={forms['form']}>
-      <fieldset className={classes['choices']}>
-        <legend>Ship by</legend>
-        {ways.map((way) => (
-          <label key={way.text}>
-            <input type="radio" name="mode" value={way.text} defaultChecked={way === chosen} />
-            <span>
-              {way.text}
-              <small>{way.days}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {field('weight', 'Weight in pounds', '3.5')}
+      <WayField data={data} input={input} />
+      {field('weight', 'Weight in pounds', '3.5', input.weight)}
       <fieldset className={classes['sides']}>
         <legend>Size in inches, if you know it</legend>
-        {field('length', 'Length', '12')}
-        {field('width', 'Width', '9')}
-        {field('height', 'Height', '4')}
+        {field('length', 'Length', '12', input.length)}
+        {field('width', 'Width', '9', input.width)}
+        {field('height', 'Height', '4', input.height)}
       </fieldset>
-      {field('value', 'What you paid, in US dollars', '79.99')}
+      {field('value', 'What you paid, in US dollars', '79.99', input.value)}
       <CategoryField data={data} chosen={input.category} />
+      {kinds.map((kind, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: kinds have no id, and their order is theirs
+        <details key={n} open={kind.value !== ''} className={classes['more']}>
+          <summary>{kind.value === '' ? 'Another kind of goods in the same box' : `Goods ${n + 2}`}</summary>
+          {field(`value${n + 2}`, `What you paid for them, in US dollars (${n + 2})`, '25.00', kind.value)}
+          <CategoryField data={data} chosen={kind.category} kind={n + 2} />
+        </details>
+      ))}
       <OfficeField data={data} chosen={input.office} />
       <PlaceField data={data} chosen={input.place} />
       <label className={classes['check']}>

@@ -4,7 +4,7 @@ import { Fee, feeFields } from '../../entities/money/fee.ts'
 import { features } from '../../entities/money/invoice-status.ts'
 import { BusinessDay } from '../../entities/money/money-fields.ts'
 import { row } from '../row.ts'
-import { LineInput, ParcelInput } from './invoice-bodies.ts'
+import { isSumOfLines, LineInput, parcelFields, sumFault } from './invoice-bodies.ts'
 
 const fields = z.object(feeFields)
 
@@ -38,11 +38,14 @@ export const ListedFee = ShownFee.extend({
 export type ListedFee = z.output<typeof ListedFee>
 
 /** A package that need not exist, and who would pay for it when. */
-export const PricePreviewBody = ParcelInput.extend({
-  /** The prices of Regular while nobody is named. */
-  accountId: Id.nullable().default(null),
-  day: BusinessDay,
-})
+export const PricePreviewBody = z
+  .object({
+    ...parcelFields,
+    /** The prices of Regular while nobody is named. */
+    accountId: Id.nullable().default(null),
+    day: BusinessDay,
+  })
+  .refine(isSumOfLines, sumFault)
 export type PricePreviewBody = z.output<typeof PricePreviewBody>
 
 export const PricePreview = z.object({

@@ -6,8 +6,11 @@ import { features, invoiceKinds, invoiceStatuses } from '../../entities/money/in
 import { BusinessDay, JmdCents } from '../../entities/money/money-fields.ts'
 import { paymentMethods } from '../../entities/money/payment-method.ts'
 import { PendingPayment } from '../../entities/money/pending-payment.ts'
+import { DutyCategory } from '../../entities/packages/box-line.ts'
+import { mostBoxLines } from '../../entities/packages/line-ids.ts'
 import { Package } from '../../entities/packages/package.ts'
 import { shippingModes } from '../../entities/packages/shipping-mode.ts'
+import { sumProblem } from '../../rules/packages/box-lines.ts'
 import { OfficeMail } from '../messages/office-mails.ts'
 import { PageBody, pageOf, sortOrder } from '../row.ts'
 
@@ -151,8 +154,13 @@ export const AccountBillingChoice = BillingChoice.extend({
 })
 export type AccountBillingChoice = z.output<typeof AccountBillingChoice>
 
-/** A parcel that need not exist: the calculator's input. */
-export const ParcelInput = z.object({
+/** A kind of goods in a parcel that need not exist. */
+const ParcelLine = z.object({ valueUsdCents: UsdCents, dutyCategory: DutyCategory.default(null) })
+export const ParcelLines = z
+  .array(ParcelLine)
+  .max(mostBoxLines, `are more than ${mostBoxLines}. Put goods of one kind on one line`)
+
+export const parcelFields = {
   mode: z.enum(shippingModes, 'must be Air or Sea'),
   /** The name of a service; '' for the first one of the mode. */
   service: ShortText.default(''),
@@ -161,7 +169,10 @@ export const ParcelInput = z.object({
   widthIn: LengthIn.nullable().default(null),
   heightIn: LengthIn.nullable().default(null),
   declaredValueUsdCents: UsdCents,
+  /** A category for all of the goods; null if each line has its own. */
   category: ShortText.nullable().default(null),
+  /** The goods by kind, whose sum is the declared value. */
+  lines: ParcelLines.default([]),
   /** False for a parcel whose customer declines the insurance. */
   isInsured: z.boolean().optional(),
   delivery: z.boolean().default(false),
@@ -169,7 +180,18 @@ export const ParcelInput = z.object({
   deliveryTo: z.object({ town: ShortText, parish: ShortText }).nullable().optional(),
   /** The office where it is picked up; that of no fee while it isn't known. */
   branchId: Id.nullable().default(null),
-})
+}
+
+type Goods = Pick<z.output<z.ZodObject<typeof parcelFields>>, 'lines' | 'declaredValueUsdCents'>
+export const isSumOfLines = ({ lines, declaredValueUsdCents }: Goods): boolean =>
+  sumProblem(lines, declaredValueUsdCents) === null
+export const sumFault = {
+  error: 'is not the sum of the lines. Correct a line, or the value',
+  path: ['declaredValueUsdCents'],
+}
+
+/** A parcel that need not exist: the calculator's input. */
+export const ParcelInput = z.object(parcelFields).refine(isSumOfLines, sumFault)
 export type ParcelInput = z.output<typeof ParcelInput>
 
 export const NewInvoice = z.object({

@@ -93,7 +93,7 @@ export const categoriesIn = ({
 
 /** The reason why a typed value isn't that of the lines; null if it is. */
 export function sumProblem(
-  lines: readonly BoxLine[],
+  lines: readonly Pick<BoxLine, 'valueUsdCents'>[],
   declaredValueUsdCents: number | null | undefined,
 ): string | null {
   if (lines.length === 0 || declaredValueUsdCents == null) return null

@@ -1,5 +1,6 @@
 import type { Settings } from '../../entities/company/settings.ts'
 import { featureText } from '../../entities/money/invoice-status.ts'
+import type { GoodsPart } from './duty.ts'
 import { withServiceGct } from './gct.ts'
 import type { Charge } from './money.ts'
 import { type DutyTerms, type Parcel, type RateSettings, type RateTerms, rate } from './rating.ts'
@@ -18,7 +19,8 @@ export const enteredCharges = (lines: readonly Charge[], gct: Settings['gct']): 
   withServiceGct(lines.map(withName), gct)
 
 export interface EstimatedParcel {
-  readonly parcel: Omit<Parcel, 'waiting'>
+  /** With lines, the goods are those. */
+  readonly parcel: Omit<Parcel, 'waiting' | 'parts'> & { readonly lines?: readonly GoodsPart[] }
   readonly sheet: RateTerms
   readonly duty: DutyTerms
 }
@@ -35,7 +37,7 @@ export function estimateCharges(
   const settingsWithoutGct = { ...settings, gct: { ...settings.gct, percent: 0 } }
   const parcelLines = parcelEstimate
     ? rate(
-        { ...parcelEstimate.parcel, waiting: null },
+        { ...parcelEstimate.parcel, parts: parcelEstimate.parcel.lines ?? [], waiting: null },
         parcelEstimate.sheet,
         parcelEstimate.duty,
         settingsWithoutGct,

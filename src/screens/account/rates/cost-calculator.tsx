@@ -6,8 +6,16 @@ import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
 import { chargeAmount } from '#sync/rules/prices/money.ts'
 import type { RatingResult } from '#sync/rules/prices/rating.ts'
 import { feeOffices, ownOffice } from '../../../components/quote/fee-texts.ts'
+import { MoreGoods } from '../../../components/quote/more-goods.tsx'
 import { trialText } from '../../../components/quote/promotion-texts.ts'
-import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../../components/quote/quote.ts'
+import {
+  type Quote,
+  type QuoteInput,
+  type quoteFields,
+  quoteOf,
+  readQuote,
+  valueProblem,
+} from '../../../components/quote/quote.ts'
 import { chosenWay, offeredWays, readWay } from '../../../components/quote/ways.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -54,7 +62,7 @@ interface QuoteFieldsProps extends CalculatorProps {
 function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
   const problems = quote.is === 'wrong' ? quote.problems : {}
   const ways = offeredWays(rates)
-  const field = (name: keyof typeof problems, label: string, placeholder: string) => (
+  const field = (name: (typeof quoteFields)[number], label: string, placeholder: string) => (
     <TextInput
       label={label}
       placeholder={placeholder}
@@ -83,12 +91,7 @@ function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
         {field('height', 'Height (in)', '4')}
       </SimpleGrid>
       {field('value', 'What you paid, in US dollars', '79.99')}
-      <NativeSelect
-        label="What it is"
-        data={(rates.dutyTable?.rates.categories ?? []).map(({ category }) => category)}
-        value={input.category}
-        onChange={(event) => onChange({ category: event.currentTarget.value })}
-      />
+      <GoodsFields rates={rates} input={input} onChange={onChange} />
       <OfficeField rates={rates} input={input} onChange={onChange} />
       <Checkbox
         label="Deliver it to my door"
@@ -104,6 +107,27 @@ function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
         />
       )}
     </Stack>
+  )
+}
+
+/** The category of the goods, and further kinds of goods in a mixed box. */
+function GoodsFields({ rates, input, onChange }: Omit<QuoteFieldsProps, 'quote'>) {
+  const categories = (rates.dutyTable?.rates.categories ?? []).map(({ category }) => category)
+  return (
+    <>
+      <NativeSelect
+        label="What it is"
+        data={categories}
+        value={input.category}
+        onChange={(event) => onChange({ category: event.currentTarget.value })}
+      />
+      <MoreGoods
+        goods={input.more}
+        categories={categories}
+        problemOf={valueProblem}
+        onChange={(more) => onChange({ more, category: input.category || (categories[0] ?? '') })}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
+import type { Goods } from '../../../components/quote/goods.ts'
 import type { LineValues } from '../line-values.ts'
 
 /** An estimate as entered. */
@@ -16,6 +17,8 @@ export interface EstimateValues {
   heightIn: string
   declaredValueUsdCents: string
   category: string
+  /** Further kinds of goods in a mixed box. */
+  more: readonly Goods[]
   delivery: boolean
   /** A parish or a town with a zone; empty is anywhere else. */
   place: string
@@ -37,6 +40,7 @@ export const blankEstimate: EstimateValues = {
   heightIn: '',
   declaredValueUsdCents: '',
   category: '',
+  more: [],
   delivery: false,
   place: '',
   branchId: '',

@@ -1,8 +1,10 @@
-import { NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { shippingModes } from '#sync/entities/packages/shipping-mode.ts'
 import { placesOf } from '#sync/rules/prices/delivery-zones.ts'
+import { MoreGoods } from '../../../components/quote/more-goods.tsx'
+import { valueProblem } from '../../../components/quote/quote.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
 import classes from '../billing.module.css'
 import type { EstimateValues } from './estimate-values.ts'
@@ -41,11 +43,18 @@ export function ParcelFields({ form, rates }: ParcelFieldsProps) {
         <TextInput label="Height (in)" {...figure} {...form.getInputProps('heightIn')} />
       </div>
       {categories.length > 0 && (
-        <NativeSelect
-          label="Duty category"
-          data={categories.map((category, n) => ({ value: n === 0 ? '' : category, label: category }))}
-          {...form.getInputProps('category')}
-        />
+        <NativeSelect label="Duty category" data={categories} {...form.getInputProps('category')} />
+      )}
+      <MoreGoods
+        goods={form.values.more}
+        categories={categories}
+        problemOf={valueProblem}
+        onChange={(more) => form.setValues({ more, category: form.values.category || (categories[0] ?? '') })}
+      />
+      {form.errors['valueUsdCents'] && (
+        <Text role="alert" c="var(--mantine-color-error)" fz="sm">
+          {form.errors['valueUsdCents']}
+        </Text>
       )}
       {offices.length > 0 && (
         <NativeSelect

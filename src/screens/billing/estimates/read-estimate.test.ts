@@ -50,6 +50,23 @@ test.each([
   expect(errorsOf(changes)).toEqual(errors)
 })
 
+test('a mixed box has a line for each kind, and its value is their sum', () => {
+  const read = readEstimate({ ...filledForm, more: [{ value: '40', category: 'Books' }] })
+  expect(read).toMatchObject({
+    ok: true,
+    body: {
+      parcel: {
+        ...{ declaredValueUsdCents: 125_050, category: null },
+        lines: [
+          { valueUsdCents: 121_050, dutyCategory: null },
+          { valueUsdCents: 4_000, dutyCategory: 'Books' },
+        ],
+      },
+    },
+  })
+  expect(Object.keys(errorsOf({ more: [{ value: 'some', category: '' }] }))).toContain('valueUsdCents')
+})
+
 test('only lines make an estimate too', () => {
   const lines = [{ ...newLine('a'), unit: '1500' }]
   const read = readEstimate({ ...blankEstimate, hasParcel: false, lines })

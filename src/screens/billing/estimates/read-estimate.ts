@@ -7,7 +7,7 @@ import type { Charge } from '#sync/rules/prices/money.ts'
 import { sheetOf } from '#sync/rules/prices/sheet-for.ts'
 import { numberOf } from '../../../components/fields/typed-fields.ts'
 import { unchosenText } from '../../../components/package-form/owner-choice.ts'
-import { parseCents } from '../../../ui/texts/format.ts'
+import { readGoods } from '../../../components/quote/goods.ts'
 import { toLineInput, unitProblem } from '../line-values.ts'
 import type { EstimateValues } from './estimate-values.ts'
 
@@ -17,6 +17,7 @@ const texts: Readonly<Record<string, string>> = {
   widthIn: 'Enter inches, such as 12, or leave it empty.',
   heightIn: 'Enter inches, such as 12, or leave it empty.',
   declaredValueUsdCents: 'Enter an amount in US dollars, such as 49.99.',
+  valueUsdCents: 'Enter the value of each kind in US dollars, such as 49.99.',
   featureValues: 'Describe a package or add a line.',
 }
 
@@ -31,8 +32,7 @@ const parcelOf = (values: EstimateValues): z.input<typeof NewEstimate>['parcel']
   lengthIn: numberOf(values.lengthIn),
   widthIn: numberOf(values.widthIn),
   heightIn: numberOf(values.heightIn),
-  declaredValueUsdCents: parseCents(values.declaredValueUsdCents) ?? Number.NaN,
-  category: values.category || null,
+  ...readGoods([{ value: values.declaredValueUsdCents, category: values.category }, ...values.more]),
   delivery: values.delivery,
   deliveryTo: values.delivery ? readPlace(values.place) : null,
   branchId: values.branchId || null,
