@@ -3,11 +3,13 @@ import type { Mutant } from './mutant.ts'
 const fees = 'sync/rules/fees/fees.ts'
 const dollars = 'sync/rules/payments/dollars.ts'
 const origins = 'sync/rules/origins/origins.ts'
+const rounds = 'server/jobs/price-rounds.ts'
 const inFees = 'sync/rules/fees/fees.test.ts'
 const inDollars = 'server/payments/dollars.test.ts'
+const inRounds = 'server/jobs/price-rounds.test.ts'
 const inOrigins = 'sync/rules/origins/origins.test.ts'
 
-/** Bugs about fees, US dollars and the warehouses to which customers send their packages. */
+/** Bugs about fees, rounds of prices, US dollars and the warehouses to which customers send their packages. */
 export const mutantsInPrices: readonly Mutant[] = [
   {
     name: 'a fee ends the day before its last one',
@@ -67,5 +69,26 @@ export const mutantsInPrices: readonly Mutant[] = [
     find: "(service === '' ? 0 : 2)",
     replace: "(service === '' ? 2 : 0)",
     unit: { file: inOrigins, test: 'the choice for a service counts before that for a mode' },
+  },
+  {
+    name: 'customers hear of the prices of a clock that jumped ahead',
+    ...{ rule: 'R15', file: rounds },
+    find: '!(await isClockAhead(deps.db)) && (await turnRound(deps))',
+    replace: 'await turnRound(deps)',
+    unit: { file: inRounds, test: 'a clock that jumps ahead sends no notice' },
+  },
+  {
+    name: 'a clock that was put back takes news of prices back',
+    ...{ rule: 'R15', file: rounds },
+    find: 'day < lastDayOf(round)',
+    replace: "day < ''",
+    unit: { file: inRounds, test: 'a clock that is put back takes no news back' },
+  },
+  {
+    name: 'a stopped round forgets who heard of its prices',
+    ...{ rule: 'R15', file: 'server/jobs/price-stages.ts' },
+    find: "newPrices && lastPackageId !== ''",
+    replace: "newPrices && lastPackageId === ''",
+    unit: { file: inRounds, test: 'is only taken back where it was told' },
   },
 ]

@@ -37,6 +37,15 @@ export async function clockJumpOf({
   return { days: Math.round(aheadMs / dayMs), before, daysLeft }
 }
 
-/** What the log says about it. */
+/** The text for the log. */
 export const clockJumpText = ({ days, daysLeft }: ClockJump): string =>
   `the clock is ${days} days ahead of the last housekeeping, so nothing was deleted: set it by a time server. If it is right, housekeeping goes on by itself in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`
+
+/**
+ * Returns true while housekeeping waits, or would, because the clock jumped ahead. Other work that acts on the day waits with
+ * it.
+ */
+export async function isClockAhead({ reads, clock }: Pick<Db, 'reads' | 'clock'>): Promise<boolean> {
+  const before = await notedTime(reads.kysely, 'housekeeping')
+  return before !== null && clock.now() - Date.parse(before) > mostMs
+}

@@ -7,6 +7,7 @@ import { dayMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { beginEnding } from '#sync/rules/packages/ending.ts'
 import { putSetting } from '../db/company/settings.ts'
+import { noteTime } from '../db/core/keep-alive.ts'
 import { putPackage, readySince } from '../test/billable.ts'
 import { onTheBooks, openCompany } from '../test/money.ts'
 import { tellNewPrices } from './price-rounds.ts'
@@ -176,6 +177,66 @@ test('a round that is cut sends each notice once', async () => {
   expect(await tellNewPrices(deps)).toBe(70)
   const counts = await Promise.all(boxes.map(({ packageId }) => noticesOf(packageId)))
   expect(new Set(counts)).toEqual(new Set([1]))
+})
+
+/** Stops a round after its first batch, and lets it go on after another change. */
+async function stopAndGoOn(change: () => Promise<unknown>) {
+  const boxes = []
+  for (let n = 0; n < 120; n++) boxes.push(await box())
+  const ids = boxes.map(({ packageId }) => packageId).sort()
+  const [first = '', last = ''] = [ids[0], ids.at(-1)]
+  await set('exchangeRate', 18_000)
+  await tellNewPrices(deps)
+  const before = await totalShown(first)
+  await set('exchangeRate', 19_000)
+  const middle = await totalShown(first)
+  await expect(tellNewPrices(deps, () => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
+  await change()
+  const count = await tellNewPrices(deps)
+  return { first, last, before, middle, after: await totalShown(first), count }
+}
+
+test('a round that is stopped goes on with the prices of now, and no customer hears of those between', async () => {
+  const { first, last, before, middle, after, count } = await stopAndGoOn(() => set('exchangeRate', 19_500))
+  expect(count).toBe(120)
+  expect(await moveOf(first)).toMatchObject({ fromJmdCents: middle, toJmdCents: after })
+  expect(await moveOf(last)).toMatchObject({ fromJmdCents: before, toJmdCents: after })
+  expect((await moveOf(last))?.note).toContain('US$1.00 is J$195.00 now, before J$180.00.')
+  expect(await tellNewPrices(deps)).toBe(0)
+})
+
+test('a change that is taken back in the middle of its round is only taken back where it was told', async () => {
+  const { first, last, middle, before, count } = await stopAndGoOn(() => set('exchangeRate', 18_000))
+  expect(count).toBe(50)
+  expect(await moveOf(first)).toMatchObject({ fromJmdCents: middle, toJmdCents: before })
+  expect((await moveOf(last))?.toJmdCents).toBe(before)
+  expect(await tellNewPrices(deps)).toBe(0)
+})
+
+test('a clock that jumps ahead sends no notice, and one that is right sends it on its day', async () => {
+  const { packageId } = await box()
+  const sheetDay = addDays(today(), 10)
+  await call('POST', '/ratesheets', sheetOf('Far ahead', 1_900, sheetDay))
+  await noteTime(deps.db, 'housekeeping', isoOf(server.clock.now()))
+  server.clock.forward(400 * dayMs)
+  expect(await tellNewPrices(deps)).toBe(0)
+  server.clock.forward(-390 * dayMs)
+  expect(await tellNewPrices(deps)).toBe(0)
+  await noteTime(deps.db, 'housekeeping', isoOf(server.clock.now()))
+  expect(await tellNewPrices(deps)).toBe(1)
+  expect(await noticesOf(packageId)).toBe(1)
+})
+
+test('a clock that is put back takes no news back', async () => {
+  const { packageId } = await box()
+  await call('POST', '/ratesheets', sheetOf('Tomorrow', 2_900, addDays(today(), 1)))
+  server.clock.forward(dayMs)
+  expect(await tellNewPrices(deps)).toBe(1)
+  server.clock.forward(-dayMs)
+  expect(await tellNewPrices(deps)).toBe(0)
+  server.clock.forward(dayMs)
+  expect(await tellNewPrices(deps)).toBe(0)
+  expect(await noticesOf(packageId)).toBe(1)
 })
 
 let rate = 20_000

@@ -3,7 +3,7 @@ import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { billedAll } from '../billing/billed-packages.ts'
-import { comparePrices, type KnownPrices, knownPricesOn, withoutDay } from '../billing/known-prices.ts'
+import { comparePrices, type KnownPrices, knownPricesOn } from '../billing/known-prices.ts'
 import { putPriceMove } from '../billing/price-moves.ts'
 import { hasOpenPrice, shownFacts } from '../billing/shown-price.ts'
 import { byServer } from '../changes/audit-note.ts'
@@ -13,7 +13,19 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { openPackagesAfter } from '../db/billing/open-packages.ts'
 import { findPriceRound, putPriceRound } from '../db/billing/price-rounds.ts'
+import type { Tables } from '../db/core/reading/reads.ts'
 import type { Turn } from '../db/core/transactions/batches.ts'
+import { isClockAhead } from './clock-jump.ts'
+import {
+  areSame,
+  knownRound,
+  knownStage,
+  lastDayOf,
+  type PriceRound,
+  roundFrom,
+  roundTowards,
+  storedRound,
+} from './price-stages.ts'
 
 const everyMs = minuteMs
 const batch = 50
@@ -22,77 +34,85 @@ const pauseMs = 100
 
 type Needs = Pick<ChangeDeps, 'db' | 'clock'>
 
-const pricesOf = (json: string): KnownPrices => JSON.parse(json)
-
 /** Records the prices that moved, each with its reason. Returns how many. */
 async function keepMoves(
   tx: Transaction,
   packages: readonly Package[],
-  formerPrices: KnownPrices,
+  round: PriceRound,
   newPrices: KnownPrices,
 ): Promise<number> {
-  const compare = comparePrices(formerPrices, newPrices)
-  const promotions = [...formerPrices.promotions, ...newPrices.promotions]
   const facts = new Map<string | null, Awaited<ReturnType<typeof shownFacts>>>()
+  const boxes = await billedAll(tx.kysely, packages.filter(hasOpenPrice))
+  const promotions = [...round.stages.map(({ prices }) => prices), newPrices].flatMap(
+    (prices) => prices.promotions,
+  )
   let count = 0
-  for (const box of await billedAll(tx.kysely, packages.filter(hasOpenPrice))) {
-    const { accountId } = box.pkg
-    if (!facts.has(accountId)) facts.set(accountId, await shownFacts(tx.kysely, accountId, { promotions }))
-    const { totals, noteOf } = compare(box, facts.get(accountId) ?? null)
-    if (await putPriceMove(tx, box.pkg, totals, noteOf)) count++
+  for (const [stage, boxesOfStage] of Map.groupBy(boxes, ({ pkg }) => knownStage(round, pkg.packageId))) {
+    if (!stage || areSame(stage.prices, newPrices)) continue
+    const compare = comparePrices(stage.prices, newPrices)
+    for (const box of boxesOfStage) {
+      const { accountId } = box.pkg
+      if (!facts.has(accountId)) facts.set(accountId, await shownFacts(tx.kysely, accountId, { promotions }))
+      const { totals, noteOf } = compare(box, facts.get(accountId) ?? null)
+      if (await putPriceMove(tx, box.pkg, totals, noteOf)) count++
+    }
   }
   return count
+}
+
+async function currentRound(db: Tables): Promise<PriceRound | undefined> {
+  const stored = await findPriceRound(db)
+  return stored && roundFrom(stored)
 }
 
 /** Does the next packages of the round and moves its row, in one transaction. Returns null at its end. */
 const moveOn = (deps: Needs): Promise<number | null> =>
   withTransaction(deps, byServer('package.reprice'), async (tx) => {
-    const round = await findPriceRound(tx.kysely)
+    const round = await currentRound(tx.kysely)
     if (!round || round.newPrices === null) return null
     const packages = await openPackagesAfter(tx.kysely, round.lastPackageId, batch)
     const lastPackageId = packages.at(-1)?.packageId
     if (lastPackageId === undefined) {
-      await putPriceRound(tx.kysely, { formerPrices: round.newPrices, newPrices: null, lastPackageId: '' })
+      await putPriceRound(tx.kysely, storedRound(knownRound(round.newPrices)))
       return null
     }
-    const count = await keepMoves(tx, packages, pricesOf(round.formerPrices), pricesOf(round.newPrices))
-    await putPriceRound(tx.kysely, { ...round, lastPackageId })
+    const count = await keepMoves(tx, packages, round, round.newPrices)
+    await putPriceRound(tx.kysely, storedRound({ ...round, lastPackageId }))
     return count
   })
 
-/** Begins a round if the prices are others than those that customers know. Returns false if there is nothing to tell. */
-async function beginRound(deps: Needs): Promise<boolean> {
+const isTowards = ({ stages, newPrices }: PriceRound, prices: KnownPrices): boolean =>
+  newPrices ? areSame(newPrices, prices) : stages.every((stage) => areSame(stage.prices, prices))
+
+/** Begins a round if customers know different prices, and turns a round towards the prices of now. Returns false at the end. */
+async function turnRound(deps: Needs): Promise<boolean> {
   const day = jamaicaDay(deps.clock.now())
-  const round = await findPriceRound(deps.db.reads.kysely)
-  if (round && round.newPrices !== null) return true
-  const newPrices = await knownPricesOn(deps.db.reads.kysely, day)
-  if (round && withoutDay(pricesOf(round.formerPrices)) === withoutDay(newPrices)) return false
+  const round = await currentRound(deps.db.reads.kysely)
+  // A clock that was put back would take the news back.
+  if (round && day < lastDayOf(round)) return false
+  const prices = await knownPricesOn(deps.db.reads.kysely, day)
+  if (round && isTowards(round, prices)) return round.newPrices !== null
   await withTransaction(deps, byServer('package.reprice'), ({ kysely }) =>
     // Before the first round the customers know no price.
-    putPriceRound(
-      kysely,
-      round
-        ? { formerPrices: round.formerPrices, newPrices: JSON.stringify(newPrices), lastPackageId: '' }
-        : { formerPrices: JSON.stringify(newPrices), newPrices: null, lastPackageId: '' },
-    ),
+    putPriceRound(kysely, storedRound(round ? roundTowards(round, prices) : knownRound(prices))),
   )
   return round !== undefined
 }
 
 /**
- * Notifies customers when the price of a package moves without an edit of it, by another rate sheet, fee, duty table,
- * promotion, exchange rate or term, on the day from which it counts. Goes on where it was stopped. Returns how many
- * prices moved.
+ * Notifies customers when the price of a package moves by another rate sheet, fee, duty table, promotion, exchange rate or
+ * term, on the day from which it counts. A stopped round goes on later, and a clock that is days ahead stops each. Returns how
+ * many prices moved.
  */
 export async function tellNewPrices(deps: Needs, turn: Turn = async () => {}): Promise<number> {
-  if (!(await beginRound(deps))) return 0
   let total = 0
-  for (;;) {
+  while (!(await isClockAhead(deps.db)) && (await turnRound(deps))) {
     const count = await moveOn(deps)
     if (count === null) return total
     total += count
     await turn()
   }
+  return total
 }
 
 /** Each minute, so that an edit and its correction are one change. Returns the end of the schedule. */
