@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CustomerBill } from '#sync/api/money/invoices-bill.ts'
+import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { must } from '#sync/lib/must.ts'
 import type { Charge } from '#sync/rules/prices/money.ts'
 import { isPromotionLine } from '#sync/rules/prices/promotions.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
@@ -63,15 +65,88 @@ test.each([
     { lines: lines(1, { dutyCategory: 'Toys' }) },
     /no category “Toys”\. Choose one of its categories, or none/,
   ],
-])('%s is refused, and no package is added', async (_name, more, words) => {
+])('%s is refused at the office and in a pre-alert, and no package is added', async (_name, more, words) => {
   const countRows = async () =>
     (await server.app.deps.db.reads.kysely.selectFrom('package').select('packageId').execute()).length
   const before = await countRows()
-  const reply = await send('POST', '/api/packages', body(more))
-  expect(reply.statusCode).toBe(400)
-  const { message, errors } = reply.json()
-  expect(JSON.stringify([message, errors])).toMatch(words)
+  const { accountId: _, weightLb: __, ...preAlert } = body(more)
+  const customer = await server.tokenOf('User')
+  for (const reply of [
+    await send('POST', '/api/packages', body(more)),
+    await server.as(customer, { method: 'POST', url: '/api/packages/prealert', payload: preAlert }),
+  ]) {
+    expect(reply.statusCode).toBe(400)
+    const { message, errors } = reply.json()
+    expect(JSON.stringify([message, errors])).toMatch(words)
+  }
   expect(await countRows()).toBe(before)
+})
+
+const parcel = { mode: 'Air', weightLb: 3, declaredValueUsdCents: 20_000 }
+const kinds = (count: number, more: object = {}) =>
+  Array.from({ length: count }, () => ({ valueUsdCents: 10_000, dutyCategory: 'Books', ...more }))
+
+test.each([
+  [
+    '51 lines',
+    { lines: kinds(51), declaredValueUsdCents: 510_000 },
+    /are more than 50\. Put goods of one kind/,
+  ],
+  ['a value below zero', { lines: kinds(2, { valueUsdCents: -1 }) }, /below zero/],
+  ['lines that don’t add up to the value', { lines: kinds(3) }, /is not the sum of the lines/],
+  ['a category that there isn’t', { lines: kinds(2, { dutyCategory: 'Toys' }) }, /no category \\"Toys\\"/],
+])(
+  'an estimate and the example of a price with %s are refused, and nothing is kept',
+  async (_name, more, words) => {
+    const estimates = async () =>
+      (await server.app.deps.db.reads.kysely.selectFrom('invoiceEstimate').select('title').execute()).length
+    const before = await estimates()
+    for (const reply of [
+      await send('POST', '/api/invoices/newestimate', {
+        title: 'Box',
+        accountId,
+        parcel: { ...parcel, ...more },
+      }),
+      await send('POST', '/api/fees/preview', { ...parcel, ...more, accountId, day: today() }),
+    ]) {
+      expect(reply.statusCode).toBe(400)
+      const { message, errors } = reply.json()
+      expect(JSON.stringify([message, errors])).toMatch(words)
+    }
+    expect(await estimates()).toBe(before)
+  },
+)
+
+test('a single bill doesn’t have a promotion that was used up since its preview, and is whole without it', async () => {
+  const [first, second] = [await putPackage(server, otherId), await putPackage(server, accountId)]
+  const promotion = { name: 'Last one', amountJmdCents: 10_000, validFrom: today(), mostInAll: 1 }
+  const { promotionId } = (await send('POST', '/api/promotions', promotion)).json()
+  const url = `/api/packages/createinvoice/${second.packageId}`
+  const isPromoted = ({ featureValues }: { featureValues: Charge[] }) =>
+    featureValues.some((row) => isPromotionLine(row))
+  const preview = (await server.as(admin, { url })).json()
+  await send('POST', `/api/packages/createinvoice/${first.packageId}`, {})
+  const bill = (await send('POST', url, {})).json()
+  expect([isPromoted(preview), isPromoted(bill)]).toEqual([true, false])
+  expect(bill.totalJmdCents).toBe(preview.totalJmdCents + 10_000)
+  await send('DELETE', `/api/promotions/${promotionId}`)
+})
+
+test('the sheet of a mode is not deleted and does not begin later, because its packages would have no price', async () => {
+  const sheets: RateSheet[] = (await server.as(admin, { url: '/api/ratesheets' })).json()
+  const { rateSheetId } = must(
+    sheets.find(({ mode }) => mode === 'Sea'),
+    'a sheet for the sea',
+  )
+  const url = `/api/ratesheets/${rateSheetId}`
+  for (const reply of [
+    await send('DELETE', url),
+    await send('PUT', url, { validFrom: addDays(today(), 7) }),
+  ]) {
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json().message).toMatch(/sea/i)
+  }
+  expect((await server.as(admin, { url: '/api/ratesheets' })).json()).toEqual(sheets)
 })
 
 test('lines that are added to a package with a typed value replace it with their sum', async () => {
