@@ -99,7 +99,7 @@ test('a customer orders from a shop on the phone, from the cart to the paid quot
     await expect(page.getByText('We’re buying your items now.')).toBeVisible()
   })
 
-  await test.step('the customer was told a number by the shop, and announces the package', async () => {
+  await test.step('the customer knows a number of the shop, and announces the package', async () => {
     await office('PUT', `/storeorders/${page.url().split('/').at(-1)}`, { status: 'purchased' })
     await page.getByRole('button', { name: 'Add a tracking number' }).click()
     const dialog = page.getByRole('dialog', { name: 'Announce a package' })

@@ -89,6 +89,6 @@ export const mutantsInPrices: readonly Mutant[] = [
     ...{ rule: 'R15', file: 'server/jobs/price-stages.ts' },
     find: "newPrices && lastPackageId !== ''",
     replace: "newPrices && lastPackageId === ''",
-    unit: { file: inRounds, test: 'is only taken back where it was told' },
+    unit: { file: inRounds, test: 'is news only for those who read it' },
   },
 ]

@@ -196,7 +196,7 @@ async function stopAndGoOn(change: () => Promise<unknown>) {
   return { first, last, before, middle, after: await totalShown(first), count }
 }
 
-test('a round that is stopped goes on with the prices of now, and no customer hears of those between', async () => {
+test('a stopped round goes on with the prices of now, and its own prices are news no longer', async () => {
   const { first, last, before, middle, after, count } = await stopAndGoOn(() => set('exchangeRate', 19_500))
   expect(count).toBe(120)
   expect(await moveOf(first)).toMatchObject({ fromJmdCents: middle, toJmdCents: after })
@@ -205,7 +205,7 @@ test('a round that is stopped goes on with the prices of now, and no customer he
   expect(await tellNewPrices(deps)).toBe(0)
 })
 
-test('a change that is taken back in the middle of its round is only taken back where it was told', async () => {
+test('a change that is undone during its round is news only for those who read it', async () => {
   const { first, last, middle, before, count } = await stopAndGoOn(() => set('exchangeRate', 18_000))
   expect(count).toBe(50)
   expect(await moveOf(first)).toMatchObject({ fromJmdCents: middle, toJmdCents: before })

@@ -216,7 +216,7 @@ test('an order is not received by hand while a package is on its way', async () 
   expect((await orderNow(storeOrderId)).status).toBe('purchased')
 })
 
-test('a number of a box that is in the building receives the order at once', async () => {
+test('a number of a box in the building receives the order immediately', async () => {
   const { accountId } = world()
   await checkIn(numbers[0], { accountId })
   const { storeOrderId } = await purchase([books])
