@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '#sync/entities/company/settings.ts'
+import type { NoticeEvent } from '#sync/entities/messages/message-topics.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import type { MutatorName } from '#sync/mutators/index.ts'
@@ -63,12 +64,10 @@ const status = (to: string, reason = '', occurredAt?: string) =>
     { packageIds: [packageId], status: to, reason, note: reason, branchId: null },
     occurredAt,
   )
-const notices = () =>
-  server.db.reads.kysely
-    .selectFrom('notice')
-    .select(['event', 'facts'])
-    .where('event', '=', 'expected.moved')
-    .execute()
+const notices = (event: NoticeEvent = 'expected.moved') =>
+  server.db.reads.kysely.selectFrom('notice').select(['event', 'facts']).where('event', '=', event).execute()
+const toldDays = async (event: NoticeEvent) =>
+  (await notices(event)).map(({ facts }): string[] => JSON.parse(facts).expected)
 
 describe('[K15] the expected days of a package', () => {
   test('come with the check-in, and reach its owner with the same commit', async () => {
@@ -175,6 +174,24 @@ describe('[K15] the expected days of a package', () => {
     expect(await daysOf()).toEqual(['2026-12-04', '2026-12-08', 'schedule'])
     await change((tx) => tx.put('branch', { ...branchRow, closedDays: ['2026-12-07'] }))
     expect(await daysOf()).toEqual(['2026-12-04', '2026-12-09', 'schedule'])
+  })
+
+  test('follow the weekdays in the hours of the office, and its times move nothing', async () => {
+    await checkIn()
+    await change((tx) => tx.put('branch', { ...branchRow, openingHours: 'Mon–Sat 9:00–17:00' }))
+    expect(await daysOf()).toEqual(['2026-12-01', '2026-12-03', null])
+    const { version } = await pkg()
+    await change((tx) => tx.put('branch', { ...branchRow, openingHours: 'Mon–Sat 9:00–16:00' }))
+    expect((await pkg()).version).toBe(version)
+  })
+
+  test('are told for days on which the office is open, once it has closed', async () => {
+    await checkIn()
+    await change((tx) => tx.put('branch', { ...branchRow, openingHours: 'Mon–Sat 9:00–17:00' }))
+    server.clock.set('2026-11-28T22:00:00.000Z')
+    await status('AtLocalOffice')
+    expect((await daysOf()).slice(0, 2)).toEqual(['2026-11-28', '2026-12-01'])
+    expect(await toldDays('package.AtLocalOffice')).toEqual([['Ready 30 November – 1 December.']])
   })
 
   test('are unknown until transit days are set, and come for every package then', async () => {

@@ -3,6 +3,7 @@ import type { Manifest } from '#sync/entities/packages/manifest.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { equal } from '#sync/lib/equal.ts'
+import { type OfficeDays, openWeekdays } from '#sync/rules/deliveries/office-days.ts'
 import {
   type ExpectedFields,
   expectDays,
@@ -62,9 +63,9 @@ const flightOf = (manifest: Manifest | undefined): Flight =>
 const isSameFlight = (before: Manifest | undefined, after: Manifest): boolean =>
   equal(flightOf(before), flightOf(after))
 
-type Week = { readonly openDays: readonly string[]; readonly closedDays: readonly string[] }
-const isSameWeek = (before: Week | undefined, after: Week): boolean =>
-  before !== undefined && equal([before.openDays, before.closedDays], [after.openDays, after.closedDays])
+const weekOf = (office: OfficeDays) => [openWeekdays(office), office.closedDays]
+const isSameWeek = (before: OfficeDays | undefined, after: OfficeDays): boolean =>
+  before !== undefined && equal(weekOf(before), weekOf(after))
 
 async function travellingBefore(tx: ServerTx, pkg: Package | undefined): Promise<Travelling | undefined> {
   if (!pkg) return undefined

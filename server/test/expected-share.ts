@@ -1,5 +1,5 @@
 import { moveReasonText } from '#sync/entities/packages/move-reason.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import {
   type Days,
@@ -7,10 +7,11 @@ import {
   expectDays,
   movesDays,
   noExpectedDays,
+  promisedDays,
   shownDays,
 } from '#sync/rules/packages/expected-days.ts'
 import { expectedDaysText } from '#sync/rules/packages/expected-text.ts'
-import { whyLaterText } from '#sync/rules/packages/move-text.ts'
+import { waitsText, whyLaterText } from '#sync/rules/packages/move-text.ts'
 import { createChance } from '../demo/chance.ts'
 import { demoTransit } from '../demo/pace.ts'
 import { type LifePlan, type LifeRecord, liveOnce, netPlans, plainPlan } from './package-lives.ts'
@@ -45,6 +46,8 @@ function fieldsAfter(records: readonly LifeRecord[], { office }: LifePlan): Expe
 
 interface Reading {
   readonly days: Days
+  /** The days that the row holds, of which those that are too near are not read. */
+  readonly storedDays: Days
   readonly today: string
   /** The words of the page on why the days are later than before. */
   readonly whyLater: string
@@ -61,15 +64,21 @@ function readingsOf(records: readonly LifeRecord[], plan: LifePlan): Reading[] {
   const readyOn = jamaicaDay(records.at(-1)?.atMs ?? 0)
   return records.flatMap(({ atMs, travelling }, n) => {
     const row = { ...travelling.pkg, ...(fields[n] ?? noExpectedDays) }
-    const days = shownDays(row)
-    if (!days) return []
     const today = jamaicaDay(atMs)
+    // Lives have days and no hours of work, so the page is read in the morning.
+    const context = { office: plan.office, now: startOfDay(today) }
+    const days = promisedDays(row, context)
+    if (!days) return []
     const { expectedMove } = row
     const isMoved = fields.slice(n).some((next) => next.expectedMove && next.expectedMove !== expectedMove)
     const isRight = days.from <= readyOn && readyOn <= days.to
-    const cause = expectedMove ? moveReasonText[expectedMove.reason].slice(0, -1) : ''
-    const whyLater = [row.status === 'Delayed' && 'Your package is delayed', whyLaterText(row, today)]
-    return [{ days, today, whyLater: whyLater.filter(Boolean).join('. '), cause, isRight, isMoved }]
+    const isWaiting = whyLaterText(row, context).endsWith(waitsText)
+    const cause = isWaiting ? waitsText : expectedMove ? moveReasonText[expectedMove.reason].slice(0, -1) : ''
+    const whyLater = [row.status === 'Delayed' && 'Your package is delayed', whyLaterText(row, context)]
+    const storedDays = shownDays(row) ?? days
+    return [
+      { days, storedDays, today, whyLater: whyLater.filter(Boolean).join('. '), cause, isRight, isMoved },
+    ]
   })
 }
 
@@ -111,7 +120,7 @@ export function measureLives(seed: number, company: keyof typeof plansOf = 'one'
     /** The share of what the owner read last before the package was ready. */
     rightAtLast: rightShare(lives.flatMap((life) => life.slice(-1))),
     movedLater: laterPairs.length,
-    unexplained: laterPairs.filter(({ before, after }) => !isExplained(after, before.days)).length,
+    unexplained: laterPairs.filter(({ before, after }) => !isExplained(after, before.storedDays)).length,
     /** Lives whose days at the check-in were moved later by the first flight alone. */
     movedByFirstFlight: share(
       lives.map(([first, second]) => Boolean(first && second && second.days.to > first.days.to)),

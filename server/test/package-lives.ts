@@ -4,7 +4,7 @@ import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { isOpenOn, type OfficeDays } from '#sync/rules/deliveries/office-days.ts'
-import type { PickupOffice, Travelling } from '#sync/rules/packages/expected-days.ts'
+import type { PromiseContext, Travelling } from '#sync/rules/packages/expected-days.ts'
 import { isPickupHead } from '#sync/rules/packages/pickup-place.ts'
 import type { Progress } from '#sync/rules/packages/progress.ts'
 import { type Chance, createChance } from '../demo/chance.ts'
@@ -18,11 +18,16 @@ const startMs = Date.parse('2026-10-05T14:00:00.000Z')
 const companyAt = '2026-10-01T00:00:00.000Z'
 const branches = demoBranches(createChance(1), companyAt)
 const [, office] = branches
-const officeDays: PickupOffice = { openDays: office?.openDays ?? [], closedDays: office?.closedDays ?? [] }
+type Office = NonNullable<PromiseContext['office']>
+const officeDays: Office = {
+  openDays: office?.openDays ?? [],
+  closedDays: office?.closedDays ?? [],
+  openingHours: office?.openingHours ?? '',
+}
 
 /** The warehouse of a package and its office. */
 export interface LifePlan {
-  readonly office: PickupOffice
+  readonly office: Office
   readonly branchId: string
   readonly originBranchId: string | null
   readonly mode: 'Air' | 'Sea' | null
@@ -40,8 +45,8 @@ export const netPlans: readonly LifePlan[] = [...branches, ...branchesOfGrown(gr
   .filter(({ kind }) => kind !== 'Warehouse')
   .slice(0, 4)
   .flatMap((place) => {
-    const { branchId, kind, openDays, closedDays } = place
-    const plan = { office: { kind, openDays, closedDays }, branchId, hasTransfers: true }
+    const { branchId, kind, openDays, closedDays, openingHours } = place
+    const plan = { office: { kind, openDays, closedDays, openingHours }, branchId, hasTransfers: true }
     return [
       { ...plan, originBranchId: 'florida', mode: 'Air' as const },
       { ...plan, originBranchId: 'savannah', mode: 'Sea' as const },

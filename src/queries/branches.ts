@@ -1,12 +1,16 @@
 import type { Branch } from '#sync/entities/company/branch.ts'
-import { useRows } from '../replica/live-rows.ts'
+import { useSharedRows } from '../replica/live-rows.ts'
 
 /** The active branches by name; undefined while loading. */
 export const useBranches = (): Branch[] | undefined =>
-  useRows(async (db) => {
+  useSharedRows('active branches', async (db) => {
     const rows = await db.branch.toArray()
     return rows.filter((row) => row.active && !row.deletedAt).sort((a, b) => a.name.localeCompare(b.name))
-  }, [])
+  })
+
+/** An active branch; undefined while loading, and for any other. */
+export const useBranch = (id: string | null): Branch | undefined =>
+  useBranches()?.find(({ branchId }) => branchId === id)
 
 /** The branches where customers pick up, which are all but the warehouses. Undefined while loading. */
 export const usePickupOffices = (): Branch[] | undefined =>

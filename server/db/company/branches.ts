@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Branch } from '#sync/entities/company/branch.ts'
-import { query } from '../core/reading/statements.ts'
+import type { OfficeHours } from '#sync/rules/deliveries/opening-hours.ts'
+import { query, type Statements } from '../core/reading/statements.ts'
 import { decode } from '../core/rows.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -20,6 +21,22 @@ export async function findBranch(db: Kysely<Database>, branchId: string): Promis
 export const nameOfBranch = query<{ branchId: string }>()((db, param) =>
   db.selectFrom('branch').where('branchId', '=', param('branchId')).select('name'),
 )
+
+const hoursOfBranch = query<{ branchId: string }>()((db, param) =>
+  db
+    .selectFrom('branch')
+    .where('branchId', '=', param('branchId'))
+    .where('deletedAt', 'is', null)
+    .select(['openingHours', 'openDays', 'closedDays']),
+)
+
+/** When an office is open; null for one that was deleted. */
+export async function officeHoursOf(statements: Statements, branchId: string): Promise<OfficeHours | null> {
+  const row = await statements.get(hoursOfBranch, { branchId })
+  if (!row) return null
+  const { openingHours, openDays, closedDays } = row
+  return { openingHours, openDays: JSON.parse(openDays), closedDays: JSON.parse(closedDays) }
+}
 
 export async function isBranchCodeTaken(
   db: Kysely<Database>,

@@ -21,6 +21,7 @@ export type MemoryKey =
   | `mutation ${string}`
   | `call ${string}`
   | `scope ${string}`
+  | `hours ${string}`
 
 export function createMemory(): ReadMemory {
   const answers = new Map<MemoryKey, Promise<unknown>>()

@@ -6,11 +6,12 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { consolidatedText } from '#sync/rules/packages/consolidation.ts'
 import { isEnded } from '#sync/rules/packages/ending-state.ts'
+import type { PromiseContext } from '#sync/rules/packages/expected-days.ts'
 import { expectedDayText, expectedText } from '#sync/rules/packages/expected-text.ts'
 import { moveText } from '#sync/rules/packages/move-text.ts'
 import type { AuditContext } from '../../core/audit-context.ts'
 import { system } from '../../core/system-actor.ts'
-import { nameOfBranch } from '../../db/company/branches.ts'
+import { nameOfBranch, officeHoursOf } from '../../db/company/branches.ts'
 import type { PendingCommit } from '../../db/core/transactions/observers.ts'
 import { addNotice } from '../../db/messages/notices.ts'
 import { timeText } from '../texts/time-text.ts'
@@ -105,10 +106,10 @@ function customsNews(before: Package | undefined, after: Package): NoticeEvent |
 }
 
 /** A message contains the day in full, because it may be read later. */
-function expectedLines(pkg: Package, isMoved: boolean, now: string): string[] {
-  const today = jamaicaDay(now)
-  const text = expectedText(pkg, today, expectedDayText)
+function expectedLines(pkg: Package, isMoved: boolean, context: PromiseContext): string[] {
+  const text = expectedText(pkg, context, expectedDayText)
   if (text === '') return []
+  const today = jamaicaDay(context.now)
   return [`${text}.`, ...(isMoved && pkg.expectedMove ? [moveText(pkg.expectedMove, today)] : [])]
 }
 
@@ -132,7 +133,7 @@ const deliveredAtDoor = ({ touched }: PendingCommit): ReadonlySet<string> =>
  * transaction, as of its end, and one about what customs did: the version is in the key.
  */
 export async function notePackages(commit: PendingCommit): Promise<void> {
-  const { by, now, version, touched, write, ids } = commit
+  const { by, now, version, touched, write, memory, ids } = commit
   if (isQuiet(by)) return
   const atDoor = deliveredAtDoor(commit)
   for (const { entity, id, before, after } of touched) {
@@ -142,7 +143,10 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const { accountId, trackingNumber, description, branchId, customs } = pkg
     const mode = isTravelling(pkg) ? pkg.mode : null
     const isMoved = pkg.expectedMove !== null && !equal(pkg.expectedMove, before?.expectedMove)
-    const dayLines = expectedLines(pkg, isMoved, now)
+    const office = branchId
+      ? await memory.recall(`hours ${branchId}`, () => officeHoursOf(write, branchId))
+      : null
+    const dayLines = expectedLines(pkg, isMoved, { office, now })
     const origin = pkg.originBranchId
       ? await write.get(nameOfBranch, { branchId: pkg.originBranchId })
       : undefined

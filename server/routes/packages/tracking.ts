@@ -1,8 +1,7 @@
 import type { tracking } from '#sync/api/packages/tracking.ts'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { PickupPlace } from '#sync/rules/packages/pickup-place.ts'
 import { isTrackable, type Tracked, trackedOf } from '#sync/rules/packages/tracked.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
@@ -39,14 +38,14 @@ export async function trackedNow(
   const isOut = await isOutForDelivery(db.reads.kysely, pkg.packageId)
   const headingTo = pkg.headingTo ? await findBranch(db.reads.kysely, pkg.headingTo) : null
   const origin = pkg.originBranchId ? await findBranch(db.reads.kysely, pkg.originBranchId) : null
-  return trackedOf(pkg, code.canonical, { office, origin, headingTo, today: jamaicaDay(clock.now()), isOut })
+  return trackedOf(pkg, code.canonical, { office, origin, headingTo, now: clock.now(), isOut })
 }
 
 /** The office where a package is picked up: its own, or its customer's. */
 async function officeOf(
   db: TrackingDeps['db']['reads']['kysely'],
   { branchId, accountId }: Package,
-): Promise<PickupPlace> {
+): Promise<Branch | null> {
   const account = branchId === null && accountId ? await findAccount(db, accountId) : null
   const officeId = branchId ?? account?.branchId
   return officeId ? findBranch(db, officeId) : null

@@ -1,7 +1,8 @@
+import type { Branch } from '#sync/entities/company/branch.ts'
 import type { Delivery } from '#sync/entities/deliveries/delivery.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { isEnded } from '#sync/rules/packages/ending-state.ts'
-import { shownDays } from '#sync/rules/packages/expected-days.ts'
+import { type PromiseContext, promisedDays } from '#sync/rules/packages/expected-days.ts'
 import { expectedText } from '#sync/rules/packages/expected-text.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
 import { plural } from '../../ui/texts/format.ts'
@@ -45,12 +46,24 @@ export const deliveryFacts = (deliveries: Deliveries) => ({
 
 const noDay = '9999'
 
+/** The offices that the reader's device knows, and the moment. */
+export interface ListReader {
+  readonly branches: readonly Branch[]
+  readonly now: number
+}
+
+/** The moment and the office of a package, on which its days depend. */
+export const contextOf = ({ branchId }: Package, { branches, now }: ListReader): PromiseContext => ({
+  office: branches.find((branch) => branch.branchId === branchId),
+  now,
+})
+
 /** The first and the last day on which a package comes, as a text to sort by. */
-function dayKey(row: Package, deliveries: Deliveries): string {
+function dayKey(row: Package, deliveries: Deliveries, reader: ListReader): string {
   const deliveryDay = deliveries.get(row.packageId)?.scheduledFor
   const { from, to } = deliveryDay
     ? { from: deliveryDay, to: deliveryDay }
-    : (shownDays(row) ?? { from: noDay, to: noDay })
+    : (promisedDays(row, contextOf(row, reader)) ?? { from: noDay, to: noDay })
   return `${to} ${from}`
 }
 
@@ -62,6 +75,7 @@ export function groupPackages(
   rows: readonly Package[],
   deliveries: Deliveries,
   invoiceFacts: NeedFacts<Package>,
+  reader: ListReader,
 ): PackageGroups {
   const rowsById = new Map(rows.map((row) => [row.packageId, row]))
   const needs = packageNeeds(rows, { ...invoiceFacts, ...deliveryFacts(deliveries) }).flatMap(
@@ -74,11 +88,9 @@ export function groupPackages(
   const otherRows = rows.filter(({ packageId }) => !needIds.has(packageId))
   const coming = otherRows
     .filter(({ status }) => status !== 'Delivered')
-    .toSorted(
-      (a, b) =>
-        dayKey(a, deliveries).localeCompare(dayKey(b, deliveries)) || b.updatedAt.localeCompare(a.updatedAt),
-    )
-    .map((row) => ({ row, line: deliveryLine(deliveries.get(row.packageId)) }))
+    .map((row) => ({ row, day: dayKey(row, deliveries, reader) }))
+    .toSorted((a, b) => a.day.localeCompare(b.day) || b.row.updatedAt.localeCompare(a.row.updatedAt))
+    .map(({ row }) => ({ row, line: deliveryLine(deliveries.get(row.packageId)) }))
   const lastRows = otherRows
     .filter(({ status }) => status === 'Delivered')
     .toSorted((a, b) => (b.deliveredAt ?? '').localeCompare(a.deliveredAt ?? ''))
@@ -91,7 +103,7 @@ export function groupPackages(
 export function nextDayLine(
   { coming }: Pick<PackageGroups, 'coming'>,
   deliveries: Deliveries,
-  today: string,
+  reader: ListReader,
 ): string {
   const outCount = [...deliveries.values()].filter(({ status }) => status === 'OutForDelivery').length
   if (outCount > 0) return `${plural(outCount, 'package')} out for delivery`
@@ -99,6 +111,6 @@ export function nextDayLine(
   if (!next) return ''
   const delivery = deliveries.get(next.row.packageId)
   if (delivery?.confirmedAt && delivery.scheduledFor) return `Next: delivery ${plannedText(delivery)}`
-  const dayText = expectedText(next.row, today)
+  const dayText = expectedText(next.row, contextOf(next.row, reader))
   return dayText && `Next: ${dayText.charAt(0).toLowerCase()}${dayText.slice(1)}`
 }

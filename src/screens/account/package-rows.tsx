@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { endingStateText, isEnded } from '#sync/rules/packages/ending-state.ts'
@@ -6,6 +7,7 @@ import { expectedText, latenessText } from '#sync/rules/packages/expected-text.t
 import { clock } from '../../browser/clock.ts'
 import { StateBadge } from '../../components/badges/state-badge.tsx'
 import { UnreadAnswersTag } from '../../components/questions/unread-tag.tsx'
+import { useBranch } from '../../queries/branches.ts'
 import { useUnreadAnswers } from '../../queries/questions.ts'
 import { useChangesOf } from '../../queries/sync-status.ts'
 import { formatDay } from '../../ui/texts/format.ts'
@@ -20,13 +22,13 @@ export function PendingState({ packageId }: { packageId: string }) {
 }
 
 /** When the package is expected or was delivered; empty if neither is known. */
-function dayOf(row: Package): string {
+function dayOf(row: Package, office: Branch | undefined): string {
   const { status, deliveredAt, missingSince } = row
   if (missingSince) return `Missing since ${formatDay(missingSince)}`
   if (isEnded(row)) return `${endingStateText(row)} ${formatDay(row.ending?.at ?? row.updatedAt)}`
   if (status === 'Delivered' && deliveredAt) return `Delivered ${formatDay(deliveredAt)}`
   const today = jamaicaDay(clock.now())
-  const whenText = expectedText(row, today)
+  const whenText = expectedText(row, { office, now: clock.now() })
   return whenText && latenessText(row, today) ? `${whenText}, running late` : whenText
 }
 
@@ -42,7 +44,8 @@ interface PackageRowProps {
 export function PackageRow({ row, line = '', isOut = false }: PackageRowProps) {
   const area = useArea()
   const unreadAnswers = useUnreadAnswers()?.get(row.packageId) ?? 0
-  const day = isOut ? '' : dayOf(row)
+  const office = useBranch(row.branchId)
+  const day = isOut ? '' : dayOf(row, office)
   return (
     <Link to={area.packageOf(row.packageId)} className={classes['row'] ?? ''}>
       <span className={classes['words']}>

@@ -5,8 +5,8 @@ import { type ComponentProps, useState } from 'react'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { type PackageState, packageStateNames, packageStates } from '#sync/entities/packages/package-state.ts'
 import { type ShippingMode, shippingModes, shippingModeText } from '#sync/entities/packages/shipping-mode.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../browser/clock.ts'
+import { useBranches } from '../../queries/branches.ts'
 import { useDeliveryStops } from '../../queries/deliveries.ts'
 import { useQueuedInvoices } from '../../queries/merchant-invoices.ts'
 import { usePackages } from '../../queries/package-list.ts'
@@ -64,13 +64,15 @@ function usePackageLists({ accountId, status, mode, text, limit }: PackageFilter
   })
   const stops = useDeliveryStops()
   const queuedInvoices = useQueuedInvoices()
-  if (!packages || !stops || !queuedInvoices) return undefined
+  const branches = useBranches()
+  if (!packages || !stops || !queuedInvoices || !branches) return undefined
   const deliveries = openDeliveries(stops)
   const { isOut } = deliveryFacts(deliveries)
   // A package with a driver is out for delivery, even if its status is older.
   const rows = status ? packages.rows.filter((row) => !isOut(row)) : packages.rows
   const total = packages.total - (packages.rows.length - rows.length)
-  const groups = groupPackages(rows, deliveries, invoiceFacts(queuedInvoices))
+  const reader = { branches, now: clock.now() }
+  const groups = groupPackages(rows, deliveries, invoiceFacts(queuedInvoices), reader)
   const isOnDelivery = ({ packageId }: Package) => deliveries.has(packageId)
   return {
     rows,
@@ -79,11 +81,9 @@ function usePackageLists({ accountId, status, mode, text, limit }: PackageFilter
     isOut,
     isOnDelivery,
     isFiltered,
-    nextDay: nextDayLine(groups, deliveries, today()),
+    nextDay: nextDayLine(groups, deliveries, reader),
   }
 }
-
-const today = () => jamaicaDay(clock.now())
 
 function MyPackages({ accountId }: { accountId: string }) {
   const { status, prealert, file } = useSearch({ strict: false })

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Branch } from '#sync/entities/company/branch.ts'
 import type { FieldKind } from '#sync/entities/kinds/field.ts'
 import { insuranceText } from '#sync/entities/packages/insurance.ts'
 import {
@@ -20,7 +21,7 @@ import { PackageBadge } from '../../components/badges/package-badge.tsx'
 import { LinesList } from '../../components/goods/lines-list.tsx'
 import { useServiceName } from '../../components/packages/use-services.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { useBranches } from '../../queries/branches.ts'
+import { useBranch, useBranches } from '../../queries/branches.ts'
 import { ReviewsIcon } from '../../ui/icons.ts'
 import { FactList } from '../../ui/layout/facts.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -36,6 +37,7 @@ const or = (value: string): ReactNode => (value === '' ? unknownText : value)
 /** The most important facts: the contents, the customer, and the place. */
 export function HeadPanel({ pkg }: { pkg: Package }) {
   const service = useServiceName(pkg)
+  const office = useBranch(pkg.branchId)
   return (
     <Panel>
       {pkg.reviewReason && (
@@ -49,7 +51,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
         facts={[
           ['Status', <PackageBadge key="status" pkg={pkg} />],
           ['Why delayed', pkg.delayedReason],
-          ['When', expectedFact(pkg), 'wide'],
+          ['When', expectedFact(pkg, office), 'wide'],
           ['Price changed', pkg.priceMove && `${priceMoveText(pkg.priceMove)} ${pkg.priceMove.note}`, 'wide'],
           ['Customer', <OwnerLink key="owner" row={pkg} />, 'wide'],
           [detailLabels.mode, pkg.mode && <ModeTag key="mode" mode={pkg.mode} />],
@@ -66,9 +68,11 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
 }
 
 /** When it is expected, whether it is late, and why it was moved last; null when nothing can be said. */
-function expectedFact(pkg: Package): ReactNode {
+function expectedFact(pkg: Package, office: Branch | undefined): ReactNode {
   const today = jamaicaDay(clock.now())
-  const days = [expectedText(pkg, today), latenessText(pkg, today)].filter(Boolean).join(', ')
+  const days = [expectedText(pkg, { office, now: clock.now() }), latenessText(pkg, today)]
+    .filter(Boolean)
+    .join(', ')
   if (!days) return null
   return pkg.expectedMove ? `${days}. ${moveText(pkg.expectedMove, today)}` : days
 }

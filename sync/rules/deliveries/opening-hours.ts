@@ -1,72 +1,11 @@
 import type { Branch } from '../../entities/company/branch.ts'
-import { type Weekday, weekdays } from '../../entities/company/weekday.ts'
 import { addDays, daysBetween, jamaicaDay, jamaicaTime } from '../../lib/business-day.ts'
 import { clockText } from './delivery-window.ts'
-import { isOpenOn, weekdayOf } from './office-days.ts'
+import { addOpenDays, isOpenOn, weekdayOf } from './office-days.ts'
+import { type Hours, weekIn } from './opening-week.ts'
 
 /** The fields in which an office says when it is open. */
 export type OfficeHours = Pick<Branch, 'openingHours' | 'openDays' | 'closedDays'>
-
-/** Times of day in Jamaica, `HH:MM`. */
-export interface Hours {
-  readonly from: string
-  readonly to: string
-}
-type Week = ReadonlyMap<Weekday, Hours>
-
-const everyDay = /^(daily|every ?day)$/
-const dayPattern = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?(?:-(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?)?$/
-const timePattern = /^(\d{1,2})(?:[:.](\d\d))?(am|pm)?$/
-const closed = /^(.+) closed$/
-const open = /^(.*?) ?(\d[\d:.]*(?:am|pm)?)-(\d[\d:.]*(?:am|pm)?)$/
-
-/** The weekdays that a text names; null if it names none. */
-function daysIn(text: string): Weekday[] | null {
-  if (everyDay.test(text)) return [...weekdays]
-  const [, first, last = first] = dayPattern.exec(text) ?? []
-  const indexOf = (name: string | undefined) => weekdays.findIndex((day) => day.toLowerCase() === name)
-  const [from, to] = [indexOf(first), indexOf(last)]
-  if (from < 0 || to < 0) return null
-  const count = ((to - from + weekdays.length) % weekdays.length) + 1
-  return Array.from({ length: count }, (_, n) => weekdays[(from + n) % weekdays.length] ?? 'Sun')
-}
-
-/** `HH:MM`; null for what is no time. */
-function timeIn(text: string): string | null {
-  const [, hourText, minutes = '00', half] = timePattern.exec(text) ?? []
-  const hour = Number(hourText)
-  if (hourText === undefined || hour > (half ? 12 : 24) || Number(minutes) > 59) return null
-  const hourOfDay = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour
-  return `${String(hourOfDay).padStart(2, '0')}:${minutes}`
-}
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[–—−]| to /g, '-')
-    .replaceAll(/ ?- ?/g, '-')
-    .replaceAll(/ (am|pm)\b/g, '$1')
-    .replaceAll(': ', ' ')
-
-/** The hours in a text such as "Mon–Fri 9:00–17:00, Sat 10:00–14:00"; null for a text that says them in another way. */
-function weekIn(openingHours: string): Week | null {
-  const week = new Map<Weekday, Hours>()
-  let waiting: Weekday[] = []
-  for (const part of plain(openingHours).split(/[,;&\n]/)) {
-    const text = part.trim()
-    const closedDays = daysIn(closed.exec(text)?.[1] ?? '')
-    if (closedDays || text === '') continue
-    const [, dayText = text, start = '', end = ''] = open.exec(text) ?? []
-    const days = daysIn(dayText)
-    const [from, to] = [timeIn(start), timeIn(end)]
-    if (!days || (start !== '' && (from === null || to === null))) return null
-    waiting = [...waiting, ...days]
-    if (from === null || to === null) continue
-    for (const day of waiting) week.set(day, { from, to: to <= from ? '24:00' : to })
-    waiting = []
-  }
-  return week.size === 0 || waiting.length > 0 ? null : week
-}
 
 /** The whole day: an office that says its hours in another way. */
 export const wholeDay: Hours = { from: '00:00', to: '24:00' }
@@ -78,6 +17,17 @@ export function hoursOn(office: OfficeHours, day: string): Hours | null {
   const weekday = weekdayOf(day)
   const isOpenDay = office.openDays.length === 0 || office.openDays.includes(weekday)
   return isOpenDay && !office.closedDays.includes(day) ? (week.get(weekday) ?? null) : null
+}
+
+/**
+ * The first day on which something can be picked up: today until the office closes, else its next open day. Without a
+ * known office the usual days count.
+ */
+export function firstPickupDay(office: OfficeHours | null | undefined, now: string | number): string {
+  const today = jamaicaDay(now)
+  if (!office) return addOpenDays(null, today, 0)
+  const hours = hoursOn(office, today)
+  return addOpenDays(office, today, hours && jamaicaTime(now) < hours.to ? 0 : 1)
 }
 
 /** When an office that is closed now opens next; the time is null if only its days are known. */

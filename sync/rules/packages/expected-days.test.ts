@@ -18,6 +18,7 @@ import {
 const today = '2026-11-26'
 const at = `${today}T15:00:00.000Z`
 const office = { openDays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], closedDays: ['2026-12-01'] } as const
+const openOffice = { openDays: [...office.openDays], closedDays: [...office.closedDays], openingHours: '' }
 const schedule = { transit: { air: { from: 4, to: 6 }, sea: { from: 12, to: 18 } }, services: [] }
 const noTransit = { transit: { air: null, sea: null }, services: [] }
 const hold = { ...untouchedCustoms, state: 'Hold', note: 'Invoice wanted' } as const
@@ -230,14 +231,14 @@ test.each<[EndingStatus, isShown: boolean]>([
 
 test('the days of the steps to come follow from the last day, and steps without a length have none', () => {
   const row = { ...pkg({ status: 'OnRoute' }), expectedFrom: '2026-12-02', expectedTo: '2026-12-08' }
-  const inOffice = { office: { openDays: [...office.openDays], closedDays: [...office.closedDays] }, today }
+  const inOffice = { office: openOffice, now: at }
   const daysOf = (status: PackageStatus) => daysOfStatus(status, row, inOffice)
   expect(daysOf('AtCustoms')).toEqual({ from: '2026-11-30', to: '2026-11-30' })
   expect(daysOf('ReadyForPickup')).toEqual({ from: '2026-12-02', to: '2026-12-08' })
-  expect([daysOf('OnRoute'), daysOfStatus('AtCustoms', row, { ...inOffice, today: '2026-12-09' })]).toEqual([
-    null,
-    null,
-  ])
+  expect([
+    daysOf('OnRoute'),
+    daysOfStatus('AtCustoms', row, { ...inOffice, now: '2026-12-09T15:00:00.000Z' }),
+  ]).toEqual([null, null])
 })
 
 test.each([
@@ -246,11 +247,11 @@ test.each([
 ] as const)(
   'a package at the head office that is picked up at a %s has no further way than that',
   (kind, days) => {
-    const where = { openDays: [...office.openDays], closedDays: [...office.closedDays], kind }
+    const where = { ...openOffice, kind }
     const atHead = around({ office: where }, 'AtHeadOffice')
     expect(daysIn(first(travelling({ status: 'AtHeadOffice' }), atHead))).toEqual(days)
     const row = { ...pkg({ status: 'AtCustoms' }), expectedFrom: '2026-12-03', expectedTo: '2026-12-10' }
-    const arrival = daysOfStatus('AtHeadOffice', row, { office: where, today })
+    const arrival = daysOfStatus('AtHeadOffice', row, { office: where, now: at })
     expect(arrival?.from).toBe(kind === 'HeadOffice' ? '2026-12-03' : '2026-12-02')
   },
 )

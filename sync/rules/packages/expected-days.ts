@@ -8,6 +8,7 @@ import { jamaicaDay } from '../../lib/business-day.ts'
 import { equal } from '../../lib/equal.ts'
 import { floridaDay } from '../../lib/florida-time.ts'
 import { addOpenDays, type OfficeDays, subtractOpenDays } from '../deliveries/office-days.ts'
+import { firstPickupDay, type OfficeHours } from '../deliveries/opening-hours.ts'
 import { transitOf } from '../prices/services.ts'
 import { isHeldForCustomer } from './hold-state.ts'
 import { isPickupHead } from './pickup-place.ts'
@@ -67,7 +68,7 @@ const withoutTruck = (days: Span<number>, office: PickupOffice | null): Span<num
   isPickupHead(office) ? { from: Math.max(1, days.from - 1), to: days.to } : days
 
 /** The fewest open days from Florida: the flight itself, and from its landing. */
-const leastFromFlorida = 1 + afterLanding.from
+const leastFromFlorida = (office: PickupOffice | null): number => 1 + withoutTruck(afterLanding, office).from
 /** Open days that a delay adds. */
 const delayDays: Span<number> = { from: 1, to: 4 }
 
@@ -267,28 +268,42 @@ export function shownDays(pkg: Awaited): Days | null {
   return isOnTheWay(pkg.status) && !isHeldBack(pkg) ? { from: expectedFrom, to: expectedTo } : null
 }
 
-/**
- * The days to promise. The stored ones of a package in Florida draw nearer while it waits there, so they are never
- * earlier than today with the least that is still ahead. They stay once all have passed: then it is late.
- */
-export function promisedDays(pkg: Awaited, today: string): Days | null {
-  const days = shownDays(pkg)
-  if (!days || pkg.status !== 'ReceivedAtWharehouse' || isPackageLate(pkg, today)) return days
-  const earliest = addOpenDays(null, today, leastFromFlorida)
-  return { from: later(days.from, earliest), to: later(days.to, earliest) }
+/** The moment of reading, and the office where the package is picked up, if it is known. */
+export interface PromiseContext {
+  readonly office: (OfficeHours & Partial<Pick<Branch, 'kind'>>) | null | undefined
+  readonly now: string | number
 }
 
-/** The days on which a package reaches a status that is still ahead, if its last days show them. */
-export function daysOfStatus(
-  status: PackageStatus,
-  pkg: Awaited,
-  { office, today }: Pick<Circumstances, 'office' | 'today'>,
-): Days | null {
+/**
+ * The days to promise, which are all that people read. A package isn't ready on a day on which its office is closed, nor
+ * today once it has closed. The stored days of a package in Florida draw nearer while it waits there, so they are never
+ * earlier than today with the least that is still ahead. They stay once all have passed, by the hours of the office.
+ */
+export function promisedDays(pkg: Awaited, { office, now }: PromiseContext): Days | null {
   const days = shownDays(pkg)
-  if (!days || days.to < today || status === 'ReadyForPickup')
-    return status === 'ReadyForPickup' ? days : null
+  const today = jamaicaDay(now)
+  if (!days || days.to < today) return days
+  const place = office ?? null
+  const next = firstPickupDay(office, now)
+  const inFlorida = pkg.status === 'ReceivedAtWharehouse'
+  const lastDay = addOpenDays(place, days.to, 0)
+  if (!inFlorida && lastDay < next) return days
+  const earliest = inFlorida ? addOpenDays(place, today, leastFromFlorida(place)) : next
+  return { from: addOpenDays(place, later(days.from, earliest), 0), to: later(lastDay, earliest) }
+}
+
+/** Returns true if none of the promised days can be kept any longer, though the last one may be today. */
+export const isPromiseOver = (days: Days, { office, now }: PromiseContext): boolean =>
+  days.to < firstPickupDay(office, now)
+
+/** The days on which a package reaches a status that is still ahead, if its last days show them. */
+export function daysOfStatus(status: PackageStatus, pkg: Awaited, context: PromiseContext): Days | null {
+  const days = promisedDays(pkg, context)
+  if (!days || status === 'ReadyForPickup') return days
+  const office = context.office ?? null
+  const today = jamaicaDay(context.now)
   const remaining = remainingAt(status, office)
-  if (!remaining) return null
+  if (!remaining || days.to < today) return null
   const from = subtractOpenDays(office, days.from, remaining.from)
   const to = subtractOpenDays(office, days.to, remaining.to)
   return from <= to && to >= today ? { from, to } : null

@@ -1,6 +1,13 @@
 import type { PackageStatus } from '../../entities/packages/package-status.ts'
-import { daysBetween } from '../../lib/business-day.ts'
-import { type Days, isPackageLate, promisedDays, shownDays } from './expected-days.ts'
+import { daysBetween, jamaicaDay } from '../../lib/business-day.ts'
+import {
+  type Days,
+  isPackageLate,
+  isPromiseOver,
+  type PromiseContext,
+  promisedDays,
+  shownDays,
+} from './expected-days.ts'
 
 const inOneZone = { timeZone: 'UTC' } as const
 const dayAndMonth = { day: 'numeric', month: 'long' } as const
@@ -47,10 +54,15 @@ const atOffice: readonly PackageStatus[] = ['AtHeadOffice', 'AtLocalOffice']
 type Awaited = Parameters<typeof isPackageLate>[0]
 
 /** "Arriving Thursday, 3 December", "Ready Friday", "Expected Tuesday, 24 November"; '' when nothing can be said. */
-export function expectedText(pkg: Awaited, today: string, oneDayText: DayText = nearDayText): string {
-  const days = promisedDays(pkg, today)
+export function expectedText(
+  pkg: Awaited,
+  context: PromiseContext,
+  oneDayText: DayText = nearDayText,
+): string {
+  const days = promisedDays(pkg, context)
   if (!days) return ''
-  if (isPackageLate(pkg, today)) return `Expected ${expectedDaysText(days, today)}`
+  const today = jamaicaDay(context.now)
+  if (isPromiseOver(days, context)) return `Expected ${expectedDaysText(days, today)}`
   return `${atOffice.includes(pkg.status) ? 'Ready' : 'Arriving'} ${expectedDaysText(days, today, oneDayText)}`
 }
 

@@ -29,7 +29,17 @@ test.each<[what: string, Partial<Moved>, text: string]>([
     { expectedMove: move('delay', 'Storm') },
     `${before} The package was delayed: Storm.`,
   ],
+  [
+    'a package that waits in Florida',
+    { status: 'ReceivedAtWharehouse', expectedFrom: '2026-11-27', expectedTo: '2026-11-27' },
+    'It was expected Friday, 27 November. It still waits for its flight.',
+  ],
+  [
+    'a package that waits in Florida with time',
+    { status: 'ReceivedAtWharehouse', expectedMove: move('service') },
+    `${before} It travels by another service.`,
+  ],
   ['a package that is being looked for', { arrival: 'Missing', expectedMove: move('flight') }, ''],
 ])('why a package is expected later, for %s', (_what, over, text) =>
-  expect(whyLaterText(pkg(over), today)).toBe(text),
+  expect(whyLaterText(pkg(over), { office: null, now: `${today}T15:00:00.000Z` })).toBe(text),
 )

@@ -1,8 +1,10 @@
 import type { ExpectedMove } from '../../entities/packages/expected-move.ts'
 import { moveReasonText } from '../../entities/packages/move-reason.ts'
 import type { Package } from '../../entities/packages/package.ts'
+import { jamaicaDay } from '../../lib/business-day.ts'
 import { toSentence } from '../../lib/to-sentence.ts'
-import { shownDays } from './expected-days.ts'
+import { addOpenDays } from '../deliveries/office-days.ts'
+import { type PromiseContext, promisedDays, shownDays } from './expected-days.ts'
 import { expectedDaysText } from './expected-text.ts'
 
 /** "It was expected Tuesday, 1 December. Its flight was moved." */
@@ -13,10 +15,19 @@ export function moveText({ from, to, reason, note }: ExpectedMove, today: string
 
 type Moved = Parameters<typeof shownDays>[0] & Pick<Package, 'status' | 'delayedReason' | 'expectedMove'>
 
+/** A package that is still in Florida is expected later than before, which no office has decided. */
+export const waitsText = 'It still waits for its flight.'
+
 /** Why the days became later, as pages say it; '' when they did not. The page of a delayed package begins with the delay. */
-export function whyLaterText(pkg: Moved, today: string): string {
+export function whyLaterText(pkg: Moved, context: PromiseContext): string {
   const { status, delayedReason, expectedMove } = pkg
-  if (!expectedMove || !shownDays(pkg)) return ''
+  const today = jamaicaDay(context.now)
+  const [stored, promised] = [shownDays(pkg), promisedDays(pkg, context)]
+  if (!stored || !promised) return ''
+  const isWaiting = promised.to > addOpenDays(context.office ?? null, stored.to, 0)
+  if (status === 'ReceivedAtWharehouse' && isWaiting)
+    return `It was expected ${expectedDaysText(stored, today)}. ${waitsText}`
+  if (!expectedMove) return ''
   const isDelaySaid =
     status === 'Delayed' && expectedMove.reason === 'delay' && expectedMove.note === delayedReason
   return isDelaySaid

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import type { Branch } from '../../entities/company/branch.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { packageLine, packageStatuses, packageStatusText } from '../../entities/packages/package-status.ts'
-import { packageRow } from '../../test/contract-rows.ts'
-import { type PickupPlace, pickupHeadText } from './pickup-place.ts'
+import { branchRow, packageRow } from '../../test/contract-rows.ts'
+import { pickupHeadText } from './pickup-place.ts'
 import { trackedOf } from './tracked.ts'
 
-const head: PickupPlace = { name: 'Kingston Head Office', kind: 'HeadOffice' }
-const local: PickupPlace = { name: 'Montego Bay', kind: 'LocalOffice' }
+const head: Branch = { ...branchRow, name: 'Kingston Head Office', kind: 'HeadOffice' }
+const local: Branch = { ...branchRow, name: 'Montego Bay' }
 
-const trackedAt = (office: PickupPlace, more: Partial<Package>, isOut = false) =>
-  trackedOf({ ...packageRow(1), ...more }, '1Z1', { office, today: '2026-11-28', isOut })
+const trackedAt = (office: Branch | null | undefined, more: Partial<Package>, isOut = false) =>
+  trackedOf({ ...packageRow(1), ...more }, '1Z1', { office, now: '2026-11-28T15:00:00.000Z', isOut })
 
 describe.each([
   ['the head office', head, 'At Kingston Head Office'],

@@ -3,7 +3,8 @@ import type { Package } from '../../entities/packages/package.ts'
 import type { PickupPlan } from '../../entities/packages/pickup-plan.ts'
 import { addDays, daysBetween, jamaicaDay, jamaicaTime } from '../../lib/business-day.ts'
 import { clockText } from '../deliveries/delivery-window.ts'
-import { type Hours, hoursOn, wholeDay } from '../deliveries/opening-hours.ts'
+import { hoursOn, wholeDay } from '../deliveries/opening-hours.ts'
+import type { Hours } from '../deliveries/opening-week.ts'
 
 /** The time in which a customer comes, as moments. */
 export type PickupWindow = Pick<PickupPlan, 'from' | 'to'>

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/packages/package.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../../browser/clock.ts'
 import { useRefusedPhotos } from '../../../changes/refused-photos.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
@@ -58,7 +57,7 @@ function ReadPanels({ user }: { user: Session }) {
   )
     return <DashboardSkeleton />
   const hasSynced = branches.length > 0
-  const coming = comingToday(stops, packages.rows, jamaicaDay(clock.now()))
+  const coming = comingToday(stops, packages.rows, { branches, now: clock.now() })
   const deliveries = openDeliveries(stops)
   const facts = deliveryFacts(deliveries)
   return (

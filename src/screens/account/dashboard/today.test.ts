@@ -24,7 +24,9 @@ test('a van on the way comes first, then the confirmed deliveries and the packag
     stop('delivered', { status: 'Delivered' }),
     stop('out', { status: 'OutForDelivery', scheduledFor: '2026-11-30' }),
   ]
-  const coming = comingToday(stops, [pkg('today', today), pkg('later', '2026-12-02')], today)
+  const reader = { branches: [], now: Date.parse(`${today}T15:00:00.000Z`) }
+  const waiting = { ...pkg('in Florida', today), status: 'ReceivedAtWharehouse' as const }
+  const coming = comingToday(stops, [pkg('today', today), pkg('later', '2026-12-02'), waiting], reader)
   expect(coming.stops.map(({ delivery }) => delivery.deliveryId)).toEqual(['out', 'confirmed'])
   expect(coming.rows.map(({ packageId }) => packageId)).toEqual(['today'])
 })

@@ -1,6 +1,8 @@
 import type { Package } from '#sync/entities/packages/package.ts'
-import { shownDays } from '#sync/rules/packages/expected-days.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { promisedDays } from '#sync/rules/packages/expected-days.ts'
 import type { DeliveryStop } from '../../../queries/deliveries.ts'
+import { contextOf, type ListReader } from '../package-groups.ts'
 
 const isOut = ({ delivery }: DeliveryStop): boolean => delivery.status === 'OutForDelivery'
 
@@ -10,17 +12,20 @@ interface Today {
 }
 
 /** The deliveries and packages that come today. A request that the office hasn't confirmed is no promise. */
-export const comingToday = (
+export function comingToday(
   stops: readonly DeliveryStop[],
   rows: readonly Package[],
-  today: string,
-): Today => ({
-  stops: [
-    ...stops.filter(isOut),
-    ...stops.filter(
-      ({ delivery: { status, scheduledFor, confirmedAt } }) =>
-        status === 'InStore' && scheduledFor === today && confirmedAt !== null,
-    ),
-  ],
-  rows: rows.filter((row) => shownDays(row)?.to === today),
-})
+  reader: ListReader,
+): Today {
+  const today = jamaicaDay(reader.now)
+  return {
+    stops: [
+      ...stops.filter(isOut),
+      ...stops.filter(
+        ({ delivery: { status, scheduledFor, confirmedAt } }) =>
+          status === 'InStore' && scheduledFor === today && confirmedAt !== null,
+      ),
+    ],
+    rows: rows.filter((row) => promisedDays(row, contextOf(row, reader))?.to === today),
+  }
+}

@@ -55,8 +55,8 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
     return (
       <Alert color="signal" icon={<WarningIcon />} title="Your package is delayed">
         {row.delayedReason && `${toSentence(row.delayedReason)} `}
-        {expectedText(row, jamaicaDay(clock.now())) ? (
-          <ExpectedWords row={row} />
+        {expectedText(row, { office, now: clock.now() }) ? (
+          <ExpectedWords row={row} office={office} />
         ) : (
           wayStage('Delayed', office).next
         )}
@@ -105,8 +105,9 @@ interface PlaceProps {
 /** When it is expected, or else where it is, and the next step. */
 function PlaceAndDay({ row, office, road, origin }: PlaceProps) {
   const today = jamaicaDay(clock.now())
-  const whenText = expectedText(row, today)
-  const whyLater = whyLaterText(row, today)
+  const context = { office, now: clock.now() }
+  const whenText = expectedText(row, context)
+  const whyLater = whyLaterText(row, context)
   const { happened, next } = row.headingTo
     ? wayStage('AtLocalOffice', office)
     : wayStage(row.status, office, origin)
@@ -133,8 +134,9 @@ function PlaceAndDay({ row, office, road, origin }: PlaceProps) {
 }
 
 /** The new day of a delayed package, the day before, and any reason other than this delay. */
-function ExpectedWords({ row }: { row: Package }) {
-  const today = jamaicaDay(clock.now())
-  const days = `${expectedText(row, today)}${latenessText(row, today) && ', running late'}.`
-  return <>{[days, whyLaterText(row, today)].filter(Boolean).join(' ')}</>
+function ExpectedWords({ row, office }: Pick<PlaceProps, 'row' | 'office'>) {
+  const context = { office, now: clock.now() }
+  const isLate = latenessText(row, jamaicaDay(context.now)) !== ''
+  const days = `${expectedText(row, context)}${isLate ? ', running late' : ''}.`
+  return <>{[days, whyLaterText(row, context)].filter(Boolean).join(' ')}</>
 }

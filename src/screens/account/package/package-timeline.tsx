@@ -129,7 +129,7 @@ function Ahead({ row, around: { events, branches } }: AheadProps) {
       <ol>
         {ahead.toReversed().map((status) => {
           const { icon: StageIcon } = statusLooks[status]
-          const days = daysOfStatus(status, row, { office, today })
+          const days = daysOfStatus(status, row, { office, now: clock.now() })
           return (
             <li key={status}>
               <span className={`${classes['dot']} ${classes['next']}`}>

@@ -10,6 +10,7 @@ import { StateBadge } from '../../../components/badges/state-badge.tsx'
 import { CardEnd, Moment } from '../../../components/list/cells.tsx'
 import type { ListColumn } from '../../../components/list/columns.ts'
 import { rowLink } from '../../../components/list/list-row.tsx'
+import { useBranch } from '../../../queries/branches.ts'
 import type { PackageSort } from '../../../queries/package-list.ts'
 import type { ChangeState } from '../../../queries/sync-status.ts'
 import { InvoiceIcon } from '../../../ui/icons.ts'
@@ -54,6 +55,11 @@ const Lateness = ({ row }: { row: Package }) => {
 
 /** Replaces the status, because it already says that the package was delivered. */
 const UnbilledTag = () => <Tag tone="warn" icon={InvoiceIcon} text={handedOverUnbilled} />
+
+const Expected = ({ row }: { row: Package }) => {
+  const office = useBranch(row.branchId)
+  return orDash(expectedText(row, { office, now: clock.now() }))
+}
 
 const orDash = (text: string | null) => text || unknownText
 
@@ -108,7 +114,7 @@ const measureColumns: Column[] = [
     sort: 'expectedTo',
     optional: true,
     roomy: true,
-    cell: (row) => orDash(expectedText(row, jamaicaDay(clock.now()))),
+    cell: (row) => <Expected row={row} />,
   },
   {
     key: 'mode',
