@@ -1,13 +1,16 @@
 import type { EstimateDetail } from '#sync/api/money/estimates.ts'
 import type { PricePreviewBody } from '#sync/api/money/fees.ts'
 import type { EstimateReply, EstimateUpdate, NewEstimate } from '#sync/api/money/invoice-bodies.ts'
+import { firstBrand } from '#sync/entities/company/company.ts'
 import type { InvoiceEstimate } from '#sync/entities/money/invoice-estimate.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { choicesOfBrand, originOf } from '#sync/rules/origins/origins.ts'
 import { estimateCharges } from '#sync/rules/prices/estimate.ts'
 import { withImportGct } from '#sync/rules/prices/gct.ts'
 import { type Charge, totalsOf } from '#sync/rules/prices/money.ts'
 import { bestPromotion, promotionName } from '#sync/rules/prices/promotions.ts'
+import { serviceName, type Way } from '#sync/rules/prices/services.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { customerAccount } from '../db/billing/billing.ts'
@@ -30,14 +33,33 @@ export async function mustFindEstimate(tx: Transaction, invoiceEstimateId: strin
   return estimate
 }
 
+/** The facts about a customer on which the price of a parcel depends. */
+interface Payer {
+  readonly priceGroupId: string
+  readonly brand: string
+}
+
+/** Without an account the prices are those of the company itself. */
+async function payerOf(db: Tables, accountId: string | null): Promise<Payer> {
+  const account = accountId === null ? undefined : await customerAccount(db, accountId)
+  return { priceGroupId: await groupOfAccount(db, accountId), brand: account?.brand ?? firstBrand }
+}
+
+/** The warehouse to which customers of the brand send such a parcel. */
+function originOfParcel({ mode, service }: Way, { settings }: Prices, brand: string): string | null {
+  const name = serviceName(settings.services, { mode, service })
+  return originOf(choicesOfBrand(settings.addresses, brand), { mode, service: name })
+}
+
 /** By the prices of a day for the customer, which the screen's preview has too. */
 function chargesOf(
   parcel: Contents['parcel'],
   enteredCharges: readonly Charge[],
   prices: Prices,
-  priceGroupId: string,
+  { priceGroupId, brand }: Payer,
 ): Charge[] {
-  const terms = parcel && { parcel, ...termsFor(prices, { ...parcel, priceGroupId }) }
+  const originBranchId = parcel ? originOfParcel(parcel, prices, brand) : null
+  const terms = parcel && { parcel, ...termsFor(prices, { ...parcel, priceGroupId, originBranchId }) }
   const { settings, deliveryZones, fees } = prices
   return estimateCharges(terms ?? null, enteredCharges, { ...settings, deliveryZones, fees })
 }
@@ -52,8 +74,8 @@ export async function parcelCharges(
   if (accountId !== null && !account)
     throw new Refusal('invalid', 'Customer not found.', { accountId: ['does not exist'] })
   const branchId = parcel.branchId ?? account?.branchId ?? null
-  const group = await groupOfAccount(db, accountId)
-  const charges = chargesOf({ ...parcel, branchId }, [], prices, group)
+  const payer = await payerOf(db, accountId)
+  const charges = chargesOf({ ...parcel, branchId }, [], prices, payer)
   return (await withPromotion(db, accountId, charges, prices)).charges
 }
 
@@ -93,8 +115,8 @@ export async function makeEstimate(
   createdBy: string,
 ): Promise<EstimateReply> {
   const prices = await pricesNow(deps, tx.kysely)
-  const group = await groupOfAccount(tx.kysely, body.accountId)
-  const charges = chargesOf(body.parcel, body.featureValues ?? [], prices, group)
+  const payer = await payerOf(tx.kysely, body.accountId)
+  const charges = chargesOf(body.parcel, body.featureValues ?? [], prices, payer)
   mustBeBillable(charges)
   return keep(tx, null, {
     invoiceEstimateId: deps.ids.next(),
@@ -138,8 +160,8 @@ export async function changeEstimate(
   const estimate = { ...before, title, kind, accountId, updatedAt: tx.at }
   if (!body.parcel && !body.featureValues) return keep(tx, before, estimate)
   const prices = await pricesNow(deps, tx.kysely)
-  const group = await groupOfAccount(tx.kysely, accountId)
-  const charges = chargesOf(body.parcel, enteredAfter(body, before), prices, group)
+  const payer = await payerOf(tx.kysely, accountId)
+  const charges = chargesOf(body.parcel, enteredAfter(body, before), prices, payer)
   mustBeBillable(charges)
   return keep(tx, before, {
     ...estimate,

@@ -67,7 +67,7 @@ test.each([
     'There is no duty table that holds on 2026-11-21. An administrator has to add one.',
   ],
 ] as const)('%s freight is priced, or it is said what is missing', (mode, on, outcome) => {
-  const terms = () => termsFor(on, { mode, service: '', priceGroupId: regularGroupId })
+  const terms = () => termsFor(on, { mode, service: '', priceGroupId: regularGroupId, originBranchId: null })
   if (outcome === 'air')
     expect(terms()).toMatchObject({ sheet: { rateSheetId: 'air' }, duty: { dutyTableId: 'duty' } })
   else expect(terms).toThrow(expect.objectContaining({ code: 'wrong-state', message: outcome }))

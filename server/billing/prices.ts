@@ -1,4 +1,3 @@
-import { firstBrand } from '#sync/entities/company/company.ts'
 import type { Settings } from '#sync/entities/company/settings.ts'
 import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { DutyTable } from '#sync/entities/money/duty-table.ts'
@@ -8,11 +7,10 @@ import type { RateSheet } from '#sync/entities/money/rate-sheet.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { feesOn } from '#sync/rules/fees/fees.ts'
 import { validOn } from '#sync/rules/manifests/dated.ts'
-import { choicesOfBrand, originFrom } from '#sync/rules/origins/origins.ts'
 import type { EndingTerms } from '#sync/rules/packages/ending.ts'
 import { zonesOn } from '#sync/rules/prices/delivery-zones.ts'
 import { isOnSale } from '#sync/rules/prices/promotions.ts'
-import { serviceName, type WayFrom } from '#sync/rules/prices/services.ts'
+import { serviceName } from '#sync/rules/prices/services.ts'
 import { type SheetChoice, sheetFor } from '#sync/rules/prices/sheet-for.ts'
 import { sheetsOn } from '#sync/rules/prices/visible-sheets.ts'
 import { listDeliveryZones } from '../db/billing/delivery-zones.ts'
@@ -54,11 +52,9 @@ export async function endingTermsOn(db: Tables, day: string): Promise<EndingTerm
 /** The sheet and table to price with; refuses in words while an administrator has not entered them. */
 export function termsFor(
   { sheets, duty, day, settings }: Prices,
-  { mode, service, priceGroupId, ...from }: Omit<SheetChoice, 'originBranchId'> & Partial<WayFrom>,
+  { mode, service, priceGroupId, originBranchId }: SheetChoice,
 ): { sheet: RateSheet; duty: DutyTable } {
   const name = serviceName(settings.services, { mode, service })
-  const addresses = choicesOfBrand(settings.addresses, firstBrand)
-  const originBranchId = originFrom(addresses, { mode, service: name, ...from })
   const sheet = sheetFor(sheets, { mode, service: name, priceGroupId, originBranchId }, day)
   if (!sheet)
     throw new Refusal(

@@ -49,7 +49,7 @@ export const customerAccount = (db: Kysely<Database>, accountId: string) =>
     .where('accountId', '=', accountId)
     .where('role', '=', 'User')
     .where('deletedAt', 'is', null)
-    .select(['accountId', 'branchId'])
+    .select(['accountId', 'branchId', 'brand'])
     .executeTakeFirst()
 
 /** The newest living packages in a status that have all that a bill needs. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#sync/entities/company/branch.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { putAccount } from '../../test/account-rows.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 
 let server: TestApp
@@ -139,6 +140,33 @@ test('the calculator takes the address that customers read', async () => {
   }
   const estimate = (await send('POST', '/api/invoices/newestimate', { accountId, parcel })).json()
   expect(JSON.stringify(estimate)).toContain('Sea from the port')
+})
+
+test('an estimate for a customer takes the address that customers of their brand read', async () => {
+  const { brandPrefix } = server.app.deps.env
+  await choose([
+    { brand: null, mode: null, service: '', branchId: florida.branchId },
+    { brand: brandPrefix, mode: 'Sea', service: '', branchId: port.branchId },
+  ])
+  const parcel = {
+    ...{ mode: 'Sea', service: '', weightLb: 3, declaredValueUsdCents: 2_000, category: null },
+    ...{ delivery: false, lengthIn: null, widthIn: null, heightIn: null },
+  }
+  const sheetFor = async (id: string | null) => {
+    const estimate = (await send('POST', '/api/invoices/newestimate', { accountId: id, parcel })).json()
+    const price = await send('POST', '/api/fees/preview', {
+      ...{ ...parcel, accountId: id, day: jamaicaDay(server.clock.now()) },
+    })
+    const isFromPort = (answer: object) => JSON.stringify(answer).includes('Sea from the port')
+    return [isFromPort(estimate), isFromPort(price.json())]
+  }
+  const second = await putAccount(server.app.deps, { brand: brandPrefix })
+  expect(await sheetFor(second.accountId)).toEqual([true, true])
+  expect(await sheetFor(accountId)).toEqual([false, false])
+  expect(await sheetFor(null)).toEqual([false, false])
+  const estimate = (await send('POST', '/api/invoices/newestimate', { accountId, parcel })).json()
+  const edit = { invoiceEstimateId: estimate.invoiceEstimateId, accountId: second.accountId, parcel }
+  expect((await send('PUT', '/api/invoices/estimate', edit)).body).toContain('Sea from the port')
 })
 
 test('a warehouse that prices name is not deleted', async () => {

@@ -2,6 +2,8 @@ import { Group, Text } from '@mantine/core'
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
 import { chargeAmount, totalsOf } from '#sync/rules/prices/money.ts'
 import { lineText } from '#sync/rules/texts/line-text.ts'
+import { brandPrefix } from '../../../guards/places.ts'
+import { brandRatesQuery } from '../../../queries/api/money/estimates.ts'
 import { useServerQuery } from '../../../queries/api/server-cache/use-server-query.ts'
 import { accountQuery } from '../../../queries/api/staff-accounts.ts'
 import { FigureRows } from '../../../ui/layout/figure-rows.tsx'
@@ -15,9 +17,14 @@ import { previewCharges, readEstimate } from './read-estimate.ts'
 export function EstimatePreview({ values, rates }: { values: EstimateValues; rates: ShippingRates }) {
   const read = readEstimate({ ...values, accountId: null, ownerText: '' })
   const customer = useServerQuery(accountQuery(values.accountId))
+  const { brand, priceGroupId } = customer.is === 'shown' ? customer.data : { ...rates, brand: null }
+  // The brand decides the address in the US, and the address the price.
+  const brandRates = useServerQuery(brandRatesQuery(brand === brandPrefix ? brandPrefix : null))
   const isKnown = values.accountId === null || customer.is === 'shown'
-  const priceGroupId = customer.is === 'shown' ? customer.data.priceGroupId : rates.priceGroupId
-  const charges = read.ok && isKnown ? previewCharges(read.body, { ...rates, priceGroupId }) : null
+  const charges =
+    read.ok && isKnown && brandRates.is === 'shown'
+      ? previewCharges(read.body, { ...brandRates.data, priceGroupId })
+      : null
   return (
     <Panel title="Charges">
       {charges === null && <Text c="dimmed">Each charge appears here once the form is filled in.</Text>}
