@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Package } from '../../entities/packages/package.ts'
+import { must } from '../../lib/must.ts'
 import type { Actor } from '../../policies/actor.ts'
+import { announcedToday, visitsOf } from '../../rules/pickups/pickup-lists.ts'
 import { currentPickup } from '../../rules/pickups/pickup-plan.ts'
 import { branchRow, packageRow } from '../../test/contract-rows.ts'
 import { deliveryRow } from '../../test/delivery-rows.ts'
@@ -186,6 +188,47 @@ describe('being here', () => {
       outcome: 'already',
     })
     expect((await row(1)).pickup?.hereAt).toBe(at('13:55'))
+  })
+
+  test('today counts today, also with an announcement for tomorrow, whose code stays', async () => {
+    const { act, put, row } = await counterWorld()
+    const packageIds = [await put(1)]
+    const tomorrow = { from: at('14:00', '2026-12-01'), to: at('15:00', '2026-12-01') }
+    await act('pickup.announce', { packageIds, ...tomorrow })
+    const { code } = must((await row(1)).pickup, 'the plan')
+    await act('pickup.arrive', { packageIds }, una, { occurredAt: at('11:00') })
+    const came = { from: at('11:00'), to: at('11:00'), code, hereAt: at('11:00') }
+    expect((await row(1)).pickup).toEqual(came)
+    expect(visitsOf(announcedToday([await row(1)], at('11:00')))).toMatchObject([{ hereAt: at('11:00') }])
+  })
+
+  test('on a day that is over changes nothing, such as the visit of today', async () => {
+    const { act, put, row } = await counterWorld()
+    const packageIds = [await put(1)]
+    const tomorrow = { from: at('14:00', '2026-12-01'), to: at('15:00', '2026-12-01') }
+    await act('pickup.announce', { packageIds, ...tomorrow })
+    const before = await row(1)
+    const late = { occurredAt: at('16:59'), now: at('00:00', '2026-12-01') }
+    expect(await act('pickup.arrive', { packageIds }, una, late)).toMatchObject({ outcome: 'already' })
+    expect(await row(1)).toEqual(before)
+    const inTime = { occurredAt: at('16:59'), now: at('23:59') }
+    expect(await act('pickup.arrive', { packageIds }, una, inTime)).toEqual({ outcome: 'done' })
+  })
+
+  test('is not undone by an announcement that was made before and comes later', async () => {
+    const { act, put, row } = await counterWorld()
+    const packageIds = [await put(1), await put(2)]
+    await act('pickup.arrive', { packageIds: [idOf(1)] }, una, { occurredAt: at('13:55') })
+    const waiting = await row(1)
+    const earlier = { occurredAt: at('13:55'), now: at('14:00') }
+    expect(await act('pickup.announce', { packageIds, ...twoToThree }, una, earlier)).toEqual({
+      outcome: 'done',
+    })
+    expect(await row(1)).toEqual(waiting)
+    expect((await row(2)).pickup).toMatchObject({ ...twoToThree, code: waiting.pickup?.code })
+    const afterwards = { occurredAt: at('13:56'), now: at('14:00') }
+    await act('pickup.announce', { packageIds: [idOf(1)], ...twoToThree }, una, afterwards)
+    expect((await row(1)).pickup).toMatchObject({ ...twoToThree, hereAt: null })
   })
 
   test('makes the codes of two devices one, that of the person who waits already', async () => {
