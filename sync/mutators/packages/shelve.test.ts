@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actorOf } from '../../test/people.ts'
-import { head, heidi, mandy, mobay, mona, roadWorld } from '../../test/road-world.ts'
+import { head, heidi, mandy, minute, mobay, mona, roadWorld } from '../../test/road-world.ts'
 
 describe('a bin of the pickup office makes a package ready', () => {
   test('once, although it moves to another bin afterwards', async () => {
@@ -41,6 +41,40 @@ describe('a bin of the pickup office makes a package ready', () => {
     await putAway(box, 'BIN-V1', mandy)
     await putAway(box, 'BIN-X1', actorOf('Processor'))
     expect(await pkg(box)).toMatchObject({ status: 'AtHeadOffice', bin: 'BIN-X1' })
+  })
+
+  test.each([
+    ['of a third office ends that', mandy, 'AtHeadOffice'],
+    ['of a helper from the head office leaves it', heidi, 'ReadyForPickup'],
+    ['of a person without an office leaves it', actorOf('Processor'), 'ReadyForPickup'],
+  ] as const)('and a bin %s', async (_whose, person, status) => {
+    const { putBox, putAway, pkg, events } = await roadWorld()
+    const box = await putBox(1, mobay, 'AtLocalOffice')
+    await putAway(box, 'BIN-A1', mona)
+    await putAway(box, 'BIN-V1', person)
+    expect(await pkg(box)).toMatchObject({ status, bin: 'BIN-V1' })
+    const isBack = status === 'AtHeadOffice'
+    const note = isBack ? 'In a bin of Mandeville, where it isn’t picked up' : ''
+    expect(events(box).at(-1)).toMatchObject({ stepBack: isBack, note })
+    await putAway(box, 'BIN-A2', mona)
+    expect((await pkg(box)).status).toBe('ReadyForPickup')
+  })
+
+  test('the later of two scans counts, also if it arrives first', async () => {
+    const late = { occurredAt: minute(20), now: minute(50), knownVersion: 0, version: 50 }
+    const [ours, theirs] = [await roadWorld(), await roadWorld()]
+    for (const [road, order] of [
+      [ours, [mona, mandy]],
+      [theirs, [mandy, mona]],
+    ] as const) {
+      const box = await road.putBox(1, mobay, 'AtLocalOffice')
+      for (const [n, person] of order.entries()) {
+        const occurredAt = person === mandy ? minute(30) : late.occurredAt
+        const moment = { ...late, occurredAt, now: minute(50 + n), version: 50 + n }
+        await road.putAway(box, person === mandy ? 'BIN-V1' : 'BIN-A1', person, moment)
+      }
+      expect(await road.pkg(box)).toMatchObject({ status: 'AtHeadOffice', bin: 'BIN-V1' })
+    }
   })
 
   test('unless the company says so itself, by its setting', async () => {

@@ -5,7 +5,7 @@ import { isGoingBack } from '../../rules/packages/ending-state.ts'
 import { isMissing } from '../../rules/packages/missing.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'
-import { type OnRoad, roadOf, takeOffRoad } from '../transfers/rows.ts'
+import { type OnRoad, officeRow, roadOf, takeOffRoad } from '../transfers/rows.ts'
 import { pickupOfficeId } from './pickup-office.ts'
 import { reachedStatus, recordEvent } from './rows.ts'
 import { isHeldNow } from './status-update.ts'
@@ -34,7 +34,8 @@ async function receive(
 
 /**
  * The package as a bin of an office leaves it: ready in one of its own office, and no longer on the road in any. The
- * transfer that it is on has received it, if it goes there, and doesn't carry it otherwise.
+ * transfer that it is on has received it, if it goes there, and doesn't carry it otherwise. A box that is ready for
+ * its customer and lies in a bin of a third office is ready no longer; people of the head office help out everywhere.
  */
 export async function shelve(tx: Tx, pkg: Package, run: MutatorRun): Promise<Package> {
   const { actor, context } = run
@@ -46,7 +47,13 @@ export async function shelve(tx: Tx, pkg: Package, run: MutatorRun): Promise<Pac
   if (road?.transfer.toBranchId === officeId) await receive(tx, road, context)
   else if (road) await takeOffRoad(tx, road.line, context.now)
   const event = { stepBack: false, note: '', branchId: officeId }
-  if (officeId === (await pickupOfficeId(tx, pkg)) && (await canBeReady(tx, pkg, run)))
+  const pickupId = await pickupOfficeId(tx, pkg)
+  if (officeId === pickupId && (await canBeReady(tx, pkg, run)))
     return recordEvent(tx, pkg, { ...event, status: 'ReadyForPickup' }, run)
-  return pkg.headingTo ? recordEvent(tx, pkg, { ...event, status: 'AtHeadOffice' }, run) : pkg
+  if (pkg.headingTo) return recordEvent(tx, pkg, { ...event, status: 'AtHeadOffice' }, run)
+  const isPast = placeOnLine(reached) > placeOnLine('AtHeadOffice')
+  const office = isPast && pickupId !== null && pickupId !== officeId && (await officeRow(tx, officeId))
+  if (!office || office.kind !== 'LocalOffice') return pkg
+  const note = `In a bin of ${office.name}, where it isn’t picked up`
+  return recordEvent(tx, pkg, { ...event, status: 'AtHeadOffice', stepBack: true, note }, run)
 }
