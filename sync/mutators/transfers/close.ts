@@ -8,10 +8,17 @@ import { transferRights } from '../../policies/transfer.ts'
 import { isEnded } from '../../rules/packages/ending-state.ts'
 import { mustFollow } from '../../rules/packages/transitions.ts'
 import type { Tx } from '../../tx.ts'
-import { done, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { findPackage } from '../packages/rows.ts'
 import { countOffPackages } from './count.ts'
-import { mustFindTransfer, mustWorkThere, roadLinesOn, transferMachine, transferName } from './rows.ts'
+import {
+  mustFindTransfer,
+  mustWorkThere,
+  roadLinesOn,
+  takeOffRoad,
+  transferMachine,
+  transferName,
+} from './rows.ts'
 
 export const CloseTransferArgs = z.object({
   transferId: Id,
@@ -27,6 +34,17 @@ async function uncounted(tx: Tx, lines: readonly TransferLine[]): Promise<Packag
     if (pkg && !pkg.deletedAt && pkg.status !== 'Delivered' && !isEnded(pkg)) packages.push(pkg)
   }
   return packages
+}
+
+/** The lines of packages. One that was packed into another since is no package any longer, and leaves the transfer. */
+async function packageLinesOn(tx: Tx, transferId: string, { now }: MutatorContext): Promise<TransferLine[]> {
+  const lines: TransferLine[] = []
+  for (const line of await roadLinesOn(tx, transferId)) {
+    const isPacked = Boolean((await tx.get('package', line.packageId))?.mergedInto)
+    if (isPacked && line.arrival === 'Pending') await takeOffRoad(tx, line, now)
+    else lines.push(line)
+  }
+  return lines
 }
 
 const countText = (count: number): string => (count === 1 ? '1 package is' : `${count} packages are`)
@@ -61,7 +79,7 @@ export const closeTransfer = mutator({
     if (transfer.status === 'Closed')
       return { outcome: 'already', message: `${transferName(transfer)} is closed already.` }
     mustFollow(transferMachine, transferName(transfer), transfer.status, 'Closed')
-    const lines = await roadLinesOn(tx, transferId)
+    const lines = await packageLinesOn(tx, transferId, context)
     if (isOpen) mustBeEmpty(transfer, lines)
     const packages = await uncounted(tx, lines)
     mustBeCounted(transfer, packages, new Set(missingPackageIds))
