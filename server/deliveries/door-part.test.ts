@@ -43,3 +43,20 @@ test('without a waiver part of the cash hands nothing over', async () => {
   expect(await rowOf(stop.deliveryId)).toMatchObject({ status: 'OutForDelivery', dueJmdCents: 92_000 })
   expect(await paymentsOf(stop.deliveryId)).toEqual([])
 })
+
+test('half coins are refused in words to a caller who is present', async () => {
+  const stop = await planned()
+  await deliveries.put('Supervisor', stop.deliveryId, { waiverReason: 'Pays the rest on Friday' })
+  await push(wayOf(stop))
+  const call = (amountJmdCents: number) =>
+    deliveries.put('Driver', stop.deliveryId, {
+      ...{ status: 'Delivered', proof, collected: { method: 'Cash', amountJmdCents } },
+    })
+  const refusal = await call(50_050)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([
+    400,
+    'Coins can’t make J$500.50. The smallest coin is J$1.00. Make it J$500.00 or J$501.00.',
+  ])
+  expect(await paymentsOf(stop.deliveryId)).toEqual([])
+  expect((await call(50_000)).statusCode).toBe(200)
+})

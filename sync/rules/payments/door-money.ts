@@ -3,7 +3,7 @@ import { paymentMethodText } from '../../entities/money/payment-method.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { collectionsOf } from '../deliveries/driver-day.ts'
 import { jmdText } from '../prices/money.ts'
-import { settledBy, settledFor, sumPaidBy } from './cash.ts'
+import { settledBy, settledFor, sumPaidBy, takingProblem } from './cash.ts'
 import { methodRules } from './payment-methods.ts'
 
 type Money = Pick<DeliveryCollected, 'method' | 'amountJmdCents'>
@@ -28,6 +28,15 @@ export function toRecordedSum(
     paymentId: null,
     reversedAt: null,
   }
+}
+
+/** Refuses cash that coins can't make, from a caller who can still take other money. All of what is due may have cents. */
+export function mustBeCoins(
+  { dueJmdCents, cashRoundingJmdCents }: Pick<Delivery, 'dueJmdCents' | 'cashRoundingJmdCents'>,
+  money: Money,
+): void {
+  const problem = takingProblem(money, dueJmdCents, cashRoundingJmdCents)
+  if (problem) throw new Refusal('invalid', problem, { collected: [problem] })
 }
 
 /** Returns true if this amount, paid by this method, is recorded for the delivery and its payment isn't reversed. */
