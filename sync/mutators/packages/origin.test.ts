@@ -4,6 +4,7 @@ import type { Role } from '../../policies/roles.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'
+import { blankPackage } from './rows.ts'
 
 const [florida, port, kingston] = [idOf(0xb1), idOf(0xb2), idOf(0xb3)]
 const at = '2026-11-02T08:00:00.000Z'
@@ -46,7 +47,7 @@ async function world(side: 'device' | 'server' = 'server') {
   const origin = async () => (await tx.get('package', idOf(1)))?.originBranchId
   const change = (originBranchId: string | null, role?: Role) =>
     act('package.update', { packageId: idOf(1), changes: { originBranchId } }, florida, role)
-  return { act, scan, origin, change }
+  return { tx, act, scan, origin, change }
 }
 
 describe.each(['device', 'server'] as const)('on a %s', (side) => {
@@ -74,6 +75,21 @@ describe.each(['device', 'server'] as const)('on a %s', (side) => {
     await scan(null)
     expect((await scan(florida, {}, idOf(2))).outcome).toBe('already')
     expect(await origin()).toBeNull()
+  })
+
+  test('the origin that is known before its first check-in stays', async () => {
+    const { tx, scan, origin } = await world(side)
+    await tx.put('package', { ...blankPackage(idOf(1), at), originBranchId: port })
+    expect((await scan(florida, { originBranchId: florida })).outcome).toBe('done')
+    expect(await origin()).toBe(port)
+  })
+
+  test('a second scan that names another warehouse is no question for the office', async () => {
+    const { scan, origin } = await world(side)
+    await scan(port)
+    const second = await scan(florida, { originBranchId: florida }, idOf(2))
+    expect(second).toMatchObject({ outcome: 'already' })
+    expect(await origin()).toBe(port)
   })
 
   test('staff correct it and clear it', async () => {
