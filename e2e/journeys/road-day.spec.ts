@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { v7 } from 'uuid'
 import { sign } from '../support/counter-work.ts'
 import { hasPackages, hasWorker } from '../support/desk.ts'
 import { type Device, openDevice } from '../support/device.ts'
@@ -7,7 +6,8 @@ import { countEffort, effortOf } from '../support/effort.ts'
 import { labels } from '../support/labels.ts'
 import { scanFor } from '../support/manifest-work.ts'
 import { openByMenu, openPageOf } from '../support/open-page.ts'
-import { emailOf, type Person, signIn } from '../support/people.ts'
+import { type Person, signIn } from '../support/people.ts'
+import { accountOf, landBoxes, openAlways, placeOf } from '../support/road-work.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
@@ -22,54 +22,12 @@ const [first = '', second = '', third = ''] = numbers
 const mostScansOfBox = 2
 const mostTapsAtCounter = 4
 
-interface Place {
-  readonly branchId: string
-  readonly name: string
-}
-
-const placeOf = (server: RunningServer, code: string): Place =>
-  ask<Place>(server, 'select branchId, name from branch where code = ?', code)[0] ?? {
-    branchId: '',
-    name: '',
-  }
-
-const accountOf = (server: RunningServer, person: Person): { accountId: string; name: string } =>
-  ask<{ accountId: string; name: string }>(
-    server,
-    `select accountId, firstName || ' ' || lastName as name from account where email = ?`,
-    emailOf(person),
-  )[0] ?? { accountId: '', name: '' }
-
 const statuses = (server: RunningServer): string[] =>
   ask<{ status: string }>(
     server,
     `select status from package where trackingNormalized in (?, ?, ?) order by trackingNormalized`,
     ...numbers,
   ).map(({ status }) => status)
-
-/** The office is open at any time of any day, so that the journey may happen whenever it runs. */
-async function openAlways(server: RunningServer, { branchId }: Place): Promise<void> {
-  const office = await apiAs(server, 'admin')
-  const rows = await office<{ branchId: string }[]>('GET', '/branches')
-  const row = rows.find((branch) => branch.branchId === branchId)
-  const openDays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-  const hours = { openingHours: 'Daily 0:00–24:00', openDays, closedDays: [] }
-  await office('PUT', `/branches/${branchId}`, { ...row, ...hours })
-}
-
-/** Boxes of a customer that a flight has brought to the head office, paid for by their shop. */
-async function landBoxes(server: RunningServer, accountId: string, branchId: string): Promise<void> {
-  const office = await apiAs(server, 'supervisor')
-  const packages = numbers.map((trackingNumber) => ({
-    ...{ packageId: v7(), trackingNumber, accountId, branchId, description: 'Shoes', weightLb: 2 },
-    declaredValueUsdCents: 2_500,
-  }))
-  await office('POST', '/packages/checkin', { packages })
-  const packageIds = packages.map(({ packageId }) => packageId)
-  await office('PUT', '/packages/status-update', { packageIds, status: 'AtHeadOffice', note: 'Landed' })
-  for (const packageId of packageIds)
-    await office('POST', `/packages/${packageId}/waiver`, { reason: 'The shop paid for it' })
-}
 
 /** A handheld with all rows on it, ready to lose its signal. */
 async function openFloor(server: RunningServer, person: Person): Promise<Device> {
@@ -114,7 +72,9 @@ test('three boxes go by truck to a local office without a signal, and their cust
   await openAlways(server, mandeville)
   const admin = await apiAs(server, 'admin')
   await admin('PUT', `/accounts/${clerk.accountId}`, { branchId: mandeville.branchId })
-  await landBoxes(server, customer.accountId, mandeville.branchId)
+  await landBoxes(server, numbers, {
+    ...{ accountId: customer.accountId, branchId: mandeville.branchId, status: 'AtHeadOffice' },
+  })
   await using head = await openFloor(server, 'warehouse')
   await using local = await openFloor(server, 'processor')
   const phone = await openPageOf(browser, server, 'user', 'phone')
