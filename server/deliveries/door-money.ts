@@ -4,6 +4,7 @@ import type { PaymentAllocation } from '#sync/entities/money/payment.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { CollectedMoney, DoorMoney } from '#sync/mutators/mutator.ts'
 import { settledFor, sumPaidBy } from '#sync/rules/payments/cash.ts'
+import { mustBeCoins } from '#sync/rules/payments/door-money.ts'
 import { allocate } from '#sync/rules/prices/allocation.ts'
 import { billStorage } from '../billing/storage.ts'
 import { mustBePaid } from '../billing/waiver.ts'
@@ -69,10 +70,12 @@ export const doorMoneyIn = (tx: AuditedTx): DoorMoney => ({
     await billDelivery(tx, tx, delivery, { createdBy: tx.by.actor.name })
   },
   /** Pays the delivery first, then its packages; what is over is the customer's credit. */
-  async collect(delivery, money) {
+  async collect(delivery, money, isQueued) {
     const owed = await owedOnDelivery(tx.kysely, delivery, await invoiceIdsOf(tx, delivery))
     const dueJmdCents = owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
     const coin = await smallestCoin(tx.kysely)
+    if (!isQueued && money.amountJmdCents < dueJmdCents)
+      mustBeCoins({ dueJmdCents, cashRoundingJmdCents: coin }, money)
     const settledJmdCents = settledFor(money, dueJmdCents, coin)
     if (settledJmdCents === dueJmdCents)
       return takeAtDoor(tx, delivery, money, allocate(settledJmdCents, owed))

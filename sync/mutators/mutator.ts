@@ -28,8 +28,11 @@ export interface DoorMoney {
    * driver gets the full amount.
    */
   billAgain(delivery: Delivery): Promise<void>
-  /** Books the money that was collected and returns its record, with the payment. */
-  collect(delivery: Delivery, collected: CollectedMoney): Promise<DeliveryCollected>
+  /**
+   * Books the money that was collected and returns its record, with the payment. A part with cents that no
+   * coin makes is refused, or rounded if the change was queued, because it happened long ago.
+   */
+  collect(delivery: Delivery, collected: CollectedMoney, isQueued: boolean): Promise<DeliveryCollected>
   /** Books money that a second phone recorded as the customer's credit, and returns its record. */
   collectExtra(delivery: Delivery, collected: CollectedMoney): Promise<DeliveryCollected>
   /** Refuses the hand-over while the delivery's fee is neither paid nor waived. */

@@ -10,7 +10,7 @@ import { deliveryRights } from '../../policies/delivery.ts'
 import { packageRights } from '../../policies/package.ts'
 import { mustFollow } from '../../rules/packages/transitions.ts'
 import { settledBy } from '../../rules/payments/cash.ts'
-import { mustBeCoins, mustBeTakenAtDoor, toRecordedSum } from '../../rules/payments/door-money.ts'
+import { mustBeTakenAtDoor, toRecordedSum } from '../../rules/payments/door-money.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { deliverTo } from '../packages/deliver.ts'
@@ -94,9 +94,9 @@ const carrierOf = ({ driverId }: Delivery, { role, accountId }: Actor): string |
 const collectMoney = async (
   delivery: Delivery,
   money: CollectedArgs,
-  { doorMoney }: MutatorContext,
+  { doorMoney, isQueued = false }: MutatorContext,
 ): Promise<DeliveryCollected> =>
-  doorMoney ? doorMoney.collect(delivery, money) : toRecordedSum(delivery, money)
+  doorMoney ? doorMoney.collect(delivery, money, isQueued) : toRecordedSum(delivery, money)
 
 /** Hands over a delivery at the door. The server books the money that was collected. */
 export const handOverDelivery = mutator({
@@ -114,8 +114,6 @@ export const handOverDelivery = mutator({
     const delivery = await leaveOut(tx, stop, refusedPackages, { actor, context })
     await mustBeOwnPictures(context, actor, [proof.signatureFileId, ...proof.photoFileIds])
     if (collected) mustBeTakenAtDoor(collected)
-    // A queued hand-over happened long ago, so its cents are rounded.
-    if (collected && !context.isQueued) mustBeCoins(delivery, collected)
     // Money first: a payment at the door removes the debt that would block the hand-over.
     const money = collected && (await collectMoney(delivery, collected, context))
     await release(tx, delivery, args, { actor, context })

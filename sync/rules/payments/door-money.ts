@@ -30,7 +30,7 @@ export function toRecordedSum(
   }
 }
 
-/** Refuses cash that coins can't make, from a caller who can still take other money. All of what is due may have cents. */
+/** Refuses cash that coins can't make, from a caller who can still take other money. */
 export function mustBeCoins(
   { dueJmdCents, cashRoundingJmdCents }: Pick<Delivery, 'dueJmdCents' | 'cashRoundingJmdCents'>,
   money: Money,
