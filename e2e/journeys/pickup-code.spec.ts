@@ -110,7 +110,7 @@ test('a pass opens the counter without a signal, and only the code of this visit
     await shot(page, 'pickup-2-wrong-code')
   })
 
-  await test.step('the right one, as it is read out, hands over two of the three', async () => {
+  await test.step('the right code hands over two of the three boxes', async () => {
     await page.getByLabel('Code', { exact: true }).fill(codes.code)
     await page.getByRole('button', { name: 'Hand over 2 packages' }).click()
     await expect(

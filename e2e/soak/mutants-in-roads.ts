@@ -76,7 +76,7 @@ const ofSimulation: readonly Mutant[] = [
 
 const promises = 'sync/rules/packages/promised-days.test.ts'
 
-/** Bugs about when a box is there, and from where it comes. */
+/** Bugs about expected days and origins. */
 const aboutDaysAndOrigins: readonly Mutant[] = [
   {
     name: 'a package comes from wherever it was scanned last',

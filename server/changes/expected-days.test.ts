@@ -185,7 +185,7 @@ describe('[K15] the expected days of a package', () => {
     expect((await pkg()).version).toBe(version)
   })
 
-  test('are told for days on which the office is open, once it has closed', async () => {
+  test('are told for open days when the office has closed', async () => {
     await checkIn()
     await change((tx) => tx.put('branch', { ...branchRow, openingHours: 'Mon–Sat 9:00–17:00' }))
     server.clock.set('2026-11-28T22:00:00.000Z')

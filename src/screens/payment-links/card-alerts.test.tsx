@@ -24,7 +24,7 @@ const textOf = (alerts: readonly CheckoutAlert[]): string =>
     </MantineProvider>,
   ).replaceAll(/<[^>]+>/g, '|')
 
-test('the oldest stands for all of them, with its age, their number and whose work they are', () => {
+test('the oldest comes first, with its age, the number of all and the roles that settle them', () => {
   const text = textOf([
     alertOf('T-old', '2026-11-27T15:00:00.000Z'),
     alertOf('T-new', '2026-11-30T14:30:00.000Z'),
