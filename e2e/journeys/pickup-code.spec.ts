@@ -76,9 +76,9 @@ test('a pass opens the counter without a signal, and only the code of this visit
     const pass = phone.getByTestId('pickup-pass')
     await expect(pass.getByRole('img')).toBeVisible()
     await shot(phone, 'pickup-1-pass')
-    const shown = await pass.getAttribute('data-code')
+    const code = await pass.getAttribute('data-code')
     await phone.keyboard.press('Escape')
-    return shown ?? ''
+    return code ?? ''
   })
   await expect
     .poll(() => ask(server, `select 1 from package where pickup like ?`, `%${codes.code.replace(' ', '')}%`))

@@ -149,9 +149,9 @@ describe('a package on a transfer', () => {
 
   test('that was packed into another one since keeps no transfer from being closed', async () => {
     const { box, second, change, close, count, lines, putBox, transfer } = await onTheRoad()
-    const whole = await putBox(7, mobay)
+    const container = await putBox(7, mobay)
     await count(second)
-    await change(box, { mergedInto: whole, deletedAt: minute(30) })
+    await change(box, { mergedInto: container, deletedAt: minute(30) })
     expect(await close()).toEqual({ outcome: 'done' })
     expect(lines().map(({ packageId }) => packageId)).toEqual([second])
     expect((await transfer()).status).toBe('Closed')

@@ -22,11 +22,11 @@ export const waitsText = 'It still waits for its flight.'
 export function whyLaterText(pkg: Moved, context: PromiseContext): string {
   const { status, delayedReason, expectedMove } = pkg
   const today = jamaicaDay(context.now)
-  const [stored, promised] = [shownDays(pkg), promisedDays(pkg, context)]
-  if (!stored || !promised) return ''
-  const isWaiting = promised.to > addOpenDays(context.office ?? null, stored.to, 0)
+  const [storedDays, promise] = [shownDays(pkg), promisedDays(pkg, context)]
+  if (!storedDays || !promise) return ''
+  const isWaiting = promise.to > addOpenDays(context.office ?? null, storedDays.to, 0)
   if (status === 'ReceivedAtWharehouse' && isWaiting)
-    return `It was expected ${expectedDaysText(stored, today)}. ${waitsText}`
+    return `It was expected ${expectedDaysText(storedDays, today)}. ${waitsText}`
   if (!expectedMove) return ''
   const isDelaySaid =
     status === 'Delayed' && expectedMove.reason === 'delay' && expectedMove.note === delayedReason

@@ -66,8 +66,8 @@ describe('a box at its office is promised for a day on which people can collect 
   })
 
   test('the next open one where the stored day is closed', () => {
-    const stored = atOffice({ expectedFrom: '2026-11-29', expectedTo: '2026-11-30' })
-    expect(promisedDays(stored, { office, now: at('09:00') })).toEqual({
+    const row = atOffice({ expectedFrom: '2026-11-29', expectedTo: '2026-11-30' })
+    expect(promisedDays(row, { office, now: at('09:00') })).toEqual({
       ...{ from: '2026-12-01', to: '2026-12-01' },
     })
   })
