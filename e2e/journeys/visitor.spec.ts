@@ -44,7 +44,7 @@ test('a stranger sees the price without a script, sends a quote on, and writes t
   })
 
   await test.step('a mixed box pays the duty of each kind, still without a script', async () => {
-    const form = plain.locator('details').first()
+    const form = plain.locator('form details').first()
     await form.getByText('Another kind of goods in the same box').click()
     await form.getByLabel('What you paid for them, in US dollars (2)').fill('40')
     await form.getByLabel('What they are (2)').selectOption('Books')
