@@ -73,14 +73,14 @@ export const mutantsInAttacks: readonly Mutant[] = [
     },
   },
   {
-    name: 'a small file that says it is a huge picture is opened',
+    name: 'a file is of the kind that its sender says',
     rule: 'S12',
-    file: 'server/files/encode.ts',
-    find: '  if (width * height > maxPixels)\n',
-    replace: '  if (width * height > 100 * maxPixels)\n',
+    file: 'server/files/take.ts',
+    find: "  if (!contentType || !types.includes(contentType)) throw new Refusal('invalid', notTaken(bytes, types))\n",
+    replace: "  if (!contentType) throw new Refusal('invalid', notTaken(bytes, types))\n",
     unit: {
       file: 'server/files/files.test.ts',
-      test: 'a small file that says it is a huge picture is not opened',
+      test: 'bytes that are not what they say are refused, and nothing of them stays',
     },
   },
   {

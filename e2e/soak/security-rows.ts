@@ -123,7 +123,7 @@ export const securityRows: readonly Row[] = [
     holds: 'Refused by their bytes, before they are decoded',
     tests: [['server/files/files.test.ts', '']],
     figures: [],
-    control: 'mutants: a small file that says it is a huge picture is opened',
+    control: 'mutants: a file is of the kind that its sender says',
     notYet: 'memory and other requests’ times under attack, measured',
   },
   {
