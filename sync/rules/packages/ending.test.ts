@@ -16,7 +16,9 @@ import {
   feeOf,
   isAtHand,
   isReminded,
+  takenBack,
 } from './ending.ts'
+import { endingStateText, isInEnding } from './ending-state.ts'
 import { goneState, isDeliveredToCustomer } from './package-state.ts'
 import { isTrackable } from './tracked.ts'
 
@@ -175,3 +177,56 @@ test('a stranger reads nothing of a pre-alert or of a deleted package', () => {
   expect(packageStatuses.filter((status) => !isTrackable({ status, deletedAt: null }))).toEqual(['PreAlert'])
   expect(packageStatuses.filter((status) => isTrackable({ status, deletedAt: at }))).toEqual([])
 })
+
+test('sending a package back has the fees for that too, and destroying it has not', () => {
+  const fee = {
+    ...{ name: 'Papers', rule: 'Return' as const, amountJmdCents: 5_000, percent: null, minJmdCents: null },
+    ...{ maxJmdCents: null, aboveUsdCents: null, aboveLb: null, branchId: null, isTaxed: false },
+  }
+  const returns = { ...terms.returns, destroyJmdCents: 100_000 }
+  const fees = { ...termsWithoutTax, returns, fees: [fee, { ...fee, rule: 'Always' as const }] }
+  expect(feeOf('ReturnToShop', fees)).toBe(155_000)
+  expect(feeOf('ReturnToFlorida', fees)).toBe(405_000)
+  expect(feeOf('Destroy', fees)).toBe(100_000)
+  expect(feeOf('SendOn', fees)).toBe(0)
+  expect(feeCharges(idOf(1), 'Destroy', fees)).toHaveLength(1)
+})
+
+test('an ending begins without reminders and without a way back', () => {
+  expect(endingOf('Asked')).toMatchObject({ notices: [], carrier: '', carrierNumber: '', choice: null })
+})
+
+test('what is taken back to the counter keeps its reminders', () => {
+  const ending = endingOf('Abandoned', noticedOn(14, 30))
+  const later = '2026-11-05T15:00:00.000Z'
+  expect(takenBack(ending, 'Bea', later, 'She came')).toEqual({
+    ...{ ...ending, status: 'Noticed', by: 'Bea', at: later, reason: 'She came' },
+  })
+})
+
+test('a package is in its ending while it is at hand, and from the first reminder until it is gone', () => {
+  const statusesWhere = (over: Partial<Package>) =>
+    endingStatuses.filter((status) => isInEnding({ ...pkg, ...over, ending: endingOf(status) }))
+  expect(statusesWhere({})).toEqual(['Noticed', 'Asked', 'Chosen', 'Abandoned', 'GoingBack'])
+  expect(statusesWhere({ status: 'Delivered' })).toEqual([])
+  expect(statusesWhere({ status: 'Shipped' })).toEqual([])
+  expect(isInEnding(pkg)).toBe(false)
+})
+
+test.each<[EndingStatus, PackageEnding['choice'], text: string | null]>([
+  ['Noticed', null, null],
+  ['Asked', null, null],
+  ['Chosen', 'Destroy', null],
+  ['Abandoned', null, 'Abandoned'],
+  ['GoingBack', 'ReturnToShop', 'Going back to the shop'],
+  ['GoingBack', 'ReturnToFlorida', 'Going back to the warehouse'],
+  ['Returned', 'ReturnToShop', 'Returned to the shop'],
+  ['Returned', 'ReturnToFlorida', 'Returned to the warehouse'],
+  ['Sold', null, 'Sold'],
+  ['Destroyed', null, 'Destroyed'],
+])('the ending %s by the choice %s reads “%s”', (status, choice, text) => {
+  expect(endingStateText({ ending: endingOf(status, { choice }) })).toBe(text)
+})
+
+test('a package without an ending reads its status', () =>
+  expect(endingStateText({ ending: null })).toBeNull())

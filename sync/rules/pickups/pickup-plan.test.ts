@@ -41,6 +41,18 @@ test.each([
   else expect(problem?.text).toContain(text)
 })
 
+test.each<[what: string, plan: ReturnType<typeof window>, field: string | undefined]>([
+  ['an end before the start', window('12:00', '11:00'), 'to'],
+  ['an end that is over', window('09:00', '10:15'), 'to'],
+  ['a day too far', window('10:00', '11:00', '2026-12-15'), 'from'],
+  ['an end on another day', { from: at(monday, '16:00'), to: at('2026-12-01', '10:00') }, 'to'],
+  ['an end at midnight', { from: at(monday, '16:00'), to: at('2026-12-01', '00:00') }, 'from'],
+  ['a day that is closed', window('10:00', '11:00', '2026-12-06'), 'from'],
+  ['a time before opening', window('08:59', '10:30'), 'from'],
+])('%s is corrected in its field', (_what, plan, field) => {
+  expect(pickupWindowProblem(plan, office, now)?.field).toBe(field)
+})
+
 test('a holiday within reach is closed', () => {
   expect(
     pickupWindowProblem(window('10:00', '11:00', '2026-12-25'), office, at('2026-12-20', '10:00'))?.text,
@@ -66,6 +78,20 @@ describe('the windows that are offered', () => {
     expect(pickupWindowsOn(office, '2026-12-25', now)).toEqual([])
   })
 
+  test('begin when the office opens within an hour', () => {
+    const half = { ...office, openingHours: 'Mon 11:30–13:15' }
+    expect(pickupWindowsOn(half, monday, now)).toEqual([
+      ...[window('11:30', '12:00'), window('12:00', '13:00'), window('13:00', '13:15')],
+    ])
+    expect(pickupWindowsOn({ ...office, openingHours: 'Mon 11:00–13:00' }, monday, now)).toHaveLength(2)
+  })
+
+  test('reach to the fourteenth day and no further', () => {
+    const daily = { ...office, openingHours: 'Daily 9:00–17:00' }
+    expect(pickupDays(daily, now)).toHaveLength(15)
+    expect(pickupDays(daily, now).at(-1)).toBe('2026-12-14')
+  })
+
   test('are on open days, without today once it is over', () => {
     expect(pickupDays(office, now).slice(0, 3)).toEqual([monday, '2026-12-01', '2026-12-02'])
     expect(pickupDays(office, at(monday, '18:00'))[0]).toBe('2026-12-01')
@@ -79,6 +105,10 @@ describe('the windows that are offered', () => {
 
   test('of an office that is open to midnight end at midnight', () => {
     const late = { ...office, openingHours: 'Mon 22:00–24:00' }
+    expect(pickupWindowsOn(late, monday, now)).toEqual([
+      window('22:00', '23:00'),
+      { from: at(monday, '23:00'), to: at('2026-12-01', '00:00') },
+    ])
     const [, last] = pickupWindowsOn(late, monday, now)
     expect(last && pickupWindowText(last)).toBe('11:00\u00a0pm – 12:00\u00a0am')
     expect(last && pickupWindowProblem(last, late, now)).toBeNull()
@@ -95,4 +125,7 @@ test('a plan counts through its day and is forgotten on the next', () => {
 test('a code has six digits, also a small one', () => {
   expect(pickupCodeOf(idOf(7))).toBe('000007')
   expect(pickupCodeOf('01890000-0000-7000-8000-ffffffffffff')).toMatch(/^\d{6}$/)
+  // The last twelve hex digits are 1,000,001: what is before them counts for nothing.
+  expect(pickupCodeOf('01890000-0000-7000-8000-0000000f4241')).toBe('000001')
+  expect(pickupCodeOf('01990000-1111-7222-8333-0000000f4241')).toBe('000001')
 })

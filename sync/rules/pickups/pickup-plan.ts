@@ -31,9 +31,8 @@ interface PickupProblem {
   readonly text: string
 }
 
-/** The time of day at which a window ends; midnight belongs to the day before. */
-const endTime = ({ from, to }: PickupWindow): string =>
-  jamaicaTime(to) === '00:00' && jamaicaDay(to) === addDays(jamaicaDay(from), 1) ? '24:00' : jamaicaTime(to)
+/** The time of day at which a window of one day ends; midnight belongs to the day before. */
+const endTime = ({ to }: PickupWindow): string => (jamaicaTime(to) === '00:00' ? '24:00' : jamaicaTime(to))
 
 const isOneDay = ({ from, to }: PickupWindow): boolean =>
   jamaicaDay(new Date(to).getTime() - 1) === jamaicaDay(from)
