@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoxLine } from '../../entities/packages/box-line.ts'
-import { type Customs, untouchedCustoms } from '../../entities/packages/customs.ts'
+import { untouchedCustoms } from '../../entities/packages/customs.ts'
 import { invoiceStates, type Package } from '../../entities/packages/package.ts'
 import { packageStatuses } from '../../entities/packages/package-status.ts'
 import { idOf } from '../../test/people.ts'
@@ -9,7 +9,7 @@ import { hasInvoiceToCheck, isInvoiceMissing, isWithoutCategory } from './mercha
 // The papers of a package matter from its check-in until customs let it go.
 
 type Papers = Pick<Package, 'status' | 'invoiceState' | 'customs' | 'lines' | 'dutyCategory'>
-const customsOf = (state: Customs['state']) => ({ customs: { ...untouchedCustoms, state } })
+const customsOf = (state: Package['customs']['state']) => ({ customs: { ...untouchedCustoms, state } })
 const papers = (over: Partial<Papers> = {}): Papers => ({
   ...{ status: 'ReceivedAtWharehouse', invoiceState: 'Missing', customs: untouchedCustoms },
   ...{ lines: [], dutyCategory: null, ...over },

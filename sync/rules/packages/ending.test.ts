@@ -196,7 +196,7 @@ test('an ending begins without reminders and without a way back', () => {
   expect(endingOf('Asked')).toMatchObject({ notices: [], carrier: '', carrierNumber: '', choice: null })
 })
 
-test('what is taken back to the counter keeps its reminders', () => {
+test('a package that is taken back to the counter keeps its reminders', () => {
   const ending = endingOf('Abandoned', noticedOn(14, 30))
   const later = '2026-11-05T15:00:00.000Z'
   expect(takenBack(ending, 'Bea', later, 'She came')).toEqual({
