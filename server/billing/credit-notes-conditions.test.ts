@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
-import { openCompany, part, wordsOf } from '../test/money.ts'
-import { applyNote, creditNotePart, voidNote } from './credit-notes.ts'
+import { putPackage } from '../test/billable.ts'
+import { putClaim } from '../test/claims.ts'
+import { onTheBooks, openCompany, part, wordsOf } from '../test/money.ts'
+import { applyNote, creditNotePart, removeCreditNote, voidNote } from './credit-notes.ts'
 
-const { owing, noted, onBooks } = await openCompany()
+const { server, accountId, owing, noted, onBooks } = await openCompany()
 
 test.each([
   ['a cent', [1], [999, 1, 'Open']],
@@ -61,5 +63,24 @@ test('a note that was deleted becomes no credit', async () => {
   expect(outcome).toEqual({
     words: expect.stringContaining('This credit note was deleted.'),
     ...{ status: 'Void', creditedJmdCents: 0 },
+  })
+})
+
+test('a person deletes a note that is valid and pays for no claim', async () => {
+  const { packageId } = await putPackage(server, accountId)
+  const claimNote = await onTheBooks(server.app.deps, async (tx) => {
+    const note = await noted(tx)
+    const { creditNoteId } = note
+    await putClaim(tx, { packageId, accountId, status: 'Paid', paidJmdCents: 1_000, creditNoteId })
+    return note
+  })
+  const remove = (change: Partial<typeof claimNote> = {}, note?: typeof claimNote) =>
+    onBooks(async (tx) => removeCreditNote(tx, { ...(note ?? (await noted(tx))), ...change }))
+  expect(await remove()).toMatchObject({ status: 'Void' })
+  expect(await remove({}, claimNote)).toMatchObject({
+    ...{ code: 'wrong-state', message: expect.stringContaining('lost or damaged package') },
+  })
+  expect(await remove({ status: 'Void' })).toMatchObject({
+    ...{ code: 'wrong-state', message: expect.stringContaining('was deleted') },
   })
 })
