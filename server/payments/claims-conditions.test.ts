@@ -145,6 +145,17 @@ describe('a decision', () => {
     expect(await decide({}, verdict(1), decider)).toMatchObject({ row: { status: 'Paid' } })
   })
 
+  test('about a claim of one’s own is refused, as money and as nothing', async () => {
+    const customer = { ...chief, accountId }
+    for (const amountJmdCents of [0, 1, mostJmdCents])
+      expect(await decide({}, verdict(amountJmdCents), customer)).toEqual([
+        ...['forbidden', expect.stringContaining('This is about your own account.')],
+      ])
+    expect(await decide({ accountId: otherId }, verdict(0), customer)).toMatchObject({
+      row: { status: 'Refused' },
+    })
+  })
+
   test('about a claim of a former owner pays nothing', async () => {
     expect(await decide({ accountId: otherId }, verdict(1))).toEqual([
       'wrong-state',

@@ -175,3 +175,19 @@ test('customers choose it for their own accounts, and staff need the right for i
     ['Employee', { paysFromCredit: true }, { paysFromCredit: false }],
   ])
 })
+
+test.each<[what: string, entity: 'invoice' | 'storeOrder', before: object | null, after: object]>([
+  ['changed as a draft', 'invoice', { statusId: 'draft' }, { statusId: 'draft' }],
+  ['changed while it is owed', 'invoice', { statusId: 'unpaid' }, { statusId: 'unpaid' }],
+  ['owed since a payment was reversed', 'invoice', { statusId: 'paid' }, { statusId: 'unpaid' }],
+  ['void instead of a draft', 'invoice', { statusId: 'draft' }, { statusId: 'void' }],
+  ['noted without what it was', 'invoice', null, { statusId: 'unpaid' }],
+  ['noted under the name of something else', 'storeOrder', { statusId: 'draft' }, { statusId: 'unpaid' }],
+])('credit pays only a bill that is new, and not one that is %s', async (_what, entity, before, after) => {
+  await begin(0)
+  const { invoiceId } = await owe(deps, accountId, 3_000)
+  await begin(0)
+  await onTheBooks(deps, (tx) => card(tx, 5_000))
+  await onTheBooks(deps, (tx) => tx.note(entity, invoiceId, before, after))
+  expect([await balance(invoiceId), await credit()]).toEqual([3_000, 5_000])
+})

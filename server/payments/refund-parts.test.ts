@@ -158,3 +158,24 @@ test.each([
   )
   expect(result instanceof Refusal ? result.code : result).toBe(outcome)
 })
+
+test('a refund takes back only a part that its payment pays, and leaves the payment’s further parts', async () => {
+  const [first, second] = [await paidInvoice(20_000), await paidInvoice(30_000)]
+  const strange = await refund(20_000, [{ ...first, invoiceId: second.invoiceId }])
+  expect([strange.statusCode, strange.json().message]).toEqual([
+    ...[409, expect.stringContaining('doesn’t pay this invoice any more')],
+  ])
+  const [big, small] = [await owed(7_000), await owed(500)]
+  const { paymentId } = (
+    await post('/api/payments', {
+      ...{ accountId, method: 'Card', amountJmdCents: 7_500 },
+      allocations: [
+        { invoiceId: big, amountJmdCents: 7_000 },
+        { invoiceId: small, amountJmdCents: 500 },
+      ],
+    })
+  ).json<{ paymentId: string }>()
+  const creditBefore = await creditNow()
+  expect((await refund(500, [{ paymentId, invoiceId: small }])).statusCode).toBe(200)
+  expect([await owes(big), await owes(small), await creditNow()]).toEqual([0, 500, creditBefore])
+})

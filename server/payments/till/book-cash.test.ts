@@ -62,6 +62,20 @@ test('a payment’s cash is in the drawer that is open, else in a new one withou
   expect(await entriesAfter(system, (tx) => bookCashIn(tx, cash))).toEqual([])
 })
 
+test('change for US dollars leaves a drawer that holds it, to the cent', async () => {
+  const cash = { amountJmdCents: -500, changeJmdCents: 500, amountUsdCents: 1_000, paymentId: null }
+  const give = (floatJmdCents: number) =>
+    onBooks(async (tx) => {
+      await openTill(tx, floatJmdCents)
+      await bookCashIn(tx, cash)
+      return 'done'
+    }, cashier)
+  expect(await give(500)).toBe('done')
+  const result = await give(499)
+  if (!(result instanceof Refusal)) throw new Error('The drawer gave more change than it held')
+  expect(result.message).toContain('The change is J$5.00, and there is J$4.99 in your till.')
+})
+
 const pay = (tx: Transaction, method: 'Cash' | 'Card' = 'Cash') =>
   takePayment(tx, tx, {
     ...{ accountId, method, amountJmdCents: 500, tenderedJmdCents: method === 'Cash' ? 700 : null },
