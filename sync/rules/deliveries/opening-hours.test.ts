@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Weekday } from '../../entities/company/weekday.ts'
-import { type OfficeHours, openAgainText, pickupText } from './opening-hours.ts'
+import { hoursOn, type OfficeHours, openAgainText, pickupText, wholeDay } from './opening-hours.ts'
 
 const weekWithSaturday: Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const usual: OfficeHours = {
@@ -87,4 +87,45 @@ test.each([
   ['unknown', undefined, at(28, '13:00:00'), 'You can pick it up during opening hours.'],
 ])('a package at an office that is %s', (_which, office, now, text) => {
   expect(pickupText(office, now).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+const nine = { from: '09:00', to: '17:00' }
+test.each<[openingHours: string, saturday: object | null]>([
+  ['Daily 9:00–17:00', nine],
+  ['every day 9-17', nine],
+  ['Everyday: 9am - 5pm', nine],
+  ['Sat 9 – 17', nine],
+  ['Sat 9:00 -17:00', nine],
+  ['Sat 9:00- 17:00', nine],
+  ['Fri–Mon 9–17', nine],
+  ['Mon–Thu 8–16, Fri–Sun 9–17', nine],
+  ['Mon–Fri 9–17', null],
+  ['Sat 9–17, Sun closed', nine],
+  ['Mon 9–17, , Sat 9–17,', nine],
+  ['Sat 12am–12pm', { from: '00:00', to: '12:00' }],
+  ['Sat 9:59–17:59', { from: '09:59', to: '17:59' }],
+  ['Sat 22:00–02:00', { from: '22:00', to: '24:00' }],
+  ['Sat 9:00–9:00', { from: '09:00', to: '24:00' }],
+  // Hours that can't be read as a whole are not read in part.
+  ['Sat 9:60–17:00', wholeDay],
+  ['Sat 9:00–17:60', wholeDay],
+  ['Sat 13pm–5pm', wholeDay],
+  ['Sat 9–25', wholeDay],
+  ['Mon–Holiday 9–17', wholeDay],
+  ['Holiday–Sat 9–17', wholeDay],
+  ['Mon 9–17, Sat', wholeDay],
+  ['Mon 9–17, Sat by appointment', wholeDay],
+  ['closed', wholeDay],
+  ['', wholeDay],
+])('“%s” are the hours of a Saturday: %j', (openingHours, saturday) => {
+  expect(hoursOn({ openingHours, openDays: ['Sat'], closedDays: [] }, '2026-11-28')).toEqual(saturday)
+})
+
+test('the hours of a day that the office keeps closed are none', () => {
+  const hours = (over: Partial<OfficeHours>) => hoursOn({ ...usual, ...over }, '2026-11-28')
+  expect(hours({})).toEqual({ from: '10:00', to: '14:00' })
+  expect(hours({ openDays: ['Mon'] })).toBeNull()
+  expect(hours({ closedDays: ['2026-11-28'] })).toBeNull()
+  expect(hours({ openingHours: 'Ask the guard', openDays: ['Mon'] })).toBeNull()
+  expect(hours({ openingHours: 'Ask the guard', openDays: ['Sat'] })).toEqual(wholeDay)
 })

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   readEmail,
+  readInches,
   readMailbox,
+  readMawb,
+  readMode,
   readParish,
   readPhone,
   readPieces,
@@ -9,6 +12,7 @@ import {
   readTrackingNumber,
   readTrn,
   readUsdCents,
+  readWeightLb,
 } from './cell-values.ts'
 import type { CellValue } from './problems.ts'
 
@@ -199,4 +203,92 @@ describe('at its limits', () => {
   ])('the cents of “%s”', (text, cents) => {
     expect(readUsdCents(text).value).toBe(cents)
   })
+})
+
+test.each([
+  ['4.2', 4.2],
+  ['4', 4],
+  ['12.345 lb', 12.35],
+  ['1234.5', 1_234.5],
+  ['1,234.56lbs', 1_234.56],
+  ['99,999.99', 99_999.99],
+  ['1,00,000', undefined],
+  ['12,34', undefined],
+  ['100,000', 100_000],
+  ['100,000.01', undefined],
+  ['0.01', 0.01],
+  ['0.004', undefined],
+  ['0', undefined],
+  ['-4', undefined],
+  ['4 lb.', 4],
+  ['4 l', 4],
+  ['10 lb', 10],
+  ['1 kg', 2.2],
+  ['1.9 kgs', 4.19],
+  ['2k', 4.41],
+  ['about 4', undefined],
+  ['4 pounds', undefined],
+  ['lb', undefined],
+  ['', undefined],
+])('a weight of “%s” is %s pounds', (text, pounds) => {
+  expect(readWeightLb(text).value).toBe(pounds)
+  expect(readWeightLb(text).problem?.includes('is not a weight') ?? false).toBe(pounds === undefined)
+})
+
+test.each([
+  ['12', 12],
+  ['12.25 in', 12.3],
+  ['12.5"', 12.5],
+  ['7in', 7],
+  ['500', 500],
+  ['500.1', undefined],
+  ['0.1', 0.1],
+  ['0.04', undefined],
+  ['0', undefined],
+  ['-12', undefined],
+  ['12 cm', undefined],
+  ['about 12', undefined],
+  ['1,2', undefined],
+  ['', undefined],
+])('a length of “%s” is %s inches', (text, inches) => {
+  expect(readInches(text).value).toBe(inches)
+  expect(readInches(text).problem?.includes('is not a length in inches') ?? false).toBe(inches === undefined)
+})
+
+test.each([
+  ['Air', 'Air'],
+  ['by air freight', 'Air'],
+  ['OCEAN', 'Sea'],
+  ['boat cargo', 'Sea'],
+  ['Train', undefined],
+  ['Airport pickup', undefined],
+  ['not by air', undefined],
+])('“%s” goes by %s', (text, mode) => {
+  expect(readMode(text).value).toBe(mode)
+  expect(readMode(text).problem?.includes('is neither Air nor Sea') ?? false).toBe(mode === undefined)
+})
+
+test.each([
+  ['123-12345675', '123-12345675'],
+  ['123 1234 5675', '123-12345675'],
+  ['123-12345674', undefined],
+  ['1123-12345675', undefined],
+  ['123-123456750', undefined],
+  ['AWB 123-12345675', undefined],
+])('the waybill “%s” has the number %s', (text, mawb) => {
+  expect(readMawb(text).value).toBe(mawb)
+})
+
+test('a number with more around it is no mailbox and no amount, and an amount in J$ says so', () => {
+  expect(meanings(readMailbox, ['10052abc', 'XQS-10052'])).toEqual([undefined, undefined])
+  expect(meanings(readUsdCents, ['12 USD 5', '5 USD 12', 'about US$ 5'])).toEqual([
+    ...[undefined, undefined, undefined],
+  ])
+  expect(problems(readUsdCents, ['12 JMD', 'J$12', '1000 J$'])).toEqual(
+    ['12 JMD', 'J$12', '1000 J$'].map(
+      (text) => `“${text}” is in Jamaican dollars. Enter the value in US dollars.`,
+    ),
+  )
+  expect(readTrn('1.23457E+08').problem).toContain('was shortened by the spreadsheet')
+  expect(readEmail('ann@mailto:example.com').value).toBeUndefined()
 })

@@ -108,7 +108,7 @@ export function readUsdCents(text: string): CellValue<number> {
     .replace(/^(us\$|usd|\$)\s*/i, '')
     .replace(/(usd|us\$|\$)$/i, '')
     .trimEnd()
-  if (/^(j\$|jmd)|(jmd|j\$)$/i.test(amount))
+  if (/^(j\$|jmd)|(jmd|j\$)$/i.test(text))
     return { problem: `${quote(text)} is in Jamaican dollars. Enter the value in US dollars.` }
   if (!usual.test(amount) && !plain.test(amount))
     return { problem: `${quote(text)} is not an amount. Write it like 1,234.50.` }
