@@ -82,7 +82,7 @@ test.each<[what: string, more: Partial<Package>, isOpen: boolean]>([
   expect(hasOpenPrice(pkg(more))).toBe(isOpen)
 })
 
-test.each<[what: string, more: Partial<Package>, promotions: Promotion[], shown: object | null]>([
+test.each<[what: string, more: Partial<Package>, promotions: Promotion[], price: object | null]>([
   ['its freight', {}, [], { totalJmdCents: 100_000, promotion: null }],
   ['less with a promotion', {}, [promotion()], { totalJmdCents: 90_000, promotion: 'Spring' }],
   [
@@ -94,8 +94,8 @@ test.each<[what: string, more: Partial<Package>, promotions: Promotion[], shown:
   ['nothing before it is weighed', { weightLb: null }, [], null],
   ['nothing while it is missing', { arrival: 'Missing' }, [], null],
   ['nothing without a sheet', { mode: 'Sea' }, [], null],
-])('a customer sees of a package %s', (_what, more, promotions, shown) => {
-  expect(shownPrice(box(more), { ...prices, promotions }, facts())).toEqual(shown)
+])('a customer sees of a package %s', (_what, more, promotions, price) => {
+  expect(shownPrice(box(more), { ...prices, promotions }, facts())).toEqual(price)
 })
 
 test('a promotion counts by the price group of the bill, and only with facts about the customer', () => {

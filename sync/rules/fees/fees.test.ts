@@ -84,10 +84,10 @@ describe('GCT', () => {
 })
 
 test('a fee is charged from its first day to its last, while it is switched on', () => {
-  const dated = { isActive: true, validFrom: '2026-11-10', validTo: '2026-11-20' }
+  const autumnFee = { isActive: true, validFrom: '2026-11-10', validTo: '2026-11-20' }
   expect(
-    ['2026-11-09', '2026-11-10', '2026-11-20', '2026-11-21'].map((day) => isChargedOn(dated, day)),
+    ['2026-11-09', '2026-11-10', '2026-11-20', '2026-11-21'].map((day) => isChargedOn(autumnFee, day)),
   ).toEqual([...[false, true, true, false]])
-  expect(isChargedOn({ ...dated, validTo: null }, '2099-01-01')).toBe(true)
-  expect(feesOn([dated, { ...dated, isActive: false }], '2026-11-15')).toEqual([dated])
+  expect(isChargedOn({ ...autumnFee, validTo: null }, '2099-01-01')).toBe(true)
+  expect(feesOn([autumnFee, { ...autumnFee, isActive: false }], '2026-11-15')).toEqual([autumnFee])
 })

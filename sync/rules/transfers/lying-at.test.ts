@@ -19,14 +19,17 @@ const [mobay, negril] = [office(4, 'LocalOffice'), office(5, 'LocalOffice')]
 const offices = { head, secondHead, mobay, negril }
 type Place = typeof head
 
-const placesOf = (reached: PackageStatus, scannedAt?: Place, over: object = {}) =>
+const placesOf = (status: PackageStatus, scannedAt?: Place, over: object = {}) =>
   Object.entries(offices)
     .filter(([, at]) =>
-      isLyingAt({ pkg: { headingTo: null }, pickupId: mobay.branchId, reached, scannedAt, ...over }, at),
+      isLyingAt(
+        { pkg: { headingTo: null }, pickupId: mobay.branchId, reached: status, scannedAt, ...over },
+        at,
+      ),
     )
     .map(([name]) => name)
 
-test.each<[what: string, reached: PackageStatus, scannedAt: Place | undefined, places: string[]]>([
+test.each<[what: string, status: PackageStatus, scannedAt: Place | undefined, places: string[]]>([
   ['at customs', 'AtCustoms', undefined, []],
   ['at customs, scanned at an office by mistake', 'AtCustoms', mobay, []],
   ['at customs, scanned at the head office', 'AtCustoms', head, []],
@@ -41,8 +44,8 @@ test.each<[what: string, reached: PackageStatus, scannedAt: Place | undefined, p
   ['at its office, in a bin of the head office before', 'AtLocalOffice', head, ['mobay']],
   ['at its office, in a bin of another one', 'AtLocalOffice', negril, ['negril']],
   ['at the counter', 'ReadyForPickup', undefined, ['mobay']],
-])('a package %s', (_what, reached, scannedAt, places) => {
-  expect(placesOf(reached, scannedAt)).toEqual(places)
+])('a package %s', (_what, status, scannedAt, places) => {
+  expect(placesOf(status, scannedAt)).toEqual(places)
 })
 
 test('a package that heads for an office lies at none', () => {
