@@ -23,7 +23,7 @@ export function MoreGoods({ goods, categories, problemOf, onChange }: MoreGoodsP
           key={n}
           role="group"
           aria-label={`Goods ${n + 2}`}
-          align="flex-start"
+          align="flex-end"
           gap="xs"
           wrap="nowrap"
         >
@@ -32,7 +32,7 @@ export function MoreGoods({ goods, categories, problemOf, onChange }: MoreGoodsP
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            style={{ flex: '1 1 6rem', minWidth: 0 }}
+            style={{ flex: '1 1 5rem', minWidth: 0 }}
             value={kind.value}
             error={kind.value === '' ? undefined : problemOf(kind.value)}
             onChange={(event) => put(n, { value: event.currentTarget.value })}
@@ -40,12 +40,12 @@ export function MoreGoods({ goods, categories, problemOf, onChange }: MoreGoodsP
           <NativeSelect
             label={`Category ${n + 2}`}
             data={[...categories]}
-            style={{ flex: '1 1 8rem', minWidth: 0 }}
+            style={{ flex: '2 1 8rem', minWidth: 0 }}
             value={kind.category}
             onChange={(event) => put(n, { category: event.currentTarget.value })}
           />
           <CloseButton
-            mt="1.75rem"
+            mb={4}
             aria-label={`Remove goods ${n + 2}`}
             onClick={() => onChange(goods.filter((_, index) => index !== n))}
           />
