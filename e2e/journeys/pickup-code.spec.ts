@@ -21,10 +21,13 @@ const [first = '', second = '', third = ''] = numbers
 const sentPerson = 'Marcia Brown'
 const wrongCodeText = 'That isn’t the code of these packages. Ask for it again, or call the customer.'
 
+/** The panel of what lies ready at an office; the customer has packages at two. */
+const panelOf = (page: Page, office: string) =>
+  page.locator('section').filter({ hasText: `Ready at ${office}` })
+
 /** Announces a visit, and reads the code that comes with it. */
 async function announceVisit(page: Page, office: string): Promise<string> {
-  const panel = page.locator('section').filter({ hasText: `Ready at ${office}` })
-  await panel.getByRole('button', { name: 'I’m coming' }).click()
+  await panelOf(page, office).getByRole('button', { name: 'I’m coming' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'I’m coming' }).click()
   const code = page.getByTestId('pickup-code')
   await expect(code).toHaveText(/^\d{3} \d{3}$/)
@@ -72,7 +75,7 @@ test('a pass opens the counter without a signal, and only the code of this visit
       return { oldCode, code }
     })
   const mailbox = await test.step('her pass shows her mailbox as a barcode', async () => {
-    await phone.getByRole('button', { name: 'Pickup pass' }).click()
+    await panelOf(phone, mandeville.name).getByRole('button', { name: 'Pickup pass' }).click()
     const pass = phone.getByTestId('pickup-pass')
     await expect(pass.getByRole('img')).toBeVisible()
     await shot(phone, 'pickup-1-pass')
@@ -89,6 +92,10 @@ test('a pass opens the counter without a signal, and only the code of this visit
 
   await test.step('a scan of the pass opens her hand-over', async () => {
     await scanFor(page, mailbox, 'Customer')
+    // The pass chooses all that has arrived; this person takes two.
+    await expect(page.getByRole('checkbox', { name: third })).toBeChecked()
+    const boxes = page.getByRole('list', { name: 'Packages to hand over' }).getByRole('checkbox')
+    for (const box of await boxes.all()) await box.uncheck()
     for (const box of [first, second]) await page.getByRole('checkbox', { name: box }).check()
     await expect(page.getByRole('checkbox', { name: third })).not.toBeChecked()
     await page.getByRole('radio', { name: 'Somebody with the customer’s code' }).check()

@@ -31,8 +31,7 @@ test('the oldest comes first, with its age, the number of all and the roles that
   ])
   expect(text).toContain('T-old')
   expect(text).not.toContain('T-new')
-  for (const words of ['Waiting: 3 days', 'Employee, Senior · Oldest: ', '3 days', 'Show all ', '2'])
-    expect(text).toContain(words)
+  for (const words of ['Waiting: 3 days', 'Employee, Senior', 'Show all ', '2']) expect(text).toContain(words)
 })
 
 test('one that came a moment ago waits without a sign, and offers no further ones', () => {

@@ -27,8 +27,7 @@ const { owners, limitDays } = todoKindOf('cardAlerts')
  */
 export function CardAlerts({ alerts }: { alerts: readonly CheckoutAlert[] }) {
   const [isWhole, setWhole] = useState(false)
-  const [oldest] = alerts
-  if (!oldest) return null
+  if (alerts.length === 0) return null
   const visibleAlerts = isWhole ? alerts : alerts.slice(0, 1)
   const showAll = alerts.length > visibleAlerts.length && (
     <Button variant="subtle" onClick={() => setWhole(true)}>
@@ -39,7 +38,7 @@ export function CardAlerts({ alerts }: { alerts: readonly CheckoutAlert[] }) {
     <Box mb="md">
       <Panel title="Card payments to review" action={showAll}>
         <Text size="sm" c="dimmed" mb="sm">
-          {owners.join(', ')} · Oldest: {ageText(oldest.createdAt, clock.now())}
+          {owners.join(', ')}
         </Text>
         <ul className={classes['alerts']}>
           {visibleAlerts.map((alert) => (
