@@ -15,6 +15,7 @@ import { smallestCoin } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/transactions/tx.ts'
 import { owedOnDelivery } from '../db/deliveries/delivery-details.ts'
 import { takePayment } from '../payments/payments.ts'
+import { payStorageFromCredit } from '../payments/storage-from-credit.ts'
 import { billDelivery } from './fee.ts'
 import { invoiceIdsOf } from './owed.ts'
 
@@ -93,4 +94,5 @@ export const doorMoneyIn = (tx: AuditedTx): DoorMoney => ({
     if (isBilled && (await isWithinCredit(tx.kysely, accountId))) return
     if (feeJmdCents > 0) await mustBePaid(tx, { deliveryId }, { what: 'The fee of this delivery', waiver })
   },
+  payStorage: (packages, occurredAt) => payStorageFromCredit(tx, packages, jamaicaDay(occurredAt)),
 })

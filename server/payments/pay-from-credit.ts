@@ -8,7 +8,7 @@ import type { AuditedTx, NotedRow } from '../db/core/transactions/tx.ts'
 import { takePayment } from './payments.ts'
 
 /** Receipts show it as the cashier. */
-const receivedBy = 'Account credit, automatic'
+export const receivedBy = 'Account credit, automatic'
 
 /** The bill that a noted row issues. */
 function newBillIn({ entity, entityId, before, after }: NotedRow): string | null {

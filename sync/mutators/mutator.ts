@@ -37,6 +37,8 @@ export interface DoorMoney {
   collectExtra(delivery: Delivery, collected: CollectedMoney): Promise<DeliveryCollected>
   /** Refuses the hand-over while the delivery's fee is neither paid nor waived. */
   mustBePaid(delivery: Delivery): Promise<void>
+  /** Pays the storage of packages that are handed over at the counter from their customers' credit, as far as they chose that. */
+  payStorage(packages: readonly Package[], occurredAt: string): Promise<void>
 }
 
 export interface CollectedMoney extends Pick<DeliveryCollected, 'method' | 'amountJmdCents'> {
@@ -104,6 +106,8 @@ export interface MutatorContext {
   isTransferChecked?(packageId: string): Promise<boolean>
   /** The numbers of the valid invoices that charge for a package. Only the server knows them. */
   invoicesNaming?(packageId: string): Promise<readonly string[]>
+  /** Tells whether costs were entered for a flight. Only the server knows it. */
+  hasFlightCosts?(manifestId: string): Promise<boolean>
   /**
    * The storage fee since a package was billed, up to this change, in JMD cents. Only the server knows the daily rates.
    */

@@ -55,6 +55,7 @@ export async function world(over: Partial<Delivery> = {}, side: 'device' | 'serv
       return paidAs(money, 0xab)
     },
     mustBePaid: async () => {},
+    payStorage: async () => {},
   }
   const onServer = { doorMoney, owedFor: async () => 0, authorizedNamesOf: async () => [] }
   const act = (name: string, args: object, actor: Actor = driver, more: Partial<MutatorContext> = {}) =>

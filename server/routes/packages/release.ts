@@ -11,8 +11,9 @@ import { stoppingBillOf } from '../../db/billing/overdue.ts'
 import { creditAtRelease } from '../../db/billing/release-credit.ts'
 import { storageOwedFor } from '../../db/billing/storage.ts'
 import { missingPapersOf } from '../../db/packages/missing-papers.ts'
-import { packageInFull } from '../../db/packages/packages.ts'
+import { findPackagesByIds, packageInFull } from '../../db/packages/packages.ts'
 import { isTransferChecked, owedFor } from '../../db/packages/release.ts'
+import { storageFromCredit } from '../../payments/storage-from-credit.ts'
 
 /** An account that isn't found was closed, so its packages can't be picked up. */
 const closed = { firstName: '', lastName: '', status: 'Suspended', deletedAt: null } as const
@@ -21,6 +22,7 @@ async function releaseOfOne(
   { db, clock }: ChangeDeps,
   actor: Actor,
   packageId: string,
+  paidIds: ReadonlySet<string>,
 ): Promise<ReleaseReply> {
   const pkgInFull = await packageInFull(db.reads, packageId)
   if (!pkgInFull || !packagePolicy.canRead(actor, pkgInFull.row)) throw noSuchPackage()
@@ -44,7 +46,7 @@ async function releaseOfOne(
         authorizedNames,
         owedJmdCents,
         credit: accountId ? await creditAtRelease(db.reads.kysely, accountId) : null,
-        storageJmdCents,
+        storageJmdCents: paidIds.has(packageId) ? 0 : storageJmdCents,
         overdue: accountId
           ? await stoppingBillOf(db.reads.kysely, accountId, { today: jamaicaDay(clock.now()) })
           : null,
@@ -77,7 +79,12 @@ export async function releaseOf(
   actor: Actor,
   packageIds: readonly string[],
 ): Promise<ReleaseReply[]> {
+  const { kysely } = deps.db.reads
+  const ids = [...new Set(packageIds)]
+  const packages = await findPackagesByIds(kysely, ids)
+  const coveredStorage = await storageFromCredit(kysely, packages, jamaicaDay(deps.clock.now()))
+  const paidIds = new Set(coveredStorage.flatMap(({ storage }) => storage.map(({ packageId }) => packageId)))
   const replies: ReleaseReply[] = []
-  for (const packageId of new Set(packageIds)) replies.push(await releaseOfOne(deps, actor, packageId))
+  for (const packageId of ids) replies.push(await releaseOfOne(deps, actor, packageId, paidIds))
   return replies
 }

@@ -167,6 +167,7 @@ describe('[Y2] a hand-over at the door', () => {
       },
       collectExtra: async () => sumOf(0xab),
       mustBePaid: async () => void texts.push('fee'),
+      payStorage: async () => {},
     }
     const owedFor = async () => (isPaid ? 0 : 5_000)
     const { step, now, out } = await world({
@@ -296,6 +297,7 @@ describe('[Y4] a day is closed', () => {
       collect: async () => sumOf(0xaa),
       collectExtra: async () => sumOf(0xab),
       mustBePaid: async () => {},
+      payStorage: async () => {},
     }
     const { act, step, out } = await world({
       ...{ side: 'server', doorMoney, owedFor: async () => 0, authorizedNamesOf: async () => [] },

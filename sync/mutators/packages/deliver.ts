@@ -168,6 +168,8 @@ export async function deliverTo(
   args: Args,
   { actor, context }: MutatorRun,
 ): Promise<void> {
+  // At the door its storage was billed as it set out.
+  if (!context.isDelivery) await context.doorMoney?.payStorage(packages, context.occurredAt)
   const overridden = await mustBeReleasable(tx, packages, args, { actor, context })
   const proof = proofOf(args, actor)
   const deliveredTo = args.recipient.name
