@@ -94,4 +94,15 @@ export const mutantsInClaims: readonly Mutant[] = [
     find: 'withPlacement({ ...shelvedPkg, bin }, row.bin',
     replace: 'withPlacement({ ...shelvedPkg }, row.bin',
   },
+  {
+    name: 'insurance is declined or taken once the box has left',
+    rule: 'C7',
+    file: 'sync/mutators/packages/mode.ts',
+    find: '  if (before && !isNewCustomers && !canChooseInsurance(before)) return before.insurance ?? null\n',
+    replace: '',
+    unit: {
+      file: 'sync/mutators/packages/insurance.test.ts',
+      test: 'a merge brings its insurance to a package %s only while it may be chosen',
+    },
+  },
 ]

@@ -13,8 +13,9 @@ export const settingsParts = {
   storage: { title: 'Storage', words: 'free days warning fee size classes' },
   unclaimed: {
     title: 'Unclaimed and returned packages',
-    words: 'reminders give up destroy sold return claims insurance',
+    words: 'reminders give up destroy sold return',
   },
+  claims: { title: 'Claims and insurance', words: 'claim days insured limit damaged lost' },
   addresses: { title: 'US addresses', words: 'warehouse origin florida where customers send packages' },
   papers: { title: 'Papers of customers', words: 'photo id form 1583 letter of authority expiry needed' },
   transit: { title: 'Days in transit', words: 'air sea delivery time' },

@@ -6,7 +6,7 @@ import { type Charge, totalsOf } from '#sync/rules/prices/money.ts'
 import { isPromotionLine } from '#sync/rules/prices/promotions.ts'
 import { rate } from '#sync/rules/prices/rating.ts'
 import { promotionEntries, trialText } from './promotion-texts.ts'
-import { quoteOf, readQuote, shippingOnly, writeQuote } from './quote.ts'
+import { offersInsurance, quoteOf, readQuote, shippingOnly, writeQuote } from './quote.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const sheet: ShippingRates['rateSheets'][number] = {
@@ -43,6 +43,28 @@ const rates: ShippingRates = {
 
 const search =
   '?mode=Air&weight=3.5&length=12&width=9&height=4&value=240&category=Books&delivery=yes&place=Kingston'
+
+test('a package without insurance costs less, where the customer has the choice and pays for it', () => {
+  const without = readQuote(`${search}&insurance=no`)
+  expect(readQuote(writeQuote(without))).toEqual(without)
+  const byChoice = {
+    ...rates,
+    settings: { ...defaultSettings, insurance: { isChosen: true, uninsuredJmdCents: 0 } },
+  }
+  const featuresOf = (input: ReturnType<typeof readQuote>, terms: ShippingRates) => {
+    const quote = quoteOf(input, terms)
+    return quote.is === 'rated' ? quote.rated.lines.map(({ feature }) => feature) : []
+  }
+  expect(featuresOf(without, rates)).toContain('Insurance')
+  expect(featuresOf(readQuote(search), byChoice)).toContain('Insurance')
+  expect(featuresOf(without, byChoice)).not.toContain('Insurance')
+  const free = { ...byChoice, rateSheets: [{ ...sheet, insurancePercent: 0 }] }
+  expect([rates, byChoice, free].map((terms) => offersInsurance(terms, without))).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
 
 test('a shared link holds all that was typed, and shows the cents of the invoice’s own function', () => {
   const input = readQuote(search)

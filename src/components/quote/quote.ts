@@ -26,6 +26,8 @@ export interface QuoteInput {
   /** Further kinds of goods in a mixed box. */
   readonly more: readonly Goods[]
   readonly delivery: boolean
+  /** False for a package that its customer would leave without insurance. */
+  readonly isInsured: boolean
   /** The place of the delivery: a parish, or a town with a zone of its own. */
   readonly place: string
   /** The office where it is picked up, by name; '' for one without a fee. */
@@ -68,6 +70,7 @@ export function readQuote(search: string): QuoteInput {
     category: text('category'),
     more: moreIn(params),
     delivery: params.get('delivery') === 'yes',
+    isInsured: params.get('insurance') !== 'no',
     place: text('place'),
     office: text('office'),
     code: text('code'),
@@ -77,11 +80,13 @@ export function readQuote(search: string): QuoteInput {
 /** The search params of a quote, without empty values. */
 export function writeQuote(input: QuoteInput): string {
   const params = new URLSearchParams()
-  const {
-    service: _,
-    more,
-    ...fields
-  } = { ...input, mode: wayText(input), delivery: input.delivery ? 'yes' : '' }
+  const { service: _, isInsured, more, ...typed } = input
+  const fields = {
+    ...typed,
+    mode: wayText(input),
+    delivery: input.delivery ? 'yes' : '',
+    insurance: isInsured ? '' : 'no',
+  }
   for (const [name, value] of Object.entries(fields)) if (value !== '') params.set(name, value)
   for (const [n, { value, category }] of more.entries()) {
     params.set(`value${n + 2}`, value)
@@ -151,6 +156,12 @@ function goodsIn({ value, category, more }: QuoteInput, { rates }: NonNullable<S
   return readGoods(goods)
 }
 
+/** Whether the customer chooses the insurance of a package that goes this way, and pays for it. */
+export function offersInsurance(rates: ShippingRates, way: Way): boolean {
+  const sheet = sheetOf(rates, way)
+  return rates.settings.insurance.isChosen && (sheet?.insurancePercent ?? 0) > 0
+}
+
 /** Computes a quote with the functions that compute invoices, and with the promotion of a code that is tried. */
 export function quoteOf(input: QuoteInput, rates: ShippingRates, trial: ShownPromotion | null = null): Quote {
   const { dutyTable, deliveryZones, fees, settings } = rates
@@ -171,6 +182,7 @@ export function quoteOf(input: QuoteInput, rates: ShippingRates, trial: ShownPro
     category: goods.category,
     parts: goods.lines,
     waiting: null,
+    isInsured: input.isInsured || !offersInsurance(rates, input),
     delivery: input.delivery,
     deliveryTo: readPlace(input.place),
     branchId: fees.find(({ branchName }) => branchName === input.office)?.branchId ?? null,

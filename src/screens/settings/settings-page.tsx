@@ -22,9 +22,9 @@ import { FieldGrid } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { AddressQuestion } from './address-question.tsx'
 import { BookAccountsPanel } from './book-accounts-panel.tsx'
+import { ClaimSettingsPanel } from './claim-settings-panel.tsx'
 import { companyBrands } from './company-values.ts'
 import { FactorPanel } from './factor-panel.tsx'
-import { InsuranceFields } from './insurance-fields.tsx'
 import { OriginDays } from './origin-days.tsx'
 import { OriginsPanel } from './origins-panel.tsx'
 import { OverdueFields } from './overdue-fields.tsx'
@@ -111,6 +111,7 @@ const SettingsPanels = ({ state, settings }: PanelProps & { settings: Settings }
     <DeliveryPanel state={state} />
     <StoragePanel state={state} />
     <UnclaimedPanel state={state} />
+    <ClaimSettingsPanel state={state} />
     <PaperKindsPanel state={state} />
     <TransitPanel state={state} />
     <ServicesPanel state={state} />
@@ -299,13 +300,6 @@ const UnclaimedPanel = ({ state: { form } }: PanelProps) => (
         {...figure}
         {...form.getInputProps('graceDays')}
       />
-      <TextInput
-        label="Claims (days)"
-        description="After the hand-over, for customers"
-        {...figure}
-        {...form.getInputProps('claimDays')}
-      />
-      <InsuranceFields form={form} />
       <TextInput
         label="Return to the shop (J$)"
         description="Before tax"

@@ -4,7 +4,13 @@ import type { RatingResult } from '#sync/rules/prices/rating.ts'
 import { feeOffices } from '../../components/quote/fee-texts.ts'
 import { mostKinds } from '../../components/quote/goods.ts'
 import { trialText } from '../../components/quote/promotion-texts.ts'
-import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../components/quote/quote.ts'
+import {
+  offersInsurance,
+  type Quote,
+  type QuoteInput,
+  quoteOf,
+  readQuote,
+} from '../../components/quote/quote.ts'
 import { chosenWay, offeredWays } from '../../components/quote/ways.ts'
 import { formatJmd, formatUsd } from '../../ui/texts/format.ts'
 import forms from '../forms/form.module.css'
@@ -95,6 +101,15 @@ function OfficeField({ data, chosen }: { data: PublicData; chosen: string }) {
   )
 }
 
+/** The choice of insurance, for a company that leaves it to its customers. */
+const InsuranceField = ({ data, input }: { data: PublicData; input: QuoteInput }) =>
+  offersInsurance(data.rates, input) && (
+    <label className={classes['check']}>
+      <input type="checkbox" name="insurance" value="no" defaultChecked={!input.isInsured} />
+      <span>Leave it without insurance</span>
+    </label>
+  )
+
 /** It is tried when the form is sent, because each try of a stranger counts. */
 function CodeField({ data, chosen }: { data: PublicData; chosen: string }) {
   const failure = data.codeTrial?.failure
@@ -177,6 +192,7 @@ function QuoteForm({ data, input, quote }: QuoteProps) {
         <input type="checkbox" name="delivery" value="yes" defaultChecked={input.delivery} />
         <span>Deliver it to my door</span>
       </label>
+      <InsuranceField data={data} input={input} />
       <CodeField data={data} chosen={input.code} />
       <button type="submit" className={shared['button']}>
         Calculate

@@ -9,6 +9,7 @@ import { feeOffices, ownOffice } from '../../../components/quote/fee-texts.ts'
 import { MoreGoods } from '../../../components/quote/more-goods.tsx'
 import { trialText } from '../../../components/quote/promotion-texts.ts'
 import {
+  offersInsurance,
   type Quote,
   type QuoteInput,
   type quoteFields,
@@ -98,6 +99,7 @@ function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
         checked={input.delivery}
         onChange={(event) => onChange({ delivery: event.currentTarget.checked })}
       />
+      <InsuranceField rates={rates} input={input} onChange={onChange} />
       {input.delivery && rates.deliveryZones.length > 0 && (
         <NativeSelect
           label="Where you live"
@@ -130,6 +132,16 @@ function GoodsFields({ rates, input, onChange }: Omit<QuoteFieldsProps, 'quote'>
     </>
   )
 }
+
+/** The choice of insurance, for a company that leaves it to its customers. */
+const InsuranceField = ({ rates, input, onChange }: Omit<QuoteFieldsProps, 'quote'>) =>
+  offersInsurance(rates, input) && (
+    <Checkbox
+      label="Leave it without insurance"
+      checked={!input.isInsured}
+      onChange={(event) => onChange({ isInsured: !event.currentTarget.checked })}
+    />
+  )
 
 /** The office where it is picked up, for a company whose price depends on it. */
 function OfficeField({ rates, input, onChange }: Omit<QuoteFieldsProps, 'quote'>) {
