@@ -2,6 +2,7 @@ import { isRecord } from '#sync/lib/is-record.ts'
 import { must } from '#sync/lib/must.ts'
 import {
   creditNotePosting,
+  flightCostPosting,
   invoicePosting,
   type Posting,
   paymentPosting,
@@ -9,6 +10,7 @@ import {
 } from '#sync/rules/books/postings.ts'
 import { enteredFor, insertBookEntries } from '../db/billing/book-entries.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
+import { findFlightCost } from '../db/billing/flight-costs.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import type { Tables } from '../db/core/reading/reads.ts'
@@ -29,6 +31,7 @@ const postings: Readonly<Record<Source, (db: Tables, id: string) => Promise<Post
   creditNote: async (db, id) =>
     creditNotePosting(must(await findCreditNote(db, id), 'a credit note of the books')),
   till: async (db, id) => tillPosting(must(await findTill(db, id), 'a till of the books')),
+  flightCost: async (db, id) => flightCostPosting(must(await findFlightCost(db, id), 'a cost of the books')),
 }
 
 const isSource = (entity: string): entity is Source => Object.hasOwn(postings, entity)
@@ -61,7 +64,7 @@ function differences(
 }
 
 /**
- * Enters each change of an invoice, a payment, a credit note and a counted till into the journal, in its transaction:
+ * Enters each change of an invoice, a payment, a credit note, a counted till and a flight's cost into the journal, in its transaction:
  * the difference between its earlier entries and its present amounts. An entry is never changed, so the journal of a past day
  * never changes either.
  */

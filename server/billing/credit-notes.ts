@@ -14,6 +14,8 @@ export interface NewNote {
   readonly creditNoteId: string
   readonly accountId: string
   readonly amountJmdCents: number
+  /** By default none. */
+  readonly gctJmdCents?: number
   readonly reason: string
   readonly uses: readonly CreditNoteUse[]
   readonly createdBy: string
@@ -72,6 +74,7 @@ export async function giveNote(tx: AuditedTx, input: NewNote): Promise<CreditNot
     ...fields,
     remainingJmdCents: input.amountJmdCents,
     creditedJmdCents: 0,
+    gctJmdCents: input.gctJmdCents ?? 0,
     status: 'Open',
     uses: [],
     createdAt: tx.at,

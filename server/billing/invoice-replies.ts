@@ -1,6 +1,7 @@
 import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import { type Hold, holdsOf } from '../db/billing/invoice-holds.ts'
 import { linesOfInvoices } from '../db/billing/invoice-lines.ts'
+import { fromCreditOn } from '../db/billing/invoice-money.ts'
 import type { FoundInvoice } from '../db/billing/invoice-pages.ts'
 import type { PreparedReads } from '../db/core/reading/statements.ts'
 import { pendingPaymentsOf } from '../db/payments/pending-payments.ts'
@@ -21,10 +22,14 @@ export async function invoiceReplies(
 ): Promise<InvoiceReply[]> {
   const ids = rows.map(({ invoiceId }) => invoiceId)
   const drafts = rows.filter(({ statusId }) => statusId === 'draft').map(({ invoiceId }) => invoiceId)
-  const [lines, holds, pending] = await Promise.all([
+  const [lines, holds, pending, fromCredit] = await Promise.all([
     linesOfInvoices(read, ids),
     forStaff ? holdsOf(read, drafts) : new Map<string, Hold[]>(),
     pendingPaymentsOf(read, ids, nowMs),
+    fromCreditOn(
+      read,
+      rows.filter(({ paidJmdCents }) => paidJmdCents > 0).map(({ invoiceId }) => invoiceId),
+    ),
   ])
   return rows.map(({ firstName, lastName, mailbox, ...row }) => {
     const hold = holds.get(row.invoiceId)
@@ -34,6 +39,7 @@ export async function invoiceReplies(
       featureValues: lines.get(row.invoiceId) ?? [],
       hold: hold ? holdText(hold) : null,
       pending: pending.get(row.invoiceId) ?? [],
+      fromCreditJmdCents: fromCredit.get(row.invoiceId) ?? 0,
       customer: { firstName, lastName, mailbox },
     }
   })

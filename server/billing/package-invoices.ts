@@ -72,6 +72,7 @@ export async function previewInvoice(
     createdBy: '',
     hold: forStaff && holds.length > 0 ? holdText(holds) : null,
     pending: [],
+    fromCreditJmdCents: 0,
     customer: { firstName, lastName, mailbox },
   }
 }

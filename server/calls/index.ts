@@ -51,6 +51,7 @@ import { deliveryZoneHandlers } from '../routes/money/delivery-zones.ts'
 import { dutyTableHandlers } from '../routes/money/duty-tables.ts'
 import { estimateHandlers } from '../routes/money/estimates.ts'
 import { exchangeRateHandlers } from '../routes/money/exchange-rates.ts'
+import { flightCostHandlers } from '../routes/money/flight-costs.ts'
 import { invoicePaymentHandlers } from '../routes/money/invoice-payments.ts'
 import { invoiceReads } from '../routes/money/invoices.ts'
 import { invoiceBulkBilling } from '../routes/money/invoices-bill.ts'
@@ -147,6 +148,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...phoneHandlers,
   ...printJobHandlers,
   ...exchangeRateHandlers,
+  ...flightCostHandlers,
   ...priceGroupHandlers,
   ...promotionCodeHandlers,
   ...promotionHandlers,

@@ -69,6 +69,15 @@ const readOf: Partial<Record<ApiName, (reply: Row, body: Row) => Promise<Row>>> 
     const { current, rates } = DayRates.parse(reply)
     return must(from ? rates.find((rate) => rate.from === from) : current, 'the rate')
   },
+  'flightCosts.enter': async ({ manifestId, flightCostId }) => {
+    const { costs } = api['flightCosts.ofManifest'].reply.parse(
+      await one(`/api/manifests/${manifestId}/costs`),
+    )
+    return must(
+      costs.find((cost) => cost.flightCostId === flightCostId),
+      'the cost',
+    )
+  },
   'hub.createDevice': inList('/api/hub/devices', 'hubDeviceId'),
   'transfers.create': ({ transferId }) => one(`/api/transfers/${transferId}`),
   'webhooks.create': inList('/api/webhooks', 'webhookId'),

@@ -1,5 +1,6 @@
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { MutatorContext } from '#sync/mutators/mutator.ts'
+import { hasFlightCosts } from '../db/billing/flight-costs.ts'
 import { stoppingBillOf } from '../db/billing/overdue.ts'
 import { creditAtRelease } from '../db/billing/release-credit.ts'
 import { storageOwedFor } from '../db/billing/storage.ts'
@@ -58,6 +59,7 @@ export const serverContext = (
     creditOf: (accountId) => creditAtRelease(tx.kysely, accountId),
     isTransferChecked: (packageId) => isTransferChecked(write, packageId),
     invoicesNaming: (packageId) => numbersNaming(write, packageId),
+    hasFlightCosts: (manifestId) => hasFlightCosts(tx.kysely, manifestId),
     storageOwedFor: (pkg) => storageOwedFor(tx.kysely, pkg, jamaicaDay(moment.occurredAt)),
     overdueOf: (accountId, paidAtDoor) =>
       stoppingBillOf(tx.kysely, accountId, { today: jamaicaDay(moment.occurredAt), paidAtDoor }),

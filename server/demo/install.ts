@@ -23,6 +23,7 @@ import type { DemoDeps } from './deps.ts'
 import { putDocuments } from './documents.ts'
 import { putEstimates } from './estimates.ts'
 import { putExchangeRates } from './exchange-rates.ts'
+import { putFlightCosts } from './flight-costs.ts'
 import { putLetterheads } from './letterheads.ts'
 import { lineOf } from './manifests.ts'
 import { putMoney } from './money.ts'
@@ -169,6 +170,7 @@ export async function installDemo(
   // Tests need the few packages of a smaller company unchanged.
   if (size.living >= grownCompany) await putPickups(deps)
   await putClaims(deps)
+  await putFlightCosts(deps)
   await deps.db.statistics.refresh()
   // A single session in the statistics would let each look-up of one read the whole table.
   await putReach(deps, company.people)

@@ -36,7 +36,10 @@ export interface InvoicePaper {
     | 'issuedAt'
     | 'dueAt'
     | 'voidReason'
-  >
+  > & {
+    /** The part of what is paid that came from credit and credit notes. */
+    readonly fromCreditJmdCents: number
+  }
   readonly customer: Party
   /** The packages that the invoice is about, as the customer knows them. May be empty. */
   readonly subject: string
@@ -74,6 +77,9 @@ function sumsOf(paper: InvoicePaper): SheetTotal[] {
     })),
     { name: 'Total', value: jmdText(invoice.totalJmdCents), strong: true },
     { name: 'Paid', value: jmdText(invoice.paidJmdCents) },
+    ...(invoice.fromCreditJmdCents > 0
+      ? [{ name: 'Of it from credit', value: jmdText(invoice.fromCreditJmdCents) }]
+      : []),
     { name: 'Balance due', value: jmdText(owed), strong: true },
   ]
 }

@@ -22,9 +22,9 @@ const noFigures = {
 export function gctTable(period: string, figures: GctReturn): Table<Row> {
   const rows: Row[] = [
     ...figures.sums,
-    { ...noFigures, kind: 'GCT charged less voided', gctJmdCents: figures.netGctJmdCents },
+    { ...noFigures, kind: 'GCT to pay', gctJmdCents: figures.netGctJmdCents },
     { ...noFigures, kind: 'Billed without GCT', taxableJmdCents: figures.untaxedJmdCents },
-    { ...noFigures, kind: 'Credit notes', taxableJmdCents: figures.creditNotesJmdCents },
+    { ...noFigures, kind: 'Credit notes without GCT', taxableJmdCents: figures.creditNotesJmdCents },
   ]
   return {
     title: 'GCT',
@@ -34,8 +34,8 @@ export function gctTable(period: string, figures: GctReturn): Table<Row> {
       { head: 'Rate', kind: 'text', value: ({ rate }) => rate },
       { head: 'Amount (JMD)', kind: 'money', value: (row) => row.taxableJmdCents },
       { head: 'GCT (JMD)', kind: 'money', value: (row) => row.gctJmdCents },
-      { head: 'Voided amount (JMD)', kind: 'money', value: (row) => row.voidedTaxableJmdCents },
-      { head: 'Voided GCT (JMD)', kind: 'money', value: (row) => row.voidedGctJmdCents },
+      { head: 'Taken back (JMD)', kind: 'money', value: (row) => row.voidedTaxableJmdCents },
+      { head: 'GCT taken back (JMD)', kind: 'money', value: (row) => row.voidedGctJmdCents },
     ],
     count: () => Promise.resolve(rows.length),
     async *parts() {

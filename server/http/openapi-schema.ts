@@ -27,6 +27,9 @@ function truthful(value: unknown): unknown {
   return isObject(value) ? truthfulSchema(value) : value
 }
 
+/** The formats for which a pattern adds nothing. */
+const wholeFormats: readonly unknown[] = ['date', 'ipv4', 'ipv6', 'cidrv4', 'cidrv6']
+
 /**
  * The bounds of every whole number of JavaScript say nothing, and a reply may get further fields: programs ignore those
  * that they don't know.
@@ -36,6 +39,8 @@ const saysSomething = ([key, part]: [string, unknown], _at: number, all: [string
     (key === 'minimum' && part === Number.MIN_SAFE_INTEGER) ||
     (key === 'maximum' && part === Number.MAX_SAFE_INTEGER) ||
     (key === 'additionalProperties' && part === false) ||
+    (key === 'pattern' &&
+      all.some(([other, format]) => other === 'format' && wholeFormats.includes(format))) ||
     (key === 'type' && all.some(([other]) => other === 'const'))
   )
 

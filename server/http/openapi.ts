@@ -94,7 +94,8 @@ const answerOf = (row: ApiRow): Json =>
     ? Object.fromEntries(
         row.file.map((type) => [
           type,
-          { schema: row.json && type === 'application/json' ? schemaOf(row.json, 'output') : binary },
+          // A type of file says all that there is to say.
+          row.json && type === 'application/json' ? { schema: schemaOf(row.json, 'output') } : {},
         ]),
       )
     : inJson(schemaOf(row.reply, 'output'))
@@ -148,12 +149,9 @@ export const ofTheApp = {
   callersFor: callersOf,
 }
 
-/** The areas of the calls: the first parts of their names, in words. */
+/** The areas of the calls: the first parts of their names, which say enough. */
 const tagsOf = (names: readonly string[]): Json[] =>
-  [...new Set(names.map((name) => name.split('.')[0] ?? ''))].sort().map((name) => ({
-    name,
-    description: `Calls about ${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}.`,
-  }))
+  [...new Set(names.map((name) => name.split('.')[0] ?? ''))].sort().map((name) => ({ name }))
 
 const isOfAll = (parameter: unknown, operations: readonly Json[]): boolean =>
   operations.every(({ parameters }) =>

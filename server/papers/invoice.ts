@@ -2,6 +2,7 @@ import type { TrnView } from '#sync/api/packages/documents.ts'
 import type { InvoiceRow } from '#sync/entities/money/invoice.ts'
 import { longPackageName } from '#sync/rules/packages/package-names.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
+import { fromCreditOn } from '../db/billing/invoice-money.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import { invoicePdf } from '../documents/invoice.ts'
 import { issuedPaperOf, type PaperDeps, paperBrandOf } from './issued.ts'
@@ -32,12 +33,13 @@ export async function drawInvoice(
   { madeAt, view }: InvoiceDrawing,
 ): Promise<Buffer> {
   const featureValues = await linesOfInvoice(deps.db.reads.kysely, invoice.invoiceId)
+  const fromCredit = await fromCreditOn(deps.db.reads, [invoice.invoiceId])
   const paper = await issuedPaperOf(deps, invoice.invoiceId, invoice.accountId, view)
   const names = await namesOf(deps, [invoice.packageId, ...featureValues.map(({ packageId }) => packageId)])
   return invoicePdf({
     brand: await paperBrandOf(deps, invoice.accountId, paper),
     customer: paper.customer,
-    invoice: { ...invoice, featureValues },
+    invoice: { ...invoice, featureValues, fromCreditJmdCents: fromCredit.get(invoice.invoiceId) ?? 0 },
     subject: subjectOf(names),
     madeAt,
   })

@@ -204,6 +204,7 @@ describe('on paper', () => {
 const queries: Partial<Record<ApiName, string>> = {
   'books.journal': '?from=2026-11-01&to=2026-11-02&format=quickbooks',
   'books.gct': '?from=2026-11-01&to=2026-11-02&format=csv',
+  'books.margin': '?from=2026-11-01&to=2026-11-02&format=csv',
 }
 const bodies: Partial<Record<ApiName, object>> = { 'manifests.customsList': { format: 'pdf' } }
 

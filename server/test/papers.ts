@@ -66,6 +66,7 @@ export const invoicePaper = (lines = 6, input: Partial<InvoicePaper['invoice']> 
     issuedAt: '2026-11-20T15:00:00.000Z',
     dueAt: '2026-12-04T15:00:00.000Z',
     voidReason: null,
+    fromCreditJmdCents: 0,
     ...input,
   },
   customer,

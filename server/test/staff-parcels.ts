@@ -8,6 +8,7 @@ import { pdfBase64 } from './twins.ts'
 
 const manifest = async (world: World) =>
   (await officeReply(world, 'Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).manifestId
+const cost = () => ({ kind: 'Airline', amountJmdCents: 5_000, reference: `AWB ${next()}` })
 /** A transfer from a head office to a local one, with nothing on it yet. */
 const transferBody = async ({ server }: World) => {
   const officeId = async (kind: Branch['kind']) => {
@@ -114,6 +115,20 @@ export const parcelsRows: readonly StaffRow[] = [
     'manifests.update',
     'Warehouse',
     async (world) => ({ params: { manifestId: await manifest(world) }, body: { carrier: 'Atlas Air' } }),
+  ],
+  [
+    'flightCosts.enter',
+    'Supervisor',
+    async (world) => ({ params: { manifestId: await manifest(world) }, body: cost() }),
+  ],
+  [
+    'flightCosts.void',
+    'Supervisor',
+    async (world) => {
+      const url = `/api/manifests/${await manifest(world)}/costs`
+      const { flightCostId } = await officeReply(world, 'Supervisor', 'POST', url, cost())
+      return { params: { flightCostId }, body: { reason: 'Typed wrong' } }
+    },
   ],
   [
     'manifests.statusUpdate',

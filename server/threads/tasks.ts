@@ -10,6 +10,7 @@ import type { CustomsPaperAsk, findCustomsGaps } from '../papers/customs-list.ts
 import { readGctReturn } from '../papers/gct-return.ts'
 import { readJournal } from '../papers/journal.ts'
 import type { ManifestAsk } from '../papers/manifest.ts'
+import { readMargins } from '../papers/margin.ts'
 import type { StatementPdfAsk } from '../papers/statement.ts'
 
 /** Long questions to the database. */
@@ -17,6 +18,7 @@ const readings = {
   ...reportQueries,
   journal: readJournal,
   gctReturn: readGctReturn,
+  margins: readMargins,
   statementBatch: findStatementBatch,
   dueRows: findDueRows,
   dueCounts: countDueRows,

@@ -44,6 +44,7 @@ import { dutyTables } from './money/duty-tables.ts'
 import { estimates } from './money/estimates.ts'
 import { exchangeRates } from './money/exchange-rates.ts'
 import { fees } from './money/fees.ts'
+import { flightCosts } from './money/flight-costs.ts'
 import { invoices } from './money/invoices.ts'
 import { invoicesBill } from './money/invoices-bill.ts'
 import { invoicesWrite } from './money/invoices-write.ts'
@@ -130,6 +131,7 @@ const moneyCalls = {
   ...payments,
   ...phones,
   ...exchangeRates,
+  ...flightCosts,
   ...priceGroups,
   ...promotionCodes,
   ...promotions,

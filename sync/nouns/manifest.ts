@@ -7,10 +7,15 @@ export const manifestNoun = {
   tables: {
     manifest: 'synced',
     manifestLine: 'synced',
+    flightCost: { owner: null, topics: ['flightCosts'] },
   },
-  topics: {},
-  audited: { manifest: 'Manifest', manifestLine: 'Manifest line' },
+  topics: {
+    flightCosts: { staff: ['ReportView'], others: 'nobody' },
+  },
+  audited: { manifest: 'Manifest', manifestLine: 'Manifest line', flightCost: 'Cost of a flight' },
   actions: {
+    'flightCost.enter': 'Cost of a flight entered',
+    'flightCost.void': 'Cost of a flight voided',
     'manifest.addExtra': 'Extra package added to manifest',
     'manifest.addPackages': 'Packages added to manifest',
     'manifest.countLine': 'Manifest package counted',

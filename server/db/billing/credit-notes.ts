@@ -15,6 +15,7 @@ const rows = (db: Tables) =>
       'amountJmdCents',
       'remainingJmdCents',
       'creditedJmdCents',
+      'gctJmdCents',
       'reason',
       'status',
       'createdAt',

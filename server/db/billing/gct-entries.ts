@@ -5,18 +5,18 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** The GCT that invoices brought and took back from one moment until before another. A new owner of an invoice is neither. */
+/** The GCT that invoices and credit notes brought and took back from one moment until before another. A new owner of an invoice is neither. */
 export const gctEntries = (db: Tables, from: string, before: string) =>
   db
     .selectFrom('bookEntry')
     .where('bookAccount', '=', 'GCT')
     .where('at', '>=', from)
     .where('at', '<', before)
-    .groupBy(['sourceId', 'at'])
+    .groupBy(['source', 'sourceId', 'at'])
     .having((eb) => eb.fn.sum('amountJmdCents'), '<>', 0)
     .orderBy('at')
     .orderBy('sourceId')
-    .select((eb) => ['sourceId', eb.fn.sum<number>('amountJmdCents').as('amountJmdCents')])
+    .select((eb) => ['source', 'sourceId', eb.fn.sum<number>('amountJmdCents').as('amountJmdCents')])
     .execute()
 
 /** Both engines take fewer values in a statement. */
@@ -32,6 +32,20 @@ export async function gctLinesOf(db: Tables, invoiceIds: readonly string[]) {
         .where('invoiceId', 'in', invoiceIds.slice(from, from + mostIds))
         .where('feature', '=', 'GCT')
         .select(['invoiceId', 'description', 'how', 'amountJmdCents'])
+        .execute(),
+    )
+  return parts.flat()
+}
+
+/** Credit notes by their ids, with the GCT in them. */
+export async function gctNotesOf(db: Tables, creditNoteIds: readonly string[]) {
+  const parts = []
+  for (let from = 0; from < creditNoteIds.length; from += mostIds)
+    parts.push(
+      await db
+        .selectFrom('creditNote')
+        .where('creditNoteId', 'in', creditNoteIds.slice(from, from + mostIds))
+        .select(['creditNoteId', 'amountJmdCents', 'gctJmdCents'])
         .execute(),
     )
   return parts.flat()

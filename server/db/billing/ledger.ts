@@ -157,6 +157,9 @@ const questions = [
       or t."usdDifferenceJmdCents" <>
       coalesce((select sum(e."amountJmdCents") from "bookEntry" e where e."sourceId" = t."tillId" and e."bookAccount" = 'CashUsd'), 0)
       or (t."countedUsdCents" = t."expectedUsdCents" and t."usdDifferenceJmdCents" <> 0))`,
+  sql<Fault>`select 'the journal says another cost than a flight' as what, f."flightCostId" as id from "flightCost" f
+    where case when f."voidedAt" is null then f."amountJmdCents" else 0 end <>
+      coalesce((select sum(e."amountJmdCents") from "bookEntry" e where e."sourceId" = f."flightCostId" and e."bookAccount" = f."kind"), 0)`,
   sql<Fault>`select 'a refund pays an invoice' as what, p."paymentId" as id from payment p
     join "paymentAllocation" a on a."paymentId" = p."paymentId" where p."kind" = 'Refund'`,
   sql<Fault>`select 'more credit was used than there is' as what, p."accountId" as id from payment p

@@ -354,7 +354,8 @@ create table "creditNote" (
   "createdAt" text not null,
   "updatedAt" text not null,
   "createdBy" text not null, "creditedJmdCents" bigint not null default 0
-  check ("creditedJmdCents" >= 0),
+  check ("creditedJmdCents" >= 0), "gctJmdCents" bigint not null default 0
+  check ("gctJmdCents" >= 0),
   check ("status" <> 'Open' or "remainingJmdCents" > 0),
   check ("status" <> 'Used' or "remainingJmdCents" = 0)
 );
@@ -1419,18 +1420,6 @@ create table "rateSheet" (
   "priceGroupId" text
 , "originBranchId" text);
 
-create table "bookEntry" (
-  "bookEntryId" text primary key,
-  "at" text not null,
-  "source" text not null check ("source" in ('invoice', 'payment', 'creditNote', 'till')),
-  "sourceId" text not null,
-  "accountId" text,
-  "bookAccount" text not null,
-  "amountJmdCents" bigint not null check ("amountJmdCents" <> 0),
-  "text" text not null,
-  "reference" text not null
-);
-
 create table "claim" (
   "claimId" text primary key,
   "packageId" text not null,
@@ -1575,6 +1564,37 @@ create table "statementMail" (
   "month" text primary key,
   "lastAccountId" text not null,
   "finishedAt" text
+);
+
+create table "flightCost" (
+  "flightCostId" text primary key,
+  "manifestId" text not null,
+  "kind" text not null,
+  "day" text not null,
+  "currency" text not null check ("currency" in ('JMD', 'USD')),
+  "amountUsdCents" bigint check ("amountUsdCents" > 0),
+  "rate" bigint check ("rate" > 0),
+  "amountJmdCents" bigint not null check ("amountJmdCents" > 0),
+  "reference" text not null,
+  "enteredBy" text not null,
+  "enteredAt" text not null,
+  "voidedAt" text,
+  "voidedBy" text,
+  "voidReason" text,
+  constraint "flightCostInDollars" check (("currency" = 'USD') = ("rate" is not null) and ("currency" = 'USD') = ("amountUsdCents" is not null)),
+  constraint "flightCostVoid" check (("voidedAt" is null) = ("voidReason" is null))
+);
+
+create table "bookEntry" (
+  "bookEntryId" text primary key,
+  "at" text not null,
+  "source" text not null check ("source" in ('invoice', 'payment', 'creditNote', 'till', 'flightCost')),
+  "sourceId" text not null,
+  "accountId" text,
+  "bookAccount" text not null,
+  "amountJmdCents" bigint not null check ("amountJmdCents" <> 0),
+  "text" text not null,
+  "reference" text not null
 );
 
 create table "deliveryCode" (
@@ -2150,12 +2170,6 @@ CREATE UNIQUE INDEX "priceGroupName" on "priceGroup" (lower("name"));
 
 CREATE INDEX "accountPrivateGroup" on "accountPrivate" ("priceGroupId") where "priceGroupId" is not null;
 
-CREATE INDEX "bookEntryMoment" on "bookEntry" ("at");
-
-CREATE INDEX "bookEntrySource" on "bookEntry" ("sourceId");
-
-CREATE INDEX "bookEntryCustomer" on "bookEntry" ("accountId", "at") where "bookAccount" = 'Receivables';
-
 CREATE INDEX "claimPackage" on "claim" ("packageId");
 
 CREATE INDEX "claimAccount" on "claim" ("accountId");
@@ -2187,6 +2201,14 @@ CREATE UNIQUE INDEX "tillEntryOfPayment" on "tillEntry" ("paymentId", "kind") wh
 CREATE UNIQUE INDEX "claimOpenDamage" on "claim" ("packageId", "kind") where "kind" <> 'Lost' and "status" in ('Asked', 'LookedAt') and "deletedAt" is null;
 
 CREATE UNIQUE INDEX "claimOpenLoss" on "claim" ("packageId", "pieces") where "kind" = 'Lost' and "status" in ('Asked', 'LookedAt') and "deletedAt" is null;
+
+CREATE INDEX "flightCostManifest" on "flightCost" ("manifestId", "enteredAt");
+
+CREATE INDEX "bookEntryMoment" on "bookEntry" ("at");
+
+CREATE INDEX "bookEntrySource" on "bookEntry" ("sourceId");
+
+CREATE INDEX "bookEntryCustomer" on "bookEntry" ("accountId", "at") where "bookAccount" = 'Receivables';
 
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 

@@ -119,6 +119,10 @@ export const erasureOfColumns = {
     blank: 'note reason',
   }),
   exchangeRate: columnsOf({ plain: 'exchangeRateId from setAt', staff: 'setBy' }),
+  flightCost: columnsOf({
+    plain: 'flightCostId manifestId kind day currency enteredAt voidedAt',
+    staff: 'reference enteredBy voidedBy voidReason',
+  }),
   file: columnsOf({
     plain:
       'fileId contentType sha256 ownerAccountId visibility kind path createdAt packageId deletedAt replacedAt removedAt',

@@ -63,6 +63,11 @@ const kinds: readonly Named[] = [
     name: sql`trim("mailbox" || ' ' || "firstName" || ' ' || "lastName")`,
   },
   { key: 'manifestId', from: sql`manifest`, name: sql`coalesce("number", "mawbNumber")` },
+  {
+    key: 'flightCostId',
+    from: sql`"flightCost" join manifest on manifest."manifestId" = "flightCost"."manifestId"`,
+    name: sql`coalesce(manifest."number", '') || ' ' || "reference"`,
+  },
   { key: 'deliveryId', from: sql`delivery`, name: sql`"deliveryId"` },
   { key: 'storeOrderId', from: sql`"storeOrder"`, name: sql`"storeOrderId"` },
   { key: 'tillId', id: sql`till."tillId"`, from: sql`till ${cashier}`, name: tillName },

@@ -322,6 +322,7 @@ export interface StoredColumns {
     updatedAt: string
     createdBy: string
     creditedJmdCents: number
+    gctJmdCents: number
   }
   creditNoteUse: {
     creditNoteId: string
@@ -523,6 +524,22 @@ export interface StoredColumns {
     deletedAt: string | null
     replacedAt: string | null
     removedAt: string | null
+  }
+  flightCost: {
+    flightCostId: string
+    manifestId: string
+    kind: string
+    day: string
+    currency: string
+    amountUsdCents: number | null
+    rate: number | null
+    amountJmdCents: number
+    reference: string
+    enteredBy: string
+    enteredAt: string
+    voidedAt: string | null
+    voidedBy: string | null
+    voidReason: string | null
   }
   handheld: {
     accountId: string

@@ -3,6 +3,7 @@ import type { CreditNote, CreditNoteUse } from '#sync/entities/money/credit-note
 import type { DeliveryZone } from '#sync/entities/money/delivery-zone.ts'
 import type { DayRate } from '#sync/entities/money/exchange-rate.ts'
 import type { Fee } from '#sync/entities/money/fee.ts'
+import type { FlightCost } from '#sync/entities/money/flight-cost.ts'
 import type { Invoice, InvoiceLine } from '#sync/entities/money/invoice.ts'
 import type { InvoiceEstimate } from '#sync/entities/money/invoice-estimate.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/money/payment.ts'
@@ -31,6 +32,7 @@ export interface MoneyTables {
   creditNote: CreditNoteTable
   creditNoteUse: CreditNoteUseTable
   exchangeRate: DayRate
+  flightCost: FlightCost
   bookEntry: BookEntryTable
   dutyCredit: DutyCreditTable
   invoiceTally: InvoiceTallyTable
@@ -154,10 +156,10 @@ export type CreditNoteUseTable = CreditNoteUse & { creditNoteId: string }
 export interface BookEntryTable {
   bookEntryId: string
   at: string
-  source: 'invoice' | 'payment' | 'creditNote' | 'till'
-  /** The id of the invoice, payment, credit note or till. */
+  source: 'invoice' | 'payment' | 'creditNote' | 'till' | 'flightCost'
+  /** The id of the invoice, payment, credit note, till or cost of a flight. */
   sourceId: string
-  /** The customer; null for a till. */
+  /** The customer; null for a till or a flight. */
   accountId: string | null
   bookAccount: BookAccount
   /** A debit above zero, a credit below. */

@@ -2,6 +2,7 @@ import type { creditNotes, NumberedCreditNote } from '#sync/api/money/credit-not
 import type { CreditNote } from '#sync/entities/money/credit-note.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { mustBeForOthers } from '#sync/policies/own-money.ts'
+import { gctWithin } from '#sync/rules/prices/gct.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import { mustFindPayingAccount } from '../../accounts/paying-account.ts'
 import { mustReachAccount } from '../../accounts/update-account.ts'
@@ -18,6 +19,7 @@ import {
   pageOfCreditNotes,
   standingCreditNotes,
 } from '../../db/billing/credit-notes.ts'
+import { readSettings } from '../../db/company/settings.ts'
 import type { Tables } from '../../db/core/reading/reads.ts'
 import { editRow } from '../../edits/edit-row.ts'
 import { listReply, listSize, partOf } from '../../http/listing.ts'
@@ -54,7 +56,10 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
       const existing = await findCreditNote(tx.kysely, creditNoteId)
       if (!existing) {
         mustBeForOthers(actor, body.accountId)
-        return giveNote(tx, { ...body, creditNoteId, createdBy: actor.name })
+        const { withGct, ...note } = body
+        const { gct } = await readSettings(tx.kysely)
+        const gctJmdCents = withGct ? gctWithin(body.amountJmdCents, gct) : 0
+        return giveNote(tx, { ...note, gctJmdCents, creditNoteId, createdBy: actor.name })
       }
       if (existing.accountId === body.accountId && existing.amountJmdCents === body.amountJmdCents)
         return existing

@@ -122,6 +122,64 @@ test('credit notes are named, without those that were voided', async () => {
   expect(await figuresOf(day)).toMatchObject({ netGctJmdCents: 0, creditNotesJmdCents: 300 })
 })
 
+/** Gives a note by its call. */
+const give = async (more: object = {}, url = '/api/creditnotes') => {
+  const payload = { accountId, amountJmdCents: 11_500, reason: 'Late', ...more }
+  return server.as(await server.tokenOf('Admin'), { method: 'POST', url, payload })
+}
+
+test('a credit note lowers the GCT of the month in which it is given, and its void raises that of its own day', async () => {
+  const billDay = nextDay()
+  await bill([charge('Freight', 100_000)])
+  const noteDay = nextDay()
+  const note = (await give()).json()
+  expect(note).toMatchObject({ amountJmdCents: 11_500, gctJmdCents: 1_500 })
+  await give({ amountJmdCents: 2_000, withGct: false })
+  expect((await figuresOf(billDay)).netGctJmdCents).toBe(15_000)
+  expect(await figuresOf(noteDay)).toEqual({
+    sums: [
+      {
+        ...{ kind: 'GCT of credit notes', rate: '', taxableJmdCents: 0, gctJmdCents: 0 },
+        ...{ voidedTaxableJmdCents: 10_000, voidedGctJmdCents: 1_500 },
+      },
+    ],
+    netGctJmdCents: -1_500,
+    untaxedJmdCents: 0,
+    creditNotesJmdCents: 2_000,
+  })
+  expect(await journalGct(noteDay)).toBe(-1_500)
+  const later = nextDay()
+  const remove = { method: 'DELETE', url: `/api/creditnotes/${note.creditNoteId}` } as const
+  expect((await server.as(await server.tokenOf('Admin'), remove)).statusCode).toBe(200)
+  expect(await figuresOf(later)).toMatchObject({ netGctJmdCents: 1_500, creditNotesJmdCents: 0 })
+  expect(await journalGct(later)).toBe(1_500)
+  expect((await figuresOf(billDay, later)).netGctJmdCents).toBe(15_000)
+  expect((await figuresOf(noteDay)).netGctJmdCents).toBe(-1_500)
+})
+
+test('a note keeps its GCT when the rate moves and when it pays an invoice', async () => {
+  const noteDay = nextDay()
+  const note = (await give({ amountJmdCents: 1 })).json()
+  expect(note.gctJmdCents).toBe(0)
+  const large = (await give()).json()
+  const { invoiceId } = await bill([charge('Duty', 20_000)])
+  const later = nextDay()
+  const settings = { gct: { percent: 20, onFeatures: ['Freight'] } }
+  const admin = await server.tokenOf('Admin')
+  await server.as(admin, { method: 'PUT', url: '/api/settings', payload: settings })
+  const uses = [{ invoiceId, amountJmdCents: 11_500 }]
+  const url = `/api/creditnotes/${large.creditNoteId}`
+  expect((await server.as(admin, { method: 'PUT', url, payload: { uses } })).statusCode).toBe(200)
+  expect((await figuresOf(noteDay)).netGctJmdCents).toBe(-1_500)
+  expect(await figuresOf(later)).toMatchObject({ netGctJmdCents: 0, sums: [] })
+  await server.as(admin, {
+    method: 'PUT',
+    url: '/api/settings',
+    payload: { gct: { percent: 15, onFeatures: [] } },
+  })
+  expect((await give()).json().gctJmdCents).toBe(0)
+})
+
 test('the demo’s history has the GCT of its journal, as JSON and to the byte as CSV', async () => {
   const [from, to] = [addDays(today(), -300), today()]
   const figures = await figuresOf(from, to)
@@ -129,8 +187,8 @@ test('the demo’s history has the GCT of its journal, as JSON and to the byte a
   expect(figures.netGctJmdCents).toBe(await journalGct(from, to))
   const csv = await ask(from, to, 'csv')
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(csv.body).toContain('Kind,Rate,Amount (JMD),GCT (JMD),Voided amount (JMD),Voided GCT (JMD)')
-  expect(csv.body).toContain(`GCT charged less voided,,,${(figures.netGctJmdCents / 100).toFixed(2)},,`)
+  expect(csv.body).toContain('Kind,Rate,Amount (JMD),GCT (JMD),Taken back (JMD),GCT taken back (JMD)')
+  expect(csv.body).toContain(`GCT to pay,,,${(figures.netGctJmdCents / 100).toFixed(2)},,`)
   expect((await ask(from, to, 'csv')).body).toBe(csv.body)
 })
 

@@ -115,6 +115,33 @@ test('QuickBooks gets names, a line for each account and side of a day, and the 
   expect((await ask(url(day, day, 'quickbooks'))).body).toBe(first.body)
 })
 
+test('exports while payments arrive are balanced, and a day that is over has one export', async () => {
+  server.clock.forward(86_400_000)
+  const busyDay = today()
+  const pay = (n: number) =>
+    onTheBooks(deps, async (tx) => {
+      const payment = { accountId, reference: `B ${n}`, receivedBy: 'Test', allocations: [] }
+      await takePayment(tx, deps, { ...payment, method: 'Card', amountJmdCents: 1_000 + n })
+    })
+  const token = await server.tokenOf('Supervisor')
+  const balances = async () => {
+    const { entries }: Journal = (await server.as(token, { url: url(busyDay, busyDay) })).json()
+    return entries.reduce((sum, { debitJmdCents, creditJmdCents }) => sum + debitJmdCents - creditJmdCents, 0)
+  }
+  const [sums] = await Promise.all([
+    Promise.all(Array.from({ length: 12 }, balances)),
+    Promise.all(Array.from({ length: 12 }, (_, n) => pay(n))),
+  ])
+  expect(sums).toEqual(sums.map(() => 0))
+  expect((await entriesOf(busyDay)).length).toBe(24)
+  server.clock.forward(86_400_000)
+  const later = await server.tokenOf('Supervisor')
+  const exportNow = async () => (await server.as(later, { url: url(busyDay, busyDay, 'quickbooks') })).body
+  const [first, , second] = await Promise.all([exportNow(), pay(99), exportNow()])
+  expect(first).toContain('Card')
+  expect([second, await exportNow()]).toEqual([first, first])
+})
+
 test('Xero and Sage get codes, and are refused without them', async () => {
   for (const [format, program] of [
     ['xero', 'Xero'],

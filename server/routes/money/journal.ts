@@ -8,6 +8,7 @@ import { readSettings } from '../../db/company/settings.ts'
 import { csvOf } from '../../exports/csv.ts'
 import { gctTable } from '../../exports/gct-return.ts'
 import { accountsWithoutCode, journalCsv } from '../../exports/journal.ts'
+import { marginTable } from '../../exports/margin.ts'
 import { jsonAnswer } from '../../http/json-answer.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { JournalAsk } from '../../papers/journal.ts'
@@ -66,6 +67,19 @@ export const bookHandlers: Handlers<typeof books, ChangeDeps & Pick<RouteDeps, '
       name: `GCT ${days}.csv`,
       contentType: 'text/csv; charset=utf-8',
       body: csvOf(gctTable(days, figures)),
+    }
+  },
+
+  'books.margin': async ({ query }, { clock, threads }) => {
+    const { format, ...period } = query
+    mustBePeriod(period, jamaicaDay(clock.now()))
+    const report = await threads.ask('margins', period)
+    const days = `${period.from} to ${period.to}`
+    if (format === 'json') return jsonAnswer(`Margin ${days}`, report)
+    return {
+      name: `Margin ${days}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      body: csvOf(marginTable(days, report)),
     }
   },
 }

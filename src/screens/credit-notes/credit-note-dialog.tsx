@@ -52,6 +52,7 @@ function FactsDialog({ note, onClose, go }: NoteProps & { go: (step: Step) => vo
             ['Status', <NoteState key="status" note={note} />],
             ['Customer', <CustomerLink key="customer" accountId={note.accountId} />],
             ['Left', formatJmd(note.remainingJmdCents)],
+            ['GCT in it', note.gctJmdCents > 0 ? formatJmd(note.gctJmdCents) : null],
             ['Given by', note.createdBy],
             ['Given', formatDateTime(note.createdAt)],
             ['Reason', note.reason],

@@ -4,6 +4,7 @@ import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addCreditNote } from '../../queries/api/money/credit-notes.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/server-cache/use-write.ts'
+import { Checkbox } from '../../ui/checks.tsx'
 import { parseCents } from '../../ui/texts/format.ts'
 
 interface NewNoteValues {
@@ -11,6 +12,7 @@ interface NewNoteValues {
   ownerText: string
   amountJmdCents: string
   reason: string
+  withGct: boolean
 }
 
 function check(values: NewNoteValues): Record<string, string> {
@@ -31,13 +33,13 @@ interface NewCreditNoteDialogProps {
 export function NewCreditNoteDialog({ accountId, onClose }: NewCreditNoteDialogProps) {
   const { send } = useWrite(addCreditNote)
   const state = useSaveForm<NewNoteValues>({
-    initialValues: { accountId, ownerText: '', amountJmdCents: '', reason: '' },
+    initialValues: { accountId, ownerText: '', amountJmdCents: '', reason: '', withGct: true },
     check,
     save: async (values) => {
-      const { accountId: whose, reason } = values
+      const { accountId: whose, reason, withGct } = values
       if (whose === null) return
       const amountJmdCents = parseCents(values.amountJmdCents, 'J') ?? 0
-      await send({ body: { accountId: whose, amountJmdCents, reason: reason.trim() } })
+      await send({ body: { accountId: whose, amountJmdCents, reason: reason.trim(), withGct } })
       await toastSuccessOf(addCreditNote)
       onClose()
     },
@@ -53,6 +55,10 @@ export function NewCreditNoteDialog({ accountId, onClose }: NewCreditNoteDialogP
         {...state.form.getInputProps('amountJmdCents')}
       />
       <Textarea label="Reason" maxLength={500} {...state.form.getInputProps('reason')} />
+      <Checkbox
+        label="It takes off our services, so their GCT goes down too"
+        {...state.form.getInputProps('withGct', { type: 'checkbox' })}
+      />
     </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import { useIsBehind } from '../../queries/sync-status.ts'
 import { DeskLayout } from '../../scan/scan-desk.tsx'
 import { ScansWait } from '../../scan/scans-wait.tsx'
 import { useSession } from '../../session/session.ts'
+import { FlightCostsPanel } from './costs/costs-panel.tsx'
 import { ArrivedPanel } from './count/arrived-panel.tsx'
 import { CountDesk } from './count/count-desk.tsx'
 import { CountPanel } from './count/count-panel.tsx'
@@ -37,7 +38,12 @@ export function ManifestWork({ manifest, items, readOnly, onBill }: ManifestWork
   const mayUpdate = !readOnly && session !== null && manifestPolicy.canUpdate(session)
   const counts = countArrivals(items)
   const isBehind = useIsBehind()
-  const facts = <ManifestFacts manifest={manifest} items={items} />
+  const facts = (
+    <Stack>
+      <ManifestFacts manifest={manifest} items={items} />
+      {manifest.status !== 'Open' && <FlightCostsPanel manifestId={manifest.manifestId} />}
+    </Stack>
+  )
   if (mayUpdate && manifest.status === 'Open')
     return (
       <Desk

@@ -46,6 +46,9 @@ const sumsOf = (invoice: InvoiceReply, company: Company): PaperSum[] => [
   })),
   { name: 'Total', text: formatJmd(invoice.totalJmdCents), strong: true },
   ...(invoice.paidJmdCents > 0 ? [{ name: 'Paid', text: formatJmd(invoice.paidJmdCents) }] : []),
+  ...(invoice.fromCreditJmdCents > 0
+    ? [{ name: 'Of it from credit', text: formatJmd(invoice.fromCreditJmdCents) }]
+    : []),
   ...(invoice.statusId === 'void' ? [] : [{ name: 'Balance due', text: formatJmd(invoice.balanceJmdCents) }]),
 ]
 

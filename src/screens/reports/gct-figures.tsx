@@ -39,8 +39,8 @@ export function GctFigures(period: Period) {
 const columns: readonly [string, (sum: GctSum) => number][] = [
   ['Amount', (sum) => sum.taxableJmdCents],
   ['GCT', (sum) => sum.gctJmdCents],
-  ['Voided amount', (sum) => sum.voidedTaxableJmdCents],
-  ['Voided GCT', (sum) => sum.voidedGctJmdCents],
+  ['Taken back', (sum) => sum.voidedTaxableJmdCents],
+  ['GCT taken back', (sum) => sum.voidedGctJmdCents],
 ]
 
 function Sums({ sums }: Pick<GctReturn, 'sums'>) {
@@ -78,9 +78,9 @@ function Sums({ sums }: Pick<GctReturn, 'sums'>) {
 const Totals = ({ figures }: { figures: GctReturn }) => (
   <FactList
     facts={[
-      ['GCT less voided', formatJmd(figures.netGctJmdCents)],
+      ['GCT to pay', formatJmd(figures.netGctJmdCents)],
       ['Billed without GCT', formatJmd(figures.untaxedJmdCents)],
-      ['Credit notes (no GCT taken off)', formatJmd(figures.creditNotesJmdCents)],
+      ['Credit notes without GCT', formatJmd(figures.creditNotesJmdCents)],
     ]}
   />
 )

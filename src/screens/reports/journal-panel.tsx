@@ -19,6 +19,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { formatJmd } from '../../ui/texts/format.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { GctFigures } from './gct-figures.tsx'
+import { MarginFigures } from './margin-figures.tsx'
 
 interface Period {
   from: string
@@ -29,10 +30,10 @@ interface Period {
 export interface JournalChoice {
   readonly program: BookProgram
   /** The figures below the buttons. */
-  readonly view: 'accounts' | 'gct' | null
+  readonly view: 'accounts' | 'gct' | 'margin' | null
 }
 
-const viewText = { accounts: 'accounts', gct: 'GCT' } as const
+const viewText = { accounts: 'accounts', gct: 'GCT', margin: 'margin' } as const
 
 interface JournalPanelProps extends Period {
   choice: JournalChoice
@@ -85,6 +86,7 @@ export function JournalPanel({ from, to, choice, onChoice }: JournalPanelProps) 
         </Group>
         {view === 'accounts' && <AccountSums from={from} to={to} />}
         {view === 'gct' && <GctFigures from={from} to={to} />}
+        {view === 'margin' && <MarginFigures from={from} to={to} />}
       </Stack>
     </Panel>
   )

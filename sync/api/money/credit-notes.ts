@@ -12,6 +12,8 @@ export const NewCreditNote = z.object({
   amountJmdCents: Amount,
   reason: Note.min(1, 'is missing'),
   uses: Uses.default([]),
+  /** False if it takes nothing off a service with GCT. */
+  withGct: z.boolean().default(true),
 })
 
 export const CreditNoteUpdate = z.object({

@@ -21,6 +21,8 @@ export const InvoiceReply = Invoice.extend({
   customer: Customer,
   /** Payments that were started for it and aren't booked, oldest first. */
   pending: z.array(PendingPayment),
+  /** The part of what is paid that came from the account's credit and credit notes. */
+  fromCreditJmdCents: z.int().default(0),
 })
 export type InvoiceReply = z.output<typeof InvoiceReply>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { bookPrograms } from '../../entities/money/book-account.ts'
 import { Journal } from '../../entities/money/book-entry.ts'
 import { GctReturn } from '../../entities/money/gct-return.ts'
+import { MarginReport } from '../../entities/money/margin.ts'
 import { jsonOrFileReply, row } from '../row.ts'
 
 const Day = z.iso.date('is not a day like 2026-05-01')
@@ -40,5 +41,20 @@ export const books = {
       format: z.enum(gctFormats, `must be one of ${gctFormats.join(', ')}`).default('json'),
     }),
     ...jsonOrFileReply(GctReturn, 'text/csv; charset=utf-8'),
+  }),
+
+  'books.margin': row({
+    method: 'GET',
+    path: '/api/books/margin',
+    who: 'staff',
+    permission: 'ReportView',
+    summary:
+      'The margin of the flights that left on some days, both included, by flight, branch and service.',
+    query: z.object({
+      from: Day,
+      to: Day,
+      format: z.enum(gctFormats, `must be one of ${gctFormats.join(', ')}`).default('json'),
+    }),
+    ...jsonOrFileReply(MarginReport, 'text/csv; charset=utf-8'),
   }),
 }

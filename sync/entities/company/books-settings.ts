@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { recordOf } from '../../lib/record-of.ts'
 import { ShortText } from '../fields.ts'
-import { bookAccounts } from '../money/book-account.ts'
+import { BookAccountName } from '../money/book-entry.ts'
 
 /** A spreadsheet runs what begins with one of these signs, and many programs end a line at half of its end. */
 const AccountName = ShortText.trim()
@@ -14,7 +13,7 @@ const AccountName = ShortText.trim()
 /** How the journal is written for the company's accounting program. */
 export const BooksSettings = z.object({
   /** The name or code of each account in that program; without one it has its own name here. */
-  accounts: z.object(recordOf(bookAccounts, () => AccountName.optional())),
+  accounts: z.partialRecord(BookAccountName, AccountName.optional()),
   /** The name of the tax rate in Xero for amounts without tax, because GCT has a line of its own. */
   xeroTaxRate: AccountName.min(1, 'is missing'),
 })

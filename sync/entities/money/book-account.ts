@@ -1,3 +1,4 @@
+import { type FlightCostKind, flightCostKinds, flightCostText } from './flight-cost-kinds.ts'
 import { type Feature, features, featureText } from './invoice-status.ts'
 import { type PaymentMethod, paymentMethodText } from './payment-method.ts'
 
@@ -9,10 +10,16 @@ const moneyMethods = ['Cash', 'Card', 'BankTransfer', 'Cheque', 'CardLink'] as c
 /** The same methods in US dollars. Their amounts here are JMD too, at the rate of the payment. */
 const usdMethods = ['CashUsd', 'CardUsd', 'BankTransferUsd'] as const
 
-const otherAccounts = ['Receivables', 'CreditNotes', 'CashRounding', 'CashDifferences'] as const
+const otherAccounts = ['Receivables', 'CreditNotes', 'CashRounding', 'CashDifferences', 'Suppliers'] as const
 
-/** The accounts of the journal: what customers owe, where money is, and what it was for. */
-export const bookAccounts = [...otherAccounts, ...moneyMethods, ...usdMethods, ...features] as const
+/** The accounts of the journal: what customers owe, where money is, what it was for, and what flights cost. */
+export const bookAccounts = [
+  ...otherAccounts,
+  ...moneyMethods,
+  ...usdMethods,
+  ...features,
+  ...flightCostKinds,
+] as const
 export type BookAccount = (typeof bookAccounts)[number]
 
 const otherText: Record<(typeof otherAccounts)[number], string> = {
@@ -20,12 +27,14 @@ const otherText: Record<(typeof otherAccounts)[number], string> = {
   CreditNotes: 'Credit notes',
   CashRounding: 'Cash rounding',
   CashDifferences: 'Cash differences',
+  Suppliers: 'Suppliers',
 }
 
 /** The label of each account, and its name in the files until the settings have another. */
 export const bookAccountText: Readonly<Record<BookAccount, string>> = {
   ...(featureText satisfies Record<Feature, string>),
   ...otherText,
+  ...(flightCostText satisfies Record<FlightCostKind, string>),
   Cash: paymentMethodText.Cash,
   Card: paymentMethodText.Card,
   BankTransfer: paymentMethodText.BankTransfer,

@@ -2,14 +2,17 @@ import * as z from 'zod'
 import { bookAccounts } from './book-account.ts'
 import { BusinessDay } from './money-fields.ts'
 
+/** An account of the journal by its name here. */
+export const BookAccountName = z.enum(bookAccounts)
+
 /** A line of the journal. One of the two amounts is zero. */
 export const JournalEntry = z.object({
   day: BusinessDay,
-  account: z.enum(bookAccounts),
+  account: BookAccountName,
   debitJmdCents: z.int(),
   creditJmdCents: z.int(),
   text: z.string(),
-  /** The number of the invoice or receipt; empty for a credit note or a counted till. */
+  /** The number of the invoice, receipt or supplier's bill; empty for a credit note or a counted till. */
   reference: z.string(),
 })
 export type JournalEntry = z.output<typeof JournalEntry>

@@ -15,6 +15,8 @@ export const CreditNote = z.object({
   remainingJmdCents: JmdAmount,
   /** The part that became the account's credit, so that it could be paid out. */
   creditedJmdCents: JmdAmount.default(0),
+  /** The GCT in its amount, which the company pays less of; 0 for one that takes nothing off a taxed service. */
+  gctJmdCents: JmdAmount.default(0),
   reason: Note,
   status: z.enum(creditNoteStatuses),
   uses: z.array(CreditNoteUse),

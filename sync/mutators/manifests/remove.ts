@@ -19,6 +19,11 @@ export const removeManifest = mutator({
         'wrong-state',
         `${manifestName(manifest)} is at "${manifestStatusText[manifest.status]}" and holds ${length === 1 ? '1 package' : `${length} packages`}. Take them off while it is open; one that has left with packages is kept.`,
       )
+    if (await context.hasFlightCosts?.(manifestId))
+      throw new Refusal(
+        'wrong-state',
+        `${manifestName(manifest)} has costs in the books. Void them first, or keep it.`,
+      )
     await tx.put('manifest', { ...manifest, updatedAt: context.now, deletedAt: context.now })
     return done
   },

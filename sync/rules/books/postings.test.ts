@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentMethod } from '../../entities/money/payment-method.ts'
 import { linesByDay } from './journal-lines.ts'
-import { creditNotePosting, invoicePosting, paymentPosting, tillPosting } from './postings.ts'
+import {
+  creditNotePosting,
+  flightCostPosting,
+  invoicePosting,
+  paymentPosting,
+  tillPosting,
+} from './postings.ts'
 
 // Each row of money moves amounts between accounts that add up to nothing, condition by condition.
 
@@ -92,10 +98,12 @@ describe('a payment', () => {
 })
 
 test.each([
-  ['Issued', { CreditNotes: 500, Receivables: -500 }],
-  ['Void', {}],
-] as const)('a credit note that is %s moves %j', (status, amounts) => {
-  const posting = creditNotePosting({ accountId: 'una', amountJmdCents: 500, status: status as 'Void' })
+  ['Issued', 0, { CreditNotes: 500, Receivables: -500 }],
+  ['Issued', 65, { CreditNotes: 435, GCT: 65, Receivables: -500 }],
+  ['Void', 65, {}],
+] as const)('a credit note that is %s with GCT of %i moves %j', (status, gctJmdCents, amounts) => {
+  const note = { accountId: 'una', amountJmdCents: 500, gctJmdCents, status: status as 'Void' }
+  const posting = creditNotePosting(note)
   expect(amountsIn(posting)).toEqual(amounts)
   expect(posting).toMatchObject({ accountId: 'una', reference: '', texts: { first: 'Credit note' } })
 })
@@ -145,4 +153,13 @@ test('a day has one line for each account and side, in the order of the days', (
       entry('2026-11-03', 'Cash', 5, 0),
     ].map(line),
   )
+})
+
+test.each([
+  [null, { Truck: 700, Suppliers: -700 }],
+  ['2026-11-02T08:00:00.000Z', {}],
+])('a cost of a flight that was voided at %s moves %j', (voidedAt, amounts) => {
+  const posting = flightCostPosting({ kind: 'Truck', amountJmdCents: 700, reference: 'TR-9', voidedAt })
+  expect(amountsIn(posting)).toEqual(amounts)
+  expect(posting).toMatchObject({ accountId: null, reference: 'TR-9' })
 })

@@ -1,5 +1,6 @@
 import type { BookAccount } from '../../entities/money/book-account.ts'
 import type { CreditNote } from '../../entities/money/credit-note.ts'
+import type { FlightCost } from '../../entities/money/flight-cost.ts'
 import type { InvoiceLine, InvoiceRow } from '../../entities/money/invoice.ts'
 import type { Payment } from '../../entities/money/payment.ts'
 import { type PaymentMethod, paymentMethodText } from '../../entities/money/payment-method.ts'
@@ -104,7 +105,7 @@ export function paymentPosting(
 }
 
 export const creditNotePosting = (
-  note: Pick<CreditNote, 'accountId' | 'amountJmdCents' | 'status'>,
+  note: Pick<CreditNote, 'accountId' | 'amountJmdCents' | 'gctJmdCents' | 'status'>,
 ): Posting => ({
   accountId: note.accountId,
   reference: '',
@@ -113,7 +114,8 @@ export const creditNotePosting = (
     note.status === 'Void'
       ? nothing
       : amountsOf([
-          ['CreditNotes', note.amountJmdCents],
+          ['CreditNotes', note.amountJmdCents - note.gctJmdCents],
+          ...(note.gctJmdCents > 0 ? [['GCT', note.gctJmdCents] as const] : []),
           ['Receivables', 0 - note.amountJmdCents],
         ]),
 })
@@ -137,3 +139,19 @@ export function tillPosting(
           ]),
   }
 }
+
+/** A flight's cost is owed to a supplier from its entry until it is void. */
+export const flightCostPosting = (
+  cost: Pick<FlightCost, 'kind' | 'amountJmdCents' | 'reference' | 'voidedAt'>,
+): Posting => ({
+  accountId: null,
+  reference: cost.reference,
+  texts: { first: 'Cost of a flight', change: 'Cost of a flight corrected', end: 'Cost of a flight voided' },
+  amounts:
+    cost.voidedAt === null
+      ? amountsOf([
+          [cost.kind, cost.amountJmdCents],
+          ['Suppliers', 0 - cost.amountJmdCents],
+        ])
+      : nothing,
+})

@@ -1,5 +1,14 @@
 import type { Settings } from '../../entities/company/settings.ts'
-import { type Charge, chargeAmount, jmdText, percentOf, percentText } from './money.ts'
+import {
+  basisPoints,
+  type Charge,
+  chargeAmount,
+  jmdText,
+  percentOf,
+  percentText,
+  roundedQuotient,
+  wholePercent,
+} from './money.ts'
 
 /** The name of the tax that customs charges on imports. */
 export const importGct = 'GCT on import'
@@ -51,4 +60,11 @@ export const gctRateOf = ({ how }: Pick<Charge, 'how'>): string =>
 export function gctBaseOf({ how }: Pick<Charge, 'how'>): number | null {
   const amount = /^\d+(?:\.\d+)?% of [^J]*J\$([\d,]+)\.(\d\d)/.exec(how)
   return amount ? Number(`${amount[1]?.replaceAll(',', '')}${amount[2]}`) : null
+}
+
+/** The tax within an amount that includes it, rounded once; nothing for a company that taxes no service. */
+export function gctWithin(jmdCents: number, { percent, onFeatures }: Settings['gct']): number {
+  if (onFeatures.length === 0) return 0
+  const points = basisPoints(percent)
+  return roundedQuotient([jmdCents, points], wholePercent + points)
 }

@@ -1,5 +1,6 @@
 import type { Journal } from '#sync/entities/money/book-entry.ts'
 import type { GctReturn } from '#sync/entities/money/gct-return.ts'
+import type { MarginReport } from '#sync/entities/money/margin.ts'
 import { callForFile } from '../../../http/call.ts'
 import { callsOf, type QueryInputOf } from '../../../http/calls.ts'
 import { serverQuery } from '../server-cache/use-server-query.ts'
@@ -8,6 +9,7 @@ const books = callsOf(async () => (await import('#sync/api/money/journal.ts')).b
 const journal = books('books.journal')
 
 const gct = books('books.gct')
+const margin = books('books.margin')
 
 type JournalQuery = QueryInputOf<typeof journal>
 
@@ -22,7 +24,7 @@ export const journalQuery = (period: Pick<JournalQuery, 'from' | 'to'>) =>
       const schemas = await import('#sync/entities/money/book-entry.ts')
       return schemas.Journal.parse(JSON.parse(await json.text()))
     },
-    meta: { also: ['invoices', 'payments', 'creditNotes'] },
+    meta: { also: ['invoices', 'payments', 'creditNotes', 'flightCosts'] },
   })
 
 /** The figures of a GCT return as CSV. Throws CallError. */
@@ -38,4 +40,19 @@ export const gctQuery = (period: Pick<JournalQuery, 'from' | 'to'>) =>
       return schemas.GctReturn.parse(JSON.parse(await json.text()))
     },
     meta: { also: ['invoices', 'creditNotes'] },
+  })
+
+/** The margin of flights as CSV. Throws CallError. */
+export const fetchMarginCsv = (period: Pick<JournalQuery, 'from' | 'to'>): Promise<Blob> =>
+  callForFile(margin, { query: { ...period, format: 'csv' } })
+
+export const marginQuery = (period: Pick<JournalQuery, 'from' | 'to'>) =>
+  serverQuery({
+    queryKey: ['reports', 'margin', period],
+    queryFn: async (): Promise<MarginReport> => {
+      const json = await callForFile(margin, { query: { ...period, format: 'json' } })
+      const schemas = await import('#sync/entities/money/margin.ts')
+      return schemas.MarginReport.parse(JSON.parse(await json.text()))
+    },
+    meta: { also: ['invoices', 'flightCosts'] },
   })

@@ -92,6 +92,7 @@ export function AccountInvoicePage({ invoiceId }: { invoiceId: string }) {
 
 function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
   const { statusId, balanceJmdCents, totalJmdCents, paidJmdCents, dueAt, issuedAt, voidReason } = invoice
+  const { fromCreditJmdCents } = invoice
   const isOwed = statusId === 'unpaid' || statusId === 'part-paid'
   return (
     <Panel>
@@ -110,6 +111,7 @@ function Due({ invoice, isOld }: { invoice: OwnInvoice; isOld: boolean }) {
             ['Issued', issuedAt ? formatDay(issuedAt) : null],
             [isOwed && isLate(dueAt) ? 'Was due' : 'Due', isOwed && dueAt ? formatDueDay(dueAt) : null],
             ['Paid so far', paidJmdCents > 0 && isOwed ? formatJmd(paidJmdCents) : null],
+            ['Paid from credit', fromCreditJmdCents > 0 ? formatJmd(fromCreditJmdCents) : null],
             ['Withdrawn because', statusId === 'void' ? voidReason : null],
           ]}
         />
