@@ -131,9 +131,13 @@ export const attacks: readonly Attack[] = [
     body: { quantities: [1], totalUsdCents: 5500 },
   }),
   inPath('ownStoreOrders.cancel', 'storeOrderId', (twins, twin) => twins.storeOrder(twin)),
-  inPath('ownStoreOrders.announce', 'storeOrderId', (twins, twin) => twins.boughtOrder(twin), {
-    body: { trackingNumber: 'TBA320000000777' },
-  }),
+  {
+    call: 'ownStoreOrders.announce',
+    make: async (twins, twin) => ({
+      params: { storeOrderId: await twins.boughtOrder(twin) },
+      body: { trackingNumber: `TBA32${String(++serial).padStart(10, '0')}` },
+    }),
+  },
   inPath('deliveries.proof', 'id', (twins, twin) => twins.handedOver(twin)),
   inPath('files.get', 'fileId', aFile),
   inPath('invoices.accountAll', 'id', accountId),
