@@ -60,7 +60,7 @@ export const firstPulls: Bench = {
       headers,
       identities,
     })
-    reading.finally(() => {
+    void reading.finally(() => {
       isReading = false
     })
     const during: number[] = []

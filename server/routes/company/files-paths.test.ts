@@ -46,7 +46,20 @@ function variants(): string[] {
     '/proc/self/cwd',
   ].flatMap((root) => targets.map((target) => `${root}/${target}`))
   const privateNames = ['canary.pdf', 'CANARY.PDF', './canary.pdf', 'x/../canary.pdf', '%63anary.pdf']
-  return [...climbing, ...absolute, ...privateNames, '.', '..', '%2e', '%', '%zz', '*', 'x'.repeat(4096), 'link', 'files/link']
+  return [
+    ...climbing,
+    ...absolute,
+    ...privateNames,
+    '.',
+    '..',
+    '%2e',
+    '%',
+    '%zz',
+    '*',
+    'x'.repeat(4096),
+    'link',
+    'files/link',
+  ]
 }
 
 function rawGet(port: number, path: string): Promise<{ status: number; body: string }> {
