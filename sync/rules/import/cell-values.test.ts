@@ -47,7 +47,7 @@ test('phone numbers keep their spelling, and words are not phone numbers', () =>
 test('mailboxes have the prefix or not, and stay within what labels can carry', () => {
   const texts = ['QS-10052', 'qs 10052', '10052', '1234']
   expect(meanings(readMailbox, texts)).toEqual(['QS-10052', 'QS-10052', 'QS-10052', 'QS-1234'])
-  const wrong = ['QS-12', 'ABC-10052', '999999', '900000', 'QS-1234567', '10052.5']
+  const wrong = ['QS-12', 'ABC-10052', '999999', '900000', 'QS-1234567', '10052.5', 'QS-10052-1']
   expect(meanings(readMailbox, wrong)).toEqual(wrong.map(() => undefined))
 })
 

@@ -163,6 +163,10 @@ describe('codes that are not tracking numbers say so in words', () => {
 
   test('our own codes', () => {
     expect(recognise('qs 12345')).toMatchObject({ kind: 'mailbox', canonical: 'QS-12345' })
+    for (const text of ['QS-10052-1', 'QS10052/2', 'QS 1005 2', 'qs-10052#1'])
+      expect([text, recognise(text).kind]).toEqual([text, 'unreadable'])
+    for (const text of ['QS-10052', 'QS10052\r', ' qs - 10052 ', ']C1QS10052'])
+      expect([text, recognise(text).canonical]).toEqual([text, 'QS-10052'])
     expect(recognise('QS2600000015')).toMatchObject({ kind: 'hawb', check: 'ok', message: '' })
     expect(recognise('QS2600000016')).toMatchObject({
       kind: 'hawb',

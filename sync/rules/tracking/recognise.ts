@@ -163,8 +163,12 @@ const notTracking = (kind: CodeKind, raw: string, canonical: string, message: st
   message,
 })
 
+/** Digits on both sides of a sign: joined, those of `QS-10052-1` would be the mailbox of a different customer. */
+const hasSplitDigits = /\d[^0-9A-Za-z]+\d/
+
 function recogniseOurs(raw: string, code: string): Recognised | undefined {
   const mailbox = /^QS(\d{4,6})$/.exec(code)
+  if (mailbox && hasSplitDigits.test(raw)) return notTracking('unreadable', raw, code, refusals.mailbox)
   if (mailbox) return notTracking('mailbox', raw, `QS-${mailbox[1]}`, '')
   const hawb = isHawb(code)
   if (hawb === 'no') return undefined

@@ -15,6 +15,7 @@ export const refusals = {
   long: 'That code holds more than a tracking number. Scan the long barcode on the label.',
   zeros: 'That is not a tracking number: it is all zeros. Scan the long barcode on the label.',
   noDigits: 'That is not a tracking number: it has no digits. Scan the long barcode on the label.',
+  mailbox: 'That is a mailbox with more digits behind it. Enter the mailbox alone.',
   hawb: 'Looks like one of our own labels, but its check digit is wrong. Scan it again.',
 } as const
 
