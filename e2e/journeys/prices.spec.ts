@@ -2,6 +2,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { v7 } from 'uuid'
 import { readPdf } from '../../server/test/pdf.ts'
 import { openAnnouncement, sendAnnouncement, takeSuggestions, typeGoods } from '../support/announce.ts'
+import { sizes } from '../support/device.ts'
+import { tooWide } from '../support/fit.ts'
 import { openHandheld } from '../support/handheld.ts'
 import {
   clearAll,
@@ -260,6 +262,21 @@ test('a firm reads and pays the prices of its group with a promotion, and the pu
     await expect(visitor.getByRole('heading', { name: 'Standard air' })).toBeVisible()
     await expect(visitor.getByText('US$3.50')).toBeVisible()
     await expect(visitor.getByText('Firms by air')).toHaveCount(0)
+  })
+
+  await test.step('three services have room in the calculator of a phone', async () => {
+    const transit = { air: null, sea: null }
+    await admin('PUT', '/settings', {
+      services: [
+        { name: 'Standard', modes: ['Air'], transit },
+        { name: 'Express', modes: ['Air'], transit: { air: { from: 1, to: 3 }, sea: null } },
+        { name: 'Sea', modes: ['Sea'], transit },
+      ],
+    })
+    const visitor = await browser.newPage({ viewport: sizes.phone })
+    await visitor.goto(`${server.url}/shipping-calculator`)
+    await expect(visitor.getByRole('radio')).toHaveCount(3)
+    expect(await tooWide(visitor, '/shipping-calculator')).toEqual([])
   })
 })
 
