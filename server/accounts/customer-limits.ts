@@ -81,6 +81,7 @@ export const customerCalls: Readonly<Partial<Record<ApiName, Kind>>> = {
   'ownStoreOrders.request': 'orders',
   'ownStoreOrders.approve': 'orders',
   'ownStoreOrders.cancel': 'orders',
+  'ownStoreOrders.announce': 'changes',
   'deliveries.create': 'deliveries',
   'deliveries.update': 'deliveries',
   'deliveries.remove': 'deliveries',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cleanText, plainNumber } from '../lib/clean-text.ts'
+import { maxUsdCents } from './money/highest-value.ts'
 
 /** Field shapes shared by several entities. The lengths limit what a body can write to the database. */
 export const Id = z.uuid({ error: 'is not an id' }).lowercase()
@@ -27,9 +28,6 @@ export const Trn = z
   .string()
   .transform((trn) => plainNumber(trn).replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{9}$/, 'is not nine digits'))
-
-/** The highest price or value that is stored. */
-export const maxUsdCents = 100_000_000
 
 export const UsdCents = z
   .int({ error: ({ input }) => (input == null ? 'is missing' : 'is not a whole number of cents') })

@@ -1,4 +1,4 @@
-import { maxUsdCents } from '#sync/entities/fields.ts'
+import { maxUsdCents } from '#sync/entities/money/highest-value.ts'
 import { parseCents } from '../../ui/texts/format.ts'
 
 /** A kind of goods as typed: what it costs, and its category. */

@@ -1,5 +1,5 @@
 import type { ShippingRates } from '#sync/api/money/rate-sheets.ts'
-import { maxUsdCents } from '#sync/entities/fields.ts'
+import { maxUsdCents } from '#sync/entities/money/highest-value.ts'
 import type { ShownPromotion } from '#sync/entities/money/promotion.ts'
 import type { ShippingMode } from '#sync/entities/packages/shipping-mode.ts'
 import { readPlace } from '#sync/rules/prices/delivery-zones.ts'

@@ -1,3 +1,4 @@
+import { maxUsdCents } from '#sync/entities/money/highest-value.ts'
 import { type PaymentMethod, paymentMethodText } from '#sync/entities/money/payment-method.ts'
 import { covers, settledFor, sumPaidBy, takingProblem } from '#sync/rules/payments/cash.ts'
 import {
@@ -55,7 +56,6 @@ export interface CounterSum {
 }
 
 const maxCents = 100_000_000_000
-const maxUsdCents = 100_000_000
 const tooMuchChange = 'That’s far more than what’s due. Check the number of zeros.'
 
 const total = (cents: readonly number[]): number => cents.reduce((sum, value) => sum + value, 0)

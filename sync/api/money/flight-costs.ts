@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Note, ShortText } from '../../entities/fields.ts'
+import { Id, MoneyNumber, Note } from '../../entities/fields.ts'
 import { FlightCost } from '../../entities/money/flight-cost.ts'
 import { MarginSums } from '../../entities/money/margin.ts'
 import { BusinessDay, JmdAmount, UsdAmount } from '../../entities/money/money-fields.ts'
@@ -13,7 +13,7 @@ export const NewFlightCost = FlightCost.pick({ kind: true, currency: true }).ext
   /** The amount in its currency; the other amount is null. */
   amountJmdCents: JmdAmount.min(1, 'must be more than zero').nullable().default(null),
   amountUsdCents: UsdAmount.min(1, 'must be more than zero').nullable().default(null),
-  reference: ShortText.min(1, 'is missing: enter the number of the bill'),
+  reference: MoneyNumber.min(1, 'is missing: enter the number of the bill'),
 })
 export type NewFlightCost = z.output<typeof NewFlightCost>
 

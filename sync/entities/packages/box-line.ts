@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { Id, maxUsdCents, ShortText, UsdCents } from '../fields.ts'
+import { Id, ShortText, UsdCents } from '../fields.ts'
 import { entityOf, type RowOfFields } from '../kinds/field.ts'
 import { count, key, openText, textLine, whole } from '../kinds/kinds.ts'
+import { maxUsdCents } from '../money/highest-value.ts'
 import { mostBoxLines, withLineIds } from './line-ids.ts'
 
 /** A kind of goods in a box. */

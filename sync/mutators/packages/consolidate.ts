@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id, LengthIn, maxUsdCents, ShortText, WeightLb } from '../../entities/fields.ts'
+import { Id, LengthIn, ShortText, WeightLb } from '../../entities/fields.ts'
+import { maxUsdCents } from '../../entities/money/highest-value.ts'
 import { codesOf, type Package } from '../../entities/packages/package.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { must } from '../../lib/must.ts'

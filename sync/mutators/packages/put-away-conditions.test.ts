@@ -93,7 +93,6 @@ describe('a box', () => {
     ['of that office', mobay, {}, true, true],
     ['of that office, where this side does not know the setting', mobay, {}, undefined, true],
     ['of that office, where the company makes none ready so', mobay, {}, false, false],
-    ['of another office', mandeville, {}, true, false],
     ['of no office', null, {}, true, false],
     ['that customs holds', mobay, hold, true, false],
     ['that goes back', mobay, { ending: endingOf('GoingBack') }, true, false],
@@ -107,6 +106,17 @@ describe('a box', () => {
     expect(events(box).slice(1)).toMatchObject(
       isReady ? [{ status: 'ReadyForPickup', stepBack: false, note: '', branchId: mobay }] : [],
     )
+  })
+
+  test('of a different office than that of the bin steps back, with the reason', async () => {
+    const { events, pkg, putAway, putBox } = await roadWorld()
+    const box = await putBox(1, mandeville, 'AtLocalOffice')
+    await putAway(box, 'BIN-A1', mona)
+    expect((await pkg(box)).status).toBe('AtHeadOffice')
+    expect(events(box).at(-1)).toMatchObject({
+      ...{ status: 'AtHeadOffice', stepBack: true, branchId: mobay },
+      note: expect.stringMatching(/^In a bin of .+, where it isn’t picked up$/),
+    })
   })
 
   test('on the road is at an office that is not its own, without a step back', async () => {
