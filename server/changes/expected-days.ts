@@ -4,15 +4,9 @@ import type { Package } from '#sync/entities/packages/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { type OfficeDays, openWeekdays } from '#sync/rules/deliveries/office-days.ts'
-import {
-  type ExpectedFields,
-  expectDays,
-  isOnTheWay,
-  movesDays,
-  noExpectedDays,
-  type Travelling,
-} from '#sync/rules/packages/expected-days.ts'
+import { expectDays, movesDays, noExpectedDays, type Travelling } from '#sync/rules/packages/expected-days.ts'
 import { progressOf } from '#sync/rules/packages/progress.ts'
+import { type ExpectedFields, isOnTheWay } from '#sync/rules/packages/shown-days.ts'
 import { settingsNamed } from '../db/company/settings.ts'
 import type { AheadTx } from '../db/core/transactions/look-ahead.ts'
 import type { NotedRow, ServerTx } from '../db/core/transactions/tx.ts'

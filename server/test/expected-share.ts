@@ -1,17 +1,10 @@
 import { moveReasonText } from '#sync/entities/packages/move-reason.ts'
 import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import {
-  type Days,
-  type ExpectedFields,
-  expectDays,
-  movesDays,
-  noExpectedDays,
-  promisedDays,
-  shownDays,
-} from '#sync/rules/packages/expected-days.ts'
+import { expectDays, movesDays, noExpectedDays, promisedDays } from '#sync/rules/packages/expected-days.ts'
 import { expectedDaysText } from '#sync/rules/packages/expected-text.ts'
 import { waitsText, whyLaterText } from '#sync/rules/packages/move-text.ts'
+import { type Days, type ExpectedFields, shownDays } from '#sync/rules/packages/shown-days.ts'
 import { createChance } from '../demo/chance.ts'
 import { demoTransit } from '../demo/pace.ts'
 import { type LifePlan, type LifeRecord, liveOnce, netPlans, plainPlan } from './package-lives.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { onTheWayStatuses } from '#sync/rules/packages/expected-days.ts'
+import { onTheWayStatuses } from '#sync/rules/packages/shown-days.ts'
 import { jsonField } from '../core/reading/sql-differences.ts'
 import { query } from '../core/reading/statements.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endingStatuses } from '#sync/entities/packages/ending-status.ts'
 import { beginEnding } from '#sync/rules/packages/ending.ts'
-import { isPackageLate } from '#sync/rules/packages/expected-days.ts'
+import { isPackageLate } from '#sync/rules/packages/shown-days.ts'
 import { putPackage } from '../../test/billable.ts'
 import { onTheBooks, openCompany } from '../../test/money.ts'
 import { newestPackages } from './packages.ts'

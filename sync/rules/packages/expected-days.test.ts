@@ -7,12 +7,11 @@ import {
   type Circumstances,
   daysOfStatus,
   expectDays,
-  isPackageLate,
   movesDays,
   noExpectedDays,
-  shownDays,
   type Travelling,
 } from './expected-days.ts'
+import { isPackageLate, shownDays } from './shown-days.ts'
 
 // Thursday, 26 November 2026.
 const today = '2026-11-26'

@@ -3,7 +3,7 @@ import type { Settings } from '../../entities/company/settings.ts'
 import type { Manifest } from '../../entities/packages/manifest.ts'
 import type { MoveReason } from '../../entities/packages/move-reason.ts'
 import type { Package } from '../../entities/packages/package.ts'
-import { type PackageStatus, packageLine, placeOnLine } from '../../entities/packages/package-status.ts'
+import { type PackageStatus, placeOnLine } from '../../entities/packages/package-status.ts'
 import { jamaicaDay } from '../../lib/business-day.ts'
 import { equal } from '../../lib/equal.ts'
 import { floridaDay } from '../../lib/florida-time.ts'
@@ -13,16 +13,13 @@ import { transitOf } from '../prices/services.ts'
 import { isHeldForCustomer } from './hold-state.ts'
 import { isPickupHead } from './pickup-place.ts'
 import type { Progress } from './progress.ts'
+import { type Awaited, type Days, type ExpectedFields, isHeldBack, isOver, shownDays } from './shown-days.ts'
 
 /** Two business days in Jamaica, `YYYY-MM-DD`, or two numbers of open days. */
 interface Span<T> {
   readonly from: T
   readonly to: T
 }
-export type Days = Span<string>
-
-/** The fields of a package that say when it is expected. */
-export type ExpectedFields = Pick<Package, 'expectedFrom' | 'expectedTo' | 'expectedMove'>
 
 /** The package and its flight, which move the expected days. */
 export interface Travelling {
@@ -74,13 +71,6 @@ const delayDays: Span<number> = { from: 1, to: 4 }
 
 const later = (a: string, b: string): string => (a > b ? a : b)
 const hasLanded = (status: PackageStatus): boolean => placeOnLine(status) >= placeOnLine('AtCustoms')
-
-/** Ready and delivered packages keep their last days: nothing is expected of them any longer. */
-const isOver = (status: PackageStatus): boolean => placeOnLine(status) >= placeOnLine('ReadyForPickup')
-
-/** Returns true while it is unknown when the package moves again. */
-const isHeldBack = ({ customs, arrival }: Pick<Package, 'customs' | 'arrival'>): boolean =>
-  customs.state === 'Hold' || arrival === 'Missing'
 
 /** Counts from a day, or from today when all of the days have passed. */
 function countDays(start: string, count: Span<number>, { office, today }: Circumstances): Days {
@@ -246,28 +236,6 @@ export function expectDays(
   return { ...newFields, expectedMove: { from: expectedFrom, to: expectedTo, ...move, at } }
 }
 
-/** The statuses of packages that are on their way to their office. */
-export const onTheWayStatuses: readonly PackageStatus[] = [
-  ...packageLine.filter((status) => status !== 'PreAlert' && !isOver(status)),
-  'Delayed',
-]
-const onTheWay: ReadonlySet<PackageStatus> = new Set(onTheWayStatuses)
-export const isOnTheWay = (status: PackageStatus): boolean => onTheWay.has(status)
-
-type Awaited = Pick<Package, 'status' | 'customs' | 'arrival' | 'deletedAt'> &
-  Partial<Pick<Package, 'ending'>> &
-  Pick<ExpectedFields, 'expectedFrom' | 'expectedTo'>
-
-/** A package that its customer was asked about, or that goes another way, may never reach them. */
-const mayNotCome = ({ ending }: Awaited): boolean => ending != null && ending.status !== 'Noticed'
-
-/** The days to show; null when the package is ready, stopped, or nothing can be said. */
-export function shownDays(pkg: Awaited): Days | null {
-  const { expectedFrom, expectedTo } = pkg
-  if (expectedFrom === null || expectedTo === null || pkg.deletedAt || mayNotCome(pkg)) return null
-  return isOnTheWay(pkg.status) && !isHeldBack(pkg) ? { from: expectedFrom, to: expectedTo } : null
-}
-
 /** The moment of reading, and the office where the package is picked up, if it is known. */
 export interface PromiseContext {
   readonly office: (OfficeHours & Partial<Pick<Branch, 'kind'>>) | null | undefined
@@ -307,10 +275,4 @@ export function daysOfStatus(status: PackageStatus, pkg: Awaited, context: Promi
   const from = subtractOpenDays(office, days.from, remaining.from)
   const to = subtractOpenDays(office, days.to, remaining.to)
   return from <= to && to >= today ? { from, to } : null
-}
-
-/** Returns true if all expected days have passed. */
-export function isPackageLate(pkg: Awaited, today: string): boolean {
-  const days = shownDays(pkg)
-  return days !== null && days.to < today
 }

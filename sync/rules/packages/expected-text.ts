@@ -1,13 +1,7 @@
 import type { PackageStatus } from '../../entities/packages/package-status.ts'
 import { daysBetween, jamaicaDay } from '../../lib/business-day.ts'
-import {
-  type Days,
-  isPackageLate,
-  isPromiseOver,
-  type PromiseContext,
-  promisedDays,
-  shownDays,
-} from './expected-days.ts'
+import { isPromiseOver, type PromiseContext, promisedDays } from './expected-days.ts'
+import { type Days, isPackageLate, shownDays } from './shown-days.ts'
 
 const inOneZone = { timeZone: 'UTC' } as const
 const dayAndMonth = { day: 'numeric', month: 'long' } as const

@@ -4,8 +4,9 @@ import type { Package } from '../../entities/packages/package.ts'
 import { jamaicaDay } from '../../lib/business-day.ts'
 import { toSentence } from '../../lib/to-sentence.ts'
 import { addOpenDays } from '../deliveries/office-days.ts'
-import { type PromiseContext, promisedDays, shownDays } from './expected-days.ts'
+import { type PromiseContext, promisedDays } from './expected-days.ts'
 import { expectedDaysText } from './expected-text.ts'
+import { shownDays } from './shown-days.ts'
 
 /** "It was expected Tuesday, 1 December. Its flight was moved." */
 export function moveText({ from, to, reason, note }: ExpectedMove, today: string): string {

@@ -14,17 +14,14 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SkeletonPanel } from '../../../ui/layout/skeletons.tsx'
-import { later } from '../../../ui/lazy-parts.ts'
 import { formatDay } from '../../../ui/texts/format.ts'
 import { useArea } from '../area.ts'
 import { OrderItems } from './order-items.tsx'
+import { OrderPackagesPanel } from './order-packages-panel.tsx'
 import { itemsText, type OrderStage, stageLooks, stageOf } from './order-text.ts'
 import classes from './orders.module.css'
 import { QuotePanel } from './quote-panel.tsx'
 import { useUnpaidIds } from './use-unpaid-ids.ts'
-
-// Few customers have orders, and the first screen of a phone has a limit of bytes.
-const OrderPackagesPanel = later(async () => (await import('./order-packages-panel.tsx')).OrderPackagesPanel)
 
 /** A store order: the requested items, the quote, and the next step. */
 export function AccountOrderPage({ storeOrderId }: { storeOrderId: string }) {
