@@ -9,6 +9,7 @@ import { isEnded } from '#sync/rules/packages/ending-state.ts'
 import type { PromiseContext } from '#sync/rules/packages/expected-days.ts'
 import { expectedDayText, expectedText } from '#sync/rules/packages/expected-text.ts'
 import { moveText } from '#sync/rules/packages/move-text.ts'
+import { shownDays } from '#sync/rules/packages/shown-days.ts'
 import type { AuditContext } from '../../core/audit-context.ts'
 import { system } from '../../core/system-actor.ts'
 import { nameOfBranch, officeHoursOf } from '../../db/company/branches.ts'
@@ -143,9 +144,10 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const { accountId, trackingNumber, description, branchId, customs } = pkg
     const mode = isTravelling(pkg) ? pkg.mode : null
     const isMoved = pkg.expectedMove !== null && !equal(pkg.expectedMove, before?.expectedMove)
-    const office = branchId
-      ? await memory.recall(`hours ${branchId}`, () => officeHoursOf(write, branchId))
-      : null
+    const office =
+      branchId && shownDays(pkg)
+        ? await memory.recall(`hours ${branchId}`, () => officeHoursOf(write, branchId))
+        : null
     const dayLines = expectedLines(pkg, isMoved, { office, now })
     const origin = pkg.originBranchId
       ? await write.get(nameOfBranch, { branchId: pkg.originBranchId })
