@@ -5,6 +5,7 @@ import { root } from './paths.mjs'
 const SLOWEST = 12
 const MOST_FAILURES = 20
 const MOST_LINES = 10
+const MOST_STEPS = 3
 
 const short = (path) => relative(root, path).replaceAll('\\', '/')
 
@@ -33,10 +34,21 @@ const unitFailures = ({ name, message, assertionResults: results }) =>
         .filter(({ status }) => status === 'failed')
         .map((test) => [`${short(name)} › ${test.fullName}`, test.failureMessages[0]])
 
+/** The lines of our files that an error passed, the innermost first. */
+const stepsOf = (message = '') =>
+  [...stripVTControlCharacters(message).matchAll(/^ +at .*?([^\s(]+\.\w+:\d+):\d+\)?$/gm)]
+    .map(([, place]) => short(place))
+    .filter((place) => !place.includes('node_modules/'))
+    .slice(0, MOST_STEPS)
+const withSteps = ({ message }) => {
+  const steps = stepsOf(message).map((place) => `in ${place}`)
+  return [...firstWords(message).slice(0, MOST_LINES - steps.length), ...steps].join('\n')
+}
+
 const journeyFailure = ({ file, line, title, ...spec }) => [
   `${file}:${line} › ${title}`,
   // A test that timed out has a second error, which says what it was waiting for.
-  ...resultsOf(spec).flatMap(({ errors }) => errors.map(({ message }) => message)),
+  ...resultsOf(spec).flatMap(({ errors }) => errors.map(withSteps)),
 ]
 
 /**

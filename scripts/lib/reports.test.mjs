@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { at, cacheFile, root } from './paths.mjs'
 import { failuresText, slowestText } from './reports.mjs'
@@ -85,6 +85,7 @@ test('a failed journey is named with its place and first words, without colours'
     Error: expect(received).toBe(expected) // Object.is equality
     Expected: "right"
     Received: "left"
+    in ${relative(root, join(folder, 'said.spec.mjs'))}:3
 `)
 })
 
