@@ -76,9 +76,15 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(precache.activate(event))
 })
 
-// A new version takes over only after a person agreed (src/pwa/worker-registration.ts).
+// What pages ask of their worker (src/pwa/worker-registration.ts).
+const tasks: Readonly<Record<string, () => Promise<void>>> = {
+  // A new version takes over only after a person agreed.
+  SKIP_WAITING: () => self.skipWaiting(),
+  CLAIM_PAGES: () => self.clients.claim(),
+}
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  const task = tasks[event.data?.type]
+  if (task) event.waitUntil(task())
 })
 // Without this the first visit would be offline only after a reload.
 clientsClaim()

@@ -118,6 +118,24 @@ test('works offline from the first visit, on any page, after a reload', async ({
   await showsApp(page)
 })
 
+test('a page that was loading while the worker was installed works offline too', async ({
+  page,
+  context,
+  front,
+}) => {
+  const late = await context.newPage()
+  const installed = Promise.withResolvers<void>()
+  await late.route('**/login', async (route) => {
+    await installed.promise
+    await route.continue()
+  })
+  const arrival = late.goto(`${front.url}/login`)
+  await visit(page, front)
+  installed.resolve()
+  await arrival
+  await expect.poll(() => late.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+})
+
 test('a captive portal neither replaces the app nor gets into its caches', async ({ page, front }) => {
   await visit(page, front)
   front.portalFor(/./)

@@ -16,6 +16,15 @@ export interface WorkerNeeds {
   open(link: string): void
 }
 
+/**
+ * Has the worker take this page, too. A page that was still arriving when its first worker became active is passed over
+ * by that worker, and would be without its files offline until the next reload.
+ */
+async function joinWorker(container: ServiceWorkerContainer): Promise<void> {
+  const { active } = await container.ready
+  if (!container.controller) active?.postMessage({ type: 'CLAIM_PAGES' })
+}
+
 /** Registers the worker, looks for new versions every hour, and offers each to this page's person. */
 export function registerWorker({ allSaved, open }: WorkerNeeds): void {
   const workbox = new Workbox(scriptUrl('/sw.js'), { updateViaCache: 'none' })
@@ -34,6 +43,7 @@ export function registerWorker({ allSaved, open }: WorkerNeeds): void {
   workbox.register().then(
     (registration) => {
       if (registration) watchWaiting(registration, updater.onWaiting)
+      void joinWorker(navigator.serviceWorker)
       setInterval(look, LOOK_EVERY_MS)
       window.addEventListener('online', look)
     },
