@@ -3,12 +3,15 @@ import { must } from '#sync/lib/must.ts'
 import { recordFigure, roundsOf } from '../support/figures.ts'
 import { look } from './look.ts'
 import { mutantsByArea } from './mutants.ts'
-import { standing } from './record.ts'
+import { readRecords, standing } from './record.ts'
 import { copySources, type SourceCopy } from './source-copy.ts'
 
-// `MUTANTS=partners,phones` looks at some areas.
+// `MUTANTS=partners,phones` looks at some areas, and `LEFT=1` leaves out bugs with a finding, so that a run that was cut goes on.
 const chosenAreas = process.env['MUTANTS']?.split(',')
-const mutants = (chosenAreas ?? Object.keys(mutantsByArea)).flatMap((area) => must(mutantsByArea[area], area))
+const findings = process.env['LEFT'] ? readRecords()['mutants']?.figures : undefined
+const mutants = (chosenAreas ?? Object.keys(mutantsByArea))
+  .flatMap((area) => must(mutantsByArea[area], area))
+  .filter(({ name }) => !findings?.[`mutant: ${name}`])
 const { day, commit } = standing()
 
 const maxSeeds = roundsOf('MUTANT_SEEDS', 20)

@@ -32,7 +32,7 @@ export const parts: readonly SoakPart[] = [
   {
     name: 'mutants',
     about:
-      'bugs planted into a copy of the sources, and what finds each; MUTANTS=partners,phones for some areas',
+      'bugs planted into a copy of the sources, and what finds each; MUTANTS=partners,phones for some areas, LEFT=1 for those without a finding',
     tool: 'vitest',
     files: ['e2e/soak/mutants.soak.ts'],
     rounds: { MUTANT_SEEDS: 1_000, RACES: 1_000 },

@@ -48,14 +48,7 @@ function cellsOf(row: Row, records: Records): readonly string[] {
 }
 
 const head = [
-  tableRow([
-    '',
-    'an event at',
-    'the precondition is checked first, and its error is the answer',
-    'figure',
-    'planted bug',
-    'in the gate',
-  ]),
+  tableRow(['', 'what happens', 'what must hold', 'figure', 'planted bug', 'in the gate']),
   '|---|---|---|---|---|---|',
 ]
 
