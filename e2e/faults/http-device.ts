@@ -11,14 +11,10 @@ async function uploadWhole(
   url: string,
   headers: Readonly<Record<string, string>>,
   bytes: Buffer,
+  contentType: string,
 ): Promise<readonly [number, string | null]> {
   const fileId = v7()
-  const facts = {
-    fileId,
-    sha256: hash('sha256', bytes),
-    contentType: 'application/pdf',
-    kind: 'merchant-invoice',
-  }
+  const facts = { fileId, sha256: hash('sha256', bytes), contentType, kind: 'merchant-invoice' }
   const metadata = Object.entries(facts).map(
     ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
   )
@@ -110,7 +106,8 @@ export function openDevice(url: string, name: string) {
     },
     waiting: () => waiting.length,
     /** A resumable upload, whole: the status and the file's id, if it was taken. */
-    upload: (bytes: Buffer) => uploadWhole(url, headers(), bytes),
+    upload: (bytes: Buffer, contentType = 'application/pdf') =>
+      uploadWhole(url, headers(), bytes, contentType),
     reads: async (): Promise<number> =>
       (await fetch(`${url}/api/packages/count`, { headers: headers() })).status,
   }

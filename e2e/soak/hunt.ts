@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { cpuTimeOf } from '../bench/lib/cpu-time.ts'
 import { planOf, usualLength, weightsOfParts } from '../simulation/plan.ts'
 import { run } from '../simulation/run.ts'
 import type { Mutant } from './mutant.ts'
@@ -14,8 +15,24 @@ export interface Found {
   readonly check: string
 }
 
-/** A seed takes a second or two; one that takes this long goes round in a circle. Milliseconds. */
-const longestSeed = 60_000
+/** A seed takes a second or two of a core; one that takes this much goes round in a circle, however busy the machine is. */
+const longestSeedMs = 60_000
+const lookEveryMs = 2_000
+
+/** Calls once a seed has taken too long; `next` says that a seed has ended. */
+function watchSeeds(pid: number, onStuck: () => void) {
+  const used = () => cpuTimeOf([pid]) ?? 0
+  let usedBefore = used()
+  const timer = setInterval(() => {
+    if (used() - usedBefore > longestSeedMs) onStuck()
+  }, lookEveryMs)
+  return {
+    next() {
+      usedBefore = used()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
 
 interface Line {
   readonly seed: string
@@ -38,13 +55,13 @@ export async function hunt(copy: SourceCopy, mutant: Mutant, maxSeeds: number): 
   const end = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let seeds = 0
   let isStuck = false
-  const watchdog = setTimeout(() => {
+  const watch = watchSeeds(child.pid ?? 0, () => {
     isStuck = true
     child.kill('SIGKILL')
-  }, longestSeed)
+  })
   try {
     for await (const text of createInterface(child.stdout)) {
-      watchdog.refresh()
+      watch.next()
       const { seed, check }: Line = JSON.parse(text)
       seeds++
       if (check !== null && (await endsWell(seed, mutant))) return { seeds, seed, check }
@@ -56,7 +73,7 @@ export async function hunt(copy: SourceCopy, mutant: Mutant, maxSeeds: number): 
     // Even the start of a run may fail: then there is nothing to look for.
     return isStuck || child.exitCode === 0 ? null : { seeds, seed: '', check: 'crash' }
   } finally {
-    clearTimeout(watchdog)
+    watch.stop()
     child.kill('SIGKILL')
     await end
   }

@@ -7,6 +7,25 @@ const rows = 'server/db/core/transactions/transaction-rows.ts'
 
 export const mutantsInServer: readonly Mutant[] = [
   {
+    name: 'a disk that fails to write counts as any other error',
+    rule: 'R18',
+    file: 'server/db/core/errors.ts',
+    find: '[/^SQLITE_(IOERR|CORRUPT|NOTADB)/',
+    replace: '[/^SQLITE_(CORRUPT|NOTADB)/',
+    unit: { file: 'server/db/core/errors.test.ts', test: 'is temporary and is not a refusal' },
+  },
+  {
+    name: 'a thousand devices come back in one second',
+    rule: 'R20',
+    file: 'server/sync/live.ts',
+    find: 'Math.min(27_000, 1000 + sockets * 8)',
+    replace: 'Math.min(1000, 1000 + sockets * 8)',
+    unit: {
+      file: 'server/sync/live-socket.test.ts',
+      test: 'sockets to come back within',
+    },
+  },
+  {
     name: 'a row that leaves a scope is not told to it',
     rule: 'V3',
     file: books,

@@ -6,7 +6,7 @@ import { mutantsByArea } from './mutants.ts'
 import { readRecords, standing } from './record.ts'
 import { copySources, type SourceCopy } from './source-copy.ts'
 
-// `MUTANTS=partners,phones` looks at some areas, and `LEFT=1` leaves out bugs with a finding, so that a run that was cut goes on.
+// `MUTANTS=partners,phones` chooses areas, and `LEFT=1` the bugs without a finding: a run that was cut can be finished.
 const chosenAreas = process.env['MUTANTS']?.split(',')
 const findings = process.env['LEFT'] ? readRecords()['mutants']?.figures : undefined
 const mutants = (chosenAreas ?? Object.keys(mutantsByArea))

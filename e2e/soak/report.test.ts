@@ -40,7 +40,8 @@ test('each part repeats its tests as often as it says', () => {
   const names = parts.flatMap(({ name, rounds }) =>
     Object.keys(rounds).map((count) => [name, count] as const),
   )
-  const sources = sourceFiles(root).filter(({ path }) => path.startsWith('e2e/'))
+  const files = parts.flatMap((part) => part.files)
+  const sources = sourceFiles(root).filter(({ path }) => path.startsWith('e2e/') || files.includes(path))
   const ignoredNames = names.filter(
     ([, count]) => !sources.some(({ text }) => text.includes(`roundsOf('${count}'`)),
   )

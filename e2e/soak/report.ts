@@ -35,13 +35,14 @@ function figureText(records: Records, path: string): string | null {
 function cellsOf(row: Row, records: Records): readonly string[] {
   const figures = row.figures.map((path) => figureText(records, path) ?? `**not yet**: ${path}`)
   const missing = row.notYet ? [`**not yet**: ${row.notYet}`] : []
+  const instead = row.instead ? [`not shown here: ${row.instead}`] : []
   const nothing = row.tests.length + row.figures.length === 0 && !row.notYet ? ['**not yet**'] : []
   const tests = row.tests.map(([file, title]) => (title ? `${file}: ${title}` : file))
   return [
     row.id,
     row.fault,
     row.holds,
-    [...figures, ...missing, ...nothing].join('; ') || 'tests only',
+    [...figures, ...missing, ...instead, ...nothing].join('; ') || 'tests only',
     row.control ?? '**not yet**',
     tests.join('; ') || '–',
   ]

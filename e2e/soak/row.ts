@@ -13,4 +13,6 @@ export interface Row {
   readonly control: string | null
   /** The part of the promise that has not been shown. */
   readonly notYet?: string
+  /** The part that can't be shown before a release or without a service, with the reason and the substitute. */
+  readonly instead?: string
 }

@@ -84,9 +84,9 @@ export const securityRows: readonly Row[] = [
     fault: 'SQL in a search, a sort or a filter',
     holds: 'Bound parameters only; sort fields from a list',
     tests: [['server/test/fuzz.test.ts', '']],
-    figures: [],
-    control: null,
-    notYet: 'sqlmap',
+    figures: ['sql-in-requests/sqlInRequests'],
+    control:
+      'a parameter that stands in the SQL as text is found by the same sqlmap (sql-in-requests/sqlAsText)',
   },
   {
     id: 'S9',
@@ -122,9 +122,8 @@ export const securityRows: readonly Row[] = [
     fault: 'Uploads that explode or pretend',
     holds: 'Refused by their bytes, before they are decoded',
     tests: [['server/files/files.test.ts', '']],
-    figures: [],
+    figures: ['hostile-uploads/hostileUploads'],
     control: 'mutants: a file is of the kind that its sender says',
-    notYet: 'memory and other requests’ times under attack, measured',
   },
   {
     id: 'S13',
@@ -165,9 +164,8 @@ export const securityRows: readonly Row[] = [
     fault: 'Somebody asks which addresses have accounts',
     holds: 'The same answer in the same time',
     tests: [['server/core/even-time.test.ts', 'work that fails takes as long']],
-    figures: [],
+    figures: ['account-times/recoveryTimes', 'account-times/logInTimes'],
     control: 'mutants: an address without an account is answered sooner',
-    notYet: 'times of 400 pairs judged on a quiet machine',
   },
   {
     id: 'S17',
@@ -205,9 +203,8 @@ export const securityRows: readonly Row[] = [
         'most requests that were meant to be valid got past validation, and some had an effect',
       ],
     ],
-    figures: [],
+    figures: ['nonsense/nonsense'],
     control: 'mutants: nonsense in a call counts as a fault of the server',
-    notYet: '5,000 requests a route',
   },
   {
     id: 'S20',
@@ -250,10 +247,12 @@ export const securityRows: readonly Row[] = [
     holds: 'Every entry of the lock file has a SHA-512; no install script runs',
     tests: [
       ['scripts/architecture.test.ts', 'every package in the lock file of %s has a SHA-512 and no registry'],
+      ['scripts/licences.test.ts', 'each package of the product has a licence that allows its use'],
     ],
     figures: [],
     control: 'scripts/architecture.test.ts: an entry without SHA-512 in the lock file',
-    notYet: 'a list of licences, and an audit where the registry’s advice can be reached',
+    instead:
+      'an audit, because the registry’s advice could not be reached (npm audit got 405); in its place stand the hashes, and docs/licences.md names all that an audit has to look at',
   },
   {
     id: 'S24',

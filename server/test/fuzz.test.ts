@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
 import { InvoiceUpdate, NewInvoice } from '#sync/api/money/invoice-bodies.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
+import { recordFigure, roundsOf } from '../../e2e/support/figures.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { goodValue, nearly, type Schema, type World, wild } from './arbitraries.ts'
@@ -12,10 +13,10 @@ import { fieldOf, liveIds } from './live-ids.ts'
 
 /**
  * The actors of each run, in which those with the most to reach ask more than once. Each call gets about 14 requests,
- * or FUZZ_RUNS of them before a release.
+ * and thousands in a soak run.
  */
 const everybody = ['Admin', 'Admin', 'Admin', 'User', 'User', 'User', ...roles.slice(2), 'nobody'] as const
-const runs = Math.max(1, Math.round(Number(process.env['FUZZ_RUNS'] ?? 14) / everybody.length))
+const runs = Math.max(1, Math.round(roundsOf('NONSENSE', 14) / everybody.length))
 const seed = Number(process.env['TEST_SEED'])
 
 interface Parameter {
@@ -65,6 +66,11 @@ beforeAll(async () => {
   await signInAll()
 })
 afterAll(async () => {
+  recordFigure('nonsense', {
+    ...{ calls: apiNames.length, requests: counts.sent, requestsToACall: runs * everybody.length },
+    pastValidation: counts.past,
+    withAnEffect: counts.good,
+  })
   const shares = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
   const share = Math.round((counts.past / counts.valid) * 100)
   console.info(
