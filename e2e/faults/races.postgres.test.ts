@@ -9,10 +9,10 @@ import { systemSeams } from '../../server/core/seams.ts'
 import type { Db } from '../../server/db/core/open.ts'
 import { openPlace } from '../../server/db/postgres/open-place.ts'
 import { registerObservers } from '../../server/deps/observers.ts'
+import { recordFigure, roundsOf } from '../../server/test/figures.ts'
 import { freightInvoice } from '../../server/test/money.ts'
 import { createDatabase, dropDatabase } from '../../server/test/postgres/databases.ts'
 import type { RaceReport, RaceTask } from '../../server/test/race-process.ts'
-import { recordFigure, roundsOf } from '../support/figures.ts'
 
 // Three processes on one database, which share nothing else. A soak run makes far more of each.
 

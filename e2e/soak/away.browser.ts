@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { dayMs } from '#sync/lib/durations.ts'
+import { recordFigure } from '../../server/test/figures.ts'
 import { checkInRows, openDesk, scanSaved } from '../support/desk.ts'
-import { recordFigure } from '../support/figures.ts'
 import { openHandheld } from '../support/handheld.ts'
 import { labels } from '../support/labels.ts'
 import { fillSignIn } from '../support/people.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../server/test/app.ts'
+import { recordFigure, roundsOf } from '../../server/test/figures.ts'
 import { actionNames, historiesAtOnce, mustBalance, newTally } from '../money/histories.ts'
-import { recordFigure, roundsOf } from '../support/figures.ts'
 
 const companies = roundsOf('BOOK_COMPANIES', 2)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
-import { recordFigure, roundsOf } from '../support/figures.ts'
+import { recordFigure, roundsOf } from '../../server/test/figures.ts'
 import { look } from './look.ts'
 import { mutantsByArea } from './mutants.ts'
 import { readRecords, standing } from './record.ts'

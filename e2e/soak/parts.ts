@@ -4,7 +4,7 @@ export interface SoakPart {
   readonly about: string
   readonly tool: 'vitest' | 'playwright'
   readonly files: readonly string[]
-  /** How often, as the tests read it: see support/figures.ts. */
+  /** How often, as the tests read it: see server/test/figures.ts. */
   readonly rounds: Readonly<Record<string, number>>
   /** Settings of the run. */
   readonly env?: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { recordFigure, roundsOf } from '../../server/test/figures.ts'
 import { chanceOf } from '../simulation/kernel/chance.ts'
-import { recordFigure, roundsOf } from '../support/figures.ts'
 import { replayCuts } from './power-cut/replay.ts'
 import { traceSession } from './power-cut/session.ts'
 

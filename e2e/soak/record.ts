@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Figure } from '../support/figures.ts'
+import type { Figure } from '../../server/test/figures.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 

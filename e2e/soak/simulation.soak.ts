@@ -1,9 +1,9 @@
 import { test } from 'vitest'
+import { recordFigure, roundsOf } from '../../server/test/figures.ts'
 import { weightsOfParts } from '../simulation/plan.ts'
 import { meetsOfQuestions } from '../simulation/question-texts.ts'
 import { meetsOfRoads } from '../simulation/road-meets.ts'
 import { runSeeds } from '../simulation/seeds.ts'
-import { recordFigure, roundsOf } from '../support/figures.ts'
 
 const seeds = roundsOf('SEEDS', 100)
 

@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
 import { InvoiceUpdate, NewInvoice } from '#sync/api/money/invoice-bodies.ts'
 import { type Role, roles } from '#sync/policies/roles.ts'
-import { recordFigure, roundsOf } from '../../e2e/support/figures.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { goodValue, nearly, type Schema, type World, wild } from './arbitraries.ts'
 import { resolvedPaths, strict } from './described.ts'
+import { recordFigure, roundsOf } from './figures.ts'
 import { fieldOf, liveIds } from './live-ids.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { recordFigure, roundsOf } from '../../../server/test/figures.ts'
 import { disposeStages, serve } from '../../bench/lib/stages.ts'
 import { devicesBack } from '../../bench/rows/come-back.ts'
-import { recordFigure, roundsOf } from '../../support/figures.ts'
 
 const devices = roundsOf('COME_BACK_DEVICES', 100)
 

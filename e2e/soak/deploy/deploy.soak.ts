@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordFigure } from '../../support/figures.ts'
+import { recordFigure } from '../../../server/test/figures.ts'
 import { startServer } from '../../support/server.ts'
 import { root } from '../record.ts'
 import { inSandbox, unitSetting } from './unit-sandbox.ts'

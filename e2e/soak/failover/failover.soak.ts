@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { recordFigure, roundsOf } from '../../support/figures.ts'
+import { recordFigure, roundsOf } from '../../../server/test/figures.ts'
 import { startCrews } from '../nodes/crews.ts'
 import { openInstallation } from '../nodes/installation.ts'
 import { openRemains } from '../nodes/remains.ts'

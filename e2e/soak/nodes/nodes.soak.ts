@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordFigure, roundsOf } from '../../support/figures.ts'
+import { recordFigure, roundsOf } from '../../../server/test/figures.ts'
 import { startCrews } from './crews.ts'
 import { faults, sufferAll } from './faults.ts'
 import { openInstallation } from './installation.ts'

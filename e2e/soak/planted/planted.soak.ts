@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordFigure, roundsOf } from '../../support/figures.ts'
+import { recordFigure, roundsOf } from '../../../server/test/figures.ts'
 import { look } from '../look.ts'
 import { copySources, type SourceCopy } from '../source-copy.ts'
 import { leastFound, plantedBugs } from './index.ts'

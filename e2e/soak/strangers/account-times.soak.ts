@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
+import { type Figure, recordFigure, roundsOf } from '../../../server/test/figures.ts'
 import { median } from '../../bench/lib/stats.ts'
 import { chanceOf } from '../../simulation/kernel/chance.ts'
 import { customerNames, openLogIns } from '../../support/customer-log-ins.ts'
-import { type Figure, recordFigure, roundsOf } from '../../support/figures.ts'
 import { emailOf } from '../../support/people.ts'
 import { startServer } from '../../support/server.ts'
 

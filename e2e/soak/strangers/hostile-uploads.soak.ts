@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { recordFigure, roundsOf } from '../../../server/test/figures.ts'
 import { median } from '../../bench/lib/stats.ts'
 import { openDevice } from '../../faults/http-device.ts'
-import { recordFigure, roundsOf } from '../../support/figures.ts'
 import { startServer } from '../../support/server.ts'
 
 const rounds = roundsOf('HOSTILE_UPLOADS', 3)

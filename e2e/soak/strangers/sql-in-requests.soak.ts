@@ -8,9 +8,9 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { jsonOf } from '#sync/test/json-of.ts'
 import { resolvedPaths } from '../../../server/test/described.ts'
+import { recordFigure, roundsOf } from '../../../server/test/figures.ts'
 import { signedIn } from '../../bench/lib/http.ts'
 import { chanceOf } from '../../simulation/kernel/chance.ts'
-import { recordFigure, roundsOf } from '../../support/figures.ts'
 import { freePort, startServer } from '../../support/server.ts'
 
 const callCount = roundsOf('SQLMAP_CALLS', 5)

@@ -20,7 +20,7 @@ async function download(deliveryId: string): Promise<void> {
   }
 }
 
-/** What came of the code; null where none was asked for. */
+/** The result of the code; null where none was asked for. */
 const codeFact = ({ codeResult = 'NotAsked', codeReason }: DeliveryProof): string | null =>
   codeResult === 'NotAsked' ? null : [doorCodeText[codeResult], codeReason].filter(Boolean).join(': ')
 
