@@ -1,9 +1,13 @@
 import type { FileAnswer } from '#sync/api/row.ts'
 
-/** The JSON of a call whose caller chooses between JSON and a file. */
-export const jsonAnswer = (name: string, value: object): FileAnswer => ({
+/** JSON that a thread has written, of a call whose caller chooses between JSON and a file. */
+export const jsonFile = (name: string, body: Buffer): FileAnswer => ({
   name: `${name}.json`,
   contentType: 'application/json',
-  body: Buffer.from(JSON.stringify(value)),
+  body,
   inline: true,
 })
+
+/** The JSON of a call whose caller chooses between JSON and a file. */
+export const jsonAnswer = (name: string, value: object): FileAnswer =>
+  jsonFile(name, Buffer.from(JSON.stringify(value)))

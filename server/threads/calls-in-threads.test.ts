@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 
@@ -50,4 +51,23 @@ test('an audit page that an index answers stays in this thread; one that compare
   expect(must((await tasksOf(auditPage({ searchString: 'no such words' }))).at(-1), 'a task')).toBe(
     'auditPart',
   )
+})
+
+test('a journal is read and written in another thread in each format, and so are a statement and margins', async () => {
+  const { accountId } = await server.app.deps.db.reads.kysely
+    .selectFrom('account')
+    .where('role', '=', 'User')
+    .select('accountId')
+    .executeTakeFirstOrThrow()
+  const day = jamaicaDay(server.clock.now())
+  const period = `from=${day}&to=${day}`
+  for (const format of ['json', 'quickbooks'])
+    expect(await tasksOf({ method: 'GET', url: `/api/books/journal?${period}&format=${format}` })).toEqual([
+      'journalFile',
+    ])
+  expect(await tasksOf({ method: 'GET', url: `/api/books/gct?${period}` })).toEqual(['gctReturn'])
+  expect(await tasksOf({ method: 'GET', url: `/api/books/margin?${period}` })).toEqual(['margins'])
+  const statement = `/api/accounts/${accountId}/statement`
+  for (const [format, task] of Object.entries({ json: 'statement', csv: 'statement', pdf: 'statementPdf' }))
+    expect(await tasksOf({ method: 'GET', url: `${statement}?format=${format}` })).toEqual([task])
 })

@@ -8,15 +8,15 @@ import { countAudit, searchAuditPart } from '../db/sync/audit-search.ts'
 import { type MailAsk, readMail } from '../incoming-mail/read-mail.ts'
 import type { CustomsPaperAsk, findCustomsGaps } from '../papers/customs-list.ts'
 import { readGctReturn } from '../papers/gct-return.ts'
-import { readJournal } from '../papers/journal.ts'
+import { writeJournal } from '../papers/journal-file.ts'
 import type { ManifestAsk } from '../papers/manifest.ts'
 import { readMargins } from '../papers/margin.ts'
-import type { StatementPdfAsk } from '../papers/statement.ts'
+import { readStatement, type StatementPdfAsk } from '../papers/statement.ts'
 
 /** Long questions to the database. */
 const readings = {
   ...reportQueries,
-  journal: readJournal,
+  journalFile: writeJournal,
   gctReturn: readGctReturn,
   margins: readMargins,
   statementBatch: findStatementBatch,
@@ -32,6 +32,8 @@ const readings = {
 
 /** Papers, with the code that draws them loaded at the first of them. */
 const drawings = {
+  /** A customer who has just paid looks for the payment, which a replica may not have yet. */
+  statement: readStatement,
   manifestPdf: async (db: LongReader['reader'], ask: ManifestAsk) =>
     (await import('../papers/manifest.ts')).drawManifest(db, ask),
   statementPdf: async (db: LongReader['reader'], ask: StatementPdfAsk) =>

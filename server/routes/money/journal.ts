@@ -7,9 +7,8 @@ import type { ChangeDeps } from '../../changes/deps.ts'
 import { readSettings } from '../../db/company/settings.ts'
 import { csvOf } from '../../exports/csv.ts'
 import { gctTable } from '../../exports/gct-return.ts'
-import { accountsWithoutCode, journalCsv } from '../../exports/journal.ts'
 import { marginTable } from '../../exports/margin.ts'
-import { jsonAnswer } from '../../http/json-answer.ts'
+import { jsonAnswer, jsonFile } from '../../http/json-answer.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { JournalAsk } from '../../papers/journal.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -39,22 +38,17 @@ export const bookHandlers: Handlers<typeof books, ChangeDeps & Pick<RouteDeps, '
   'books.journal': async ({ query }, { db, clock, threads }) => {
     const { format, ...period } = query
     mustBePeriod(period, jamaicaDay(clock.now()))
-    const entries = await threads.ask('journal', period)
+    const { books } = await readSettings(db.reads.kysely)
+    const file = await threads.ask('journalFile', { ...period, format, books })
     const title = `Journal ${period.from} to ${period.to}`
-    if (format === 'json') return jsonAnswer(title, { entries })
-    const { books: settings } = await readSettings(db.reads.kysely)
-    const program = bookProgramText[format]
-    const missing = accountsWithoutCode(entries, format, settings)
-    if (missing.length > 0)
+    if ('missing' in file)
       throw new Refusal(
         'wrong-state',
-        `${program} knows accounts by their codes. Enter the codes of ${listText(missing)} in the settings under Books first.`,
+        `${bookProgramText[file.program]} knows accounts by their codes. Enter the codes of ${listText(file.missing)} in the settings under Books first.`,
       )
-    return {
-      name: `${title}, ${program}.csv`,
-      contentType: 'text/csv; charset=utf-8',
-      body: Buffer.from(journalCsv(entries, format, settings)),
-    }
+    const body = Buffer.from(file.bytes)
+    if (format === 'json') return jsonFile(title, body)
+    return { name: `${title}, ${bookProgramText[format]}.csv`, contentType: 'text/csv; charset=utf-8', body }
   },
 
   'books.gct': async ({ query }, { clock, threads }) => {

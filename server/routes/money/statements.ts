@@ -12,7 +12,7 @@ import { statementTable } from '../../exports/statement.ts'
 import type { FileDeps } from '../../files/deps.ts'
 import { jsonAnswer } from '../../http/json-answer.ts'
 import type { Handlers } from '../../http/route.ts'
-import { readStatement, type StatementAsk } from '../../papers/statement.ts'
+import type { StatementAsk } from '../../papers/statement.ts'
 import type { RouteDeps } from '../deps.ts'
 import { madeAtOf, partyOf, pdfType } from '../packages/documents-shared.ts'
 
@@ -32,11 +32,11 @@ const answers: Record<
   StatementFormat,
   (deps: Deps, ask: StatementAsk, title: string) => Promise<FileAnswer>
 > = {
-  json: async ({ db }, ask, title) => jsonAnswer(title, await readStatement(db.reads.kysely, ask)),
-  csv: async ({ db }, ask, title) => ({
+  json: async ({ threads }, ask, title) => jsonAnswer(title, await threads.ask('statement', ask)),
+  csv: async ({ threads }, ask, title) => ({
     name: `${title}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    body: csvOf(statementTable(await readStatement(db.reads.kysely, ask))),
+    body: csvOf(statementTable(await threads.ask('statement', ask))),
   }),
   pdf: async (deps, ask, title) => {
     const { brand } = await partyOf(deps, ask.accountId)

@@ -1,9 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
+import type { JournalFormat } from '#sync/api/money/journal.ts'
 import type { BooksSettings } from '#sync/entities/company/books-settings.ts'
 import { type BookProgram, bookAccountText } from '#sync/entities/money/book-account.ts'
-import type { JournalEntry } from '#sync/entities/money/book-entry.ts'
+import type { Journal, JournalEntry } from '#sync/entities/money/book-entry.ts'
 import { type DayLine, linesByDay } from '#sync/rules/books/journal-lines.ts'
+import type { LongReader } from '../db/core/open.ts'
 import { centsText } from '../documents/value-text.ts'
+import { type JournalAsk, readJournal } from './journal.ts'
 
 /** The columns of a program's import, and a line in them. */
 interface ProgramFile {
@@ -80,7 +83,7 @@ const files: Readonly<Record<BookProgram, ProgramFile>> = {
 const needsCodes: readonly BookProgram[] = ['xero', 'sage']
 
 /** The accounts with entries that have no code yet, in words. */
-export const accountsWithoutCode = (
+const accountsWithoutCode = (
   entries: readonly JournalEntry[],
   program: BookProgram,
   { accounts }: BooksSettings,
@@ -92,12 +95,31 @@ export const accountsWithoutCode = (
     : []
 
 /** A journal as a program imports it. The same entries and settings make the same bytes. */
-export function journalCsv(
-  entries: readonly JournalEntry[],
-  program: BookProgram,
-  books: BooksSettings,
-): string {
+function journalCsv(entries: readonly JournalEntry[], program: BookProgram, books: BooksSettings): string {
   const { head, row } = files[program]
   const rows = linesByDay(entries).map((line) => [...row(line, books)])
   return stringify(head ? [[...head], ...rows] : rows, { record_delimiter: 'windows' })
+}
+
+export interface JournalFileAsk extends JournalAsk {
+  readonly format: JournalFormat
+  readonly books: BooksSettings
+}
+
+/** A file, or the accounts whose codes are missing for it. */
+export type JournalFile =
+  | { readonly bytes: Uint8Array }
+  | { readonly program: BookProgram; readonly missing: readonly string[] }
+
+/** The journal of some days as a file. The thread that reads it writes it, because 100,000 entries are long work. */
+export async function writeJournal(
+  db: LongReader['reader'],
+  { format, books, ...period }: JournalFileAsk,
+): Promise<JournalFile> {
+  const entries = await readJournal(db, period)
+  if (format === 'json') return { bytes: Buffer.from(JSON.stringify({ entries } satisfies Journal)) }
+  const missing = accountsWithoutCode(entries, format, books)
+  return missing.length > 0
+    ? { program: format, missing }
+    : { bytes: Buffer.from(journalCsv(entries, format, books)) }
 }
