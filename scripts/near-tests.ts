@@ -27,6 +27,7 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
   ['src/components/bill/', ['bill-flight', 'flight-day', 'prices']],
   ['src/screens/promotions/', ['prices']],
   ['src/screens/till/', ['counter', 'flight-day']],
+  ['src/components/statement/', ['firms-month']],
   ['src/screens/reports/', ['flight-day']],
   ['src/screens/bank-transfers/', ['customer-pays', 'flight-day']],
   ['src/components/pay-out', ['bad-day']],

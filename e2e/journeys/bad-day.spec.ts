@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { v7 } from 'uuid'
 import type { InvoiceReply } from '#sync/api/money/invoice-bodies.ts'
 import type { StorageReply } from '#sync/api/money/storage.ts'
 import type { TillReply } from '#sync/api/money/tills.ts'
@@ -11,6 +10,7 @@ import { demoDeliveries, finishDoor, keepStops, openDoor, openVan } from '../sup
 import { ledgerFaults, unbilledDeliveries, wrongDrawers } from '../support/ledger-of-day.ts'
 import { openCallPage, openPageOf } from '../support/open-page.ts'
 import { emailOf } from '../support/people.ts'
+import { readyBox } from '../support/ready-box.ts'
 import { handOverAgain } from '../support/second-phone.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
@@ -24,22 +24,6 @@ test.describe.configure({ timeout: 600_000 })
 const customerOf = (server: RunningServer, person: 'user' | 'user2'): string =>
   ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf(person))[0]
     ?.accountId ?? ''
-
-/** A box at the counter, ready to be fetched. */
-async function readyBox(server: RunningServer, accountId: string, number: string): Promise<string> {
-  const office = await apiAs(server, 'senior')
-  const packageId = v7()
-  const facts = { weightLb: 7, declaredValueUsdCents: 4_711, description: 'Espresso machine' }
-  await office('POST', '/packages/checkin', {
-    packages: [{ packageId, trackingNumber: number, accountId, ...facts }],
-  })
-  await office('PUT', '/packages/customs', {
-    ...{ packageIds: [packageId], state: 'Cleared', occurredAt: new Date().toISOString() },
-  })
-  for (const status of ['Shipped', 'OnRoute', 'AtCustoms', 'AtHeadOffice', 'ReadyForPickup'])
-    await office('PUT', '/packages/status-update', { packageIds: [packageId], status })
-  return packageId
-}
 
 const billOf = async (server: RunningServer, packageId: string): Promise<InvoiceReply> =>
   (await apiAs(server, 'employee'))<InvoiceReply>('POST', `/packages/createinvoice/${packageId}`, {})

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Statement } from '#sync/entities/money/book-entry.ts'
+import type { Statement, StatementEntry } from '#sync/entities/money/book-entry.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { monthAfter } from '#sync/rules/books/month.ts'
 import { clock } from '../../browser/clock.ts'
@@ -10,6 +10,7 @@ import { failureToast } from '../../stores/notifications.ts'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { FactList } from '../../ui/layout/facts.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { ShowMore } from '../../ui/layout/show-more.tsx'
 import { formatBusinessDay, formatJmd, formatMonth } from '../../ui/texts/format.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { PdfButton } from '../pdf-button.tsx'
@@ -77,25 +78,26 @@ const StatementRows = ({ statement }: { statement: Statement }) => (
     />
     {statement.entries.length === 0 && <Text c="dimmed">Nothing happened in this month.</Text>}
     <ul className={classes['list']} aria-label="Statement">
-      {statement.entries.map((entry) => (
-        <li
-          key={`${entry.reference} ${entry.text} ${entry.day} ${entry.balanceJmdCents}`}
-          className={classes['item']}
-        >
-          <div className={classes['words']}>
-            <Text>{[entry.text, entry.reference].filter(Boolean).join(' ')}</Text>
-            <Text size="sm" c="dimmed">
-              {formatBusinessDay(entry.day)}
-            </Text>
-          </div>
-          <div className={classes['money']}>
-            <Text>{formatJmd(entry.amountJmdCents)}</Text>
-            <Text size="sm" c="dimmed">
-              {owedText(entry.balanceJmdCents)}
-            </Text>
-          </div>
-        </li>
-      ))}
+      <ShowMore inList rows={[...statement.entries.entries()]} step={200} what="entry" many="entries">
+        {([position, entry]) => <EntryRow key={position} entry={entry} />}
+      </ShowMore>
     </ul>
   </Stack>
+)
+
+const EntryRow = ({ entry }: { entry: StatementEntry }) => (
+  <li className={classes['item']}>
+    <div className={classes['words']}>
+      <Text>{[entry.text, entry.reference].filter(Boolean).join(' ')}</Text>
+      <Text size="sm" c="dimmed">
+        {formatBusinessDay(entry.day)}
+      </Text>
+    </div>
+    <div className={classes['money']}>
+      <Text>{formatJmd(entry.amountJmdCents)}</Text>
+      <Text size="sm" c="dimmed">
+        {owedText(entry.balanceJmdCents)}
+      </Text>
+    </div>
+  </li>
 )
