@@ -4,6 +4,7 @@ import {
   handedBack,
   handedOver,
   inDollars,
+  taxWithin,
   writePaidBack,
   writeReversed,
   writeTaken,
@@ -187,11 +188,22 @@ const reallocate: Action = async (scene, choice) => {
   return (await office.send('senior', 'PUT', `/api/payments/${payment.paymentId}`, { body })) !== null
 }
 
+interface Note {
+  readonly creditNoteId: string
+}
+
 const giveNote: Action = async ({ office, expectedBooks }, choice) => {
   const customer = customerIn(choice)
-  const body = { accountId: office.idOf(customer), amountJmdCents: choice.cents, reason: `Sorry ${choice.b}` }
-  if (!(await office.send('admin', 'POST', '/api/creditnotes', { body }))) return false
+  const withGct = choice.b % 3 !== 0
+  const body = {
+    ...{ accountId: office.idOf(customer), amountJmdCents: choice.cents, reason: `Sorry ${choice.b}` },
+    withGct,
+  }
+  const note = await office.send<Note>('admin', 'POST', '/api/creditnotes', { body })
+  if (!note) return false
   add(expectedBooks.notes, customer, choice.cents)
+  const gctJmdCents = withGct ? taxWithin(choice.cents, expectedBooks.notesGctPercent) : 0
+  expectedBooks.notesGct.set(note.creditNoteId, gctJmdCents)
   return true
 }
 
@@ -214,6 +226,7 @@ const voidNote: Action = async (scene, choice) => {
   if (!note) return undefined
   if (!(await scene.office.send('admin', 'DELETE', `/api/creditnotes/${note.creditNoteId}`))) return false
   add(scene.expectedBooks.notes, customer, -note.amountJmdCents)
+  scene.expectedBooks.notesGct.delete(note.creditNoteId)
   return true
 }
 

@@ -26,6 +26,43 @@ export function* checkJournal(checked: Checked): Iterable<string> {
     yield `the journal has US$ worth ${usdJmdCents}, and ${worthJmdCents} were taken`
 }
 
+/** The journal has each valid bill of a supplier under its kind, and owes it to suppliers. */
+export function* checkCosts({ rows, expectedBooks: { costs } }: Checked): Iterable<string> {
+  const validCosts = rows.costs.filter(({ voidedAt }) => voidedAt === null)
+  const ids = validCosts.map(({ flightCostId }) => flightCostId).sort()
+  if (String(ids) !== String([...costs.keys()].sort()))
+    yield `${ids.length} costs are valid, not ${costs.size}`
+  for (const { flightCostId, kind, amountJmdCents } of rows.costs) {
+    const entries = rows.costEntries.filter(({ sourceId }) => sourceId === flightCostId)
+    const worthJmdCents = costs.get(flightCostId)?.amountJmdCents ?? 0
+    const onAccount = (name: string) => sumOf(entries.filter(({ bookAccount }) => bookAccount === name))
+    const sums = [onAccount(kind), onAccount('Suppliers'), sumOf(entries)]
+    if (String(sums) !== String([worthJmdCents, 0 - worthJmdCents, 0]))
+      yield `a cost of ${worthJmdCents}, stored as ${amountJmdCents}, has entries of ${sums}`
+  }
+}
+
+/** The journal's GCT is the GCT of valid bills less the GCT in valid credit notes. */
+export function* checkGct({ rows, office, expectedBooks: { notesGct } }: Checked): Iterable<string> {
+  for (const note of rows.notes.filter(({ status }) => status !== 'Void'))
+    if (note.gctJmdCents !== (notesGct.get(note.creditNoteId) ?? 0))
+      yield `a note of ${note.amountJmdCents} has ${note.gctJmdCents} of GCT, not ${notesGct.get(note.creditNoteId)}`
+  for (const customer of customers) {
+    const isOwn = ({ accountId }: { accountId: string | null }) => accountId === office.idOf(customer)
+    const ids = new Set(
+      rows.invoices.filter((row) => isOwn(row) && stands(row)).map(({ invoiceId }) => invoiceId),
+    )
+    const billedGct = sumOf(
+      rows.lines.filter(({ feature, invoiceId }) => feature === 'GCT' && ids.has(invoiceId)),
+    )
+    const notes = rows.notes.filter((note) => isOwn(note) && note.status !== 'Void')
+    const notesGctSum = notes.reduce((sum, { gctJmdCents }) => sum + gctJmdCents, 0)
+    const enteredGct = sumOf(rows.books.filter((entry) => isOwn(entry) && entry.bookAccount === 'GCT'))
+    if (billedGct - notesGctSum !== 0 - enteredGct)
+      yield `${customer}’s GCT is ${0 - enteredGct} in the journal, not ${billedGct} - ${notesGctSum}`
+  }
+}
+
 /** A bill has one promotion, which never takes off more than it charges; a package is paid for up to its value. */
 export function* checkPromotions({ rows }: Checked): Iterable<string> {
   for (const invoice of rows.invoices.filter(stands)) {

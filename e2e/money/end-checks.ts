@@ -1,10 +1,9 @@
-import type { Statement } from '#sync/entities/money/book-entry.ts'
 import type { IssuedReceipt } from '#sync/entities/money/papers.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { balancesOf, type Checked, sumOf } from './money-checks.ts'
 import { customers } from './office.ts'
 import { checkReport } from './report-checks.ts'
+import { checkStatementsByCall } from './statement-checks.ts'
 
 interface Balances {
   readonly owedJmdCents: number
@@ -21,21 +20,6 @@ async function* checkBalances({ office, rows }: Checked): AsyncIterable<string> 
     const replyBalances = [reply.owedJmdCents, reply.creditJmdCents, reply.creditNotesJmdCents]
     if (String(replyBalances) !== String([owed, credit, openNotes]))
       yield `${customer} reads ${replyBalances}, not ${[owed, credit, openNotes]}`
-  }
-}
-
-/** A customer's statement closes with the debt less credit and notes, and its entries lead there from its opening. */
-async function* checkStatements({ office, rows }: Checked): AsyncIterable<string> {
-  const month = jamaicaDay(office.server.clock.now()).slice(0, 7)
-  for (const customer of customers) {
-    const url = `/api/accounts/${office.idOf(customer)}/statement?month=${month}&format=json`
-    const statement = must(await office.send<Statement>(customer, 'GET', url), 'a statement')
-    const { owed, credit, openNotes } = balancesOf({ office, rows }, customer)
-    const { openingJmdCents, closingJmdCents, entries } = statement
-    if (closingJmdCents !== owed - credit - openNotes)
-      yield `${customer}’s statement closes with ${closingJmdCents}, not ${owed} - ${credit} - ${openNotes}`
-    if (openingJmdCents + sumOf(entries) !== closingJmdCents)
-      yield `${customer}’s statement doesn’t add up to ${closingJmdCents}`
   }
 }
 
@@ -59,7 +43,7 @@ async function* checkReceipts({ office, rows }: Checked): AsyncIterable<string> 
 /** These checks cost too much to run after each step, so they run when a history ends. */
 export async function faultsAtEnd(checked: Checked): Promise<string[]> {
   const faults: string[] = []
-  for (const check of [checkBalances, checkStatements, checkReceipts, checkReport])
+  for (const check of [checkBalances, checkStatementsByCall, checkReceipts, checkReport])
     for await (const fault of check(checked)) faults.push(fault)
   return faults
 }

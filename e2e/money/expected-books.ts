@@ -48,6 +48,13 @@ export interface ExpectedBooks {
   rate: number | null
   /** The debt up to which a firm collects unpaid. */
   readonly limits: Map<Customer, number>
+  /** The flights of the history, and what suppliers are owed for them. */
+  readonly flights: string[]
+  readonly costs: Map<string, { readonly kind: string; readonly amountJmdCents: number }>
+  /** The rate of the GCT in credit notes; 0 while the company taxes no service. */
+  notesGctPercent: number
+  /** The GCT in each valid credit note. */
+  readonly notesGct: Map<string, number>
 }
 
 export const newExpectedBooks = (): ExpectedBooks => ({
@@ -59,6 +66,10 @@ export const newExpectedBooks = (): ExpectedBooks => ({
   slips: new Map(),
   rate: null,
   limits: new Map(),
+  flights: [],
+  costs: new Map(),
+  notesGctPercent: 0,
+  notesGct: new Map(),
 })
 
 export const add = <K>(sums: Map<K, number>, key: K, jmdCents: number): void =>
@@ -84,6 +95,12 @@ export function handedOver(method: PaymentMethod, jmdCents: number, dueJmdCents:
 /** The worth of US dollars; half a cent goes up. */
 export const worthOf = (usdCents: number, rate: number): number =>
   Math.floor((2 * usdCents * rate + 100) / 200)
+
+/** The tax in a sum that includes it; half a cent goes up. */
+export const taxWithin = (jmdCents: number, percent: number): number => {
+  const points = Math.round(percent * 100)
+  return Math.floor((2 * jmdCents * points + 10_000 + points) / (2 * (10_000 + points)))
+}
 
 /** US dollars settle their worth. Cash of more than the due sum settles that, and its change is coins. */
 export function handedOverInDollars(

@@ -7,10 +7,11 @@ import { actionsAtDoor } from './actions-at-door.ts'
 import { actionsInDollars } from './actions-in-dollars.ts'
 import { actionsInOffice } from './actions-in-office.ts'
 import { actionsOfClaims } from './actions-of-claims.ts'
+import { actionsOfFlights, withoutGct } from './actions-of-flights.ts'
 import { actionsOfPrices } from './actions-of-prices.ts'
 import { actionsOfTills } from './actions-of-tills.ts'
 import { actionsOnline } from './actions-online.ts'
-import { checkClaims, checkJournal, checkPromotions } from './book-checks.ts'
+import { checkClaims, checkCosts, checkGct, checkJournal, checkPromotions } from './book-checks.ts'
 import { checkDoors, checkDrawers, checkEntries } from './cash-checks.ts'
 import { faultsAtEnd } from './end-checks.ts'
 import { type ExpectedBooks, newExpectedBooks } from './expected-books.ts'
@@ -26,6 +27,7 @@ import { type Office, openOffice } from './office.ts'
 import { checkHandOvers, checkPackages } from './release-checks.ts'
 import { checkRounding } from './rounding-checks.ts'
 import { type Rows, rowsOf } from './rows.ts'
+import { checkStatements } from './statement-checks.ts'
 import type { Action, Choice } from './step.ts'
 
 const actions = {
@@ -34,6 +36,7 @@ const actions = {
   ...actionsInDollars,
   ...actionsOfPrices,
   ...actionsOfClaims,
+  ...actionsOfFlights,
   ...actionsOnline,
   ...actionsInOffice,
   ...actionsAtDoor,
@@ -44,7 +47,7 @@ export const actionNames = namesIn(actions)
 const checks: readonly Check[] = [
   ...[checkRounding, checkInvoices, checkCharges, checkPayments, checkAccounts, checkPromises],
   ...[checkDrawers, checkEntries, checkDoors, checkPackages],
-  ...[checkJournal, checkPromotions, checkClaims],
+  ...[checkJournal, checkPromotions, checkClaims, checkCosts, checkGct],
 ]
 
 interface Step extends Choice {
@@ -107,6 +110,8 @@ const ways: readonly (readonly ActionName[])[] = [
   ['openClaim', 'decideClaim', 'payOut', 'openClaim', 'decideClaim', 'useNote', 'voidNote'],
   ['order', 'decideOrder', 'voidInvoice', 'payWhole', 'decideOrder'],
   ['billAll', 'payWhole', 'handOver', 'voidInvoice', 'correct', 'bill'],
+  ['setRate', 'enterCost', 'enterCost', 'passDays', 'setRate', 'voidCost', 'enterCost'],
+  ['changeGct', 'billAsShown', 'giveNote', 'useNote', 'changeGct', 'voidNote', 'voidInvoice'],
 ]
 
 const choice = fc.record({
@@ -154,16 +159,24 @@ const count = (sums: Map<ActionName, number>, action: ActionName) =>
 const people = ['ana', 'ben', 'cashier', 'senior', 'supervisor', 'admin', 'driver', 'otherDriver'] as const
 
 /** The faults after a step, in words. */
-function faultsOf(office: Office, expectedBooks: ExpectedBooks, rows: Rows, before: Rows): string[] {
+async function faultsOf(
+  office: Office,
+  expectedBooks: ExpectedBooks,
+  rows: Rows,
+  before: Rows,
+): Promise<string[]> {
   const checked = { office, expectedBooks, rows }
-  return [...checks.flatMap((check) => [...check(checked)]), ...checkHandOvers(checked, before)]
+  const faults = [...checks.flatMap((check) => [...check(checked)]), ...checkHandOvers(checked, before)]
+  for await (const fault of checkStatements(checked)) faults.push(fault)
+  return faults
 }
 
 /** Lives through a history, and looks at all of the books after each step. */
 async function live(server: TestApp, history: readonly Step[], tally: Tally): Promise<void> {
   const office = await openOffice(server)
+  await withoutGct(office)
   const expectedBooks = newExpectedBooks()
-  const read = () => rowsOf(server.app.deps.db.reads.kysely, people.map(office.idOf))
+  const read = () => rowsOf(server.app.deps.db.reads.kysely, people.map(office.idOf), expectedBooks.flights)
   const opening = [0, 1, 2, 3].map((n): Step => ({ action: 'arrive', a: n % 2, b: 7 * n, cents: 4_013 * n }))
   let rows = await read()
   const steps: string[] = []
@@ -174,7 +187,7 @@ async function live(server: TestApp, history: readonly Step[], tally: Tally): Pr
       const isDone = await actions[action]({ office, expectedBooks, rows }, step)
       if (isDone !== undefined) count(isDone ? tally.done : tally.refused, action)
       rows = await read()
-      const faults = faultsOf(office, expectedBooks, rows, before)
+      const faults = await faultsOf(office, expectedBooks, rows, before)
       if (faults.length > 0) throw new Error(faults.join('\n'))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)

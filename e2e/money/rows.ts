@@ -8,7 +8,7 @@ export type InvoiceRow = Database['invoice']
 export type PaymentRow = Database['payment']
 
 /** @param people the accounts of customers and staff: rows of others are left out */
-export async function rowsOf(db: Tables, people: readonly string[]) {
+export async function rowsOf(db: Tables, people: readonly string[], flights: readonly string[]) {
   const invoices = await db.selectFrom('invoice').where('accountId', 'in', people).selectAll().execute()
   const payments = await db.selectFrom('payment').where('accountId', 'in', people).selectAll().execute()
   const notes = await db.selectFrom('creditNote').where('accountId', 'in', people).selectAll().execute()
@@ -30,10 +30,24 @@ export async function rowsOf(db: Tables, people: readonly string[]) {
     claims: await db.selectFrom('claim').where('accountId', 'in', people).selectAll().execute(),
     promotionUses: await db.selectFrom('promotionUse').where('accountId', 'in', people).selectAll().execute(),
     books: await db.selectFrom('bookEntry').where('accountId', 'in', people).selectAll().execute(),
+    costs: await db.selectFrom('flightCost').where('manifestId', 'in', flights).selectAll().execute(),
+    costEntries: await costEntriesOf(db, flights),
     orders: await db.selectFrom('storeOrder').where('accountId', 'in', people).selectAll().execute(),
     ready: await readyEventsOf(db, people),
   }
 }
+
+const costEntriesOf = (db: Tables, flights: readonly string[]) =>
+  db
+    .selectFrom('bookEntry')
+    .where('source', '=', 'flightCost')
+    .where(
+      'sourceId',
+      'in',
+      db.selectFrom('flightCost').where('manifestId', 'in', flights).select('flightCostId'),
+    )
+    .selectAll()
+    .execute()
 
 const linesOf = (db: Tables, invoices: readonly { readonly invoiceId: string }[]) =>
   db
