@@ -14,6 +14,7 @@ import { firstSync } from './rows/first-sync.ts'
 import { importBench } from './rows/import.ts'
 import { interaction } from './rows/interaction.ts'
 import { javascript } from './rows/javascript.ts'
+import { books, margins } from './rows/journal-and-margins.ts'
 import { lighthouse } from './rows/lighthouse.ts'
 import { longestBlock } from './rows/longest-block.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
@@ -32,6 +33,7 @@ import { scanWhileSendingBench } from './rows/scan-while-sending.ts'
 import { searchDevice } from './rows/search-device.ts'
 import { searchServer } from './rows/search-server.ts'
 import { sendQueue } from './rows/send-queue.ts'
+import { statementMails } from './rows/statement-mails.ts'
 import { tillClose } from './rows/till-close.ts'
 import { twoNodes } from './rows/two-nodes.ts'
 import { moving } from './scale/moving.ts'
@@ -67,6 +69,9 @@ export const benches: readonly Bench[] = [
   longestBlock,
   moneyAtSize,
   tillClose,
+  books,
+  margins,
+  statementMails,
   publicPagesBench,
   coldStart,
   offlineReady,

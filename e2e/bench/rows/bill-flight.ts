@@ -6,6 +6,7 @@ import { isPromotionLine } from '#sync/rules/prices/promotions.ts'
 import type { RunningServer } from '../../support/server.ts'
 import type { Bench } from '../lib/bench.ts'
 import { newPackage } from '../lib/check-ins.ts'
+import { checkInsBeside } from '../lib/desks.ts'
 import { setFlightPrices } from '../lib/flight-prices.ts'
 import { type Headers, post, signedIn } from '../lib/http.ts'
 import { bigPackages, scaledCount } from '../lib/settings.ts'
@@ -54,21 +55,6 @@ async function newFlight(server: RunningServer, headers: Headers, { customers, c
   return packages.map(({ packageId }) => packageId)
 }
 
-/** Checks in at several desks until `isOver`; milliseconds of each. */
-async function checkInsBeside(server: RunningServer, headers: Headers, isOver: () => boolean) {
-  const times: number[] = []
-  const desk = async () => {
-    while (!isOver()) {
-      const start = performance.now()
-      await post(`${server.url}/api/packages/checkin`, headers, { packages: [newPackage()] })
-      times.push(since(start))
-      await new Promise((resolve) => setTimeout(resolve, betweenScansMs))
-    }
-  }
-  await Promise.all(Array.from({ length: desks }, desk))
-  return times
-}
-
 async function measure(server: RunningServer) {
   const headers = await signedIn(server, 'senior')
   const url = `${server.url}/api/invoices/bill`
@@ -79,7 +65,7 @@ async function measure(server: RunningServer) {
   for (let n = 0; n < rounds; n++) {
     const packageIds = await newFlight(server, headers, { customers, categories })
     let isOver = false
-    const deskCheckIns = checkInsBeside(server, headers, () => isOver)
+    const deskCheckIns = checkInsBeside(server.url, headers, { desks, pauseMs: betweenScansMs }, () => isOver)
     const start = performance.now()
     const preview = await post<CustomerBill[]>(url, headers, { packageIds, preview: true })
     previews.push(since(start))
