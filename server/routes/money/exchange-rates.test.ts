@@ -67,6 +67,7 @@ const wrongRates: readonly Row[] = [
     'is below the J$155.00 that you buy at',
   ],
   ['of yesterday', { from: -1, buy: 15_500, sell: 15_800 }, 'from', 'is before today'],
+  ['of a year ago', { from: -365, buy: 15_500, sell: 15_800 }, 'from', 'is before today'],
   [
     'of the day after next month',
     { from: 32, buy: 15_500, sell: 15_800 },
