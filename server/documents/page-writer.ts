@@ -138,12 +138,14 @@ export class PageWriter {
     const spare = width - this.widthOf(line, style)
     const before = { left: 0, center: spare / 2, right: spare }[style.align ?? 'left']
     let at = x + before
-    for (const run of runsOf(line)) {
+    const runs = runsOf(line)
+    for (const [n, run] of runs.entries()) {
       this.use(run, style)
       const baseline = y + (style.size ?? 9)
       this.doc.fillColor(style.colour ?? ink)
       this.doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features })
-      at += this.doc.widthOfString(run.text, { features })
+      // Most lines are one run, and a width costs as much as the text.
+      if (n < runs.length - 1) at += this.doc.widthOfString(run.text, { features })
     }
   }
 

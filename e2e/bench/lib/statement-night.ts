@@ -8,6 +8,15 @@ import { mailStatements } from '../../../server/jobs/statement-mails.ts'
  * message.
  */
 
+/** Its first message. */
+export interface NightServer {
+  readonly url: string
+}
+/** Its second message, when all statements are noted for their mails. */
+export interface NightWork {
+  readonly statements: number
+}
+
 /** The pause of the schedule between two batches. */
 const pauseMs = 250
 
@@ -15,6 +24,7 @@ const env = readEnv({ ...process.env, LOG_LEVEL: 'silent', DEMO: '1' })
 const app = await buildApp(env)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 process.once('message', async () => {
-  process.send?.({ noted: await mailStatements(app.deps, () => sleep(pauseMs)) })
+  const statements = await mailStatements(app.deps, () => sleep(pauseMs))
+  process.send?.({ statements } satisfies NightWork)
 })
-process.send?.({ url })
+process.send?.({ url } satisfies NightServer)

@@ -3,11 +3,13 @@ import { dirname } from 'node:path'
 import type { Journal, Statement } from '#sync/entities/money/book-entry.ts'
 import type { MarginReport } from '#sync/entities/money/margin.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { must } from '#sync/lib/must.ts'
 import { monthAfter } from '#sync/rules/books/month.ts'
 import { startServer } from '../../support/server.ts'
 import { type FilledBooks, fillBooks } from '../lib/add-books.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { companyCopy } from '../lib/company.ts'
+import { cpuTimeOf } from '../lib/cpu-time.ts'
 import { type Headers, signedIn } from '../lib/http.ts'
 import { nextPort, scaledCount } from '../lib/settings.ts'
 import { count, median, ms, since } from '../lib/stats.ts'
@@ -25,28 +27,38 @@ const size = {
 
 interface Timed {
   readonly times: number[]
+  /** CPU time of the server for one of them, its threads included: other work on the machine doesn't count. */
+  readonly cpuMs: number
   readonly bytes: Buffer
 }
 
+interface Caller {
+  readonly headers: Headers
+  /** The server's process. */
+  readonly pid: number
+}
+
 /** Fetches a file several times, and once before: the first starts the thread. */
-async function timesOf(url: string, headers: Headers): Promise<Timed> {
+async function timesOf(url: string, { headers, pid }: Caller): Promise<Timed> {
   const times: number[] = []
   let bytes = Buffer.alloc(0)
+  let cpuBefore = 0
   for (let round = 0; round <= rounds; round++) {
+    if (round === 1) cpuBefore = cpuTimeOf([pid]) ?? 0
     const start = performance.now()
     const answer = await fetch(url, { headers })
     bytes = Buffer.from(await answer.arrayBuffer())
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${bytes}`)
     if (round > 0) times.push(since(start))
   }
-  return { times, bytes }
+  return { times, bytes, cpuMs: ((cpuTimeOf([pid]) ?? 0) - cpuBefore) / rounds }
 }
 
 const jsonOf = <T>({ bytes }: Timed): T => JSON.parse(bytes.toString('utf8')) as T
 
-const rowOf = (work: string, { times }: Timed, goalMs: number, method: string): Row => ({
+const rowOf = (work: string, { times, cpuMs }: Timed, goalMs: number, method: string): Row => ({
   work,
-  measured: `${ms(median(times))}, in the worst round ${ms(Math.max(...times))}`,
+  measured: `${ms(median(times))}, in the worst round ${ms(Math.max(...times))}; ${ms(cpuMs)} of CPU`,
   limit: '',
   ratio: null,
   goal: `≤ ${goalMs / 1000} s`,
@@ -54,10 +66,10 @@ const rowOf = (work: string, { times }: Timed, goalMs: number, method: string): 
   how: `${rounds} rounds over HTTP after one that starts the thread, each alone. ${method}`,
 })
 
-async function statementRows(url: string, headers: Headers, firmId: string, month: string): Promise<Row[]> {
+async function statementRows(url: string, caller: Caller, firmId: string, month: string): Promise<Row[]> {
   const address = `${url}/api/accounts/${firmId}/statement?month=${month}`
-  const page = await timesOf(`${address}&format=json`, headers)
-  const pdf = await timesOf(`${address}&format=pdf`, headers)
+  const page = await timesOf(`${address}&format=json`, caller)
+  const pdf = await timesOf(`${address}&format=pdf`, caller)
   const { entries } = jsonOf<Statement>(page)
   if (entries.length < size.firmEntries) throw new Error(`The statement has ${entries.length} entries`)
   const work = `a statement of ${count(entries.length)} entries`
@@ -68,10 +80,10 @@ async function statementRows(url: string, headers: Headers, firmId: string, mont
   ]
 }
 
-async function journalRows(url: string, headers: Headers, month: string): Promise<Row[]> {
+async function journalRows(url: string, caller: Caller, month: string): Promise<Row[]> {
   const period = `from=${month}-01&to=${addDays(`${monthAfter(month, 1)}-01`, -1)}`
-  const json = await timesOf(`${url}/api/books/journal?${period}&format=json`, headers)
-  const file = await timesOf(`${url}/api/books/journal?${period}&format=quickbooks`, headers)
+  const json = await timesOf(`${url}/api/books/journal?${period}&format=json`, caller)
+  const file = await timesOf(`${url}/api/books/journal?${period}&format=quickbooks`, caller)
   const { entries } = jsonOf<Journal>(json)
   const sum = entries.reduce((cents, line) => cents + line.debitJmdCents - line.creditJmdCents, 0)
   if (sum !== 0 || entries.length < size.entries)
@@ -89,11 +101,11 @@ async function journalRows(url: string, headers: Headers, month: string): Promis
   ]
 }
 
-async function marginRow(url: string, headers: Headers, { packagesOnFlights }: FilledBooks): Promise<Row> {
+async function marginRow(url: string, caller: Caller, { packagesOnFlights }: FilledBooks): Promise<Row> {
   const today = jamaicaDay(Date.now())
   const marginTimes = await timesOf(
     `${url}/api/books/margin?from=${addDays(today, -330)}&to=${today}&format=json`,
-    headers,
+    caller,
   )
   const { totals, flights } = jsonOf<MarginReport>(marginTimes)
   if (totals.packages < packagesOnFlights) throw new Error(`The margin is of ${totals.packages} packages`)
@@ -110,14 +122,15 @@ async function marginRow(url: string, headers: Headers, { packagesOnFlights }: F
 async function onBooks(
   packages: number,
   month: string,
-  measure: (url: string, headers: Headers, filledBooks: FilledBooks) => Promise<Row[]>,
+  measure: (url: string, caller: Caller, filledBooks: FilledBooks) => Promise<Row[]>,
 ): Promise<Row[]> {
   const dataDir = await companyCopy('demo', packages)
   const filledBooks = fillBooks(dataDir, size, month)
   const env = { LOG_LEVEL: 'warn', PING_URL: 'http://127.0.0.1:1/' }
   const server = await startServer({ dataDir, port: nextPort(), env })
   try {
-    return await measure(server.url, await signedIn(server, 'admin'), filledBooks)
+    const caller = { headers: await signedIn(server, 'admin'), pid: must(server.pid, 'a server') }
+    return await measure(server.url, caller, filledBooks)
   } finally {
     await server.dispose()
     await rm(dirname(dataDir), { recursive: true, force: true })
@@ -131,9 +144,9 @@ export const books: Bench = {
   about: 'a long statement and a month’s journal',
   run() {
     const month = lastMonth()
-    return onBooks(scaledCount(companyOfEntries), month, async (url, headers, { firmId }) => [
-      ...(await statementRows(url, headers, firmId, month)),
-      ...(await journalRows(url, headers, month)),
+    return onBooks(scaledCount(companyOfEntries), month, async (url, caller, { firmId }) => [
+      ...(await statementRows(url, caller, firmId, month)),
+      ...(await journalRows(url, caller, month)),
     ])
   },
 }
@@ -142,7 +155,7 @@ export const margins: Bench = {
   name: 'margins',
   about: 'the margins of a year of flights in a big company',
   run: () =>
-    onBooks(scaledCount(companyOfFlights), lastMonth(), async (url, headers, filledBooks) => [
-      await marginRow(url, headers, filledBooks),
+    onBooks(scaledCount(companyOfFlights), lastMonth(), async (url, caller, filledBooks) => [
+      await marginRow(url, caller, filledBooks),
     ]),
 }

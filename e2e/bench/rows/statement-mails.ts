@@ -12,6 +12,7 @@ import { companyCopy } from '../lib/company.ts'
 import { checkInsBeside } from '../lib/desks.ts'
 import { signedIn } from '../lib/http.ts'
 import { root, scaledCount } from '../lib/settings.ts'
+import type { NightServer, NightWork } from '../lib/statement-night.ts'
 import { count, median, ms, quantile, since } from '../lib/stats.ts'
 
 const company = 2_000
@@ -59,13 +60,13 @@ async function night(server: Server, url: string, dataDir: string) {
   })()
   const start = performance.now()
   server.send('go')
-  const { noted } = await answerOf<{ noted: number }>(server)
+  const { statements } = await answerOf<NightWork>(server)
   const notedMs = since(start)
   while (mailsIn(dataDir).waitingMails > 0) await sleep(pollMs)
   const mailedMs = since(start)
   isOver = true
   await desks
-  return { noted, notedMs, mailedMs, times }
+  return { statements, notedMs, mailedMs, times }
 }
 
 async function measure() {
@@ -78,7 +79,7 @@ async function measure() {
   const script = join(root, 'e2e', 'bench', 'lib', 'statement-night.ts')
   const server = fork(script, { env: { ...process.env, DATA_DIR: dataDir } })
   try {
-    const { url } = await answerOf<{ url: string }>(server)
+    const { url } = await answerOf<NightServer>(server)
     const answer = await fetch(`${url}/api/settings`, {
       ...{ method: 'PUT', headers: await signedIn({ url }, 'admin') },
       body: JSON.stringify({ statements: { mailDay } }),
@@ -97,9 +98,9 @@ export const statementMails: Bench = {
   name: 'statement-mails',
   about: 'a night in which all customers get their statements, with scans beside it',
   async run() {
-    const { customers, noted, notedMs, mailedMs, times, sentMails } = await measure()
-    if (noted < customers || sentMails < customers)
-      throw new Error(`${sentMails} of ${noted} statements were mailed`)
+    const { customers, statements, notedMs, mailedMs, times, sentMails } = await measure()
+    if (statements < customers || sentMails < customers)
+      throw new Error(`${sentMails} of ${statements} statements were mailed`)
     const p99 = quantile(times, 0.99)
     const method = `A company of ${count(scaledCount(company))} packages and ${count(customers)} customers with ${entriesOfAccount} entries each in the month. Every customer gets a mail with a PDF, written to a folder; ${nightShift.desks} desks check in all the while, each ${nightShift.pauseMs} ms after the answer before.`
     return [
