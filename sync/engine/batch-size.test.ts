@@ -1,35 +1,64 @@
 import { expect, test } from 'vitest'
-import { nextBatchSize } from './batch-size.ts'
+import { type BatchSizes, cappedSizes, nextBatchSizes, paceAt, sameSizes } from './batch-size.ts'
 
-const sizes = (heldMs: (size: number) => number, rounds: number): number[] => {
-  const list = [100]
+/** The sizes of batches in a row, at one pace. */
+function sizes(pace: keyof BatchSizes, heldMs: (size: number) => number, rounds: number): number[] {
+  const list = [sameSizes(100)]
   for (let n = 0; n < rounds; n++) {
-    const size = list.at(-1) ?? 0
-    list.push(nextBatchSize(size, { acked: size, heldMs: heldMs(size) }, 100))
+    const before = list.at(-1) ?? sameSizes(0)
+    const acked = before[pace]
+    list.push(nextBatchSizes(before, { acked, heldMs: heldMs(acked) }, 100))
   }
-  return list
+  return list.map((both) => both[pace])
 }
 
 test('[P11] a device that applies a batch quickly continues with the largest size', () => {
-  expect(sizes(() => 5, 3)).toEqual([100, 100, 100, 100])
+  expect(sizes('saving', () => 5, 3)).toEqual([100, 100, 100, 100])
 })
 
 test('[P11] a device that needs a millisecond for each change settles where a scan waits 40 ms at most', () => {
-  const settledSizes = sizes((size) => size, 40).slice(10)
+  const settledSizes = sizes('saving', (size) => size, 40).slice(10)
   expect(Math.max(...settledSizes)).toBeLessThanOrEqual(50)
   expect(Math.min(...settledSizes)).toBeGreaterThanOrEqual(40)
 })
 
+test('[P11] while nobody saves, a device that is four times slower sends a hundred changes, and no page takes a second', () => {
+  expect(sizes('resting', (size) => size * 4, 5)).toEqual([100, 100, 100, 100, 100, 100])
+  const slowestSizes = sizes('resting', (size) => size * 20, 40).slice(10)
+  expect(Math.max(...slowestSizes)).toBeLessThanOrEqual(35)
+  expect(Math.min(...slowestSizes)).toBeGreaterThanOrEqual(25)
+})
+
+test('[P11] the first scan after a rest finds batches that fit it', () => {
+  let both = sameSizes(100)
+  for (let n = 0; n < 5; n++) both = nextBatchSizes(both, { acked: 100, heldMs: 400 }, 100)
+  expect(both).toEqual({ saving: 10, resting: 100 })
+  for (let n = 0; n < 9; n++) both = nextBatchSizes(both, { acked: 10, heldMs: 45 }, 100)
+  expect(both).toEqual({ saving: 10, resting: 100 })
+})
+
+test('[P11] a person saves for ten seconds after each change, whatever happens to the clock', () => {
+  const hour = 3_600_000
+  expect([0, 9_999, 10_000, hour].map((ms) => paceAt(hour + ms, hour))).toEqual([
+    ...['saving', 'saving'],
+    ...['resting', 'resting'],
+  ])
+  expect(paceAt(hour - 5_000, hour)).toBe('saving')
+  expect(paceAt(0, hour)).toBe('resting')
+  expect(paceAt(hour, Number.NEGATIVE_INFINITY)).toBe('resting')
+})
+
 test('[P11] a batch that was a little too long makes the next one a little shorter', () => {
-  expect(nextBatchSize(80, { acked: 80, heldMs: 44 }, 100)).toBe(72)
+  expect(nextBatchSizes(sameSizes(80), { acked: 80, heldMs: 44 }, 100)).toEqual({ saving: 72, resting: 90 })
 })
 
 test('[P11] a page of few changes that was slow for another reason takes at most half', () => {
-  expect(nextBatchSize(80, { acked: 3, heldMs: 300 }, 100)).toBe(40)
+  expect(nextBatchSizes(sameSizes(80), { acked: 3, heldMs: 900 }, 100)).toEqual({ saving: 40, resting: 40 })
 })
 
 test('[P11] a batch is never empty and never above what the server takes', () => {
-  expect(nextBatchSize(10, { acked: 10, heldMs: 5_000 }, 100)).toBe(10)
-  expect(nextBatchSize(4, { acked: 4, heldMs: 5_000 }, 4)).toBe(4)
-  expect(nextBatchSize(95, { acked: 95, heldMs: 0 }, 100)).toBe(100)
+  expect(nextBatchSizes(sameSizes(10), { acked: 10, heldMs: 5_000 }, 100)).toEqual(sameSizes(10))
+  expect(nextBatchSizes(sameSizes(4), { acked: 4, heldMs: 5_000 }, 4)).toEqual(sameSizes(4))
+  expect(nextBatchSizes(sameSizes(95), { acked: 95, heldMs: 0 }, 100)).toEqual(sameSizes(100))
+  expect(cappedSizes({ saving: 12, resting: 100 }, 50)).toEqual({ saving: 12, resting: 50 })
 })

@@ -1,6 +1,20 @@
-/** A scan waits behind the batch that is being applied, so a batch may not hold the tables for longer. */
-const longestApplyMs = 40
+import { secondMs } from '../lib/durations.ts'
+
+/** The longest time (ms) for which the page of a batch may hold the tables. */
+const longestHeld = {
+  /** A scan waits behind the page. */
+  saving: 40,
+  /** Only the first scan, or a screen that is read, can wait: as long as screens may lag anyway. */
+  resting: 500,
+} as const
+type Pace = keyof typeof longestHeld
+
 const smallestBatch = 10
+/** Between two boxes a person saves nothing for some seconds. */
+const restAfter = 10 * secondMs
+
+/** The number of changes in the next push, while a person saves changes and while nobody does. */
+export type BatchSizes = Readonly<Record<Pace, number>>
 
 /** A page that acknowledged changes, and for how long it held the tables. */
 export interface AppliedBatch {
@@ -8,13 +22,37 @@ export interface AppliedBatch {
   readonly heldMs: number
 }
 
+export const sameSizes = (size: number): BatchSizes => ({ saving: size, resting: size })
+
+export const cappedSizes = ({ saving, resting }: BatchSizes, largest: number): BatchSizes => ({
+  saving: Math.min(saving, largest),
+  resting: Math.min(resting, largest),
+})
+
+/** @param savedAt when a person last saved a change. A clock that was set back since proves no rest. */
+export const paceAt = (now: number, savedAt: number): Pace =>
+  Math.abs(now - savedAt) < restAfter ? 'saving' : 'resting'
+
 /**
- * The size of the next batch after one of at most `size` changes. A slow device sends as many as it can apply in time,
- * so that the size settles there; `largest` is the server's limit.
+ * The sizes after a batch. A slow device sends as many as it can apply in time, so that the size settles there; `largest`
+ * is the server's limit. Both follow each batch, so that the first scan finds the size that fits it.
  */
-export function nextBatchSize(size: number, { acked, heldMs }: AppliedBatch, largest: number): number {
-  if (heldMs <= longestApplyMs) return Math.min(largest, size + smallestBatch)
-  const fitting = Math.floor((acked * longestApplyMs) / heldMs)
+export const nextBatchSizes = (
+  { saving, resting }: BatchSizes,
+  applied: AppliedBatch,
+  largest: number,
+): BatchSizes => ({
+  saving: nextSize(saving, applied, { largest, heldMs: longestHeld.saving }),
+  resting: nextSize(resting, applied, { largest, heldMs: longestHeld.resting }),
+})
+
+function nextSize(
+  size: number,
+  { acked, heldMs }: AppliedBatch,
+  most: { readonly largest: number; readonly heldMs: number },
+): number {
+  if (heldMs <= most.heldMs) return Math.min(most.largest, size + smallestBatch)
+  const fitting = Math.floor((acked * most.heldMs) / heldMs)
   const next = Math.min(size, Math.max(fitting, Math.floor(size / 2)))
-  return Math.min(largest, Math.max(smallestBatch, next))
+  return Math.min(most.largest, Math.max(smallestBatch, next))
 }

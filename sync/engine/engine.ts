@@ -3,6 +3,7 @@ import type { Random } from '../lib/random.ts'
 import { type Timers, within } from '../lib/timers.ts'
 import type { Head, HelloReply } from '../protocol/messages.ts'
 import { type Memory, newMemory } from './bases.ts'
+import { type BatchSizes, paceAt, sameSizes } from './batch-size.ts'
 import type { Net, Wait } from './net.ts'
 import type { Device } from './runner.ts'
 import type { EngineStatus } from './status.ts'
@@ -56,8 +57,9 @@ export interface ReadingReport {
 export interface SyncSession extends Engine {
   readonly memory: Memory
   limits: HelloReply['limits']
-  /** The number of changes in the next push. */
-  batchSize: number
+  batchSizes: BatchSizes
+  /** When a person last saved a change. */
+  savedAt: number
   mayPull: boolean
   /** The version of the protocol that the server speaks. */
   serverProtocol: number
@@ -75,7 +77,8 @@ export const newSyncSession = (engine: Engine): SyncSession => ({
   ...engine,
   memory: newMemory(),
   limits: limitsUntilHello,
-  batchSize: limitsUntilHello.pushMutations,
+  batchSizes: sameSizes(limitsUntilHello.pushMutations),
+  savedAt: Number.NEGATIVE_INFINITY,
   mayPull: true,
   serverProtocol: 1,
   readingToTell: null,
@@ -84,6 +87,10 @@ export const newSyncSession = (engine: Engine): SyncSession => ({
   progressAt: engine.device.clock.now(),
   busy: false,
 })
+
+/** The number of changes in the next push. */
+export const batchSizeOf = ({ batchSizes, savedAt, device }: SyncSession): number =>
+  batchSizes[paceAt(device.clock.now(), savedAt)]
 
 export const timeouts = { hello: 15_000, push: 15_000, pull: 30_000, store: minuteMs, renew: 20_000 }
 

@@ -1,5 +1,6 @@
 import type { HelloRequest, PushReply, SyncProblem } from '../protocol/messages.ts'
 import { protocolVersion } from '../protocol/version.ts'
+import { cappedSizes } from './batch-size.ts'
 import {
   applyHello,
   applyPushReply,
@@ -8,7 +9,15 @@ import {
   quarantine,
   unsentEntries,
 } from './contact.ts'
-import { inTime, type PushPause, progress, SyncError, type SyncSession, timeouts } from './engine.ts'
+import {
+  batchSizeOf,
+  inTime,
+  type PushPause,
+  progress,
+  SyncError,
+  type SyncSession,
+  timeouts,
+} from './engine.ts'
 import { unreadLoss } from './losses.ts'
 import type { NetReply, Wait } from './net.ts'
 import { ensureClient } from './outbox.ts'
@@ -61,7 +70,7 @@ async function handshakeAs(sync: SyncSession): Promise<boolean> {
   )
   if (!effect) throw new SyncError('lostLeadership', 'Another tab has taken over')
   sync.limits = reply.limits
-  sync.batchSize = Math.min(sync.batchSize, reply.limits.pushMutations)
+  sync.batchSizes = cappedSizes(sync.batchSizes, reply.limits.pushMutations)
   sync.mayPull = reply.mayPull
   sync.serverProtocol = reply.protocol
   progress(sync)
@@ -158,7 +167,7 @@ function pausePush(sync: SyncSession, { message }: SyncProblem, { minMs, maxMs }
  */
 export async function pushAll(sync: SyncSession): Promise<boolean> {
   if (isPushPaused(sync)) return false
-  let batchLimit = sync.batchSize
+  let batchLimit = batchSizeOf(sync)
   let repairs = 0
   let isEffectAwaited = false
   for (let batch = await nextBatch(sync, batchLimit); batch.entries.length > 0; ) {
@@ -178,7 +187,7 @@ export async function pushAll(sync: SyncSession): Promise<boolean> {
     if (answer.kind === 'problem' && ++repairs > maxRepairs) throw unreachable(answer)
     isEffectAwaited = answer.kind === 'ok'
     if (answer.kind === 'ok') {
-      batchLimit = sync.batchSize
+      batchLimit = batchSizeOf(sync)
       batch = await offerBatch(sync, await applyResults(sync, answer.value, batch), batchLimit)
     } else {
       batchLimit = await applyFailure(sync, answer, batch, batchLimit)
@@ -204,13 +213,13 @@ type PushArgs = Parameters<SyncSession['net']['push']>[0]['mutations'][number]['
 
 /** Applies the reply to a push, and reads the next batch in the same transaction, because each waits for screens. */
 async function applyResults(sync: SyncSession, reply: PushReply, batch: NextBatch): Promise<BatchRead> {
-  const { store, device, batchSize } = sync
+  const { store, device } = sync
   const { upTo, next } = await inTime(
     sync,
     store.write(
       async (tx) => ({
         upTo: await applyPushReply(tx, reply, batch),
-        next: await batchIn(tx, device, batchSize),
+        next: await batchIn(tx, device, batchSizeOf(sync)),
       }),
       // The page with their effect follows: screens that read for both would read twice.
       { ...pushResults, moreFollow: batch.isMiddle || sync.mayPull },

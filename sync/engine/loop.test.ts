@@ -342,3 +342,39 @@ test.each([
   if (times > 0) expect(toldReadings.at(-1)).toEqual({ t: 'at', ...server.head(), lastMid: 0 })
   loop.stop()
 })
+
+/** The sizes of the pushes of 70 changes on a device whose writes take 300 ms, after this many seconds without a scan. */
+async function pushSizesAfter(restSeconds: number): Promise<number[]> {
+  const sizes: number[] = []
+  const { bench, time, loop } = await loopOver((net) => ({
+    hello: async (request, ms) => {
+      const answer = await net.hello(request, ms)
+      if (answer.kind !== 'ok') return answer
+      return { ...answer, value: { ...answer.value, limits: { ...answer.value.limits, pushMutations: 20 } } }
+    },
+    push: (request, ms) => {
+      sizes.push(request.mutations.length)
+      return net.push(request, ms)
+    },
+  }))
+  await time.pass(0)
+  loop.wake('saved')
+  await time.pass(restSeconds * 1000)
+  for (let n = 0; n < 70; n++) await saveOne(bench, 100 + n)
+  const { write } = bench.store
+  bench.store.write = async (work, options) => {
+    const value = await write(work, options)
+    time.spend(300)
+    return value
+  }
+  loop.wake('now')
+  for (let n = 0; n < 20; n++) await time.pass(0)
+  loop.stop()
+  expect(await bench.count('_outbox')).toBe(0)
+  return sizes
+}
+
+test('[P11] batches get smaller for a person who scans, and stay large while no person waits', async () => {
+  expect(await pushSizesAfter(1)).toEqual([20, 20, 10, 10, 10])
+  expect(await pushSizesAfter(60)).toEqual([20, 20, 20, 10])
+})

@@ -62,7 +62,10 @@ export function startLoop(engine: Engine): Loop {
   engine.timers.after(watchEvery, watch)
   void run(sync)
   return {
-    wake: (why) => queue.put(why === 'saved' ? { saved: true } : { now: true }),
+    wake(why) {
+      if (why === 'saved') sync.savedAt = engine.device.clock.now()
+      queue.put(why === 'saved' ? { saved: true } : { now: true })
+    },
     stop() {
       isStopped = true
       sync.over = true

@@ -1,7 +1,7 @@
 import { equal } from '../lib/equal.ts'
 import type { PullReply, PullRequest } from '../protocol/messages.ts'
 import { applyPage, type PageToApply } from './apply.ts'
-import { nextBatchSize } from './batch-size.ts'
+import { nextBatchSizes } from './batch-size.ts'
 import { pullRequest } from './contact.ts'
 import { inTime, mustBeCurrent, progress, SyncError, type SyncSession, timeouts } from './engine.ts'
 import type { NetReply } from './net.ts'
@@ -26,7 +26,7 @@ export async function applyPulled(
   const input = { page, at, term, moreFollow: moreFollow === true || page.more }
   const result = await inTime(sync, applyPage(store, input, memory, device))
   if (result.kind === 'stale') return null
-  if (result.acked > 0) sync.batchSize = nextBatchSize(sync.batchSize, result, sync.limits.pushMutations)
+  if (result.acked > 0) sync.batchSizes = nextBatchSizes(sync.batchSizes, result, sync.limits.pushMutations)
   progress(sync)
   if (result.inDoubt)
     throw new SyncError('unreachable', 'The server’s answer leaves changes open. They are sent again.')

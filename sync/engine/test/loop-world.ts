@@ -24,6 +24,10 @@ function handTime() {
         }
       },
     },
+    /** Time that passes inside of a step. What is due comes with the next call of `pass`. */
+    spend(ms: number) {
+      now += ms
+    },
     async pass(ms: number) {
       const end = now + ms
       await settle()
@@ -35,7 +39,7 @@ function handTime() {
         due.call()
         await settle()
       }
-      now = end
+      now = Math.max(now, end)
     },
   }
 }
