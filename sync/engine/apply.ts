@@ -44,6 +44,8 @@ export type ApplyResult =
       readonly position: Position
       readonly again: boolean
       readonly acked: number
+      /** The last number that the page acknowledges, 0 for none. */
+      readonly ackedMid: number
       /** For how long the transaction held the tables, once it had them. */
       readonly heldMs: number
       /**
@@ -117,7 +119,8 @@ async function applyIn(
   for (const { entity, id, after } of changes) rememberKey(memory, entity, id, after !== null)
   if (doubt) await sendAgain(tx, doubt, device)
   return {
-    ...{ kind: 'applied', again: outcome.again, acked: acked.length, inDoubt: doubt !== null },
+    ...{ kind: 'applied', again: outcome.again, inDoubt: doubt !== null },
+    ...{ acked: acked.length, ackedMid: acked.at(-1)?.mid ?? 0 },
     position: doubt ? await positionOf(tx) : outcome.position,
   }
 }
@@ -184,7 +187,6 @@ async function settle(
   results: readonly MutationResult[],
   now: string,
 ): Promise<void> {
-  const pushState = await metaOf(tx, 'pushed')
   const byUid = new Map(results.map((result) => [result.uid, result]))
   const clientId = (await metaOf(tx, 'client'))?.clientId ?? ''
   for (const entry of ackedEntries) {
@@ -197,10 +199,11 @@ async function settle(
     '_outbox',
     ackedEntries.map(({ mid }) => mid),
   )
-  // A page that overtook the answer to a push has settled its changes before their results were noted.
+  // A page that overtook the answer to a push, or brings the results in its place, has settled its changes before they were noted.
   const lastMid = Math.max(...ackedEntries.map(({ mid }) => mid))
   const isOpen = ({ uid, mid }: MutationResult) => !byUid.has(uid) && mid > lastMid
-  if (pushState) putMeta(tx, 'pushed', { ...pushState, results: pushState.results.filter(isOpen) })
+  const { mid, results: notedResults } = (await metaOf(tx, 'pushed')) ?? { mid: 0, results: [] }
+  putMeta(tx, 'pushed', { mid: Math.max(mid, lastMid), results: notedResults.filter(isOpen) })
 }
 
 export async function refuse(

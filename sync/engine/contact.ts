@@ -4,7 +4,7 @@ import type { HelloReply, HelloRequest, PullRequest, PushReply } from '../protoc
 import { protocolVersion, schemaVersion } from '../protocol/version.ts'
 import { refuse } from './apply.ts'
 import { forgetResults, type Memory } from './bases.ts'
-import type { SyncSession } from './engine.ts'
+import type { HeldAnswer, SyncSession } from './engine.ts'
 import { knownLoss, noteLoss } from './losses.ts'
 import { ensureClient } from './outbox.ts'
 import { rebaseWithout } from './queue-memory.ts'
@@ -171,6 +171,12 @@ export async function noteOffered(tx: StoreTx, mid: number): Promise<void> {
 export interface Batch {
   readonly entries: readonly Pick<OutboxEntry, 'mid' | 'uid'>[]
   readonly clientId: string
+}
+
+/** Whether the answer names each change that was sent. */
+export function isWhole({ reply, entries }: HeldAnswer): boolean {
+  const mids = new Map(reply.results.map(({ uid, mid }) => [uid, mid]))
+  return entries.every(({ mid, uid }) => mids.get(uid) === mid)
 }
 
 /**

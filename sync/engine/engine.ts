@@ -1,13 +1,13 @@
 import { minuteMs } from '../lib/durations.ts'
 import type { Random } from '../lib/random.ts'
 import { type Timers, within } from '../lib/timers.ts'
-import type { Head, HelloReply } from '../protocol/messages.ts'
+import type { Head, HelloReply, PushReply } from '../protocol/messages.ts'
 import { type Memory, newMemory } from './bases.ts'
 import { type BatchSizes, paceAt, sameSizes } from './batch-size.ts'
 import type { Net, Wait } from './net.ts'
 import type { Device } from './runner.ts'
 import type { EngineStatus } from './status.ts'
-import type { ReplicaStore } from './store.ts'
+import type { OutboxEntry, ReplicaStore } from './store.ts'
 
 export interface EngineSession {
   /** Gets a new access token. `ended`: the session is over, and nothing is sent until the next login. */
@@ -53,6 +53,13 @@ export interface ReadingReport {
   readonly lastMid: number
 }
 
+/** The answer to a push that isn't stored, because the page with its effect brings the same results. */
+export interface HeldAnswer {
+  readonly reply: PushReply
+  readonly entries: readonly Pick<OutboxEntry, 'mid' | 'uid'>[]
+  readonly clientId: string
+}
+
 /** A session of the loop. A reply that arrives after the session is over has no effect. */
 export interface SyncSession extends Engine {
   readonly memory: Memory
@@ -66,6 +73,9 @@ export interface SyncSession extends Engine {
   /** The reach of the last pull, until the live socket has told the server. */
   readingToTell: ReadingReport | null
   pushPause: PushPause | null
+  /** The last change that the server has taken and whose effect no page has brought yet. */
+  awaitedMid: number | null
+  heldAnswer: HeldAnswer | null
   over: boolean
   progressAt: number
   busy: boolean
@@ -83,6 +93,8 @@ export const newSyncSession = (engine: Engine): SyncSession => ({
   serverProtocol: 1,
   readingToTell: null,
   pushPause: null,
+  awaitedMid: null,
+  heldAnswer: null,
   over: false,
   progressAt: engine.device.clock.now(),
   busy: false,

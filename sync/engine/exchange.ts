@@ -5,12 +5,14 @@ import {
   applyHello,
   applyPushReply,
   helloRequest,
+  isWhole,
   noteOffered,
   quarantine,
   unsentEntries,
 } from './contact.ts'
 import {
   batchSizeOf,
+  type HeldAnswer,
   inTime,
   type PushPause,
   progress,
@@ -164,8 +166,10 @@ function pausePush(sync: SyncSession, { message }: SyncProblem, { minMs, maxMs }
 /**
  * Pushes until the queue is empty or the server pauses it. While a batch is on its way, the effect of the one before it
  * is pulled. Returns true if the server has taken a batch whose effect is still to come.
+ * @param holdsLast keeps the answer to the last batch in memory, for a caller that awaits the effect
  */
-export async function pushAll(sync: SyncSession): Promise<boolean> {
+export async function pushAll(sync: SyncSession, holdsLast = false): Promise<boolean> {
+  await noteHeldAnswer(sync)
   if (isPushPaused(sync)) return false
   let batchLimit = batchSizeOf(sync)
   let repairs = 0
@@ -187,8 +191,10 @@ export async function pushAll(sync: SyncSession): Promise<boolean> {
     if (answer.kind === 'problem' && ++repairs > maxRepairs) throw unreachable(answer)
     isEffectAwaited = answer.kind === 'ok'
     if (answer.kind === 'ok') {
+      const next = await takeAnswer(sync, answer.value, batch, holdsLast)
+      if (!next) break
       batchLimit = batchSizeOf(sync)
-      batch = await offerBatch(sync, await applyResults(sync, answer.value, batch), batchLimit)
+      batch = await offerBatch(sync, next, batchLimit)
     } else {
       batchLimit = await applyFailure(sync, answer, batch, batchLimit)
       batch = await nextBatch(sync, batchLimit)
@@ -196,6 +202,28 @@ export async function pushAll(sync: SyncSession): Promise<boolean> {
   }
   sync.publishStatus({ sending: false })
   return isEffectAwaited
+}
+
+/** Stores the results of a batch and reads the next one. Returns null if the answer is held instead. */
+async function takeAnswer(
+  sync: SyncSession,
+  reply: PushReply,
+  { entries, clientId, isMiddle }: NextBatch,
+  holdsLast: boolean,
+): Promise<BatchRead | null> {
+  const answer = { reply, entries, clientId }
+  sync.awaitedMid = entries.at(-1)?.mid ?? null
+  if (!holdsLast || isMiddle || !sync.mayPull || !isWhole(answer))
+    return applyResults(sync, answer, isMiddle || sync.mayPull)
+  sync.heldAnswer = answer
+  return null
+}
+
+/** Stores the answer that was held, because the page with its effect isn't there yet. */
+export async function noteHeldAnswer(sync: SyncSession): Promise<void> {
+  const { heldAnswer } = sync
+  sync.heldAnswer = null
+  if (heldAnswer) await applyResults(sync, heldAnswer, sync.mayPull)
 }
 
 function sendBatch(sync: SyncSession, { entries, clientId, epoch }: NextBatch): Promise<NetReply<PushReply>> {
@@ -211,18 +239,20 @@ function sendBatch(sync: SyncSession, { entries, clientId, epoch }: NextBatch): 
 
 type PushArgs = Parameters<SyncSession['net']['push']>[0]['mutations'][number]['args']
 
-/** Applies the reply to a push, and reads the next batch in the same transaction, because each waits for screens. */
-async function applyResults(sync: SyncSession, reply: PushReply, batch: NextBatch): Promise<BatchRead> {
+/**
+ * Applies the reply to a push, and reads the next batch in the same transaction, because each waits for screens.
+ * @param moreFollow the page with their effect follows: screens that read for both would read twice
+ */
+async function applyResults(sync: SyncSession, answer: HeldAnswer, moreFollow: boolean): Promise<BatchRead> {
   const { store, device } = sync
   const { upTo, next } = await inTime(
     sync,
     store.write(
       async (tx) => ({
-        upTo: await applyPushReply(tx, reply, batch),
+        upTo: await applyPushReply(tx, answer.reply, answer),
         next: await batchIn(tx, device, batchSizeOf(sync)),
       }),
-      // The page with their effect follows: screens that read for both would read twice.
-      { ...pushResults, moreFollow: batch.isMiddle || sync.mayPull },
+      { ...pushResults, moreFollow },
     ),
   )
   if (upTo === 0)

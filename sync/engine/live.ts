@@ -6,7 +6,7 @@ import { FormerName } from './apply.ts'
 import { cycle, noteSynced } from './cycle.ts'
 import { mustBeCurrent, SyncError, type SyncSession } from './engine.ts'
 import { type EventQueue, isAnyEvent } from './event-queue.ts'
-import { pushAll } from './exchange.ts'
+import { noteHeldAnswer, pushAll } from './exchange.ts'
 import { joinDeltas } from './join-deltas.ts'
 import type { LiveSocket } from './net.ts'
 import { applyPulled, pullAll } from './pull.ts'
@@ -76,13 +76,13 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
     // If the clock was set back, don't wait until it has caught up.
     lastSeenAt = Math.min(lastSeenAt, now)
     readAt = Math.min(readAt, now)
-    if (events.closed) return checkSession(sync, events.closed)
+    if (events.closed) return leaveLive(sync, events.closed)
     if (events.frames.length > 0) lastSeenAt = now
     if (now - lastSeenAt >= silence) throw new SyncError('socket', 'The live connection went silent')
     for (const frame of joinDeltas(events.frames)) await handleFrame(sync, frame, connection)
     let isSent = false
     if (events.saved || sync.pushPause?.isOver) {
-      isSent = await pushAll(sync)
+      isSent = await pushAll(sync, true)
       effectDueAt = sync.device.clock.now() + effectWithin
     }
     // The frame of what was just sent is still to come, and tells more than a look into the queue.
@@ -93,6 +93,12 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
     }
     tellReading(sync, connection)
   }
+}
+
+/** Without a connection no frame brings what was held. */
+async function leaveLive(sync: SyncSession, reason: CloseReason): Promise<void> {
+  await noteHeldAnswer(sync)
+  await checkSession(sync, reason)
 }
 
 /**
@@ -114,10 +120,12 @@ function tellReading(sync: SyncSession, { socket, clientId }: ClientSocket): voi
 /** Waits for the effect of a push, and pulls it when overdue. Returns when it is due, null once it has arrived. */
 async function takeEffect(sync: SyncSession, dueAt: number): Promise<number | null> {
   const now = sync.device.clock.now()
-  if (await isEffectAwaited(sync)) {
+  if (sync.awaitedMid !== null) {
     // If the clock was set back, don't wait until it has caught up.
     if (now < dueAt) return Math.min(dueAt, now + effectWithin)
-    await pullAll(sync)
+    await noteHeldAnswer(sync)
+    if (await isEffectAwaited(sync)) await pullAll(sync)
+    sync.awaitedMid = null
   }
   noteSynced(sync)
   return null

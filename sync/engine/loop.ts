@@ -80,6 +80,9 @@ async function attempt(session: SyncSession, { queue, pace, connection }: LoopSt
   try {
     session.busy = true
     session.progressAt = session.device.clock.now()
+    // The greeting may be of another history or another name. What the answer told is asked for once more.
+    session.awaitedMid = null
+    session.heldAnswer = null
     await handshake(session)
     await cycle(session)
     pace.healthy(session.device.clock.now())

@@ -27,10 +27,18 @@ export async function applyPulled(
   const result = await inTime(sync, applyPage(store, input, memory, device))
   if (result.kind === 'stale') return null
   if (result.acked > 0) sync.batchSizes = nextBatchSizes(sync.batchSizes, result, sync.limits.pushMutations)
+  noteEffect(sync, result.ackedMid)
   progress(sync)
   if (result.inDoubt)
     throw new SyncError('unreachable', 'The server’s answer leaves changes open. They are sent again.')
   return result.position
+}
+
+/** A page that acknowledges the last change has its effect, and the results that were held. */
+function noteEffect(sync: SyncSession, ackedMid: number): void {
+  if (sync.awaitedMid === null || ackedMid < sync.awaitedMid) return
+  sync.awaitedMid = null
+  sync.heldAnswer = null
 }
 
 /** A pull that is on its way. */
