@@ -6,10 +6,10 @@ function sizes(pace: keyof BatchSizes, heldMs: (size: number) => number, rounds:
   const list = [sameSizes(100)]
   for (let n = 0; n < rounds; n++) {
     const before = list.at(-1) ?? sameSizes(0)
-    const acked = before[pace]
-    list.push(nextBatchSizes(before, { acked, heldMs: heldMs(acked) }, 100))
+    const size = before[pace]
+    list.push(nextBatchSizes(before, { acked: size, heldMs: heldMs(size) }, 100))
   }
-  return list.map((both) => both[pace])
+  return list.map((sizesOfBatch) => sizesOfBatch[pace])
 }
 
 test('[P11] a device that applies a batch quickly continues with the largest size', () => {
@@ -22,7 +22,7 @@ test('[P11] a device that needs a millisecond for each change settles where a sc
   expect(Math.min(...settledSizes)).toBeGreaterThanOrEqual(40)
 })
 
-test('[P11] while nobody saves, a device that is four times slower sends a hundred changes, and no page takes a second', () => {
+test('[P11] while no person saves, a device that is four times slower sends a hundred changes, and no page takes a second', () => {
   expect(sizes('resting', (size) => size * 4, 5)).toEqual([100, 100, 100, 100, 100, 100])
   const slowestSizes = sizes('resting', (size) => size * 20, 40).slice(10)
   expect(Math.max(...slowestSizes)).toBeLessThanOrEqual(35)
@@ -30,14 +30,14 @@ test('[P11] while nobody saves, a device that is four times slower sends a hundr
 })
 
 test('[P11] the first scan after a rest finds batches that fit it', () => {
-  let both = sameSizes(100)
-  for (let n = 0; n < 5; n++) both = nextBatchSizes(both, { acked: 100, heldMs: 400 }, 100)
-  expect(both).toEqual({ saving: 10, resting: 100 })
-  for (let n = 0; n < 9; n++) both = nextBatchSizes(both, { acked: 10, heldMs: 45 }, 100)
-  expect(both).toEqual({ saving: 10, resting: 100 })
+  let batchSizes = sameSizes(100)
+  for (let n = 0; n < 5; n++) batchSizes = nextBatchSizes(batchSizes, { acked: 100, heldMs: 400 }, 100)
+  expect(batchSizes).toEqual({ saving: 10, resting: 100 })
+  for (let n = 0; n < 9; n++) batchSizes = nextBatchSizes(batchSizes, { acked: 10, heldMs: 45 }, 100)
+  expect(batchSizes).toEqual({ saving: 10, resting: 100 })
 })
 
-test('[P11] a person saves for ten seconds after each change, whatever happens to the clock', () => {
+test('[P11] a person saves for ten seconds after each change, also with a clock that is set back', () => {
   const hour = 3_600_000
   expect([0, 9_999, 10_000, hour].map((ms) => paceAt(hour + ms, hour))).toEqual([
     ...['saving', 'saving'],

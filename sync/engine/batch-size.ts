@@ -13,7 +13,7 @@ const smallestBatch = 10
 /** Between two boxes a person saves nothing for some seconds. */
 const restAfter = 10 * secondMs
 
-/** The number of changes in the next push, while a person saves changes and while nobody does. */
+/** The number of changes in the next push, while a person saves changes and while the device rests. */
 export type BatchSizes = Readonly<Record<Pace, number>>
 
 /** A page that acknowledged changes, and for how long it held the tables. */
@@ -39,20 +39,20 @@ export const paceAt = (now: number, savedAt: number): Pace =>
  */
 export const nextBatchSizes = (
   { saving, resting }: BatchSizes,
-  applied: AppliedBatch,
+  page: AppliedBatch,
   largest: number,
 ): BatchSizes => ({
-  saving: nextSize(saving, applied, { largest, heldMs: longestHeld.saving }),
-  resting: nextSize(resting, applied, { largest, heldMs: longestHeld.resting }),
+  saving: nextSize(saving, page, { largest, heldMs: longestHeld.saving }),
+  resting: nextSize(resting, page, { largest, heldMs: longestHeld.resting }),
 })
 
 function nextSize(
   size: number,
   { acked, heldMs }: AppliedBatch,
-  most: { readonly largest: number; readonly heldMs: number },
+  limits: { readonly largest: number; readonly heldMs: number },
 ): number {
-  if (heldMs <= most.heldMs) return Math.min(most.largest, size + smallestBatch)
-  const fitting = Math.floor((acked * most.heldMs) / heldMs)
+  if (heldMs <= limits.heldMs) return Math.min(limits.largest, size + smallestBatch)
+  const fitting = Math.floor((acked * limits.heldMs) / heldMs)
   const next = Math.min(size, Math.max(fitting, Math.floor(size / 2)))
-  return Math.min(most.largest, Math.max(smallestBatch, next))
+  return Math.min(limits.largest, Math.max(smallestBatch, next))
 }

@@ -16,7 +16,7 @@ export interface ReplicaSchema {
   readonly rowForm: string
 }
 
-/** What a position notes of the schema that its rows were read with, and of the form they are stored in. */
+/** A position notes the schema that its rows were read with, and the form they are stored in. */
 export const schemaNote = (schema: string, { rowForm }: Pick<ReplicaSchema, 'rowForm'>): string =>
   `${schema} ${rowForm}`
 
