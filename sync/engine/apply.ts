@@ -119,8 +119,11 @@ async function applyIn(
   for (const { entity, id, after } of changes) rememberKey(memory, entity, id, after !== null)
   if (doubt) await sendAgain(tx, doubt, device)
   return {
-    ...{ kind: 'applied', again: outcome.again, inDoubt: doubt !== null },
-    ...{ acked: acked.length, ackedMid: acked.at(-1)?.mid ?? 0 },
+    kind: 'applied',
+    again: outcome.again,
+    acked: acked.length,
+    ackedMid: acked.at(-1)?.mid ?? 0,
+    inDoubt: doubt !== null,
     position: doubt ? await positionOf(tx) : outcome.position,
   }
 }
