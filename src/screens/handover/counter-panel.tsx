@@ -11,26 +11,36 @@ import { CustomerLink } from '../../components/customers/customer-link.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
 import { accountBalancesQuery } from '../../queries/api/staff-accounts.ts'
+import { useBranchName } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { NoPackageIcon, WarningIcon } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { formatJmd } from '../../ui/texts/format.ts'
+import { type CounterOffices, elsewhereId } from './arrived.ts'
 import classes from './handover.module.css'
 import { releaseByDevice } from './release.ts'
 import { useRelease } from './use-release.ts'
+
+/** Puts the packages of this counter before those that lie at a different office. */
+const hereFirst = (packages: readonly Package[], offices: CounterOffices): Package[] =>
+  packages.toSorted(
+    (a, b) => Number(elsewhereId(a, offices) !== null) - Number(elsewhereId(b, offices) !== null),
+  )
 
 interface CounterPanelProps {
   accountId: string
   owner: Account | null
   packages: readonly Package[]
   chosen: readonly Package[]
+  offices: CounterOffices
   onToggle: (pkg: Package) => void
 }
 
 /** The customer's packages at the office: the selected ones, their bins, and the problems with each. */
-export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: CounterPanelProps) {
+export function CounterPanel(props: CounterPanelProps) {
+  const { accountId, owner, packages, chosen, offices, onToggle } = props
   const session = useSession()
   const { release } = useRelease(chosen, owner)
   const isChosen = new Set(chosen.map(({ packageId }) => packageId))
@@ -63,12 +73,13 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
         />
       )}
       <ul className={classes['list']} aria-label="Packages to hand over">
-        {packages.map((pkg) => (
+        {hereFirst(packages, offices).map((pkg) => (
           <CounterRow
             key={pkg.packageId}
             pkg={pkg}
             isChosen={isChosen.has(pkg.packageId)}
             problems={problemsOf(pkg)}
+            placeId={elsewhereId(pkg, offices)}
             onToggle={() => onToggle(pkg)}
           />
         ))}
@@ -108,14 +119,20 @@ function CustomerDebt({ accountId }: { accountId: string }) {
   )
 }
 
+const OtherPlace = ({ branchId }: { branchId: string }) => (
+  <Text size="sm">Lies at {useBranchName()(branchId)}</Text>
+)
+
 interface CounterRowProps {
   pkg: Package
   isChosen: boolean
   problems: readonly { readonly problem: string; readonly text: string }[]
+  /** The office where it lies; null if that is this counter. */
+  placeId: string | null
   onToggle: () => void
 }
 
-const CounterRow = ({ pkg, isChosen, problems, onToggle }: CounterRowProps) => (
+const CounterRow = ({ pkg, isChosen, problems, placeId, onToggle }: CounterRowProps) => (
   <li className={classes['item']}>
     <span className={classes['tick']}>
       <Checkbox fills aria-label={pkg.trackingNumber} checked={isChosen} onChange={onToggle} />
@@ -131,6 +148,7 @@ const CounterRow = ({ pkg, isChosen, problems, onToggle }: CounterRowProps) => (
       <Text size="sm" c="dimmed" truncate>
         {pkg.description}
       </Text>
+      {placeId !== null && <OtherPlace branchId={placeId} />}
       {problems.map(({ problem, text }) => (
         <Text key={problem} size="sm" c="var(--mantine-color-error)">
           This package {text}.

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { OwnerPicker } from '../../components/package-form/owner-picker.tsx'
-import { searchCustomers, useCustomer } from '../../queries/customers.ts'
+import { searchCustomers } from '../../queries/customers.ts'
 import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
 import { DeskLayout, ScanDesk } from '../../scan/scan-desk.tsx'
 import { HandOverIcon } from '../../ui/icons.ts'
@@ -18,7 +18,7 @@ import { type HandoverStart, useCounter } from './use-counter.ts'
 export function HandoverPage({ start }: { start: HandoverStart }) {
   const counter = useCounter(start)
   const { accountId, chosen, scans } = counter
-  const owner = useCustomer(accountId)
+  const { owner } = counter.place
   const [text, setText] = useState('')
   const [handover, setHandover] = useState<HandedOver | null>(null)
   const serve = (account: string | null) => {
@@ -56,15 +56,7 @@ export function HandoverPage({ start }: { start: HandoverStart }) {
             />
           </>
         }
-        side={
-          <CounterSide
-            counter={counter}
-            owner={owner}
-            handover={handover}
-            onDone={setHandover}
-            onServe={serve}
-          />
-        }
+        side={<CounterSide counter={counter} handover={handover} onDone={setHandover} onServe={serve} />}
       />
     </Page>
   )
@@ -80,19 +72,19 @@ const NoCustomer = () => (
 
 interface CounterSideProps {
   counter: ReturnType<typeof useCounter>
-  owner: ReturnType<typeof useCustomer>
   handover: HandedOver | null
   onDone: (handover: HandedOver) => void
   onServe: (accountId: string) => void
 }
 
 /** The chosen packages next to the scanner, and the form that hands them over. */
-function CounterSide({ counter, owner, handover, onDone, onServe }: CounterSideProps) {
+function CounterSide({ counter, handover, onDone, onServe }: CounterSideProps) {
   const { accountId, packages, chosen } = counter
+  const { owner, office, offices } = counter.place
   return (
     <Stack>
       {handover && <DonePanel done={handover} />}
-      {counter.isWaiting && <PickupLists onServe={onServe} />}
+      {counter.isWaiting && <PickupLists office={office} onServe={onServe} />}
       {counter.isWaiting && <NoCustomer />}
       {accountId !== null && packages && (
         <CounterPanel
@@ -100,6 +92,7 @@ function CounterSide({ counter, owner, handover, onDone, onServe }: CounterSideP
           owner={owner ?? null}
           packages={packages}
           chosen={chosen}
+          offices={offices}
           onToggle={counter.toggle}
         />
       )}

@@ -9,7 +9,7 @@ import {
   recipientProblems,
   toRecipient,
 } from '../../components/recipient/recipient.ts'
-import { isPreselected } from './arrived.ts'
+import { elsewhereId, isPreselected } from './arrived.ts'
 import { type Counter, handoverScan } from './handover-scan.ts'
 import { releaseByDevice } from './release.ts'
 
@@ -61,7 +61,8 @@ test('a scan at the counter adds a package, serves a customer, or says why not',
 test('an unbilled package is never preselected, and scanning it reports why', async () => {
   const waiver = { reason: 'Gift', by: 'Sonia Chief', at: '2026-11-20T14:00:00.000Z' }
   const unbilledPkg = packageOf({ billedAt: null })
-  const chosenOf = (pkg: Package, opened: string | null = null) => isPreselected(pkg, { opened })
+  const anywhere = { counterId: null, ownerOfficeId: null }
+  const chosenOf = (pkg: Package, opened: string | null = null) => isPreselected(pkg, opened, anywhere)
   expect([chosenOf(packageOf()), chosenOf(unbilledPkg)]).toEqual([true, false])
   expect(chosenOf(packageOf({ billedAt: null, chargesWaiver: waiver }))).toBe(true)
   expect(chosenOf(packageOf({ status: 'AtLocalOffice' }))).toBe(false)
@@ -69,6 +70,29 @@ test('an unbilled package is never preselected, and scanning it reports why', as
   expect(chosenOf(unbilledPkg, idOf(1))).toBe(false)
   expect(chosenOf(packageOf({ status: 'AtLocalOffice' }), idOf(1))).toBe(true)
   expect((await scan(unbilledPkg)).answer.text).toBe('QS-10001 Una Customer. Not billed yet.')
+})
+
+test('only what lies at this counter is preselected, and the rest names its office', () => {
+  const [counterId, farId] = [idOf(0xb1), idOf(0xb2)]
+  const at = (
+    change: Partial<Package>,
+    ownerOfficeId: string | null = null,
+    counter: string | null = counterId,
+  ) => {
+    const offices = { counterId: counter, ownerOfficeId }
+    const pkg = packageOf(change)
+    return [isPreselected(pkg, null, offices), elsewhereId(pkg, offices)]
+  }
+  expect(at({ branchId: counterId })).toEqual([true, null])
+  expect(at({ branchId: farId })).toEqual([false, farId])
+  expect(at({ branchId: null }, farId)).toEqual([false, farId])
+  expect(at({ branchId: counterId }, farId)).toEqual([true, null])
+  expect(at({ branchId: null })).toEqual([true, null])
+  expect(at({ branchId: farId }, null, null)).toEqual([true, null])
+  expect(at({ branchId: farId, status: 'AtHeadOffice' })).toEqual([false, null])
+  expect(isPreselected(packageOf({ branchId: farId }), idOf(1), { counterId, ownerOfficeId: null })).toBe(
+    true,
+  )
 })
 
 test('without contact, a package that isn’t billed needs a supervisor’s reason', () => {

@@ -1,44 +1,34 @@
 import { NativeSelect, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { fullName } from '#sync/entities/accounts/account-name.ts'
-import { workplaceId } from '#sync/policies/transfer.ts'
 import { binText } from '#sync/rules/packages/bin-text.ts'
 import { pickupWindowText } from '#sync/rules/pickups/pickup-plan.ts'
 import { usePickupOffices } from '../../queries/branches.ts'
 import { type Pickups, usePickups } from '../../queries/pickups.ts'
-import { useHand } from '../../queries/transfers.ts'
 import { PlaceIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { formatTime, plural } from '../../ui/texts/format.ts'
 import classes from './handover.module.css'
-
-/** The counter between two customers: the people who come today, and the packages to fetch for them. */
-export function PickupLists({ onServe }: { onServe: (accountId: string) => void }) {
-  const hand = useHand()
-  return hand && <ListsOf ownOfficeId={counterOf(hand)} onServe={onServe} />
-}
-
-/** The counter where a person works; null for people who work at several, such as those of a warehouse. */
-const counterOf = ({ actor, workplace }: NonNullable<ReturnType<typeof useHand>>): string | null =>
-  workplace?.kind === 'Warehouse' ? null : workplaceId(actor)
+import type { usePlace } from './use-place.ts'
 
 interface ListsProps {
-  ownOfficeId: string | null
+  office: ReturnType<typeof usePlace>['office']
   onServe: (accountId: string) => void
 }
 
-function ListsOf({ ownOfficeId, onServe }: ListsProps) {
-  const [officeId, setOfficeId] = useState(ownOfficeId)
-  const pickups = usePickups(officeId)
-  if (!pickups || pickups.officeIds.length === 0) return null
-  const isElsewhere = pickups.officeIds.some((id) => id !== ownOfficeId)
-  const hasChoice = isElsewhere && (pickups.officeIds.length > 1 || ownOfficeId !== null)
+/** The counter between two customers: the people who come today, and the packages to fetch for them. */
+export function PickupLists({ office: { ownId, id, choose }, onServe }: ListsProps) {
+  const pickups = usePickups(id ?? null)
+  if (ownId === undefined || !pickups || pickups.officeIds.length === 0) return null
+  const isElsewhere = pickups.officeIds.some((officeId) => officeId !== ownId)
+  const hasChoice = isElsewhere && (pickups.officeIds.length > 1 || ownId !== null)
   if (!hasChoice && pickups.announced.length === 0) return null
   return (
     <>
-      {hasChoice && <OfficeChoice {...{ ownOfficeId, officeId, pickups }} onChange={setOfficeId} />}
+      {hasChoice && (
+        <OfficeChoice ownOfficeId={ownId} officeId={id ?? null} pickups={pickups} onChange={choose} />
+      )}
       {pickups.announced.length > 0 && <Queue visits={pickups.visits} onServe={onServe} />}
       {pickups.announced.length > 0 && <ToFetch announced={pickups.announced} />}
     </>

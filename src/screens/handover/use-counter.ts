@@ -10,6 +10,7 @@ import { useScans } from '../../scan/use-scans.ts'
 import { workerIdNow } from '../../stores/handheld.ts'
 import { arrivedStatuses, isPreselected } from './arrived.ts'
 import { type HandoverDeps, type HandoverScan, handoverPackage, handoverScan } from './handover-scan.ts'
+import { usePlace } from './use-place.ts'
 
 /** The start of a handover: a customer, a package, or neither. */
 export interface HandoverStart {
@@ -35,11 +36,12 @@ export function useCounter(start: HandoverStart) {
   // The package that the page was opened with says who is served, once it is read.
   const isWaiting = accountId === null && (start.package === undefined || first !== undefined)
   const packages = usePackagesOf(accountId, visibleStatuses)
+  const place = usePlace(accountId)
   // Null until a person selects packages; until then all ready and billed packages are selected.
   const [pickedIds, setPickedIds] = useState<ReadonlySet<string> | null>(null)
   const opened = servedId === null ? (start.package ?? null) : null
   const selected = (packages ?? []).filter((pkg) =>
-    pickedIds ? pickedIds.has(pkg.packageId) : isPreselected(pkg, { opened }),
+    pickedIds ? pickedIds.has(pkg.packageId) : isPreselected(pkg, opened, place.offices),
   )
   const counter = { accountId, chosen: new Set(selected.map(({ packageId }) => packageId)) }
   const latest = useRef(counter)
@@ -82,5 +84,5 @@ export function useCounter(start: HandoverStart) {
     })
   }, [isOpen])
   const empty = () => setPickedIds(new Set())
-  return { accountId, isWaiting, packages, chosen: selected, scans, serve, toggle, empty }
+  return { accountId, place, isWaiting, packages, chosen: selected, scans, serve, toggle, empty }
 }

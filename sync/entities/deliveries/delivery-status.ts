@@ -44,7 +44,7 @@ export const refusalReasonText = {
 } as const
 export const refusalReasons = namesIn(refusalReasonText)
 
-/** What came of the code that a customer tells the driver. A device can't judge it, so there it waits for the server. */
+/** The result of the code that a customer tells the driver. A device can't judge it, so there it waits for the server. */
 export const doorCodeText = {
   NotAsked: 'Not asked for',
   Waiting: 'Not compared yet',

@@ -4,7 +4,7 @@ import type { PackageStatus } from '../../entities/packages/package-status.ts'
 /** The warehouse that a package comes from; null or undefined while nobody has said which. */
 export type OriginPlace = Pick<Branch, 'name'> | null | undefined
 
-/** Where a package arrives, in a sentence to its customer. */
+/** The place where a package arrives, in a sentence to its customer. */
 export const originName = (origin: OriginPlace): string => origin?.name || 'our US warehouse'
 
 /** "At Savannah Warehouse", because the status has the name of one warehouse for all packages; null for any other status. */
