@@ -124,8 +124,8 @@ export const bugsAtDoors: readonly PlantedBug[] = [
     notice: 'A driver goes on to see the photos of packages that are on no stop of theirs any more.',
     rule: 'V6',
     file: 'sync/mutators/deliveries/route.ts',
-    find: '    await copyAccess(tx, withDriver, now)',
-    replace: '    if (driverId !== null) await copyAccess(tx, withDriver, now)',
+    find: '    if (isMoved) await copyAccess(tx, row, now)',
+    replace: '    if (isMoved && driverId !== null) await copyAccess(tx, row, now)',
     unit: {
       file: 'sync/mutators/deliveries/door-conditions.test.ts',
       test: 'puts its packages on the right route',

@@ -135,6 +135,26 @@ test('a package that leaves the counter leaves the list, and so does a visit of 
   ).toMatchObject({ outcome: 'already' })
 })
 
+test('a customer who has a package delivered after all is expected no longer, and its code is void', async () => {
+  const pkg = await ready('E3')
+  await waive(server, [pkg.packageId])
+  await push('User', 'pickup.announce', { packageIds: [pkg.packageId], from: at('11:00'), to: at('12:00') })
+  const bins = async () => (await today('Employee')).json().packages.map(({ bin }: { bin: string }) => bin)
+  expect(await bins()).toContain('E3')
+  const address = { line1: '12 Hope Road', town: 'Kingston', parish: 'St. Andrew' }
+  const payload = { packageIds: [pkg.packageId], address }
+  const deliveryReply = await server.as(await server.tokenOf('User'), {
+    ...{ method: 'POST', url: '/api/deliveries' },
+    payload,
+  })
+  expect(deliveryReply.statusCode).toBe(200)
+  expect(await bins()).not.toContain('E3')
+  const row = await server.as(await server.tokenOf('User'), {
+    url: `/api/packages/${pkg.packageId}/customer`,
+  })
+  expect(row.json().pickup).toBeNull()
+})
+
 test('a stranger can’t announce another’s package; customers and the warehouse don’t read the list', async () => {
   const { packageId } = await ready('F1')
   const window = { packageIds: [packageId], from: at('11:00'), to: at('12:00') }

@@ -13,7 +13,7 @@ const driversBy = (delivery: Route | null): Map<string, string | null> =>
 
 /**
  * Writes the driver of a delivery to its packages, their events and photos, because the rows of a driver's device are
- * selected by it. Runs in the transaction that changes the delivery, so that no version has only one of the two.
+ * selected by it. Nobody is expected at the counter for what a driver brings. Runs in the transaction that changes the delivery, so that no version has only one of the two.
  */
 export async function putOnRoute(
   tx: Tx,
@@ -26,9 +26,12 @@ export async function putOnRoute(
     const pkg = await tx.get('package', packageId)
     const driverId = drivers.get(packageId) ?? null
     // A device may not have all packages; the server does.
-    if (!pkg || pkg.driverId === driverId) continue
-    const withDriver = { ...pkg, driverId }
-    await tx.put('package', withDriver)
-    await copyAccess(tx, withDriver, now)
+    if (!pkg) continue
+    const pickup = drivers.has(packageId) ? null : (pkg.pickup ?? null)
+    const isMoved = pkg.driverId !== driverId
+    if (!isMoved && pickup === (pkg.pickup ?? null)) continue
+    const row = { ...pkg, driverId, pickup }
+    await tx.put('package', row)
+    if (isMoved) await copyAccess(tx, row, now)
   }
 }
