@@ -3,6 +3,7 @@ import { mutantsInAttacks } from './mutants-in-attacks.ts'
 import { mutantsInBooks } from './mutants-in-books.ts'
 import { mutantsInClaims } from './mutants-in-claims.ts'
 import { mutantsInCustomers } from './mutants-in-customers.ts'
+import { mutantsInDays } from './mutants-in-days.ts'
 import { mutantsInDeliveries } from './mutants-in-deliveries.ts'
 import { mutantsInDoorMoney } from './mutants-in-door-money.ts'
 import { mutantsInEngine } from './mutants-in-engine.ts'
@@ -42,6 +43,7 @@ export const mutantsByArea: Readonly<Record<string, readonly Mutant[]>> = {
   visitors: mutantsInVisitors,
   prices: mutantsInPrices,
   roads: mutantsInRoads,
+  days: mutantsInDays,
   customers: mutantsInCustomers,
   attacks: mutantsInAttacks,
 }
