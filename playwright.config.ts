@@ -23,6 +23,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
+    // A click that finds nothing fails by its own line, and not as a journey that does not end.
+    actionTimeout: 120_000,
     // Without a film of each page: drawing its frames took a third of a journey's time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

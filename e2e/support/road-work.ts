@@ -3,7 +3,7 @@ import { emailOf, type Person } from './people.ts'
 import type { RunningServer } from './server.ts'
 import { apiAs, ask } from './truth.ts'
 
-// What journeys about a last office need before they begin.
+// Journeys about a last office need these rows before they begin.
 
 export interface Place {
   readonly branchId: string
