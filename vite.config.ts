@@ -52,7 +52,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,wasm,svg,png,ico,woff2}'],
-        globIgnores: ['screenshots/**', 'share/**', 'server/**', 'visitor.html', 'sw.js'],
+        globIgnores: ['manual/**', 'screenshots/**', 'share/**', 'server/**', 'visitor.html', 'sw.js'],
         // zxing's wasm is about 1 MB; a file over the limit would be left out without a word.
         maximumFileSizeToCacheInBytes: 5 * 1024 * 1024,
         manifestTransforms: [

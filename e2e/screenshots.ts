@@ -3,16 +3,16 @@ import { chromium, expect, type Page } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
 import { hasPackages, openDesk, scanSaved } from './support/desk.ts'
 import { sizes } from './support/device.ts'
+import { demoDeliveries, openDoor } from './support/driver-work.ts'
 import { labels } from './support/labels.ts'
 import { type Person, signIn } from './support/people.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
-// Draws the pictures of the README and of the install dialogue from the built app and the demo company:
+// Draws the pictures of the README, of the install dialogue and of the manual from the built app and the demo company:
 // node e2e/screenshots.ts
 
-const folder = 'public/screenshots'
-
 interface Picture {
+  readonly folder: 'screenshots' | 'manual'
   readonly name: string
   readonly size: keyof typeof sizes
   readonly person: Person
@@ -21,6 +21,7 @@ interface Picture {
 
 const pictures: readonly Picture[] = [
   {
+    folder: 'screenshots',
     name: 'check-in-without-a-signal',
     size: 'handheld',
     person: 'warehouse',
@@ -33,12 +34,14 @@ const pictures: readonly Picture[] = [
     },
   },
   {
+    folder: 'screenshots',
     name: 'packages-at-the-office',
     size: 'desktop',
     person: 'employee',
     show: (page, server) => hasPackages(page, server.url, server),
   },
   {
+    folder: 'screenshots',
     name: 'customer-at-home',
     size: 'phone',
     person: 'user',
@@ -48,6 +51,7 @@ const pictures: readonly Picture[] = [
     },
   },
   {
+    folder: 'screenshots',
     name: 'customer-packages',
     size: 'phone',
     person: 'user',
@@ -57,6 +61,7 @@ const pictures: readonly Picture[] = [
     },
   },
   {
+    folder: 'screenshots',
     name: 'customer-pays',
     size: 'phone',
     person: 'user',
@@ -65,12 +70,35 @@ const pictures: readonly Picture[] = [
       await expect(page.getByRole('region', { name: 'Unpaid invoices' })).toBeVisible()
     },
   },
+  {
+    folder: 'manual',
+    name: 'door',
+    size: 'phone',
+    person: 'driver',
+    async show(page, server) {
+      const stop = [...demoDeliveries(server).values()].find(
+        ({ status, dueJmdCents }) => status === 'OutForDelivery' && dueJmdCents > 0,
+      )
+      if (!stop) throw new Error('The demo driver has no stop with money to take')
+      await page.goto(`${server.url}/admin/driver`)
+      await openDoor(page, stop)
+    },
+  },
+  {
+    folder: 'manual',
+    name: 'dashboard',
+    size: 'desktop',
+    person: 'admin',
+    async show(page, { url }) {
+      await page.goto(`${url}/admin`)
+      await expect(page.getByRole('region', { name: 'Sales and payments, last 14 days' })).toBeVisible()
+    },
+  },
 ]
 
-await mkdir(folder, { recursive: true })
 await using server = await startServer()
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
-for (const { name, size, person, show } of pictures) {
+for (const { folder, name, size, person, show } of pictures) {
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: 'en-JM',
@@ -79,7 +107,8 @@ for (const { name, size, person, show } of pictures) {
   const page = await context.newPage()
   await signIn(page, server.url, person)
   await show(page, server)
-  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
+  await mkdir(`public/${folder}`, { recursive: true })
+  await page.screenshot({ path: `public/${folder}/${name}.png`, animations: 'disabled' })
   await context.close()
 }
 await browser.close()

@@ -234,7 +234,7 @@ const habits: Rule[] = [
     'imports of ours name their file with its extension',
     (path) => !isGenerated(path),
     (_target, _path, specifier) =>
-      /^(\.|#sync\/)/.test(specifier) && !/\.(tsx?|mjs|mts|css|json|svg|wasm)(\?[\w&]+)?$/.test(specifier),
+      /^(\.|#sync\/)/.test(specifier) && !/\.(tsx?|mjs|mts|css|json|md|svg|wasm)(\?[\w&]+)?$/.test(specifier),
   ),
   textRule(
     'nothing turns text into code or markup',

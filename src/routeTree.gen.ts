@@ -38,6 +38,7 @@ import { Route as AccountCreditRouteImport } from './routes/account/credit'
 import { Route as AccountDashboardRouteImport } from './routes/account/dashboard'
 import { Route as AccountDeviceRouteImport } from './routes/account/device'
 import { Route as AccountForgotPasswordRouteImport } from './routes/account/forgot-password'
+import { Route as AccountHelpRouteImport } from './routes/account/help'
 import { Route as AccountNotificationsRouteImport } from './routes/account/notifications'
 import { Route as AccountPaymentCancelledRouteImport } from './routes/account/payment-cancelled'
 import { Route as AccountPaymentSuccessRouteImport } from './routes/account/payment-success'
@@ -60,6 +61,7 @@ import { Route as AdminExchangeratesRouteImport } from './routes/admin/exchanger
 import { Route as AdminFeesRouteImport } from './routes/admin/fees'
 import { Route as AdminFilemanagerRouteImport } from './routes/admin/filemanager'
 import { Route as AdminFloorRouteImport } from './routes/admin/floor'
+import { Route as AdminHelpRouteImport } from './routes/admin/help'
 import { Route as AdminHubdevicesRouteImport } from './routes/admin/hubdevices'
 import { Route as AdminMailinglistRouteImport } from './routes/admin/mailinglist'
 import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
@@ -80,6 +82,7 @@ import { Route as PrefixAccountCreditRouteImport } from './routes/$prefix/accoun
 import { Route as PrefixAccountDashboardRouteImport } from './routes/$prefix/account/dashboard'
 import { Route as PrefixAccountDeviceRouteImport } from './routes/$prefix/account/device'
 import { Route as PrefixAccountForgotPasswordRouteImport } from './routes/$prefix/account/forgot-password'
+import { Route as PrefixAccountHelpRouteImport } from './routes/$prefix/account/help'
 import { Route as PrefixAccountNotificationsRouteImport } from './routes/$prefix/account/notifications'
 import { Route as PrefixAccountProfileRouteImport } from './routes/$prefix/account/profile'
 import { Route as PrefixAccountRatesRouteImport } from './routes/$prefix/account/rates'
@@ -327,6 +330,11 @@ const AccountForgotPasswordRoute = AccountForgotPasswordRouteImport.update({
   path: '/account/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountHelpRoute = AccountHelpRouteImport.update({
+  id: '/account/help',
+  path: '/account/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountNotificationsRoute = AccountNotificationsRouteImport.update({
   id: '/account/notifications',
   path: '/account/notifications',
@@ -437,6 +445,11 @@ const AdminFloorRoute = AdminFloorRouteImport.update({
   path: '/admin/floor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminHelpRoute = AdminHelpRouteImport.update({
+  id: '/admin/help',
+  path: '/admin/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminHubdevicesRoute = AdminHubdevicesRouteImport.update({
   id: '/admin/hubdevices',
   path: '/admin/hubdevices',
@@ -538,6 +551,11 @@ const PrefixAccountForgotPasswordRoute =
     path: '/account/forgot-password',
     getParentRoute: () => PrefixRouteRoute,
   } as any)
+const PrefixAccountHelpRoute = PrefixAccountHelpRouteImport.update({
+  id: '/account/help',
+  path: '/account/help',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
 const PrefixAccountNotificationsRoute =
   PrefixAccountNotificationsRouteImport.update({
     id: '/account/notifications',
@@ -1099,6 +1117,7 @@ export interface FileRoutesByFullPath {
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
+  '/account/help': typeof AccountHelpRoute
   '/account/notifications': typeof AccountNotificationsRoute
   '/account/payment-cancelled': typeof AccountPaymentCancelledRoute
   '/account/payment-success': typeof AccountPaymentSuccessRoute
@@ -1120,6 +1139,7 @@ export interface FileRoutesByFullPath {
   '/admin/fees': typeof AdminFeesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
+  '/admin/help': typeof AdminHelpRoute
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
   '/admin/messages': typeof AdminMessagesRoute
@@ -1143,6 +1163,7 @@ export interface FileRoutesByFullPath {
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/forgot-password': typeof PrefixAccountForgotPasswordRoute
+  '/$prefix/account/help': typeof PrefixAccountHelpRoute
   '/$prefix/account/notifications': typeof PrefixAccountNotificationsRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
   '/$prefix/account/rates': typeof PrefixAccountRatesRoute
@@ -1271,6 +1292,7 @@ export interface FileRoutesByTo {
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
+  '/account/help': typeof AccountHelpRoute
   '/account/notifications': typeof AccountNotificationsRoute
   '/account/payment-cancelled': typeof AccountPaymentCancelledRoute
   '/account/payment-success': typeof AccountPaymentSuccessRoute
@@ -1292,6 +1314,7 @@ export interface FileRoutesByTo {
   '/admin/fees': typeof AdminFeesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
+  '/admin/help': typeof AdminHelpRoute
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
   '/admin/messages': typeof AdminMessagesRoute
@@ -1315,6 +1338,7 @@ export interface FileRoutesByTo {
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/forgot-password': typeof PrefixAccountForgotPasswordRoute
+  '/$prefix/account/help': typeof PrefixAccountHelpRoute
   '/$prefix/account/notifications': typeof PrefixAccountNotificationsRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
   '/$prefix/account/rates': typeof PrefixAccountRatesRoute
@@ -1445,6 +1469,7 @@ export interface FileRoutesById {
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
+  '/account/help': typeof AccountHelpRoute
   '/account/notifications': typeof AccountNotificationsRoute
   '/account/payment-cancelled': typeof AccountPaymentCancelledRoute
   '/account/payment-success': typeof AccountPaymentSuccessRoute
@@ -1466,6 +1491,7 @@ export interface FileRoutesById {
   '/admin/fees': typeof AdminFeesRoute
   '/admin/filemanager': typeof AdminFilemanagerRoute
   '/admin/floor': typeof AdminFloorRoute
+  '/admin/help': typeof AdminHelpRoute
   '/admin/hubdevices': typeof AdminHubdevicesRoute
   '/admin/mailinglist': typeof AdminMailinglistRoute
   '/admin/messages': typeof AdminMessagesRoute
@@ -1489,6 +1515,7 @@ export interface FileRoutesById {
   '/$prefix/account/dashboard': typeof PrefixAccountDashboardRoute
   '/$prefix/account/device': typeof PrefixAccountDeviceRoute
   '/$prefix/account/forgot-password': typeof PrefixAccountForgotPasswordRoute
+  '/$prefix/account/help': typeof PrefixAccountHelpRoute
   '/$prefix/account/notifications': typeof PrefixAccountNotificationsRoute
   '/$prefix/account/profile': typeof PrefixAccountProfileRoute
   '/$prefix/account/rates': typeof PrefixAccountRatesRoute
@@ -1620,6 +1647,7 @@ export interface FileRouteTypes {
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
+    | '/account/help'
     | '/account/notifications'
     | '/account/payment-cancelled'
     | '/account/payment-success'
@@ -1641,6 +1669,7 @@ export interface FileRouteTypes {
     | '/admin/fees'
     | '/admin/filemanager'
     | '/admin/floor'
+    | '/admin/help'
     | '/admin/hubdevices'
     | '/admin/mailinglist'
     | '/admin/messages'
@@ -1664,6 +1693,7 @@ export interface FileRouteTypes {
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
     | '/$prefix/account/forgot-password'
+    | '/$prefix/account/help'
     | '/$prefix/account/notifications'
     | '/$prefix/account/profile'
     | '/$prefix/account/rates'
@@ -1792,6 +1822,7 @@ export interface FileRouteTypes {
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
+    | '/account/help'
     | '/account/notifications'
     | '/account/payment-cancelled'
     | '/account/payment-success'
@@ -1813,6 +1844,7 @@ export interface FileRouteTypes {
     | '/admin/fees'
     | '/admin/filemanager'
     | '/admin/floor'
+    | '/admin/help'
     | '/admin/hubdevices'
     | '/admin/mailinglist'
     | '/admin/messages'
@@ -1836,6 +1868,7 @@ export interface FileRouteTypes {
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
     | '/$prefix/account/forgot-password'
+    | '/$prefix/account/help'
     | '/$prefix/account/notifications'
     | '/$prefix/account/profile'
     | '/$prefix/account/rates'
@@ -1965,6 +1998,7 @@ export interface FileRouteTypes {
     | '/account/dashboard'
     | '/account/device'
     | '/account/forgot-password'
+    | '/account/help'
     | '/account/notifications'
     | '/account/payment-cancelled'
     | '/account/payment-success'
@@ -1986,6 +2020,7 @@ export interface FileRouteTypes {
     | '/admin/fees'
     | '/admin/filemanager'
     | '/admin/floor'
+    | '/admin/help'
     | '/admin/hubdevices'
     | '/admin/mailinglist'
     | '/admin/messages'
@@ -2009,6 +2044,7 @@ export interface FileRouteTypes {
     | '/$prefix/account/dashboard'
     | '/$prefix/account/device'
     | '/$prefix/account/forgot-password'
+    | '/$prefix/account/help'
     | '/$prefix/account/notifications'
     | '/$prefix/account/profile'
     | '/$prefix/account/rates'
@@ -2130,6 +2166,7 @@ export interface RootRouteChildren {
   AccountDashboardRoute: typeof AccountDashboardRoute
   AccountDeviceRoute: typeof AccountDeviceRoute
   AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
+  AccountHelpRoute: typeof AccountHelpRoute
   AccountNotificationsRoute: typeof AccountNotificationsRoute
   AccountPaymentCancelledRoute: typeof AccountPaymentCancelledRoute
   AccountPaymentSuccessRoute: typeof AccountPaymentSuccessRoute
@@ -2151,6 +2188,7 @@ export interface RootRouteChildren {
   AdminFeesRoute: typeof AdminFeesRoute
   AdminFilemanagerRoute: typeof AdminFilemanagerRoute
   AdminFloorRoute: typeof AdminFloorRoute
+  AdminHelpRoute: typeof AdminHelpRoute
   AdminHubdevicesRoute: typeof AdminHubdevicesRoute
   AdminMailinglistRoute: typeof AdminMailinglistRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
@@ -2458,6 +2496,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/help': {
+      id: '/account/help'
+      path: '/account/help'
+      fullPath: '/account/help'
+      preLoaderRoute: typeof AccountHelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account/notifications': {
       id: '/account/notifications'
       path: '/account/notifications'
@@ -2612,6 +2657,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFloorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/help': {
+      id: '/admin/help'
+      path: '/admin/help'
+      fullPath: '/admin/help'
+      preLoaderRoute: typeof AdminHelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/hubdevices': {
       id: '/admin/hubdevices'
       path: '/admin/hubdevices'
@@ -2750,6 +2802,13 @@ declare module '@tanstack/react-router' {
       path: '/account/forgot-password'
       fullPath: '/$prefix/account/forgot-password'
       preLoaderRoute: typeof PrefixAccountForgotPasswordRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/account/help': {
+      id: '/$prefix/account/help'
+      path: '/account/help'
+      fullPath: '/$prefix/account/help'
+      preLoaderRoute: typeof PrefixAccountHelpRouteImport
       parentRoute: typeof PrefixRouteRoute
     }
     '/$prefix/account/notifications': {
@@ -3470,6 +3529,7 @@ interface PrefixRouteRouteChildren {
   PrefixAccountDashboardRoute: typeof PrefixAccountDashboardRoute
   PrefixAccountDeviceRoute: typeof PrefixAccountDeviceRoute
   PrefixAccountForgotPasswordRoute: typeof PrefixAccountForgotPasswordRoute
+  PrefixAccountHelpRoute: typeof PrefixAccountHelpRoute
   PrefixAccountNotificationsRoute: typeof PrefixAccountNotificationsRoute
   PrefixAccountProfileRoute: typeof PrefixAccountProfileRoute
   PrefixAccountRatesRoute: typeof PrefixAccountRatesRoute
@@ -3505,6 +3565,7 @@ const PrefixRouteRouteChildren: PrefixRouteRouteChildren = {
   PrefixAccountDashboardRoute: PrefixAccountDashboardRoute,
   PrefixAccountDeviceRoute: PrefixAccountDeviceRoute,
   PrefixAccountForgotPasswordRoute: PrefixAccountForgotPasswordRoute,
+  PrefixAccountHelpRoute: PrefixAccountHelpRoute,
   PrefixAccountNotificationsRoute: PrefixAccountNotificationsRoute,
   PrefixAccountProfileRoute: PrefixAccountProfileRoute,
   PrefixAccountRatesRoute: PrefixAccountRatesRoute,
@@ -3548,6 +3609,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountDashboardRoute: AccountDashboardRoute,
   AccountDeviceRoute: AccountDeviceRoute,
   AccountForgotPasswordRoute: AccountForgotPasswordRoute,
+  AccountHelpRoute: AccountHelpRoute,
   AccountNotificationsRoute: AccountNotificationsRoute,
   AccountPaymentCancelledRoute: AccountPaymentCancelledRoute,
   AccountPaymentSuccessRoute: AccountPaymentSuccessRoute,
@@ -3569,6 +3631,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminFeesRoute: AdminFeesRoute,
   AdminFilemanagerRoute: AdminFilemanagerRoute,
   AdminFloorRoute: AdminFloorRoute,
+  AdminHelpRoute: AdminHelpRoute,
   AdminHubdevicesRoute: AdminHubdevicesRoute,
   AdminMailinglistRoute: AdminMailinglistRoute,
   AdminMessagesRoute: AdminMessagesRoute,

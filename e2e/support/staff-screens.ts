@@ -112,6 +112,7 @@ const preparedScreens: readonly StaffScreen[] = [
   { route: 'driver/$delivery/index.tsx', path: '/admin/driver/$delivery' },
   { route: 'driver/$delivery/handover.tsx', path: '/admin/driver/$delivery/handover' },
   { route: 'profile.tsx', path: '/admin/profile' },
+  { route: 'help.tsx', path: '/admin/help' },
   { route: 'device/index.tsx', path: '/admin/device' },
   { route: 'device/scan-test.tsx', path: '/admin/device/scan-test' },
 ]

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 // Everything that affects the contents of dist/, without tests and the route tree, which the build writes itself.
-const FOLDERS = ['src', 'sync', 'public']
+const FOLDERS = ['src', 'sync', 'public', 'docs/manual']
 const FILES = [
   ...['index.html', 'visitor.html', 'vite.config.ts', 'postcss.config.mjs', 'tsconfig.base.json'],
   ...['package.json', 'package-lock.json'],
@@ -14,7 +14,7 @@ const FILES = [
   'scripts/release-plugin.ts',
   'scripts/route-addresses.ts',
 ]
-const isIgnored = (path) => /\.test\.tsx?$|\.gen\.ts$|\.md$|(^|[\\/])\./.test(path)
+const isIgnored = (path) => /\.test\.tsx?$|\.gen\.ts$|^(src|sync)\b.*\.md$|(^|[\\/])\./.test(path)
 
 const filesIn = (root, folder) =>
   readdirSync(join(root, folder), { recursive: true })

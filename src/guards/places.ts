@@ -121,7 +121,7 @@ export function safePath(path: unknown): string | undefined {
 /** The second brand's name until the server sends it. */
 export const brandName: string = import.meta.env['BRAND_NAME'] || brandPrefix.toUpperCase()
 
-const floorPlace = /^\/admin\/(floor|device|manifests|packages(?!\/(reviews|create|handover)))(\/|$)/
+const floorPlace = /^\/admin\/(floor|device|help|manifests|packages(?!\/(reviews|create|handover)))(\/|$)/
 
 /** Whether an address belongs to the work on shared handhelds. */
 export const isFloorPlace = (pathname: string): boolean => floorPlace.test(pathname)

@@ -11,6 +11,7 @@ const places = {
   dashboard: pathTo('/account/dashboard'),
   profile: pathTo('/account/profile'),
   device: pathTo('/account/device'),
+  help: pathTo('/account/help'),
 }
 
 /** The customers' frame. */

@@ -23,9 +23,17 @@ import { SignedIn } from './signed-in.tsx'
 const ownFrame = {
   menu: adminMenu,
   home: '/',
-  places: { dashboard: pathTo('/admin'), profile: pathTo('/admin/profile'), device: pathTo('/admin/device') },
+  places: {
+    dashboard: pathTo('/admin'),
+    profile: pathTo('/admin/profile'),
+    device: pathTo('/admin/device'),
+    help: pathTo('/admin/help'),
+  },
 }
-const sharedFrame = { menu: handheldMenu, places: { device: pathTo('/admin/device') } }
+const sharedFrame = {
+  menu: handheldMenu,
+  places: { device: pathTo('/admin/device'), help: pathTo('/admin/help') },
+}
 
 /** The app that the staff install has their shortcuts. */
 const staffHead = [['link[rel="manifest"]', 'href', '/staff.webmanifest']] as const

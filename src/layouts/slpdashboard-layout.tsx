@@ -13,6 +13,7 @@ const places = {
   dashboard: pathBelow(secondHome, '/account/dashboard'),
   profile: pathBelow(secondHome, '/account/profile'),
   device: pathBelow(secondHome, '/account/device'),
+  help: pathBelow(secondHome, '/account/help'),
 }
 
 /** The second branded customer area's frame: its own name and colours, a shorter menu. */

@@ -23,6 +23,7 @@ const screens = [
   '/admin/manifests',
   `/admin/manifests/${idOf(78)}`,
   '/admin/device',
+  '/admin/help',
   '/admin/device/scan-test',
 ]
 const staff = roles.filter(isStaff)

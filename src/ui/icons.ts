@@ -98,6 +98,7 @@ export {
   IconLayoutDashboard as DashboardIcon,
   IconLayoutSidebarLeftCollapse as MenuNarrowIcon,
   IconLayoutSidebarLeftExpand as MenuWideIcon,
+  IconLifebuoy as HelpIcon,
   IconLink as PaymentLinkIcon,
   IconListCheck as TodoIcon,
   IconLock as ForbiddenIcon,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
 import { useWayOut } from '../../components/way-out.ts'
 import type { Session } from '../../session/session.ts'
-import { DashboardIcon, DeviceIcon, ExpandIcon, ProfileIcon } from '../../ui/icons.ts'
+import { DashboardIcon, DeviceIcon, ExpandIcon, HelpIcon, ProfileIcon } from '../../ui/icons.ts'
 import classes from './user-menu.module.css'
 
 export interface UserPlaces {
@@ -11,6 +11,7 @@ export interface UserPlaces {
   dashboard?: string
   profile?: string
   device?: string
+  help: string
 }
 
 const initialsOf = (user: Pick<Session, 'firstName' | 'lastName'>): string =>
@@ -64,6 +65,9 @@ export function UserMenu({ user, places }: { user: Session; places: UserPlaces }
             <DeviceIcon size={20} aria-hidden /> Device & Sync
           </Link>
         )}
+        <Link to={places.help}>
+          <HelpIcon size={20} aria-hidden /> Help
+        </Link>
         <button type="button" onClick={wayOut.leave}>
           <wayOut.icon size={20} aria-hidden /> {wayOut.text}
         </button>

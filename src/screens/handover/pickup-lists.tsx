@@ -10,10 +10,10 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { formatTime, plural } from '../../ui/texts/format.ts'
 import classes from './handover.module.css'
-import type { usePlace } from './use-place.ts'
+import type { useCounterPlace } from './use-counter-place.ts'
 
 interface ListsProps {
-  office: ReturnType<typeof usePlace>['office']
+  office: ReturnType<typeof useCounterPlace>['office']
   onServe: (accountId: string) => void
 }
 

@@ -10,7 +10,7 @@ import { useScans } from '../../scan/use-scans.ts'
 import { workerIdNow } from '../../stores/handheld.ts'
 import { arrivedStatuses, isPreselected } from './arrived.ts'
 import { type HandoverDeps, type HandoverScan, handoverPackage, handoverScan } from './handover-scan.ts'
-import { usePlace } from './use-place.ts'
+import { useCounterPlace } from './use-counter-place.ts'
 
 /** The start of a handover: a customer, a package, or neither. */
 export interface HandoverStart {
@@ -36,7 +36,7 @@ export function useCounter(start: HandoverStart) {
   // The package that the page was opened with says who is served, once it is read.
   const isWaiting = accountId === null && (start.package === undefined || first !== undefined)
   const packages = usePackagesOf(accountId, visibleStatuses)
-  const place = usePlace(accountId)
+  const place = useCounterPlace(accountId)
   // Null until a person selects packages; until then all ready and billed packages are selected.
   const [pickedIds, setPickedIds] = useState<ReadonlySet<string> | null>(null)
   const opened = servedId === null ? (start.package ?? null) : null

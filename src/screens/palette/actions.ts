@@ -23,6 +23,7 @@ import {
   CustomersIcon,
   DeliveriesIcon,
   EstimateIcon,
+  HelpIcon,
   InvoiceIcon,
   KeysIcon,
   LogoutIcon,
@@ -159,6 +160,13 @@ const actions: readonly PaletteAction[] = [
     to: pathTo('/admin/company'),
     icon: SettingsIcon,
     isFor: isAdmin,
+  },
+  {
+    text: 'Help: the manual',
+    words: 'how to guide instructions',
+    to: pathTo('/admin/help'),
+    icon: HelpIcon,
+    isFor: () => true,
   },
   {
     text: 'Help: keyboard shortcuts',

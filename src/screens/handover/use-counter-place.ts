@@ -11,7 +11,7 @@ function useOwnCounterId(): string | null | undefined {
 }
 
 /** Returns the customer who is served, and the counter: where a person works, or where they help out. */
-export function usePlace(accountId: string | null) {
+export function useCounterPlace(accountId: string | null) {
   const owner = useCustomer(accountId)
   const ownId = useOwnCounterId()
   const [chosenId, choose] = useState<string | null | undefined>(undefined)

@@ -1,0 +1,24 @@
+import type { Role } from '#sync/policies/roles.ts'
+import administrators from '../../../docs/manual/administrators.md?raw'
+import office from '../../../docs/manual/counter-and-office.md?raw'
+import drivers from '../../../docs/manual/drivers.md?raw'
+import warehouse from '../../../docs/manual/warehouse.md?raw'
+import type { HelpChapter } from './help-search.ts'
+
+/** The pages of the manual for staff, as Markdown. */
+export const staffChapters: Readonly<Record<HelpChapter, string>> = {
+  warehouse,
+  drivers,
+  office,
+  administrators,
+}
+
+/** The chapter that a role's people read first; everybody may read all of them. */
+const chapterByRole: Partial<Readonly<Record<Role, HelpChapter>>> = {
+  Warehouse: 'warehouse',
+  Processor: 'warehouse',
+  Driver: 'drivers',
+  Admin: 'administrators',
+}
+export const firstChapterOf = (role: Role | undefined): HelpChapter =>
+  (role && chapterByRole[role]) ?? 'office'
