@@ -29,7 +29,7 @@ export const cappedSizes = ({ saving, resting }: BatchSizes, largest: number): B
   resting: Math.min(resting, largest),
 })
 
-/** @param savedAt when a person last saved a change. A clock that was set back since proves no rest. */
+/** @param savedAt when a person last saved a change. A clock that was set back a little proves no rest. */
 export const paceAt = (now: number, savedAt: number): Pace =>
   Math.abs(now - savedAt) < restAfter ? 'saving' : 'resting'
 
