@@ -57,6 +57,7 @@ interface Step extends Choice {
 /** Each is a series of steps that people intend to take; another person's step may come in between. */
 const ways: readonly (readonly ActionName[])[] = [
   ['bill', 'payWhole', 'handOver'],
+  ['bill', 'payByCredit', 'billStorage', 'payWhole', 'billStorage'],
   ['openTill', 'payWhole', 'payPart', 'payOut', 'dropCash', 'closeTill', 'confirmTill'],
   ['bill', 'payPart', 'voidInvoice', 'payOut'],
   ['bill', 'payWhole', 'reverse', 'handOver'],
@@ -198,7 +199,7 @@ async function live(server: TestApp, history: readonly Step[], tally: Tally): Pr
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 
-export const historiesAtOnce = 28
+export const historiesAtOnce = 36
 
 /** These actions have to be refused now and then, or else their rules would never have been asked. */
 export const refusable: readonly ActionName[] = [
