@@ -9,8 +9,8 @@ const moving: Record<string, readonly string[]> = {
   // Housekeeping fills in the keys by which customers are found.
   accountPrivate: ['nameKey', 'phoneKey', 'textNumber', 'trnDigest'],
 }
-/** Mails move on their own, and so do the search indexes. Each call is counted in its caller's allowance. */
-const leftOut = /^(message|allowance|accountText|(package|account|invoice|payment)Text_\w+)$/
+/** Mails, rounds of prices and search indexes move on their own. Each call is counted in its caller's allowance. */
+const leftOut = /^(message|priceRound|allowance|accountText|(package|account|invoice|payment)Text_\w+)$/
 
 /** That a change was refused is remembered; it changes nothing else. */
 const isRefusal = (name: string, row: object): boolean =>
