@@ -76,7 +76,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(precache.activate(event))
 })
 
-// The questions of pages to their worker (src/pwa/worker-registration.ts).
+// Requests that pages make of their worker (src/pwa/worker-registration.ts).
 const tasks: Readonly<Record<string, () => Promise<void>>> = {
   // A new version takes over only after a person agreed.
   SKIP_WAITING: () => self.skipWaiting(),

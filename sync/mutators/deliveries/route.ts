@@ -13,7 +13,8 @@ const driversBy = (delivery: Route | null): Map<string, string | null> =>
 
 /**
  * Writes the driver of a delivery to its packages, their events and photos, because the rows of a driver's device are
- * selected by it. Nobody is expected at the counter for what a driver brings. Runs in the transaction that changes the delivery, so that no version has only one of the two.
+ * selected by it. Customers are not expected at the counter for what a driver brings. Runs in the transaction that
+ * changes the delivery, so that no version has only one of the two.
  */
 export async function putOnRoute(
   tx: Tx,
