@@ -25,6 +25,8 @@ const partsByFile: readonly (readonly [pattern: RegExp, part: Part])[] = [
   // Few people ever need these libraries, and visitors none of the app.
   [/bwip-js|html5-qrcode|tus-js-client|^src\/scan\/camera\.ts|^src\/components\/(badges|labels)\//, 'apart'],
   [/^src\/screens\/imports\//, 'apart'],
+  // The manual brings the reader of Markdown, which no other page of customers has.
+  [/^sync\/rules\/pages\/markdown|^src\/routes\/(\$prefix\/)?(account|admin)\/help/, 'apart'],
   [/^src\/(screens\/public|visitor)\/|^src\/components\/account-rules/, 'public'],
   [/^src\/routes\/account\/dashboard|^src\/layouts\/(account|slpdashboard)-layout/, 'first'],
   [/^src\/replica\/replica-parts/, 'data'],

@@ -3,7 +3,10 @@ import administrators from '../../../docs/manual/administrators.md?raw'
 import office from '../../../docs/manual/counter-and-office.md?raw'
 import drivers from '../../../docs/manual/drivers.md?raw'
 import warehouse from '../../../docs/manual/warehouse.md?raw'
-import type { HelpChapter } from './help-search.ts'
+
+/** The manual's chapters for staff, in the order in which a package meets their readers. */
+export const helpChapters = ['warehouse', 'drivers', 'office', 'administrators'] as const
+export type HelpChapter = (typeof helpChapters)[number]
 
 /** The pages of the manual for staff, as Markdown. */
 export const staffChapters: Readonly<Record<HelpChapter, string>> = {

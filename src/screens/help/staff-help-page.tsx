@@ -1,10 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ManualText } from '../../components/manual/manual-text.tsx'
 import { useSessionStore } from '../../stores/session.ts'
 import { Page } from '../../ui/layout/page.tsx'
-import { type HelpChapter, helpChapters } from './help-search.ts'
-import { firstChapterOf, staffChapters } from './staff-chapters.ts'
+import { firstChapterOf, type HelpChapter, helpChapters, staffChapters } from './staff-chapters.ts'
 
 const labels: Readonly<Record<HelpChapter, string>> = {
   warehouse: 'Warehouse',
@@ -14,10 +13,10 @@ const labels: Readonly<Record<HelpChapter, string>> = {
 }
 
 /** The staff's manual, which opens with the chapter of the reader's work. */
-export function StaffHelpPage({ chapter }: { chapter: HelpChapter | undefined }) {
-  const navigate = useNavigate()
+export function StaffHelpPage() {
   const role = useSessionStore(({ session }) => session?.role)
-  const current = chapter ?? firstChapterOf(role)
+  const [chosen, choose] = useState<HelpChapter>()
+  const current = chosen ?? firstChapterOf(role)
   return (
     <Page
       title="Help"
@@ -27,9 +26,7 @@ export function StaffHelpPage({ chapter }: { chapter: HelpChapter | undefined })
           aria-label="Chapter"
           data={helpChapters.map((value) => ({ value, label: labels[value] }))}
           value={current}
-          onChange={(value) =>
-            void navigate({ to: '/admin/help', search: { chapter: value }, replace: true })
-          }
+          onChange={choose}
         />
       }
     >
