@@ -22,7 +22,7 @@ const dropCash: Action = async (scene, choice) => {
   if (!till) return undefined
   const drawer = expectedBooks.openDrawers.get(cashierIn(choice))
   const isUsd = choice.a % 4 === 0
-  // Every second drop is of no more than what the drawer holds, or few would be taken.
+  // Half of the drops fit into the cash of the drawer, because random amounts rarely do.
   const mostJmdCents = choice.b % 2 === 0 ? (drawer?.jmdCents ?? 0) : Number.POSITIVE_INFINITY
   const body = {
     amountJmdCents: isUsd ? 0 : Math.max(100, Math.min(inDollars(choice.cents), mostJmdCents)),

@@ -29,7 +29,7 @@ const words = [
   "' onmouseover='hit()' data-hit='",
   '" autofocus onfocus="hit()" data-hit="',
 ]
-/** What closes the place in which a text may stand. */
+/** Ends the markup or the string that surrounds a text. */
 const ends = ['', '">', "'>", '</title>', '</script>', '-->']
 
 export const payloads: readonly string[] = [...ends.flatMap((end) => tags.map((tag) => end + tag)), ...words]

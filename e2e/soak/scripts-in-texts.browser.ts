@@ -16,7 +16,7 @@ import { payloads } from './payloads.ts'
 /** These columns are addresses and codes, which lead to screens. */
 const leads = new Set(['email', 'slug', 'code', 'url', 'addresses', 'cover', 'photoFileIds', 'trn'])
 
-/** The words in a value from JSON, in place of which a payload stands. */
+/** Returns true for a text of a JSON value, which a payload may replace. */
 const isText = (key: string, value: string): boolean =>
   value.includes(' ') || ['description', 'text', 'name', 'note', 'reason', 'recipientName'].includes(key)
 

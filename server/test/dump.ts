@@ -9,7 +9,7 @@ const moving: Record<string, readonly string[]> = {
   // Housekeeping fills in the keys by which customers are found.
   accountPrivate: ['nameKey', 'phoneKey', 'textNumber', 'trnDigest'],
 }
-/** Mails, rounds of prices and search indexes move on their own. Each call is counted in its caller's allowance. */
+/** The server's jobs write mails, rounds of prices and search indexes at any time. Each call uses its caller's allowance. */
 const leftOut = /^(message|priceRound|allowance|accountText|(package|account|invoice|payment)Text_\w+)$/
 
 /** That a change was refused is remembered; it changes nothing else. */

@@ -92,7 +92,7 @@ test.each([
   const text = piece.repeat(5_000_000 / piece.length)
   const mail = mailOf({ to: 'questions@mail.quayside.test', headers: [`Content-Type: ${type}`], text })
   const longestTurns: number[] = []
-  // A collection of garbage may fall into one of them.
+  // Garbage collection may slow one of the three measurements.
   for (let n = 0; n < 3; n++)
     longestTurns.push(
       await longestTurn(async () => {

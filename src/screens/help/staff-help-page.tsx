@@ -15,8 +15,8 @@ const labels: Readonly<Record<HelpChapter, string>> = {
 /** The staff's manual, which opens with the chapter of the reader's work. */
 export function StaffHelpPage() {
   const role = useSessionStore(({ session }) => session?.role)
-  const [chosen, choose] = useState<HelpChapter>()
-  const current = chosen ?? firstChapterOf(role)
+  const [chapter, setChapter] = useState<HelpChapter>()
+  const current = chapter ?? firstChapterOf(role)
   return (
     <Page
       title="Help"
@@ -26,7 +26,7 @@ export function StaffHelpPage() {
           aria-label="Chapter"
           data={helpChapters.map((value) => ({ value, label: labels[value] }))}
           value={current}
-          onChange={choose}
+          onChange={setChapter}
         />
       }
     >
