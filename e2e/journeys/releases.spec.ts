@@ -134,6 +134,10 @@ test('a page that was loading while the worker was installed works offline too',
   installed.resolve()
   await arrival
   await expect.poll(() => late.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // A file that this page has not loaded yet.
+  const file = (await cached(page)).find(({ path }) => path.startsWith('/assets/help-page'))
+  await front.down()
+  expect(await isScript(late, file?.path ?? 'a file of the manual')).toBe(true)
 })
 
 test('a captive portal neither replaces the app nor gets into its caches', async ({ page, front }) => {
