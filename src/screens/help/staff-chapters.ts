@@ -16,7 +16,7 @@ export const staffChapters: Readonly<Record<HelpChapter, string>> = {
   administrators,
 }
 
-/** The chapter that a role's people read first; everybody may read all of them. */
+/** The chapter that a role's people read first. Every employee may read all of them. */
 const chapterByRole: Partial<Readonly<Record<Role, HelpChapter>>> = {
   Warehouse: 'warehouse',
   Processor: 'warehouse',

@@ -1,7 +1,7 @@
 import type { Branch } from '../../entities/company/branch.ts'
 import type { PackageStatus } from '../../entities/packages/package-status.ts'
 
-/** The warehouse that a package comes from; null or undefined while nobody has said which. */
+/** The warehouse that a package comes from; null or undefined until it is set. */
 export type OriginPlace = Pick<Branch, 'name'> | null | undefined
 
 /** The place where a package arrives, in a sentence to its customer. */
