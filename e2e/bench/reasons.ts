@@ -103,10 +103,6 @@ export const reasons: readonly Reason[] = [
     'A strict write of a check-in touches six tables and their indexes, the limit one row without any.',
   ],
   [
-    '200 boxes ',
-    'Other work held both cores (load 13) while it was measured; a manifest’s desk, which is built alike, answers in 34 ms (p95) without that.',
-  ],
-  [
     'JavaScript before /account/',
     'The pages of an area are one bundle, so that the app opens without a network soon after the first screen (2.6 s) and an update fetches few files; the first page of an area pays for all of it.',
   ],
