@@ -1,3 +1,4 @@
+import type { StoreOrderUpdate } from '#sync/api/orders/store-orders.ts'
 import type { Account } from '#sync/entities/accounts/account.ts'
 import { deliverablePackageStatuses } from '#sync/entities/deliveries/delivery-status.ts'
 import type { StoreOrderStatus } from '#sync/entities/orders/store-order-status.ts'
@@ -22,7 +23,16 @@ import { makeDelivery } from '../deliveries/make.ts'
 import { makeStoreOrder, updateStoreOrder } from '../orders/store-orders.ts'
 import { type Chance, createChance } from './chance.ts'
 import type { DemoDeps } from './deps.ts'
-import { type DemoStop, demoOrders, demoStops, pickAddress } from './rounds.ts'
+import { trackingNumber } from './numbers.ts'
+import {
+  type DemoOrder,
+  type DemoStop,
+  demoOrders,
+  demoStops,
+  pickAddress,
+  splitOrder,
+  splitParts,
+} from './rounds.ts'
 import { putShipChoices } from './ship-choices.ts'
 import { signedAs } from './signed.ts'
 
@@ -141,24 +151,35 @@ const wayTo: Record<StoreOrderStatus, readonly StoreOrderStatus[]> = {
   cancelled: ['cancelled'],
 }
 
+/** Makes the order of a customer and takes it to its status; its shop's numbers announce the parts of it. */
+async function putOrder(
+  { deps, chance, people, nowMs }: World,
+  accountId: string,
+  { status, ...order }: DemoOrder,
+  packages: readonly Pick<StoreOrderUpdate, 'trackingNumber' | 'parts'>[] = [],
+): Promise<void> {
+  const [clerk, senior] = [signedAs(people, 'Employee'), signedAs(people, 'Senior')]
+  const storeOrderId = chance.id(nowMs)
+  await withTransaction(deps, by, async (tx) => {
+    const work = { ...clerk, tx, deps }
+    await makeStoreOrder(work, { ...order, storeOrderId, accountId })
+    for (const step of wayTo[status])
+      await (step === 'purchased'
+        ? updateStoreOrder({ ...work, actor: senior.actor }, storeOrderId, {
+            status: step,
+            waiverReason: 'Known customer, pays on arrival',
+          })
+        : updateStoreOrder(work, storeOrderId, { status: step }))
+    for (const { trackingNumber, parts } of packages)
+      await updateStoreOrder(work, storeOrderId, { trackingNumber, parts })
+  })
+}
+
 async function putOrders(world: World, customers: readonly Account[]): Promise<void> {
-  const { deps, chance, nowMs } = world
-  const [clerk, senior] = [signedAs(world.people, 'Employee'), signedAs(world.people, 'Senior')]
-  for (const { status, ...order } of demoOrders(chance)) {
-    const storeOrderId = chance.id(nowMs)
-    const { accountId } = chance.pick(customers)
-    await withTransaction(deps, by, async (tx) => {
-      const work = { ...clerk, tx, deps }
-      await makeStoreOrder(work, { ...order, storeOrderId, accountId })
-      for (const step of wayTo[status])
-        await (step === 'purchased'
-          ? updateStoreOrder({ ...work, actor: senior.actor }, storeOrderId, {
-              status: step,
-              waiverReason: 'Known customer, pays on arrival',
-            })
-          : updateStoreOrder(work, storeOrderId, { status: step }))
-    })
-  }
+  const { chance } = world
+  for (const order of demoOrders(chance)) await putOrder(world, chance.pick(customers).accountId, order)
+  const packages = splitParts.map((parts) => ({ ...trackingNumber(chance), parts }))
+  await putOrder(world, chance.pick(customers).accountId, splitOrder, packages)
 }
 
 /** Today's work: manifests in the states that packages alone don't show, the driver's round, store orders. */

@@ -84,19 +84,48 @@ const demoItems: readonly (readonly [string, string, string, number])[] = [
   ['Sound Store', 'Headphones', 'Wireless', 7_900],
 ]
 
-type DemoOrder = Omit<NewStoreOrder, 'storeOrderId' | 'accountId'> & { readonly status: StoreOrderStatus }
+type DemoItem = NewStoreOrder['items'][number]
+
+const demoItem = (name: string, item: Omit<DemoItem, 'name' | 'url'>): DemoItem => ({
+  ...item,
+  name,
+  url: `https://shop.example/${name.toLowerCase().replaceAll(' ', '-')}`,
+})
+
+export type DemoOrder = Omit<NewStoreOrder, 'storeOrderId' | 'accountId'> & {
+  readonly status: StoreOrderStatus
+}
+
+/** What comes in each of the two packages of the last order. */
+export const splitParts = [
+  [
+    { position: 0, quantity: 1 },
+    { position: 1, quantity: 1 },
+  ],
+  [{ position: 1, quantity: 1 }],
+]
+
+/** An order that its shop sends in two packages. */
+export const splitOrder: DemoOrder = {
+  status: 'purchased',
+  store: 'Game Depot',
+  items: [
+    demoItem('Game console', { options: 'White', unitUsdCents: 29_900, quantity: 1, inStock: 12 }),
+    demoItem('Controller', { options: 'Wireless', unitUsdCents: 5_900, quantity: 2, inStock: 40 }),
+  ],
+  serviceFeeUsdCents: 500,
+  note: '',
+}
 
 /** A store order in each status. */
 export const demoOrders = (chance: Chance): DemoOrder[] =>
   storeOrderStatuses.map((status, n) => {
     const [store, name, options, unitUsdCents] = demoItems[n % demoItems.length] ?? ['', '', '', 0]
-    const slug = name.toLowerCase().replaceAll(' ', '-')
-    const item = { url: `https://shop.example/${slug}`, name, options, unitUsdCents }
     const quantity = chance.whole(1, 3)
     return {
       status,
       store,
-      items: [{ ...item, quantity, inStock: quantity + chance.whole(0, 9) }],
+      items: [demoItem(name, { options, unitUsdCents, quantity, inStock: quantity + chance.whole(0, 9) })],
       serviceFeeUsdCents: 500,
       note: '',
     }
