@@ -7,6 +7,7 @@ import { tooWide } from './fit.ts'
 import { forgetShifts, tooMuchShift, watchShifts } from './layout-shift.ts'
 import { outOfReach } from './reach.ts'
 import { tooFewRows } from './rows-in-view.ts'
+import { valuesOfPrograms } from './values-of-programs.ts'
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice']
 
@@ -69,7 +70,7 @@ async function findings(page: Page, audience: Whose): Promise<string[]> {
 }
 
 export async function lookAt(page: Page, path: string, audience: Whose = 'staff'): Promise<string[]> {
-  const faults: string[] = []
+  const faults = await valuesOfPrograms(page, path)
   // Once for a document: loading it into the page takes longer than a run.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   for (const [name, { colorScheme, ...viewport }] of Object.entries(looks)) {

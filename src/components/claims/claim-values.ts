@@ -3,6 +3,7 @@ import { mostClaimPhotos } from '#sync/entities/packages/claim-photos.ts'
 import { type ClaimKind, claimKinds, claimKindText } from '#sync/entities/packages/claim-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { claimObstacle } from '#sync/rules/claims/claimable.ts'
+import { isEnded } from '#sync/rules/packages/ending-state.ts'
 import { piecesToCome } from '#sync/rules/packages/lost-pieces.ts'
 import { isMissing } from '#sync/rules/packages/missing.ts'
 import { piecesText } from '#sync/rules/packages/pieces.ts'
@@ -28,6 +29,13 @@ export const claimKindsFor = (pkg: Package): readonly ClaimKind[] =>
     : claimKinds.filter(
         (kind) => claimObstacle(pkg, kind, kind === 'Lost' ? claimablePieces(pkg) : []) === null,
       )
+
+/** Tells staff what is missing before a package can be claimed; null if it can be, or never will be. */
+export function claimHint(pkg: Package): string | null {
+  if (pkg.status === 'PreAlert' || isEnded(pkg) || claimKindsFor(pkg).length > 0) return null
+  const obstacle = claimObstacle(pkg, 'Damaged')
+  return obstacle && `This package ${obstacle}.`
+}
 
 /** The goods of a claim in words, such as "Lost, piece 2". */
 export const claimedText = ({ kind, pieces }: Pick<Claim, 'kind' | 'pieces'>): string =>

@@ -96,7 +96,7 @@ const EntryRow = ({ entry }: { entry: StatementEntry }) => (
     <div className={classes['money']}>
       <Text>{formatJmd(entry.amountJmdCents)}</Text>
       <Text size="sm" c="dimmed">
-        {owedText(entry.balanceJmdCents)}
+        Balance {owedText(entry.balanceJmdCents)}
       </Text>
     </div>
   </li>

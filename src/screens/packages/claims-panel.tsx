@@ -1,11 +1,11 @@
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { claimPolicy } from '#sync/policies/claim.ts'
 import { ClaimBadge } from '../../components/badges/claim-badge.tsx'
 import { ClaimDialog } from '../../components/claims/claim-dialog.tsx'
-import { claimedText, claimKindsFor } from '../../components/claims/claim-values.ts'
+import { claimedText, claimHint, claimKindsFor } from '../../components/claims/claim-values.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { claimsOfPackageQuery } from '../../queries/api/money/claims.ts'
 import { useServerQuery } from '../../queries/api/server-cache/use-server-query.ts'
@@ -21,12 +21,10 @@ export function ClaimsPanel({ pkg, readOnly }: { pkg: Package; readOnly: boolean
   const answer = useServerQuery(claimsOfPackageQuery(pkg.packageId))
   const [isOpen, { open, close }] = useDisclosure(false)
   const claims = answer.is === 'shown' ? answer.data.result : []
-  const canOpen =
-    !readOnly &&
-    session !== null &&
-    claimPolicy.canOpen(toActor(session), pkg) &&
-    claimKindsFor(pkg).length > 0
-  if (claims.length === 0 && !canOpen) return null
+  const mayOpen = !readOnly && session !== null && claimPolicy.canOpen(toActor(session), pkg)
+  const canOpen = mayOpen && claimKindsFor(pkg).length > 0
+  const hint = mayOpen ? claimHint(pkg) : null
+  if (claims.length === 0 && !canOpen && !hint) return null
   return (
     <Panel title="Claims">
       <Stack gap="sm" align="flex-start">
@@ -42,6 +40,11 @@ export function ClaimsPanel({ pkg, readOnly }: { pkg: Package; readOnly: boolean
               </li>
             ))}
           </FigureRows>
+        )}
+        {hint && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
         )}
         {canOpen && (
           <Button variant="default" onClick={open}>

@@ -90,15 +90,17 @@ const otherNumbers = (pkg: Package): string[] =>
   pkg.trackingAliases.filter((alias) => alias !== pkg.trackingNumber && alias !== pkg.trackingNormalized)
 
 const markFact = (value: unknown): ReactNode => (value === true ? 'Yes' : null)
-/** The kinds of details whose value is its own fact. The mode is among the most important facts. */
+/** The kinds of details whose value is its own fact. */
 const plainFacts: Partial<Record<FieldKind, (value: unknown) => ReactNode>> = {
   choice: String,
   flag: markFact,
 }
+/** The details among the most important facts. */
+const headNames: readonly string[] = ['mode', 'insurance']
 
 const furtherFacts = (pkg: Package): [label: string, fact: ReactNode][] =>
   detailNames.flatMap((name) => {
-    const factOf = name === 'mode' ? undefined : plainFacts[packageDetailFields[name].kind]
+    const factOf = headNames.includes(name) ? undefined : plainFacts[packageDetailFields[name].kind]
     return factOf ? [[detailLabels[name], factOf(pkg[name])]] : []
   })
 

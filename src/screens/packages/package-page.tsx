@@ -86,7 +86,6 @@ function PackageContent({ pkg, server }: PackageContentProps) {
         <MissingPanel pkg={pkg} readOnly={server !== undefined} />
         <LostPiecesPanel pkg={pkg} readOnly={server !== undefined} />
         {!server && <ShippingPanel pkg={pkg} />}
-        <ClaimsPanel pkg={pkg} readOnly={server !== undefined} />
         <EndingPanel pkg={pkg} readOnly={server !== undefined} />
         <PendingPanel packageId={pkg.packageId} />
         <PanelColumns>
@@ -99,6 +98,7 @@ function PackageContent({ pkg, server }: PackageContentProps) {
           <>
             {pkg.handover && <HandoverProof handover={pkg.handover} />}
             <CustomsPanel pkg={pkg} readOnly={server !== undefined} />
+            <ClaimsPanel pkg={pkg} readOnly={server !== undefined} />
             <OfficePanels pkg={pkg} />
           </>
         </PanelColumns>
