@@ -137,3 +137,12 @@ test('the bar of selected rows of a list', async ({ page, company }) => {
   }
   expect(faults).toEqual([])
 })
+
+test('the rows that a press adds to the settings', async ({ page, company }) => {
+  await signIn(page, company.url, 'admin')
+  await page.goto(`${company.url}/admin/settings`)
+  const buttons = page.getByRole('main').getByRole('button', { name: /^Add / })
+  await expect(buttons.first()).toBeVisible()
+  for (const button of await buttons.all()) await button.click()
+  expect(await outOfReachInAll(page, 'settings with added rows')).toEqual([])
+})

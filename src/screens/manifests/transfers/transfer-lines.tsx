@@ -40,7 +40,11 @@ export function TransferLines({ items, work }: LinesProps) {
       <ul className={classes['list']} aria-label="Packages of this transfer">
         <ShowMore inList rows={shownItems} step={100} what="package">
           {(item) => (
-            <li key={item.line.packageId} className={classes['item']}>
+            <li
+              key={item.line.packageId}
+              className={classes['item']}
+              data-badge={work === 'count' || undefined}
+            >
               <LineLabel item={item} />
               {work !== 'load' && <ArrivalBadge line={item.line} />}
               {ends[work](item)}
