@@ -7,6 +7,7 @@ import { signIn } from '../support/people.ts'
 import { outOfReach } from '../support/reach.ts'
 import type { RunningServer } from '../support/server.ts'
 import { ask } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
 
 // Each screen as it opens is walked by the journeys of accessibility; here are states that a press brings.
 
@@ -145,4 +146,30 @@ test('the rows that a press adds to the settings', async ({ page, company }) => 
   await expect(buttons.first()).toBeVisible()
   for (const button of await buttons.all()) await button.click()
   expect(await outOfReachInAll(page, 'settings with added rows')).toEqual([])
+})
+
+/** The points of the verdict's strip at which something else is seen. */
+const coveredPoints = (page: Page): Promise<number> =>
+  page.getByTestId('verdict-strip').evaluate((strip) => {
+    const { left, top, width, height } = strip.getBoundingClientRect()
+    const shares = Array.from({ length: 20 }, (_, n) => (n + 0.5) / 20)
+    const isStrip = (x: number, y: number) => strip.contains(document.elementFromPoint(x, y))
+    return shares.flatMap((x) => shares.filter((y) => !isStrip(left + x * width, top + y * height))).length
+  })
+
+test('the list goes below the strip of the last verdict', async ({ page, company }) => {
+  await signIn(page, company.url, 'admin')
+  await page.setViewportSize(sizes.handheld)
+  await page.goto(`${company.url}${manifestPath(company, 'AtHeadOffice')}?show=all`)
+  const list = page.getByRole('list', { name: 'All: packages' })
+  await expect(list).toBeVisible()
+  await wedgeScan(page, '1Z5R89390357567127')
+  await expect(page.getByTestId('verdict')).toContainText('1Z5R89390357567127')
+  const strip = page.getByTestId('verdict-strip')
+  // Where the list ends, the verdict leaves the window and the strip takes its place.
+  for (const below of [30, 50, 70, 90, 110]) {
+    await list.evaluate((ul, rest) => scrollBy(0, ul.getBoundingClientRect().bottom - rest), 48 + below)
+    await expect(strip).toBeVisible()
+    expect(await coveredPoints(page)).toBe(0)
+  }
 })
