@@ -43,7 +43,7 @@ export function TransferLines({ items, work }: LinesProps) {
             <li
               key={item.line.packageId}
               className={classes['item']}
-              data-badge={work === 'count' || undefined}
+              data-badge={work !== 'read' || undefined}
             >
               <LineLabel item={item} />
               {work !== 'load' && <ArrivalBadge line={item.line} />}
