@@ -151,7 +151,7 @@ const wayTo: Record<StoreOrderStatus, readonly StoreOrderStatus[]> = {
   cancelled: ['cancelled'],
 }
 
-/** Makes the order of a customer and takes it to its status; its shop's numbers announce the parts of it. */
+/** Makes a customer's order, takes it to its status and announces its packages. */
 async function putOrder(
   { deps, chance, people, nowMs }: World,
   accountId: string,

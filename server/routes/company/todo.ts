@@ -4,7 +4,7 @@ import { dayMs } from '#sync/lib/durations.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { workplaceId } from '#sync/policies/transfer.ts'
 import { type TodoName, todoKindOf, todoNamesFor } from '#sync/rules/pages/todo-kinds.ts'
-import { announcedToday } from '#sync/rules/pickups/pickup-lists.ts'
+import { announcedToday, toFetch } from '#sync/rules/pickups/pickup-lists.ts'
 import { announcedPackages } from '../../db/packages/pickups.ts'
 import { type TodoCount, waitingRows } from '../../db/reports/todo.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -13,9 +13,11 @@ import type { RouteDeps } from '../deps.ts'
 /** The packages that customers fetch today at the caller's office. */
 async function pickupsToday({ db }: RouteDeps, actor: Actor, now: string): Promise<TodoCount> {
   const rows = await announcedPackages(db.reads, workplaceId(actor))
-  const plans = announcedToday(
-    rows.map(({ pkg }) => pkg),
-    now,
+  const plans = toFetch(
+    announcedToday(
+      rows.map(({ pkg }) => pkg),
+      now,
+    ),
   )
   const starts = plans.map(({ plan }) => plan.from).sort()
   return { count: plans.length, oldestAt: starts[0] ?? null }

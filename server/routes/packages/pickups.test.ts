@@ -135,6 +135,20 @@ test('a package that leaves the counter leaves the list, and so does a visit of 
   ).toMatchObject({ outcome: 'already' })
 })
 
+test('a package that turns out to be missing is not fetched, and its customer stays in the queue', async () => {
+  const pkg = await ready('E4')
+  await push('User', 'pickup.announce', { packageIds: [pkg.packageId], from: at('11:00'), to: at('12:00') })
+  const bins = async () => (await today('Employee')).json().packages.map(({ bin }: { bin: string }) => bin)
+  expect(await bins()).toContain('E4')
+  const { queue } = (await today('Employee')).json()
+  await onTheBooks(server.app.deps, async (tx) => {
+    const row = await tx.get('package', pkg.packageId)
+    if (row) await tx.put('package', { ...row, arrival: 'Missing' })
+  })
+  expect(await bins()).not.toContain('E4')
+  expect((await today('Employee')).json().queue).toEqual(queue)
+})
+
 test('a customer who has a package delivered after all is expected no longer, and its code is void', async () => {
   const pkg = await ready('E3')
   await waive(server, [pkg.packageId])

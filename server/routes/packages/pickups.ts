@@ -1,7 +1,7 @@
 import type { pickups } from '#sync/api/packages/pickups.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { workplaceId } from '#sync/policies/transfer.ts'
-import { announcedToday, visitsOf } from '#sync/rules/pickups/pickup-lists.ts'
+import { announcedToday, toFetch, visitsOf } from '#sync/rules/pickups/pickup-lists.ts'
 import type { ChangeDeps } from '../../changes/deps.ts'
 import { customersOf } from '../../db/accounts/account-names.ts'
 import { announcedPackages } from '../../db/packages/pickups.ts'
@@ -25,17 +25,19 @@ export const pickupHandlers: Handlers<typeof pickups, ChangeDeps> = {
     return {
       day: jamaicaDay(now),
       branchId,
-      packages: plans.map(({ pkg: { packageId, trackingNumber, description, bin, accountId }, plan }) => ({
-        packageId,
-        trackingNumber,
-        description,
-        bin,
-        branchId: officeOf.get(packageId) ?? null,
-        customer: customerOf(accountId),
-        from: plan.from,
-        to: plan.to,
-        hereAt: plan.hereAt,
-      })),
+      packages: toFetch(plans).map(
+        ({ pkg: { packageId, trackingNumber, description, bin, accountId }, plan }) => ({
+          packageId,
+          trackingNumber,
+          description,
+          bin,
+          branchId: officeOf.get(packageId) ?? null,
+          customer: customerOf(accountId),
+          from: plan.from,
+          to: plan.to,
+          hereAt: plan.hereAt,
+        }),
+      ),
       queue: visitsOf(plans).flatMap(({ accountId, ...visit }) => {
         const customer = customerOf(accountId)
         return customer ? [{ customer, ...visit }] : []

@@ -2,6 +2,7 @@ import { NativeSelect, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { fullName } from '#sync/entities/accounts/account-name.ts'
 import { binText } from '#sync/rules/packages/bin-text.ts'
+import { toFetch } from '#sync/rules/pickups/pickup-lists.ts'
 import { pickupWindowText } from '#sync/rules/pickups/pickup-plan.ts'
 import { usePickupOffices } from '../../queries/branches.ts'
 import { type Pickups, usePickups } from '../../queries/pickups.ts'
@@ -24,13 +25,14 @@ export function PickupLists({ office: { ownId, id, choose }, onServe }: ListsPro
   const isElsewhere = pickups.officeIds.some((officeId) => officeId !== ownId)
   const hasChoice = isElsewhere && (pickups.officeIds.length > 1 || ownId !== null)
   if (!hasChoice && pickups.announced.length === 0) return null
+  const boxes = toFetch(pickups.announced)
   return (
     <>
       {hasChoice && (
         <OfficeChoice ownOfficeId={ownId} officeId={id ?? null} pickups={pickups} onChange={choose} />
       )}
       {pickups.announced.length > 0 && <Queue visits={pickups.visits} onServe={onServe} />}
-      {pickups.announced.length > 0 && <ToFetch announced={pickups.announced} />}
+      {boxes.length > 0 && <ToFetch announced={boxes} />}
     </>
   )
 }

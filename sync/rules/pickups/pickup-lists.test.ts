@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { untouchedCustoms } from '../../entities/packages/customs.ts'
+import type { Package } from '../../entities/packages/package.ts'
 import type { PickupPlan } from '../../entities/packages/pickup-plan.ts'
 import { packageRow } from '../../test/contract-rows.ts'
-import { announcedToday, visitsOf } from './pickup-lists.ts'
+import { beginEnding } from '../packages/ending.ts'
+import { announcedToday, toFetch, visitsOf } from './pickup-lists.ts'
 
 // The office fetches what customers come for today, and serves them by turn, condition by condition.
 
@@ -65,4 +68,20 @@ test('a visit spans all packages of its customer, from the first time to the las
   expect(visitsOf(announcedToday([box(1, 'A-1')], now))).toEqual([
     { accountId: 'una', from: at('14:00'), to: at('15:00'), hereAt: null, packages: 1 },
   ])
+})
+
+test.each<[what: string, over: Partial<Package>, isFetched: boolean]>([
+  ['lies at the counter', {}, true],
+  ['was counted', { arrival: 'Received' }, true],
+  ['is missing', { arrival: 'Missing' }, false],
+  ['is held by customs', { customs: { ...untouchedCustoms, state: 'Hold' } }, false],
+  ['is cleared by customs', { customs: { ...untouchedCustoms, state: 'Cleared' } }, true],
+  ['goes back', { ending: beginEnding('Unclaimed', 'GoingBack', { reason: '', by: '', at: now }) }, false],
+  ['is unclaimed', { ending: beginEnding('Unclaimed', 'Noticed', { reason: '', by: '', at: now }) }, true],
+])('an announced package that %s', (_what, over, isFetched) => {
+  const rows = [{ ...box(1, 'A-1'), status: 'ReadyForPickup' as const, ...over }]
+  const announced = announcedToday(rows, now)
+  expect(toFetch(announced)).toEqual(isFetched ? announced : [])
+  // Its customer may stand at the counter all the same.
+  expect(visitsOf(announced)).toHaveLength(1)
 })

@@ -1,6 +1,9 @@
 import type { Package } from '../../entities/packages/package.ts'
 import type { PickupPlan } from '../../entities/packages/pickup-plan.ts'
 import { jamaicaDay } from '../../lib/business-day.ts'
+import { isHeldByCustoms } from '../manifests/customs.ts'
+import { isGoingBack } from '../packages/ending-state.ts'
+import { isMissing } from '../packages/missing.ts'
 import { currentPickup } from './pickup-plan.ts'
 
 type AnnouncedFields = Pick<Package, 'packageId' | 'bin' | 'accountId' | 'trackingNumber' | 'pickup'>
@@ -35,6 +38,13 @@ export const announcedToday = <P extends AnnouncedFields>(
     const plan = currentPickup(pkg, now)
     return plan && jamaicaDay(plan.from) === jamaicaDay(now) ? [{ pkg, plan }] : []
   })
+
+/** The announced packages that lie at the counter: nobody can fetch one that is missing, held or on its way back. */
+export const toFetch = <
+  A extends { readonly pkg: Pick<Package, 'arrival' | 'ending' | 'status' | 'customs'> },
+>(
+  rows: readonly A[],
+): A[] => rows.filter(({ pkg }) => !isMissing(pkg) && !isGoingBack(pkg) && !isHeldByCustoms(pkg))
 
 const earliest = (times: readonly string[]): string => times.reduce((a, b) => (a < b ? a : b))
 const latest = (times: readonly string[]): string => times.reduce((a, b) => (a > b ? a : b))
