@@ -23,6 +23,13 @@ export interface PackageScan {
 const stop = (headline: string, code: string): ScanAnswer =>
   answer('refused', headline, { text: 'Scan the number on the package’s label.', code })
 
+/** Carriers use a number again, so a box with the number of one that was delivered is left to a person. */
+function whyOffered([pkg, ...others]: readonly Package[], code: string): ScanAnswer {
+  if (pkg?.status === 'Delivered' && others.length === 0 && pkg.codes.includes(code))
+    return answer('unknown', 'Already delivered', { text: `To ${pkg.deliveredTo ?? 'its customer'}`, code })
+  return answer('unknown', 'Is it this package?', { text: 'Similar number. Check the label.', code })
+}
+
 /** The package that a scan identifies, or the answer if there is none. */
 export async function lookUpScan(
   scan: Scan,
@@ -53,8 +60,5 @@ export async function lookUpScan(
     return { ...noPackage(answer('unknown', headline, { text: outside.text, code })), outside }
   }
   if (offered.length === 0) return noPackage(answer('unknown', 'Not found', { text, code }))
-  return noPackage(
-    answer('unknown', 'Is it this package?', { text: 'Similar number. Check the label.', code }),
-    offered,
-  )
+  return noPackage(whyOffered(offered, code), offered)
 }
