@@ -40,6 +40,7 @@ import { enqueueAccountMail } from '../messages/enqueue.ts'
 import { nobodysPassword } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
 import { mustBeGoodPassword } from './new-password.ts'
+import { endOwnOfficeVisits } from './own-office-visits.ts'
 import { mustBeOwner } from './own-password.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -292,6 +293,7 @@ async function write(
       hasTrn,
     })
     await tx.put('account', { ...row, ...fields, updatedAt: at })
+    if (branchId !== undefined) await endOwnOfficeVisits(tx, accountId)
     await changeCredential(tx.kysely, accountId, { email, phone, passwordHash, endTokens }, at)
     await addLogIn(tx, account, changes)
     if (trn) await changePrivate(tx.kysely, accountId, sealedTrn(deps.env, accountId, trn))

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Package } from '#sync/entities/packages/package.ts'
+import type { Tables } from '../core/reading/reads.ts'
 import { type PreparedReads, queryOf } from '../core/reading/statements.ts'
 import { columnsOf, decode } from '../core/rows.ts'
 
@@ -38,3 +39,16 @@ export const announcedPackages = async (
     pkg: decode('package', row),
     officeId,
   }))
+
+/** The announced packages of a customer that have no office of their own: they are picked up at the customer's. */
+export const announcedAtOwnOffice = async (db: Tables, accountId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('package')
+    .where(isAnnounced)
+    .where('accountId', '=', accountId)
+    .where('branchId', 'is', null)
+    .where('deletedAt', 'is', null)
+    .select('packageId')
+    .execute()
+  return rows.map(({ packageId }) => packageId)
+}

@@ -149,6 +149,33 @@ test('a package that turns out to be missing is not fetched, and its customer st
   expect((await today('Employee')).json().queue).toEqual(queue)
 })
 
+test('a customer who chooses another office is expected no longer where the choice decides', async () => {
+  const asUser = async (method: 'GET' | 'PUT', payload?: object) =>
+    server.as(await server.tokenOf('User'), {
+      ...{ method, url: method === 'GET' ? '/api/accounts/user' : `/api/accounts/${accountId}` },
+      ...(payload ? { payload } : {}),
+    })
+  const branchBefore: string = (await asUser('GET')).json().branchId
+  await asUser('PUT', { branchId: officeId })
+  const followingBox = await putPackage(server, accountId, {
+    status: 'ReadyForPickup',
+    branchId: null,
+    bin: 'F1',
+  })
+  const ownBox = await ready('F2')
+  for (const { packageId } of [followingBox, ownBox])
+    await push('User', 'pickup.announce', { packageIds: [packageId], from: at('11:00'), to: at('12:00') })
+  const planOf = async ({ packageId }: Package) =>
+    (await server.as(await server.tokenOf('User'), { url: `/api/packages/${packageId}/customer` })).json()
+      .pickup
+  await asUser('PUT', { branchId: officeId })
+  expect(await planOf(followingBox)).toMatchObject({ from: at('11:00') })
+  const moveReply = await asUser('PUT', { branchId: branchBefore })
+  expect(moveReply.statusCode).toBe(200)
+  expect(await planOf(followingBox)).toBeNull()
+  expect(await planOf(ownBox)).toMatchObject({ from: at('11:00') })
+})
+
 test('a customer who has a package delivered after all is expected no longer, and its code is void', async () => {
   const pkg = await ready('E3')
   await waive(server, [pkg.packageId])
