@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '#sync/entities/packages/claim.ts'
-import type { PackageLoss } from '#sync/entities/packages/loss.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -11,7 +10,7 @@ import { idFrom } from '../core/id-from.ts'
 import { findCreditNote } from '../db/billing/credit-notes.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { putPackage } from '../test/billable.ts'
-import { paidClaim, putClaim as putClaimRow } from '../test/claims.ts'
+import { paidClaim, pieceClaim, putClaim as putClaimRow, reportedClaim } from '../test/claims.ts'
 import { openCompany } from '../test/money.ts'
 import { type ClaimVerdict, decideClaim, lookAtClaim } from './claims.ts'
 
@@ -221,41 +220,36 @@ describe('a claim that a package is lost', () => {
       const { status, paidJmdCents } = await claimNow(tx, claim)
       return { claim: [status, paidJmdCents], loss: pkg.loss && [pkg.loss.status, pkg.loss.reason] }
     })
-  const reportedLoss: PackageLoss = {
-    ...paidClaim,
-    ...{ status: 'Reported', reason: 'Searched', paidJmdCents: 0, creditNoteId: null },
-    ...{ decidedBy: null, decidedAt: null, decision: '' },
-  }
 
   test('reports the loss in the customer’s words if it was not reported, and pays it', async () => {
     expect(await decide({}, verdict(500))).toEqual({ claim: ['Paid', 500], loss: ['Paid', 'It is broken'] })
   })
 
   test('pays the loss that was reported, in the words of who reported it', async () => {
-    expect(await decide({ loss: reportedLoss }, verdict(500))).toEqual({
+    expect(await decide({ loss: reportedClaim }, verdict(500))).toEqual({
       claim: ['Paid', 500],
       loss: ['Paid', 'Searched'],
     })
   })
 
   test('that has come pays nothing, and says so', async () => {
-    expect(await decide({ loss: reportedLoss, arrival: 'Received' }, verdict(500))).toEqual([
+    expect(await decide({ loss: reportedClaim, arrival: 'Received' }, verdict(500))).toEqual([
       ...['wrong-state', expect.stringContaining('isn’t missing any longer, so nothing is paid for it.')],
     ])
   })
 
   test.each([
     ['nobody reported it', {}, {}, null],
-    ['something else is claimed', { loss: reportedLoss }, { kind: 'Damaged' }, ['Reported', 'Searched']],
-    ['it was reported', { loss: reportedLoss }, {}, ['Refused', 'Searched']],
-    ['it has come', { loss: reportedLoss, arrival: 'Received' }, {}, ['Reported', 'Searched']],
+    ['something else is claimed', { loss: reportedClaim }, { kind: 'Damaged' }, ['Reported', 'Searched']],
+    ['it was reported', { loss: reportedClaim }, {}, ['Refused', 'Searched']],
+    ['it has come', { loss: reportedClaim, arrival: 'Received' }, {}, ['Reported', 'Searched']],
     [
       'it is in another one',
-      { loss: reportedLoss, mergedInto: lamp.packageId },
+      { loss: reportedClaim, mergedInto: lamp.packageId },
       {},
       ['Reported', 'Searched'],
     ],
-    ['it is somebody else’s', { loss: reportedLoss }, { accountId: otherId }, ['Reported', 'Searched']],
+    ['it is somebody else’s', { loss: reportedClaim }, { accountId: otherId }, ['Reported', 'Searched']],
   ] as const)('is refused where %s', async (_name, row, more, loss) => {
     expect(await decide(row as Partial<Package>, verdict(0), more)).toEqual({ claim: ['Refused', 0], loss })
   })
@@ -276,5 +270,53 @@ describe('a claim that a package is lost', () => {
       return (await claimNow(tx, claim)).creditNoteId === idFrom(claim.claimId, 'credit note')
     })
     expect(result).toBe(true)
+  })
+})
+
+describe('a claim that a piece is lost', async () => {
+  const missingSince = '2026-11-20T15:00:00.000Z'
+  const lacking = await putPackage(server, accountId, {
+    ...{ status: 'AtHeadOffice', arrival: 'Received', pieces: 3, missingPieces: [2], missingSince },
+  })
+  const reportedLoss = [pieceClaim(reportedClaim, 2, null)]
+  const paidLoss = { ...paidClaim, status: 'Kept' } as const
+  const decide = (row: Partial<Package>, decision: ClaimVerdict, piece = 2) =>
+    resultOf(async (tx) => {
+      await changePackage(tx, lacking, row)
+      const claim = await putClaim(tx, { packageId: lacking.packageId, kind: 'Lost', pieces: [piece] })
+      await decideClaim(tx, claim.claimId, decision, chief)
+      const pkg = must(await tx.get('package', lacking.packageId), 'the package')
+      const { status, paidJmdCents } = await claimNow(tx, claim)
+      const losses = pkg.pieceLosses?.map((loss) => [loss.piece, loss.status, loss.reason])
+      return { claim: [status, paidJmdCents], losses }
+    })
+
+  test.each<[name: string, row: Partial<Package>, outcome: unknown]>([
+    ['in the customer’s words if it was not reported', {}, [[2, 'Paid', 'It is broken']]],
+    ['in the words of who reported it', { pieceLosses: reportedLoss }, [[2, 'Paid', 'Searched']]],
+  ])('pays the piece, %s', async (_name, row, losses) => {
+    expect(await decide(row, verdict(500))).toEqual({ claim: ['Paid', 500], losses })
+  })
+
+  test.each<[name: string, row: Partial<Package>, refusal: [code: string, words: string]]>([
+    ['it has come', { missingPieces: [] }, ['wrong-state', 'isn’t missing.']],
+    ['the whole is missing', { arrival: 'Missing' }, ['wrong-state', 'is missing as a whole']],
+    ['the whole was paid for', { loss: paidLoss }, ['already-exists', 'was paid for the whole']],
+  ])('pays nothing where %s, also for one that was reported', async (_name, row, [code, words]) => {
+    const refusal = [code, expect.stringContaining(words)]
+    for (const pieceLosses of [[], reportedLoss])
+      expect(await decide({ ...row, pieceLosses }, verdict(500))).toEqual(refusal)
+  })
+
+  test.each<[name: string, row: Partial<Package>, piece: number, status: string | null]>([
+    ['nobody reported it', { pieceLosses: [] }, 2, null],
+    ['it was reported', {}, 2, 'Refused'],
+    ['it has come', { missingPieces: [] }, 2, 'Reported'],
+    ['the whole is missing', { arrival: 'Missing' }, 2, 'Reported'],
+    ['another piece was reported', { missingPieces: [2, 3] }, 3, 'Reported'],
+  ])('is refused where %s', async (_name, row, piece, status) => {
+    const losses = status === null ? [] : [[2, status, 'Searched']]
+    const outcome = { claim: ['Refused', 0], losses }
+    expect(await decide({ pieceLosses: reportedLoss, ...row }, verdict(0), piece)).toEqual(outcome)
   })
 })

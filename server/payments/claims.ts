@@ -114,7 +114,7 @@ async function payPieceLoss(
   actor: Actor,
 ): Promise<void> {
   const goods = { packageId: pkg.packageId, piece }
-  if (pieceLossOf(pkg, piece)?.status !== 'Reported') await reportPieceLost(tx, goods, text, actor)
+  await reportPieceLost(tx, goods, text, actor)
   const reportedPkg = must(await tx.get('package', pkg.packageId), 'the package of a claim')
   const loss = must(pieceLossOf(reportedPkg, piece), 'the loss of a piece')
   const shareUsdCents = shareForJmdCents(loss, answer.amountJmdCents)

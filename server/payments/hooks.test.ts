@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Checkout } from '#sync/entities/money/checkout.ts'
+import { hourMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { eventFor, simulatorOf } from '../test/cards.ts'
 import { checkoutOver } from '../test/checkout-rows.ts'
@@ -18,8 +19,10 @@ const newCheckout = (): Promise<Checkout> =>
   onTheBooks(deps, async (tx) => (await checkoutOver(tx, accountId, [10_000])).checkout)
 const bodyOf = (checkout: Checkout): Buffer =>
   Buffer.from(simulatorOf(server).hookOf(eventFor(server, checkout)).body)
+/** Its token is good for a minute. */
 const legacyBodyOf = async ({ checkoutId }: Checkout, key = secret): Promise<Buffer> => {
-  const jwt = await new SignJWT({ customReference: checkoutId, amount: '100.00', currency: 'JMD' })
+  const exp = Math.floor(server.clock.now() / 1000) + 60
+  const jwt = await new SignJWT({ customReference: checkoutId, amount: '100.00', currency: 'JMD', exp })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(key))
   return Buffer.from(JSON.stringify({ reference: `L ${checkoutId}`, customReference: checkoutId, jwt }))
@@ -69,6 +72,17 @@ test.each([
   expect(hook).toMatchObject({ state, legacy: Number(legacy) })
   expect(await paymentsOf(checkout)).toHaveLength(payments)
   expect(await alertsOf(hook?.hookId ?? '')).toEqual(state === 'unreadable' ? ['unreadable'] : [])
+})
+
+test('a hook of the older form that comes again after the time of its token raises no alert', async () => {
+  const checkout = await newCheckout()
+  const body = await legacyBodyOf(checkout)
+  await receive(body, true)
+  server.clock.forward(hourMs)
+  await receive(body, true)
+  const [hook] = await hooksOf(body)
+  expect(hook).toMatchObject({ state: 'applied', times: 2 })
+  expect(await alertsOf(hook?.hookId ?? '')).toEqual([])
 })
 
 test('a hook of the older form means nothing where no card is charged', async () => {

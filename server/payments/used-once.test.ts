@@ -154,6 +154,8 @@ test('the same transfer of a customer, taken at the counter and sent as a slip, 
   ]
   expect((await confirm(firstId, { seenBefore: true })).statusCode).toBe(200)
   expect((await confirm(secondId)).statusCode).toBe(409)
+  // The first slip and its payment are one use of the money.
+  expect(seenIn(await transferNow('Employee', secondId))).toEqual([['reference', true, firstId]])
 })
 
 test('the counter’s payment of invoices asks as well', async () => {
