@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '#sync/entities/packages/claim.ts'
+import { isOpenClaim } from '#sync/entities/packages/claim-status.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -9,7 +10,14 @@ import { system } from '../core/system-actor.ts'
 import { putPackage } from '../test/billable.ts'
 import { paidClaim, pieceClaim, putClaim as putClaimRow, reportedClaim } from '../test/claims.ts'
 import { openCompany, wordsOf } from '../test/money.ts'
-import { answerLostClaims, claimsFor, paidByClaims, putAnswer } from './claim-rows.ts'
+import {
+  answerLostClaims,
+  claimsFor,
+  openLostClaim,
+  paidByClaims,
+  putAnswer,
+  refusePaidClaim,
+} from './claim-rows.ts'
 import { decideLoss } from './losses.ts'
 import { decidePieceLoss } from './piece-losses.ts'
 
@@ -81,6 +89,67 @@ describe('the decision about a loss answers', () => {
     })
     expect(result).toBe(status)
   })
+})
+
+describe('goods that the office gives up have an open claim', () => {
+  /** The claims that are open afterwards, the newest last. */
+  const openAfter = (claims: readonly Partial<Claim>[], piece: number | null = null, valueJmdCents = 500) =>
+    resultOf(async (tx) => {
+      for (const claim of claims) await putClaim(tx, { kind: 'Lost', ...claim })
+      await openLostClaim(tx, { pkg, piece }, { valueJmdCents, by: 'Ida Green' })
+      return (await claimsFor(tx, pkg)).filter(isOpenClaim)
+    })
+  const refusal = { status: 'Refused' } as const
+
+  test.each<[name: string, claims: readonly Partial<Claim>[], piece: number | null, openings: number]>([
+    ['without a claim', [], null, 1],
+    ['after one of its owner', [{}], null, 0],
+    ['after one of a former owner', [{ accountId: otherId }], null, 0],
+    ['after one that was refused', [refusal], null, 1],
+    ['after one that was refused and one that was not', [refusal, {}], null, 0],
+    ['after one that was deleted', [{ deletedAt: '2026-11-20T14:00:00.000Z' }], null, 1],
+    ['after one of damage', [{ kind: 'Damaged' }], null, 1],
+    ['after one for what is in it', [{ packageId: inner.packageId }], null, 1],
+    ['after one for a piece of it', [{ pieces: [2] }], null, 1],
+    ['which are a piece, after one for the whole', [{}], 2, 1],
+    ['which are a piece, after one for another', [{ pieces: [3] }], 2, 1],
+    ['which are a piece, after one for it', [{ pieces: [2] }], 2, 0],
+  ])('%s', async (_name, claims, piece, openings) => {
+    const openClaims = await openAfter(claims, piece)
+    const byOffice = openClaims.filter(({ openedBy }) => openedBy === 'Ida Green')
+    expect(byOffice.map(({ pieces }) => pieces)).toEqual(openings ? [piece === null ? [] : [piece]] : [])
+  })
+
+  test.each([
+    [500, 500],
+    [0, 1],
+  ])('over their value of %d cents, and never over nothing', async (valueJmdCents, amountJmdCents) => {
+    expect(await openAfter([], null, valueJmdCents)).toMatchObject([{ accountId, amountJmdCents }])
+  })
+
+  test('unless nobody owns them', async () => {
+    const result = await resultOf(async (tx) => {
+      await openLostClaim(tx, { pkg: { ...pkg, accountId: null }, piece: null }, { valueJmdCents: 1, by: '' })
+      return claimsFor(tx, pkg)
+    })
+    expect(result).toEqual([])
+  })
+})
+
+test('credit that is taken back refuses the claim that it paid, and no earlier one', async () => {
+  const result = await resultOf(async (tx) => {
+    const paidRow = { kind: 'Lost', status: 'Paid', paidJmdCents: 500, decision: 'Lost' } as const
+    const [creditNoteId, earlierId] = [tx.ids.next(), tx.ids.next()]
+    const claim = await putClaim(tx, { ...paidRow, creditNoteId })
+    const earlierClaim = await putClaim(tx, { ...paidRow, creditNoteId: earlierId })
+    await refusePaidClaim(tx, { pkg, piece: null }, { creditNoteId, reason: 'Found', by: 'Ida Green' })
+    const rows = await Promise.all([claim, earlierClaim].map(({ claimId }) => tx.get('claim', claimId)))
+    return rows.map((row) => [row?.status, row?.paidJmdCents, row?.decision])
+  })
+  expect(result).toEqual([
+    ['Refused', 0, 'Found'],
+    ['Paid', 500, 'Lost'],
+  ])
 })
 
 describe('claims for a package lessen the most that is paid', () => {

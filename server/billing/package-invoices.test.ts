@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { type Charge, totalsOf } from '#sync/rules/prices/money.ts'
 import { putPackage } from '../test/billable.ts'
 import { openCompany } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'
@@ -101,6 +102,26 @@ test.each(cases)('an account is billed for $name', async ({ packages, choice, ou
     new Set(outcome.on),
   )
   expect(bill.left.map(({ reason }) => reason.slice(0, outcome.left[0]?.length))).toEqual(outcome.left)
+})
+
+test('the category that is chosen for a package prices it, and that of the bill the others', async () => {
+  const { db, clock } = server.app.deps
+  const prices = await pricesNow({ db, clock })
+  const goods = { declaredValueUsdCents: 90_000, dutyCategory: null }
+  const [first, second] = [await put(goods), await put(goods)]
+  const bill = await billOf({
+    category: 'Computers',
+    categories: [{ packageId: first.packageId, category: 'General goods' }],
+  })
+  if (bill instanceof Error) throw bill
+  const sumOf = (charges: readonly Charge[]) => totalsOf(charges).totalJmdCents
+  const sums = [first, second].map(({ packageId }) =>
+    sumOf(bill.charges.filter((charge) => charge.packageId === packageId)),
+  )
+  const alone = async (category: string) =>
+    sumOf((await packageCharges(db.reads.kysely, first, { category, storageWaiver: null }, prices)).charges)
+  expect(sums).toEqual([await alone('General goods'), await alone('Computers')])
+  expect(sums[0]).not.toBe(sums[1])
 })
 
 test('a package that cannot be billed has no charges, and says why', async () => {

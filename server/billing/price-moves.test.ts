@@ -3,8 +3,11 @@ import { regularGroupId } from '#sync/entities/money/price-group.ts'
 import { untouchedCustoms } from '#sync/entities/packages/customs.ts'
 import type { Package } from '#sync/entities/packages/package.ts'
 import { must } from '#sync/lib/must.ts'
+import type { Actor } from '#sync/policies/actor.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import { system } from '../core/system-actor.ts'
+import { importAction } from '../messages/notices/package-notices.ts'
 import { putPackage } from '../test/billable.ts'
 import { openCompany, wordsOf } from '../test/money.ts'
 
@@ -196,8 +199,9 @@ test('a corrected weight says both totals after the promotion, as the page shows
   await call('DELETE', `/promotions/${promotionId}`)
 })
 
-test('a deleted promotion sends a notice to a customer who had entered its code', async () => {
+test('a deleted promotion sends a notice to a customer who had entered its code, with the price after the others', async () => {
   const { promotionId } = await call('POST', '/promotions', { ...promotion, code: 'AUTUMN' })
+  const otherPromotion = await call('POST', '/promotions', { ...promotion, name: 'Harvest', percent: 10 })
   const ownPackage = await putPackage(server, accountId, laptop)
   const foreign = await putPackage(server, otherId, laptop)
   const payload = { code: 'autumn' }
@@ -214,6 +218,8 @@ test('a deleted promotion sends a notice to a customer who had entered its code'
     note,
   })
   expect(await noticesOf(foreign.packageId)).toEqual([])
+  await call('DELETE', `/promotions/${otherPromotion.promotionId}`)
+  expect(after).toBeLessThan(await totalShown(ownPackage.packageId))
 })
 
 const at = '2026-11-02T08:00:00.000Z'
@@ -221,20 +227,31 @@ const at = '2026-11-02T08:00:00.000Z'
 async function moveAfter(
   changes: (tx: Transaction) => Partial<Package> | Promise<Partial<Package>>,
   row: Partial<Package> = {},
+  { actor = actorOf('Warehouse'), action = 'package.update' } = {},
 ) {
   const { packageId } = await putPackage(server, accountId, { ...laptop, ...row })
   return onBooks(async (tx) => {
     const change = await changes(tx)
-    await tx.part({ action: 'package.update', mutationId: null }, async (part) => {
+    await tx.part({ action, mutationId: null }, async (part) => {
       const pkg = must(await part.get('package', packageId), 'the package')
       await part.put('package', { ...pkg, weightLb: 12, ...change })
     })
     return must(await tx.get('package', packageId), 'the package').priceMove
-  }, actorOf('Warehouse'))
+  }, actor)
 }
 
 test('a second weight of a package sends a notice', async () => {
   expect(await moveAfter(() => ({}))).toMatchObject({ note: 'Weight: 12 lb, before 9 lb.' })
+})
+
+test.each<[who: string, news: 'nothing' | 'the new price', by: { actor?: Actor; action?: string }]>([
+  ['its customer', 'nothing', { actor: actorOf('User', accountId) }],
+  ['another customer', 'the new price', { actor: actorOf('User', otherId) }],
+  ['an import', 'nothing', { action: importAction }],
+  ['the demo', 'nothing', { actor: system, action: 'demo.fill' }],
+  ['the server', 'the new price', { actor: system }],
+])('a second weight by %s tells its customer %s', async (_who, news, by) => {
+  expect((await moveAfter(() => ({}), {}, by)) === null).toBe(news === 'nothing')
 })
 
 test.each<[name: string, changes: (tx: Transaction) => Partial<Package> | Promise<Partial<Package>>]>([

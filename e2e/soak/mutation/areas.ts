@@ -19,6 +19,7 @@ export const judgesOf = {
   'server/billing': [
     'server/billing/*.test.ts',
     'server/payments/endings.test.ts',
+    'server/jobs/price-rounds.test.ts',
     ...routes('estimates', 'invoice-billing', 'invoices', 'invoices-bill', 'own-store-orders', 'storage'),
     ...routes('invoices-lists', 'package-owner', 'release', 'store-orders'),
     ...routes('category-suggestions', 'fees', 'journal', 'promotions', 'services', 'statements', 'terms'),
