@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { Delivery, DeliveryCollected } from '../entities/deliveries/delivery.ts'
 import { idOf } from '../test/people.ts'
 import { cashOf, collectionsOf, picturesOf } from './deliveries/driver-day.ts'
-import { collectedText, isCollected, mustBeTakenAtDoor, toRecordedSum } from './payments/door-money.ts'
+import { dueFor } from './deliveries/part-of-stop.ts'
+import {
+  collectedText,
+  isCollected,
+  mustBeCoins,
+  mustBeTakenAtDoor,
+  toRecordedSum,
+} from './payments/door-money.ts'
 
 // The money that a driver hands in, condition by condition.
 
@@ -91,4 +98,39 @@ test.each([
     ...{ method, paymentId: null, reversedAt: null },
     ...expectedSum,
   })
+})
+
+test.each([
+  ['Cash', 600_000, null],
+  ['Cash', 663_214, null],
+  ['Cash', 600_014, /Coins can’t make J\$6,000\.14/],
+  ['Card', 600_014, null],
+] as const)(
+  'of 663,214 cents at the door, %s of %i is taken or refused',
+  (method, amountJmdCents, message) => {
+    const due = { dueJmdCents: 663_214, cashRoundingJmdCents: 100 }
+    const take = () => mustBeCoins(due, { method, amountJmdCents })
+    if (message === null) expect(take).not.toThrow()
+    else {
+      expect(take).toThrow(message)
+      const fields = { collected: [expect.stringMatching(message)] }
+      expect(take).toThrow(expect.objectContaining({ code: 'invalid', fields }))
+    }
+  },
+)
+
+const parts = [
+  { packageIds: [], dueJmdCents: 1 },
+  { packageIds: ['a'], dueJmdCents: 20 },
+  { packageIds: ['b', 'c'], dueJmdCents: 300 },
+]
+test.each([
+  ['all packages owe all', ['a', 'b', 'c'], parts, 999],
+  ['one owes its invoice and the stop’s own', ['a'], parts, 21],
+  ['one of two on an invoice owes all of that', ['c'], parts, 301],
+  ['no package owes the stop’s own', [], parts, 1],
+  ['a stop without parts owes all', ['a'], [], 999],
+])('at the door %s', (_what, takenIds, owedParts, dueJmdCents) => {
+  const stopRow = { packageIds: ['a', 'b', 'c'], dueJmdCents: 999, owedParts }
+  expect(dueFor(stopRow, takenIds)).toBe(dueJmdCents)
 })

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../entities/company/settings.ts'
 import { type CustomsState, untouchedCustoms } from '../entities/packages/customs.ts'
 import type { PackageStatus } from '../entities/packages/package-status.ts'
+import type { Permission } from '../policies/permissions.ts'
+import type { Role } from '../policies/roles.ts'
 import { pinProblem, readBadge, shiftWords } from './accounts/worker-key.ts'
 import { validOn } from './manifests/dated.ts'
 import {
@@ -13,6 +15,7 @@ import {
 import { secondBrandSettings } from './pages/brand-settings.ts'
 import { readPaper } from './pages/our-papers.ts'
 import { officeOf, reachOf } from './pages/report-reach.ts'
+import { type TodoName, todoNames, todoNamesFor } from './pages/todo-kinds.ts'
 import { storeOrderNumber, storeOrderNumberEnd } from './texts/store-order-number.ts'
 
 /** Small conditions about who reaches what, and when. */
@@ -54,6 +57,26 @@ describe('a report', () => {
 
   test('of an office that is not there is refused', () => {
     expect(() => reachOf('nyc', branches)).toThrow(expect.objectContaining({ code: 'not-found' }))
+  })
+})
+
+describe('the work that waits', () => {
+  const ofOrders: readonly TodoName[] = ['ordersToQuote', 'ordersToBuy']
+  const ofTransfers: readonly TodoName[] = ['transfersToCount', 'transfersToClose']
+
+  test.each<[role: Role, permissions: readonly Permission[], names: readonly TodoName[]]>([
+    ['Employee', [], []],
+    ['Employee', ['StoreOrderView'], []],
+    ['Employee', ['StoreOrderUpdate'], []],
+    ['Employee', ['StoreOrderView', 'StoreOrderUpdate'], ofOrders],
+    ['Warehouse', ['ManifestView'], []],
+    ['Warehouse', ['ManifestUpdate'], []],
+    ['Warehouse', ['ManifestView', 'ManifestUpdate'], ofTransfers],
+    // Drivers have their list of stops instead.
+    ['Driver', ['ManifestView', 'ManifestUpdate', 'StoreOrderView', 'StoreOrderUpdate'], []],
+    ['Admin', [], todoNames],
+  ])('is shown to the role %s with the rights %j', (role, permissions, names) => {
+    expect(todoNamesFor({ role, permissions })).toEqual(names)
   })
 })
 

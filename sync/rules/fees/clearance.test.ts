@@ -65,6 +65,13 @@ describe('a line stays', () => {
     expect(actual(90_000, [...draft.slice(0, 5), ownLine]).at(-1)).toEqual(ownLine)
   })
 
+  test('of GCT on import that is as much as that on services', () => {
+    const sameTax = { ...tax, unitJmdCents: gctLine.unitJmdCents }
+    const charges = actual(90_000, [charge({}), duty, sameTax, feeLine, gctLine])
+    expect(charges[2]).toEqual(sameTax)
+    expect(charges[4]?.unitJmdCents).not.toBe(gctLine.unitJmdCents)
+  })
+
   test('of a service that costs what the GCT does', () => {
     const crate = charge({ feature: 'Handling', description: 'Crate', unitJmdCents: gctLine.unitJmdCents })
     const charges = actual(90_000, [...draft, crate])

@@ -1,7 +1,7 @@
 import type { Settings } from '../../entities/company/settings.ts'
 import type { Package } from '../../entities/packages/package.ts'
 import { customsFeatures, isCustomsCharge } from '../prices/customs-charges.ts'
-import { withServiceGct } from '../prices/gct.ts'
+import { importGct, withServiceGct } from '../prices/gct.ts'
 import { type Charge, chargeAmount, percentText } from '../prices/money.ts'
 import { type FeeTerms, percentCharge } from './fees.ts'
 
@@ -27,7 +27,8 @@ const customsSum = (charges: readonly Charge[], dutyJmdCents: number): number =>
     .filter(({ feature }) => feature !== 'Duty')
     .reduce((sum, charge) => sum + chargeAmount(charge), dutyJmdCents)
 
-const isServiceGct = (charge: Charge): boolean => charge.feature === 'GCT' && !isCustomsCharge(charge)
+const isServiceGct = ({ feature, description }: Charge): boolean =>
+  feature === 'GCT' && description !== importGct
 
 /** Computes the GCT of the company's services again after a change. A sum that a person entered stays. */
 function withGctAgain(before: readonly Charge[], after: readonly Charge[], gct: Settings['gct']): Charge[] {

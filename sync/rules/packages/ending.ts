@@ -84,8 +84,8 @@ export function feeCharges(
   choice: EndingChoice,
   { returns, gct, fees }: EndingTerms,
 ): Charge[] {
-  if (choice === 'SendOn') return []
   const unitJmdCents = {
+    SendOn: 0,
     ReturnToShop: returns.shopJmdCents,
     ReturnToFlorida: returns.floridaJmdCents,
     Destroy: returns.destroyJmdCents,

@@ -74,6 +74,10 @@ describe('US$20 in cash', () => {
   })
 })
 
+test('a dollar is not taken for a debt of nothing', () => {
+  expect(dollarSum(usd(100), 0, 0, coin)).toContain('the change is J$155.25. Coins can’t make J$155.25')
+})
+
 test('a dollar settles a debt of a cent where coins leave that cent', () => {
   expect(dollarSum({ ...usd(100), rate: 15_501 }, 1, 1, coin)).toEqual({
     ...{ amountJmdCents: 1, roundingJmdCents: 0, tenderedJmdCents: 15_501, changeJmdCents: 15_500 },

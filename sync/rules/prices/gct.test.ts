@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gctBaseOf, gctRateOf, withServiceGct } from './gct.ts'
+import { gctBaseOf, gctRateOf, gctWithin, withServiceGct } from './gct.ts'
 
 // A tax invoice reads the rate and the amount of a tax from the words of its line.
 
@@ -32,4 +32,13 @@ test('the words of a tax that was computed are read back', () => {
   }
   const [, tax] = withServiceGct([freight], { percent: 16.5, onFeatures: ['Freight'] })
   expect(tax && [gctRateOf(tax), gctBaseOf(tax)]).toEqual(['16.5%', 123_456_789])
+})
+
+test.each([
+  ['15 % are in it', 11_500, 15, ['Freight'], 1_500],
+  ['it is rounded once', 100, 15, ['Freight'], 13],
+  ['the rate is zero', 11_500, 0, ['Freight'], 0],
+  ['no service is taxed', 11_500, 15, [], 0],
+] as const)('the tax within an amount, where %s', (_what, jmdCents, percent, onFeatures, taxJmdCents) => {
+  expect(gctWithin(jmdCents, { percent, onFeatures: [...onFeatures] })).toBe(taxJmdCents)
 })

@@ -269,6 +269,19 @@ test('an estimate of a parcel with entered lines is its rate, and one tax on the
   expect(lines.filter(({ feature }) => feature === 'GCT')).toHaveLength(1)
 })
 
+test('an estimate of goods of two categories has the duty of each', () => {
+  const lines = [
+    { valueUsdCents: 80_000, dutyCategory: 'Books' },
+    { valueUsdCents: 20_000, dutyCategory: 'Phones' },
+  ]
+  const { waiting: _, ...goods } = { ...parcel, declaredValueUsdCents: 100_000 }
+  const totalOf = (more: object) =>
+    totalsOf(estimateCharges({ parcel: { ...goods, ...more }, sheet, duty }, [], settings)).totalJmdCents
+  const ratedLines = ratingOf({ declaredValueUsdCents: 100_000, parts: lines }).lines
+  expect(totalOf({ lines })).toBe(totalsOf([...ratedLines]).totalJmdCents)
+  expect(totalOf({ lines })).not.toBe(totalOf({}))
+})
+
 test('the CIF of a box with several categories is read from its lines as a whole', () => {
   const parts = [
     { valueUsdCents: 80_000, dutyCategory: 'Books' },
