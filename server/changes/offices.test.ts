@@ -58,6 +58,12 @@ const checkIn = (branchId: string | null, details: { accountId?: string; bin?: s
   )
 const update = (changes: object) => send(clerk, 'package.update', { packageId, changes })
 
+const addPhoto = () =>
+  send(clerk, 'package.addImage', {
+    ...{ packageImageId: idOf(2), packageId, fileId: idOf(3), sha256: 'ab'.repeat(32) },
+    ...{ contentType: 'image/jpeg', size: 10 },
+  } as never)
+
 /** The shared handheld of an office. */
 const handheldOf = (officeId: string): Actor => ({
   ...withFloorRights(server.people.Warehouse),
@@ -80,10 +86,7 @@ describe('[V10] a package', () => {
 
   test('moves with its events, photos and owner in one commit, and back again', async () => {
     await checkIn(homeOffice)
-    await send(clerk, 'package.addImage', {
-      ...{ packageImageId: idOf(2), packageId, fileId: idOf(3), sha256: 'ab'.repeat(32) },
-      ...{ contentType: 'image/jpeg', size: 10 },
-    } as never)
+    await addPhoto()
     const [before, after] = [[...customerTables, 'packageImage'].sort(), ['account']]
     const devices = [homeOffice, farOffice].map((officeId) => deviceOf(server, handheldOf(officeId)))
     const cursors = await Promise.all(devices.map(async (device) => (await device.pull()).next))
@@ -160,6 +163,22 @@ describe('[V10] a package', () => {
     expect(await heldTables(farOffice)).toEqual(['account', 'package', 'packageEvent', 'packageEvent'])
   })
 
+  test('gives its offices to its events and photos, whatever their rows say', async () => {
+    await checkIn(homeOffice)
+    await addPhoto()
+    await change(async (tx) => {
+      const [offices, [event], [image]] = [
+        [farOffice],
+        await tx.find('packageEvent', 'packageId', packageId),
+        await tx.find('packageImage', 'packageId', packageId),
+      ]
+      await tx.put('packageEvent', { ...must(event, 'an event'), offices })
+      await tx.put('packageImage', { ...must(image, 'a photo'), offices })
+    })
+    const tables = [...customerTables, 'packageImage'].sort()
+    expect([await heldTables(homeOffice), await heldTables(farOffice)]).toEqual([tables, []])
+  })
+
   test('takes no office from an older copy of its row', async () => {
     await checkIn(homeOffice)
     await change(async (tx) => {
@@ -171,12 +190,15 @@ describe('[V10] a package', () => {
 })
 
 describe('[V11] an owner', () => {
-  test('from elsewhere comes with the package, and leaves when it is deleted', async () => {
+  test.each([
+    ['deleted', 'deletedAt'],
+    ['archived', 'archivedAt'],
+  ] as const)('from elsewhere comes with the package, and leaves when it is %s', async (_name, field) => {
     await checkIn(farOffice)
     expect(await heldTables(farOffice)).toEqual(customerTables)
     await change(async (tx) => {
       const row = must(await tx.get('package', packageId), 'the package')
-      await tx.put('package', { ...row, deletedAt: tx.at })
+      await tx.put('package', { ...row, [field]: tx.at })
     })
     expect((await heldTables(farOffice)).includes('account')).toBe(false)
   })

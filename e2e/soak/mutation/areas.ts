@@ -7,6 +7,8 @@ const routes = (...names: readonly string[]): string[] => testsIn('server/routes
 const noSpeeds = '!**/*-speed.test.ts'
 /** Histories leave their rows in the books, and read all of them after each step: every repeat takes longer. */
 const noHistories = '!server/**/*-histories.test.ts'
+/** The mutants run where no PostgreSQL need be. */
+const noPostgres = '!server/**/*.postgres.test.ts'
 
 /**
  * The folders whose conditions decide about money, rights and the sync, with the tests that judge their mutants. A mutant
@@ -43,12 +45,17 @@ export const judgesOf = {
   ],
   'server/orders': ['server/orders/*.test.ts', noHistories, ...routes('own-store-orders', 'store-orders')],
   'server/accounts': [
-    'server/accounts/*.test.ts',
+    ...['server/accounts/*.test.ts', noPostgres],
     ...routes('accounts', 'accounts-manage', 'account-proof', 'address', 'handhelds', 'recovery', 'session'),
     ...routes('erasures', 'factor-conditions', 'locked-devices', 'second-factors', 'sessions'),
     ...routes('accounts-manage-delete', 'authorized-persons', 'customer-limits', 'customer-papers'),
   ],
-  'server/changes': ['server/changes/*.test.ts', 'server/sync/push*.test.ts', ...routes('sent-twice')],
+  'server/changes': [
+    ...['server/changes/*.test.ts', 'server/sync/push*.test.ts'],
+    ...testsIn('server/sync', 'archived'),
+    ...testsIn('server/deliveries', 'door-code', 'terms-at-door'),
+    ...routes('customer-papers', 'question-packages', 'release', 'sent-twice'),
+  ],
   'server/sync': [
     'server/sync/{pu,de,ep,fan,hello,live,ro}*.test.ts',
     ...testsIn('server/sync', 'clients', 'cursor', 'references', 'retention'),
