@@ -102,7 +102,7 @@ export const mutantsInClaims: readonly Mutant[] = [
     replace: '',
     unit: {
       file: 'sync/mutators/packages/insurance.test.ts',
-      test: 'a merge brings its insurance to a package %s only while it may be chosen',
+      test: 'a merge brings its insurance to a package',
     },
   },
 ]

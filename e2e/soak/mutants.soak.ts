@@ -11,7 +11,7 @@ const chosenAreas = process.env['MUTANTS']?.split(',')
 const findings = process.env['LEFT'] ? readRecords()['mutants']?.figures : undefined
 const mutants = (chosenAreas ?? Object.keys(mutantsByArea))
   .flatMap((area) => must(mutantsByArea[area], area))
-  .filter(({ name }) => !findings?.[`mutant: ${name}`])
+  .filter(({ name }) => (findings?.[`mutant: ${name}`]?.['foundBy'] ?? 'nothing') === 'nothing')
 const { day, commit } = standing()
 
 const maxSeeds = roundsOf('MUTANT_SEEDS', 20)
