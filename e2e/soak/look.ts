@@ -19,7 +19,8 @@ function fails(copy: SourceCopy, { file, test: title }: NamedTest): boolean {
     '-t',
     title.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'),
   ]
-  const env = { ...process.env, SOAK_FIGURES: '' }
+  // The gate draws from its own seed, and a bug that it finds is found in every run of it.
+  const env = { ...process.env, SOAK_FIGURES: '', TEST_SEED: undefined }
   return spawnSync(process.execPath, args, { cwd: copy.folder, env, stdio: 'ignore' }).status !== 0
 }
 
