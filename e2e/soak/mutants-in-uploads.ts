@@ -43,18 +43,24 @@ export const mutantsInUploads: readonly Mutant[] = [
   {
     name: 'a file of another sender under the same id counts as sent',
     rule: 'B4',
-    part: 'floor',
     file: keep,
     find: 'if (existing.sha256 !== file.sha256 || existing.ownerAccountId !== actor.accountId)',
     replace: "if (existing.sha256 === '' || actor.accountId === '')",
+    unit: {
+      file: 'server/files/files.test.ts',
+      test: 'files and unfinished uploads exist only for people who may see them',
+    },
   },
   {
     name: 'an upload that comes twice is a fault',
-    rule: 'B2',
-    part: 'floor',
+    rule: 'B5',
     file: keep,
-    find: '  if (hasRow && (await hasBytes(files, file))) return\n  const bytes',
-    replace: '  const bytes',
+    find: '  if (hasRow) return\n',
+    replace: '',
+    unit: {
+      file: 'server/files/lost-bytes.test.ts',
+      test: 'bytes that the server has lost are taken again from the device that has them',
+    },
   },
   {
     name: 'bytes that come after their photo do not show it',
@@ -97,12 +103,15 @@ export const mutantsInUploads: readonly Mutant[] = [
     replace: 'by: context.deviceId,',
   },
   {
-    name: 'a customer sees the signature of the counter',
+    name: 'a customer sees the signature at their own door',
     rule: 'B4',
-    part: 'doors',
     file: 'server/db/files/files.ts',
-    find: "if (receivedPackage && file.kind === 'delivery-photo') return true",
-    replace: 'if (receivedPackage) return true',
+    find: "  if (file.kind === 'signature' && as === 'accountId') return false\n",
+    replace: '',
+    unit: {
+      file: 'server/routes/packages/documents.test.ts',
+      test: 'the proof of a delivery shows photos to its customer, and the signature to staff alone',
+    },
   },
   {
     name: 'a customer reads the photos of other packages',
