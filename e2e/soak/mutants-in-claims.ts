@@ -56,7 +56,7 @@ export const mutantsInClaims: readonly Mutant[] = [
     file: claims,
     find: 'prealert.accountId === null || prealert.accountId === row.accountId\n',
     replace: 'prealert.accountId === null || row.accountId !== null\n',
-    unit: { file: 'sync/mutators/packages/claims.test.ts', test: 'of two customers are both kept' },
+    unit: { file: 'sync/mutators/packages/claims.test.ts', test: 'the other is asked about' },
   },
   {
     name: 'the claims of everybody end with the owner’s',
