@@ -56,7 +56,7 @@ export const wasOfOtherOffice = (attempt: Attempt): boolean =>
 
 const kindOf = (rows: Rows, branchId: unknown): unknown => rowIn(rows, 'branch', branchId)?.['kind']
 
-/** A road leads from one office to another, by a driver if somebody drives. */
+/** A road leads from one office to another, by a driver if one is named. */
 export function isNoRoad({ name, args, moments }: Attempt): boolean {
   if (name !== 'transfer.create') return false
   const { fromBranchId, toBranchId, driverId } = plain(args)

@@ -59,7 +59,7 @@ export const tryCode = ({ deps }: FastifyInstance, accountId: string, code: stri
 export const codesLeft = ({ deps }: FastifyInstance, accountId: string): Promise<number> =>
   recoveryCodesLeft(deps.db.reads.kysely, accountId)
 
-/** What the mails about second factors tell an account. */
+/** Answers with the mails about second factors that an account got. */
 export const mailsOf = async ({ deps }: FastifyInstance, accountId: string): Promise<string[]> =>
   (
     await deps.db.reads.kysely

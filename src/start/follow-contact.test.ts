@@ -17,7 +17,7 @@ let stop: () => void
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_BASE', server)
-  // Nobody's log-out waits for the server.
+  // A log-out never waits for the server.
   vi.stubGlobal('localStorage', { getItem: () => null })
   network.listen({ onUnhandledFrame: 'error' })
   ;({ followContact } = await import('./follow-contact.ts'))

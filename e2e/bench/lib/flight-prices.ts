@@ -23,7 +23,7 @@ const fees = [
   { name: 'Heavy', rule: 'Weight', aboveLb: 25, amountJmdCents: 60_000 },
   { name: 'Broker', rule: 'Clearance', percent: 2.5, minJmdCents: 50_000, maxJmdCents: 500_000 },
 ]
-// None is used up during a round, because a bill that lost its promotion since the preview is refused as changed.
+// No promotion is used up during a round, because a bill that lost its promotion since the preview is refused as changed.
 const promotions = [
   { name: 'Season', percent: 5 },
   { name: 'Welcome', percent: 25, isFirstOnly: true },

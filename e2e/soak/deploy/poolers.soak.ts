@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** Starts pgbouncer with its defaults in front of the database. It runs as nobody, because it refuses to run as root. */
+/** Starts pgbouncer with its defaults in front of the database. It refuses to run as root, so another user runs it. */
 async function startPooler(mode: string) {
   const { hostname, port, username } = new URL(cluster.url)
   const listenPort = await freePort()
