@@ -53,7 +53,7 @@ export const judgesOf = {
   'server/changes': [
     ...['server/changes/*.test.ts', 'server/sync/push*.test.ts'],
     ...testsIn('server/sync', 'archived'),
-    ...testsIn('server/deliveries', 'door-code', 'terms-at-door'),
+    ...testsIn('server/deliveries', 'door-code', 'queued-storage', 'terms-at-door'),
     ...routes('customer-papers', 'question-packages', 'release', 'sent-twice'),
   ],
   'server/sync': [
