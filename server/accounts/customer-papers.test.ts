@@ -9,8 +9,10 @@ import { actorOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { findCustomerPaper, insertCustomerPaper, papersOf } from '../db/accounts/customer-papers.ts'
 import { putSetting } from '../db/company/settings.ts'
+import { insertFile } from '../db/files/files.ts'
+import type { FileTable } from '../db/tables/sync-tables.ts'
 import { openCompany, wordsOf } from '../test/money.ts'
-import { acceptPaper, refusePaper, seenPaperBy, warnOfPaper } from './customer-papers.ts'
+import { acceptPaper, refusePaper, seenPaperBy, sendPaper, warnOfPaper } from './customer-papers.ts'
 
 // Each condition of a check, in a transaction of its own: the calls are tested in server/routes.
 
@@ -30,6 +32,31 @@ async function putPaper(tx: Transaction, more: Partial<CustomerPaper> = {}): Pro
 }
 const paperNow = async (tx: Transaction, paperId: string) =>
   must(await findCustomerPaper(tx.kysely, paperId), 'the paper')
+
+test.each<[what: string, file: Partial<FileTable>, isInPaper: boolean, isTaken: boolean]>([
+  ['of its sender', {}, false, true],
+  ['of another customer', { ownerAccountId: otherId }, false, false],
+  ['that was sent as something else', { kind: 'merchant-invoice' }, false, false],
+  ['that is in another paper', {}, true, false],
+])('a paper is sent with a page %s, or refused', async (_what, more, isInPaper, isTaken) => {
+  const result = await onBooks(
+    async (tx) => {
+      const fileId = tx.ids.next()
+      const file: FileTable = {
+        ...{ fileId, name: 'id.pdf', contentType: 'application/pdf', size: 10, sha256: 'ab'.repeat(32) },
+        ...{ ownerAccountId: accountId, visibility: 'Private', kind: 'customer-paper', path: fileId },
+        ...{ createdAt: tx.at, packageId: null, deletedAt: null, ...more },
+      }
+      await insertFile(tx.kysely, file)
+      if (isInPaper) await putPaper(tx, { fileIds: [fileId] })
+      const page = { accountId, kindId: 'photo-id', fileIds: [fileId], expiresOn: dayFrom(tx, 30) }
+      return sendPaper(tx, page)
+    },
+    actorOf('User', accountId),
+  )
+  if (isTaken) expect(wordsOf(result)).toBe('done')
+  else expect(result).toMatchObject({ code: 'not-found' })
+})
 
 const checks = {
   accepted: (tx: Transaction, paperId: string) => acceptPaper(tx, paperId, undefined),

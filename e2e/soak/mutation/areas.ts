@@ -54,7 +54,7 @@ export const judgesOf = {
     ...['server/changes/*.test.ts', 'server/sync/push*.test.ts'],
     ...testsIn('server/sync', 'archived'),
     ...testsIn('server/deliveries', 'door-code', 'queued-storage', 'terms-at-door'),
-    ...routes('customer-papers', 'question-packages', 'release', 'sent-twice'),
+    ...routes('needed-papers', 'question-packages', 'release', 'sent-twice'),
   ],
   'server/sync': [
     'server/sync/{pu,de,ep,fan,hello,live,ro}*.test.ts',
