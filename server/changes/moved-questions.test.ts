@@ -9,7 +9,7 @@ import { onTheBooks, openCompany } from '../test/money.ts'
 import { findLivingThread } from './moved-questions.ts'
 import type { Transaction } from './transaction.ts'
 
-// A thread goes on with the package that its package became, and is read by its customer alone.
+// A thread moves along when its package becomes another one, and only its customer reads it.
 
 const { server, accountId: ida, otherId: una } = await openCompany()
 const { deps } = server.app
@@ -117,7 +117,7 @@ test.each(Object.entries(cases))('a thread %s', async (_name, { askAbout, change
   expect([await threadsOf(first), await threadsOf(second)]).toEqual([from, to])
 })
 
-test('a mail to a thread that was joined goes on in the thread of its own customer', async () => {
+test('a mail to a joined thread reaches the living thread of its customer', async () => {
   const [first, second] = [await putPackage(server, ida), await putPackage(server, ida)]
   const [unasId, idasId, joinedId] = await onTheBooks(deps, async (tx) => [
     await ask(tx, second, una, 'Mine?'),

@@ -58,3 +58,9 @@ test('customers of all four offices have said when they come', async () => {
   expect(new Set(visits.map(({ officeId }) => officeId)).size).toBe(4)
   expect(visits.length).toBeGreaterThanOrEqual(8)
 })
+
+test('a shop sends one of its bought orders in two packages', async () => {
+  const orders: { packages: { parts: object[] }[] }[] = await read('/api/storeorders')
+  const partsOf = orders.map(({ packages }) => packages.map(({ parts }) => parts.length).sort())
+  expect(partsOf.filter(({ length }) => length > 0)).toEqual([[1, 2]])
+})

@@ -27,7 +27,7 @@ import { putFlightCosts } from './flight-costs.ts'
 import { putLetterheads } from './letterheads.ts'
 import { lineOf } from './manifests.ts'
 import { putMoney } from './money.ts'
-import { putOperations } from './operations.ts'
+import { putOperations, putSplitOrder } from './operations.ts'
 import { demoTransit } from './pace.ts'
 import type { DemoPackage } from './packages.ts'
 import { putPickups } from './pickups.ts'
@@ -168,7 +168,10 @@ export async function installDemo(
   await putQuestions(deps)
   await putTransfers(deps, company.people)
   // Tests need the few packages of a smaller company unchanged.
-  if (size.living >= grownCompany) await putPickups(deps)
+  if (size.living >= grownCompany) {
+    await putPickups(deps)
+    await putSplitOrder(deps, company.people)
+  }
   await putClaims(deps)
   await putFlightCosts(deps)
   await deps.db.statistics.refresh()

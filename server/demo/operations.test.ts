@@ -27,15 +27,6 @@ test('the demo has manifests, deliveries and store orders in every state, and it
   expect(await server.app.deps.db.reads.kysely.selectFrom('message').selectAll().execute()).toEqual([])
 })
 
-test('the demo has a bought order that its shop sends in two packages', async () => {
-  const orders = await readAll<{ packages: { hasArrived: boolean; parts: object[] }[] }>(
-    'Admin',
-    '/api/storeorders',
-  )
-  const split = orders.filter(({ packages }) => packages.length === 2)
-  expect(split.map(({ packages }) => packages.map(({ parts }) => parts.length).sort())).toEqual([[1, 2]])
-})
-
 test('the lists of partners, factors, lost devices and subscribers have rows, and tell no secret', async () => {
   const read = async (url: string) => server.as(await server.tokenOf('Admin'), { url })
   const staff = await server.as(await server.tokenOf('Admin'), {

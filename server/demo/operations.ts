@@ -36,8 +36,9 @@ import {
 import { putShipChoices } from './ship-choices.ts'
 import { signedAs } from './signed.ts'
 
-/** Operations draw from their own random sequence, so that changing them leaves the packages the same. */
-const seed = 20_261_123
+/** Operations draw from random sequences of their own, so that changing them leaves the packages the same. */
+const operationsSeed = 20_261_123
+const splitOrderSeed = 20_261_130
 
 interface World {
   readonly deps: DemoDeps
@@ -178,8 +179,22 @@ async function putOrder(
 async function putOrders(world: World, customers: readonly Account[]): Promise<void> {
   const { chance } = world
   for (const order of demoOrders(chance)) await putOrder(world, chance.pick(customers).accountId, order)
-  const packages = splitParts.map((parts) => ({ ...trackingNumber(chance), parts }))
-  await putOrder(world, chance.pick(customers).accountId, splitOrder, packages)
+}
+
+const worldOf = (deps: DemoDeps, people: readonly Account[], seed: number): World => {
+  const chance = createChance(seed)
+  const nowMs = deps.clock.now()
+  const ids = { next: () => chance.id(nowMs) }
+  return { deps: { ...deps, ids }, chance, people, nowMs }
+}
+
+const customersOf = (people: readonly Account[]): Account[] => people.filter(({ role }) => role === 'User')
+
+/** An order of the last customer, which its shop sends in two packages. */
+export async function putSplitOrder(deps: DemoDeps, people: readonly Account[]): Promise<void> {
+  const world = worldOf(deps, people, splitOrderSeed)
+  const packages = splitParts.map((parts) => ({ ...trackingNumber(world.chance), parts }))
+  await putOrder(world, must(customersOf(people).at(-1), 'a customer').accountId, splitOrder, packages)
 }
 
 /** Today's work: manifests in the states that packages alone don't show, the driver's round, store orders. */
@@ -188,15 +203,9 @@ export async function putOperations(
   packages: readonly Package[],
   people: readonly Account[],
 ): Promise<void> {
-  const chance = createChance(seed)
-  const nowMs = deps.clock.now()
-  const ids = { next: () => chance.id(nowMs) }
-  const world: World = { deps: { ...deps, ids }, chance, people, nowMs }
+  const world = worldOf(deps, people, operationsSeed)
   await putManifests(world, packages)
   await putShipChoices(world.deps, signedAs(world.people, 'Supervisor'), packages)
   await putDeliveries(world, packages)
-  await putOrders(
-    world,
-    people.filter((person) => person.role === 'User'),
-  )
+  await putOrders(world, customersOf(people))
 }
