@@ -107,10 +107,6 @@ export const reasons: readonly Reason[] = [
     'The pages of an area are one bundle, so that the app opens without a network soon after the first screen (2.6 s) and an update fetches few files; the first page of an area pays for all of it.',
   ],
   [
-    'a statement of 5,005 entries, as PDF',
-    'Other work held both cores (load 15) while it was measured: the clock shows three times the CPU time that the server took.',
-  ],
-  [
     'the margin of ',
     'It was measured beside more work than two cores do (load 15); the server took 1.1 s of CPU time for each.',
   ],
