@@ -192,7 +192,14 @@ interface Note {
   readonly creditNoteId: string
 }
 
-const giveNote: Action = async ({ office, expectedBooks }, choice) => {
+/** True while the company taxes a service or charges a fee with GCT. */
+async function chargesGct({ office, expectedBooks }: Scene): Promise<boolean> {
+  const fees = await office.send<{ isTaxed: boolean; isActive: boolean }[]>('admin', 'GET', '/api/fees')
+  return expectedBooks.taxesServices || must(fees, 'the fees').some((fee) => fee.isTaxed && fee.isActive)
+}
+
+const giveNote: Action = async (scene, choice) => {
+  const { office, expectedBooks } = scene
   const customer = customerIn(choice)
   const withGct = choice.b % 3 !== 0
   const body = {
@@ -202,7 +209,8 @@ const giveNote: Action = async ({ office, expectedBooks }, choice) => {
   const note = await office.send<Note>('admin', 'POST', '/api/creditnotes', { body })
   if (!note) return false
   add(expectedBooks.notes, customer, choice.cents)
-  const gctJmdCents = withGct ? taxWithin(choice.cents, expectedBooks.notesGctPercent) : 0
+  const hasGct = withGct && (await chargesGct(scene))
+  const gctJmdCents = hasGct ? taxWithin(choice.cents, expectedBooks.gctPercent) : 0
   expectedBooks.notesGct.set(note.creditNoteId, gctJmdCents)
   return true
 }

@@ -65,7 +65,8 @@ const changeGct: Action = async ({ office, expectedBooks }, choice) => {
   const percent = must(pick([15, 16.5, 12.5], choice.b), 'a rate')
   const onFeatures = choice.a % 4 === 0 ? [] : ['Freight', 'Handling', 'Storage']
   await setGct(office, percent, onFeatures)
-  expectedBooks.notesGctPercent = onFeatures.length === 0 ? 0 : percent
+  expectedBooks.gctPercent = percent
+  expectedBooks.taxesServices = onFeatures.length > 0
   return true
 }
 

@@ -51,8 +51,8 @@ export interface ExpectedBooks {
   /** The flights of the history, and what suppliers are owed for them. */
   readonly flights: string[]
   readonly costs: Map<string, { readonly kind: string; readonly amountJmdCents: number }>
-  /** The rate of the GCT in credit notes; 0 while the company taxes no service. */
-  notesGctPercent: number
+  gctPercent: number
+  taxesServices: boolean
   /** The GCT in each valid credit note. */
   readonly notesGct: Map<string, number>
 }
@@ -68,7 +68,8 @@ export const newExpectedBooks = (): ExpectedBooks => ({
   limits: new Map(),
   flights: [],
   costs: new Map(),
-  notesGctPercent: 0,
+  gctPercent: 15,
+  taxesServices: false,
   notesGct: new Map(),
 })
 

@@ -19,6 +19,7 @@ import {
   pageOfCreditNotes,
   standingCreditNotes,
 } from '../../db/billing/credit-notes.ts'
+import { listFees } from '../../db/billing/fees.ts'
 import { readSettings } from '../../db/company/settings.ts'
 import type { Tables } from '../../db/core/reading/reads.ts'
 import { editRow } from '../../edits/edit-row.ts'
@@ -58,7 +59,7 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
         mustBeForOthers(actor, body.accountId)
         const { withGct, ...note } = body
         const { gct } = await readSettings(tx.kysely)
-        const gctJmdCents = withGct ? gctWithin(body.amountJmdCents, gct) : 0
+        const gctJmdCents = withGct ? gctWithin(body.amountJmdCents, gct, await listFees(tx.kysely)) : 0
         return giveNote(tx, { ...note, gctJmdCents, creditNoteId, createdBy: actor.name })
       }
       if (existing.accountId === body.accountId && existing.amountJmdCents === body.amountJmdCents)

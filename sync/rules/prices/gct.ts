@@ -1,4 +1,5 @@
 import type { Settings } from '../../entities/company/settings.ts'
+import type { Fee } from '../../entities/money/fee.ts'
 import {
   basisPoints,
   type Charge,
@@ -62,9 +63,13 @@ export function gctBaseOf({ how }: Pick<Charge, 'how'>): number | null {
   return amount ? Number(`${amount[1]?.replaceAll(',', '')}${amount[2]}`) : null
 }
 
-/** The tax within an amount that includes it, rounded once; nothing for a company that taxes no service. */
-export function gctWithin(jmdCents: number, { percent, onFeatures }: Settings['gct']): number {
-  if (onFeatures.length === 0) return 0
+/** The tax within an amount that includes it, rounded once; nothing for a company that taxes no service and no fee. */
+export function gctWithin(
+  jmdCents: number,
+  { percent, onFeatures }: Settings['gct'],
+  fees: readonly Pick<Fee, 'isActive' | 'isTaxed'>[],
+): number {
+  if (onFeatures.length === 0 && !fees.some(({ isActive, isTaxed }) => isActive && isTaxed)) return 0
   const points = basisPoints(percent)
   return roundedQuotient([jmdCents, points], wholePercent + points)
 }
