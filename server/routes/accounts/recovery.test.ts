@@ -162,7 +162,9 @@ describe('asking', () => {
     for (const email of [emailOf('User'), 'nobody@example.com']) {
       for (let times = 0; times < 3; times++) expect((await forgot(email)).statusCode).toBe(200)
       const answer = await forgot(email)
-      expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([429, 600])
+      // Seconds of the ten minutes may have gone by.
+      const minutes = Math.ceil(Number(answer.headers['retry-after']) / 60)
+      expect([answer.statusCode, minutes]).toEqual([429, 10])
     }
     expect(await mails()).toHaveLength(3)
   })
