@@ -96,7 +96,7 @@ export type DemoOrder = Omit<NewStoreOrder, 'storeOrderId' | 'accountId'> & {
   readonly status: StoreOrderStatus
 }
 
-/** What comes in each of the two packages of the last order. */
+/** The parts of the split order that come in each of its two packages. */
 export const splitParts = [
   [
     { position: 0, quantity: 1 },

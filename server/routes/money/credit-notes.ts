@@ -1,7 +1,9 @@
 import type { creditNotes, NumberedCreditNote } from '#sync/api/money/credit-notes.ts'
 import type { CreditNote } from '#sync/entities/money/credit-note.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { mustBeForOthers } from '#sync/policies/own-money.ts'
+import { feesOn } from '#sync/rules/fees/fees.ts'
 import { gctWithin } from '#sync/rules/prices/gct.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import { mustFindPayingAccount } from '../../accounts/paying-account.ts'
@@ -59,7 +61,8 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
         mustBeForOthers(actor, body.accountId)
         const { withGct, ...note } = body
         const { gct } = await readSettings(tx.kysely)
-        const gctJmdCents = withGct ? gctWithin(body.amountJmdCents, gct, await listFees(tx.kysely)) : 0
+        const fees = feesOn(await listFees(tx.kysely), jamaicaDay(tx.at))
+        const gctJmdCents = withGct ? gctWithin(body.amountJmdCents, gct, fees) : 0
         return giveNote(tx, { ...note, gctJmdCents, creditNoteId, createdBy: actor.name })
       }
       if (existing.accountId === body.accountId && existing.amountJmdCents === body.amountJmdCents)

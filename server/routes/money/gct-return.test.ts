@@ -200,3 +200,18 @@ test('it is for staff who see reports, and for a period that has begun', async (
   })
   expect((await ask(today(), today(), 'pdf')).statusCode).toBe(400)
 })
+
+test('where no service is taxed, a note has GCT from the day on which a fee bears it', async () => {
+  const as = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    server.as(await server.tokenOf('Admin'), payload ? { method, url, payload } : { method, url })
+  await as('PUT', '/api/settings', { gct: { percent: 15, onFeatures: [] } })
+  for (const { feeId } of (await as('GET', '/api/fees')).json()) await as('DELETE', `/api/fees/${feeId}`)
+  const gctOfNote = async () => (await give()).json().gctJmdCents
+  const tomorrow = addDays(nextDay(), 1)
+  const fee = { rule: 'Always', amountJmdCents: 500, validFrom: tomorrow }
+  await as('POST', '/api/fees', { ...fee, name: 'Parking', isTaxed: false, validFrom: today() })
+  expect((await as('POST', '/api/fees', { ...fee, name: 'Handling', isTaxed: true })).statusCode).toBe(200)
+  expect(await gctOfNote()).toBe(0)
+  nextDay()
+  expect(await gctOfNote()).toBe(1_500)
+})

@@ -34,16 +34,15 @@ test('the words of a tax that was computed are read back', () => {
   expect(tax && [gctRateOf(tax), gctBaseOf(tax)]).toEqual(['16.5%', 123_456_789])
 })
 
-const fee = (isActive: boolean, isTaxed: boolean) => ({ isActive, isTaxed })
+const [taxedFee, untaxedFee] = [{ isTaxed: true }, { isTaxed: false }]
 
 test.each([
   ['15 % are in it', 11_500, 15, ['Freight'], [], 1_500],
   ['it is rounded once', 100, 15, ['Freight'], [], 13],
-  ['the rate is zero', 11_500, 0, ['Freight'], [fee(true, true)], 0],
+  ['the rate is zero', 11_500, 0, ['Freight'], [taxedFee], 0],
   ['no service is taxed', 11_500, 15, [], [], 0],
-  ['a fee alone is taxed', 11_500, 15, [], [fee(true, false), fee(true, true)], 1_500],
-  ['the taxed fee is charged no more', 11_500, 15, [], [fee(false, true)], 0],
-  ['no fee is taxed', 11_500, 15, [], [fee(true, false)], 0],
+  ['a fee alone is taxed', 11_500, 15, [], [untaxedFee, taxedFee], 1_500],
+  ['no fee is taxed', 11_500, 15, [], [untaxedFee], 0],
 ] as const)(
   'the tax within an amount, where %s',
   (_what, jmdCents, percent, onFeatures, fees, taxJmdCents) => {

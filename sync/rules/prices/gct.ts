@@ -63,13 +63,13 @@ export function gctBaseOf({ how }: Pick<Charge, 'how'>): number | null {
   return amount ? Number(`${amount[1]?.replaceAll(',', '')}${amount[2]}`) : null
 }
 
-/** The tax within an amount that includes it, rounded once; nothing for a company that taxes no service and no fee. */
+/** The tax within an amount that includes it, rounded once; nothing where neither a service nor a fee of the day is taxed. */
 export function gctWithin(
   jmdCents: number,
   { percent, onFeatures }: Settings['gct'],
-  fees: readonly Pick<Fee, 'isActive' | 'isTaxed'>[],
+  fees: readonly Pick<Fee, 'isTaxed'>[],
 ): number {
-  if (onFeatures.length === 0 && !fees.some(({ isActive, isTaxed }) => isActive && isTaxed)) return 0
+  if (onFeatures.length === 0 && !fees.some(({ isTaxed }) => isTaxed)) return 0
   const points = basisPoints(percent)
   return roundedQuotient([jmdCents, points], wholePercent + points)
 }
