@@ -61,9 +61,9 @@ test.each([
 })
 
 const cpuOf = (text: string): number => {
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   textOfHtml(text)
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }
 

@@ -26,7 +26,7 @@ const mostMs = 0.2
 
 test('the sheet of a box is found in a list of ten services and five groups within 0.2 ms', () => {
   const names = new Set<string | undefined>()
-  const startedMs = performance.now()
+  const start = process.threadCpuUsage()
   for (let n = 0; n < boxes; n++) {
     const service = services[n % services.length] ?? ''
     const priceGroupId = groups[n % groups.length] ?? ''
@@ -38,7 +38,8 @@ test('the sheet of a box is found in a list of ten services and five groups with
       )?.rateSheetId,
     )
   }
-  const eachMs = (performance.now() - startedMs) / boxes
+  const { user, system } = process.threadCpuUsage(start)
+  const eachMs = (user + system) / 1000 / boxes
   expect(names.size).toBe(20)
   expect(eachMs).toBeLessThan(mostMs)
 })
