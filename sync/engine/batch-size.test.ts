@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BatchSizes, cappedSizes, nextBatchSizes, paceAt, sameSizes } from './batch-size.ts'
+import { type BatchSizes, cappedSizes, halvedSizes, nextBatchSizes, paceAt, sameSizes } from './batch-size.ts'
 
 /** The sizes of batches in a row, at one pace. */
 function sizes(pace: keyof BatchSizes, heldMs: (size: number) => number, rounds: number): number[] {
@@ -61,4 +61,10 @@ test('[P11] a batch is never empty and never above what the server takes', () =>
   expect(nextBatchSizes(sameSizes(4), { acked: 4, heldMs: 5_000 }, 4)).toEqual(sameSizes(4))
   expect(nextBatchSizes(sameSizes(95), { acked: 95, heldMs: 0 }, 100)).toEqual(sameSizes(100))
   expect(cappedSizes({ saving: 12, resting: 100 }, 50)).toEqual({ saving: 12, resting: 50 })
+})
+
+test('[P11] a push without an answer is followed by half of it, and by one change at least', () => {
+  expect(halvedSizes({ saving: 40, resting: 100 }, 100)).toEqual({ saving: 40, resting: 50 })
+  expect(halvedSizes({ saving: 40, resting: 100 }, 3)).toEqual(sameSizes(2))
+  expect(halvedSizes(sameSizes(2), 1)).toEqual(sameSizes(1))
 })

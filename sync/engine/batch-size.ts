@@ -29,6 +29,10 @@ export const cappedSizes = ({ saving, resting }: BatchSizes, largest: number): B
   resting: Math.min(resting, largest),
 })
 
+/** The sizes after a push of this many changes that got no answer: on a weak signal only a shorter one comes through in time. */
+export const halvedSizes = (sizes: BatchSizes, sent: number): BatchSizes =>
+  cappedSizes(sizes, Math.ceil(sent / 2))
+
 /** @param savedAt when a person last saved a change. A clock that was set back a little proves no rest. */
 export const paceAt = (now: number, savedAt: number): Pace =>
   Math.abs(now - savedAt) < restAfter ? 'saving' : 'resting'
@@ -51,7 +55,7 @@ function nextSize(
   { acked, heldMs }: AppliedBatch,
   limits: { readonly largest: number; readonly heldMs: number },
 ): number {
-  if (heldMs <= limits.heldMs) return Math.min(limits.largest, size + smallestBatch)
+  if (heldMs <= limits.heldMs) return Math.min(limits.largest, size + Math.min(size, smallestBatch))
   const fitting = Math.floor((acked * limits.heldMs) / heldMs)
   const next = Math.min(size, Math.max(fitting, Math.floor(size / 2)))
   return Math.min(limits.largest, Math.max(smallestBatch, next))

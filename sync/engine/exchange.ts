@@ -1,6 +1,6 @@
 import type { HelloRequest, PushReply, SyncProblem } from '../protocol/messages.ts'
 import { protocolVersion } from '../protocol/version.ts'
-import { cappedSizes } from './batch-size.ts'
+import { cappedSizes, halvedSizes } from './batch-size.ts'
 import {
   applyHello,
   applyPushReply,
@@ -183,6 +183,7 @@ export async function pushAll(sync: SyncSession, holdsLast = false): Promise<boo
     sending.catch(() => undefined)
     if (effect) await applyPages(sync, effect, true)
     const answer = await sending
+    if (answer.kind === 'unreachable') sync.batchSizes = halvedSizes(sync.batchSizes, batch.entries.length)
     if (answer.kind === 'problem' && answer.problem.problem === 'busy' && answer.problem.wait) {
       pausePush(sync, answer.problem, answer.problem.wait)
       return false

@@ -378,3 +378,21 @@ test('[P11] batches get smaller for a person who scans, and stay large while no 
   expect(await pushSizesAfter(1)).toEqual([20, 20, 10, 10, 10])
   expect(await pushSizesAfter(60)).toEqual([20, 20, 20, 10])
 })
+
+test('[P11] a queue goes out over a signal that is too weak for a large push', async () => {
+  const sizes: number[] = []
+  const { bench, time, loop } = await loopOver((net) => ({
+    push: async (request, ms) => {
+      sizes.push(request.mutations.length)
+      if (request.mutations.length > 8) return { kind: 'unreachable', message: 'No answer in 15 seconds' }
+      return net.push(request, ms)
+    },
+  }))
+  await time.pass(0)
+  for (let n = 0; n < 70; n++) await saveOne(bench, 100 + n)
+  loop.wake('now')
+  for (let n = 0; n < 60; n++) await time.pass(60_000)
+  loop.stop()
+  expect(await bench.count('_outbox')).toBe(0)
+  expect(sizes.slice(0, 6)).toEqual([70, 35, 18, 9, 5, 5])
+})
