@@ -84,6 +84,14 @@ export function reportDiskError(events: Pick<Events, 'broken' | 'noSpace'>, erro
   return error
 }
 
+/** PostgreSQL's serialization failure and deadlock: a transaction was undone for the sake of another. */
+const sacrificeCodes = /^40(001|P01)$/
+
+/** True when a transaction was undone for the sake of another, so that the same work may succeed at once. */
+export const isSacrificed = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && sacrificeCodes.test(String(error.code))) || isSacrificed(error.cause))
+
 /** The classes of errors that the same change meets each time. */
 const lasting: ReadonlySet<ErrorClass | null> = new Set<ErrorClass | null>([
   null,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
@@ -75,6 +76,29 @@ test('when a connection ends in the middle of a group, each of its units runs ag
   expect(await storedUnits()).toEqual([0, 1, 2, 3, 4, 5])
   expect((await headOf(db.reads)).v).toBe(6)
   expect(toldVersions).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test.each([
+  ['40001', 4, 'stored'],
+  ['40P01', 4, 'stored'],
+  ['40001', 5, 'busy'],
+  ['55P03', 1, 'stored'],
+  ['55P03', 2, 'busy'],
+])('a unit that the database undoes with %s %i times is %s', async (code, refusals, outcome) => {
+  let runs = 0
+  const refused = withTransaction(
+    { db },
+    by,
+    async ({ kysely }) => {
+      const text = `do $$ begin raise exception 'No' using errcode = '${code}'; end $$`
+      if (runs++ < refusals) await sql.raw(text).execute(kysely)
+      await kysely.insertInto('counter').values({ name: 'unit 9', value: 9 }).execute()
+      return 'stored'
+    },
+    { joins: true },
+  )
+  expect(await refused.catch((error: unknown) => classOf(error))).toBe(outcome)
+  expect(await storedUnits()).toEqual(outcome === 'stored' ? [9] : [])
 })
 
 test('while the database ends each connection, a group fails soon and stores nothing', async () => {

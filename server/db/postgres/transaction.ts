@@ -1,5 +1,5 @@
 import type { Events } from '../../core/events.ts'
-import { reportDiskError } from '../core/errors.ts'
+import { isSacrificed, reportDiskError } from '../core/errors.ts'
 import { createMemory } from '../core/memory.ts'
 import { createStoredRows } from '../core/stored-rows.ts'
 import { createLock } from '../core/transactions/lock.ts'
@@ -38,6 +38,18 @@ async function runOn<T>(writers: Writers, begin: string, work: Work<T>): Promise
   return { value, isAnnounced: await commitOn(writer, unit.news) }
 }
 
+const mostTries = 4
+
+/** Runs work that may run again from its start. An engine that spreads a database over machines undoes some of it. */
+async function untilSpared<T>(run: () => Promise<T>, triesLeft = mostTries): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isSacrificed(error) || triesLeft === 1) throw error
+    return untilSpared(run, triesLeft - 1)
+  }
+}
+
 /**
  * Runs one transaction after another in this process, except work that runs next to them; other processes wait at the
  * head's row.
@@ -49,7 +61,7 @@ export function createPostgresTransactions({ url, room, events, feed }: Parts) {
     nested: 'This would wait for itself: inside a commit use its tx, and tx.kysely for other tables',
   })
   const runAlone = <T>(work: Work<T>) => runOn(writers, beginLocked, (tx) => lock.holding(() => work(tx)))
-  const group = createSharedCommit(writers, looks, runAlone)
+  const group = createSharedCommit(writers, looks, (work) => untilSpared(() => runAlone(work)))
 
   async function runBeside<T>(work: Work<T>): Promise<StoredValue<T>> {
     lock.mustNotHold()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { classOf } from '../core/errors.ts'
+import { classOf, isSacrificed } from '../core/errors.ts'
 import type { EpochHead } from '../core/head.ts'
 import type { RowParts } from '../core/transactions/transaction-rows.ts'
 import { connectTo, lostUnless, poolFor } from './connection.ts'
@@ -55,12 +55,13 @@ export function createWriters(url: string) {
 
   return {
     /**
-     * An idle connection may have ended unnoticed; nothing was done on it yet, so another one may be tried.
+     * An idle connection may have ended unnoticed, or the head's row was refused; nothing was done on it yet, so another one may
+     * be tried.
      * @param isEager whether the work runs again when one of its statements fails
      */
     begin: (begin: string, isEager = false): Promise<Begun> =>
       beginOnce(begin, isEager).catch((error: unknown) => {
-        if (classOf(error) !== 'lost-connection') throw error
+        if (classOf(error) !== 'lost-connection' && !isSacrificed(error)) throw error
         return beginOnce(begin, isEager)
       }),
     close: () => pool.end(),
