@@ -3,6 +3,7 @@ import { minuteMs, secondMs } from '#sync/lib/durations.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { ConnectionLost } from '../core/errors.ts'
 import { TickSocket } from './tick-socket.ts'
+import { untilSpared } from './until-spared.ts'
 
 /** Sums and counts come as texts, because they may be larger than a number holds exactly; ours are not. */
 export const numbers: pg.CustomTypesConfig = {
@@ -160,11 +161,13 @@ export const askAnyOf =
   (pool: pg.Pool): Ask =>
   async (statement) => {
     try {
-      return await pool.query<Record<string, unknown>>(textsOf(statement)).catch((error: unknown) => {
-        if (statement.name === undefined || !isOutdatedPlan(error)) throw error
-        const { text, values } = statement
-        return pool.query<Record<string, unknown>>(textsOf({ text, values }))
-      })
+      return await untilSpared(() => pool.query<Record<string, unknown>>(textsOf(statement))).catch(
+        (error: unknown) => {
+          if (statement.name === undefined || !isOutdatedPlan(error)) throw error
+          const { text, values } = statement
+          return pool.query<Record<string, unknown>>(textsOf({ text, values }))
+        },
+      )
     } catch (error) {
       throw lostUnless(error)
     }

@@ -65,10 +65,13 @@ export function createFlow(client: pg.ClientBase): Flow {
     await wait()
     if (firstError !== undefined) throw firstError
   }
-  async function forget(): Promise<void> {
+  async function forgotten(): Promise<unknown> {
     await wait()
+    const failure = firstError
     firstError = undefined
+    return failure
   }
+  const forget = async (): Promise<void> => void (await forgotten())
   return {
     begin(eager) {
       isEager = eager
@@ -88,9 +91,14 @@ export function createFlow(client: pg.ClientBase): Flow {
       },
       async goBack() {
         if (!outbox.undo(name)) return
-        if (!isEager) await forget()
+        if (isEager) return outbox.goBack(name)
+        const failure = await forgotten()
         outbox.goBack(name)
-        if (!isEager) await settle()
+        // Where a statement before the place has failed, the place itself is missing, and that failure counts.
+        await settle().catch(() => {
+          firstError = failure ?? firstError
+          throw firstError
+        })
       },
     }),
     settle,

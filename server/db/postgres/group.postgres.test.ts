@@ -148,6 +148,17 @@ test('an undone unit is announced to no listener, and neither are its rights', a
   expect(writes).toEqual([idOf(0xb00), idOf(0xb02)])
 })
 
+test('a part that is undone because a statement before it had failed, fails with that statement', async () => {
+  const broken = withTransaction({ db }, by, async (tx) => {
+    await tx.statements.send(makeHead, { epoch: 'another', tag: 1 })
+    await tx.part({ action: 'part', mutationId: null }, ({ kysely }) =>
+      kysely.selectFrom('counter').selectAll().execute(),
+    )
+  })
+  expect(await broken.catch(classOf)).toBe('unique')
+  expect(await runUnits(2)).toEqual(['stored', 'stored'])
+})
+
 const mailboxAccount = (n: number, mailbox: string) => accountOf(actorOf('User', idOf(n)), mailbox)
 
 test('a refusal because of an earlier unit counts only once that unit is stored', async () => {

@@ -1,5 +1,5 @@
 import type { Events } from '../../core/events.ts'
-import { isSacrificed, reportDiskError } from '../core/errors.ts'
+import { reportDiskError } from '../core/errors.ts'
 import { createMemory } from '../core/memory.ts'
 import { createStoredRows } from '../core/stored-rows.ts'
 import { createLock } from '../core/transactions/lock.ts'
@@ -11,6 +11,7 @@ import { commitOn, undoOn } from './last-flight.ts'
 import { createLooksAhead } from './looks-ahead.ts'
 import { beginLocked, createSharedCommit, type StoredValue, type Work } from './shared-commit.ts'
 import { createUnit } from './unit.ts'
+import { untilSpared } from './until-spared.ts'
 import { createWriters, type Writers } from './writers.ts'
 
 interface Parts {
@@ -36,18 +37,6 @@ async function runOn<T>(writers: Writers, begin: string, work: Work<T>): Promise
     throw error
   }
   return { value, isAnnounced: await commitOn(writer, unit.news) }
-}
-
-const mostTries = 4
-
-/** Runs work that may run again from its start. An engine that spreads a database over machines undoes some of it. */
-async function untilSpared<T>(run: () => Promise<T>, triesLeft = mostTries): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!isSacrificed(error) || triesLeft === 1) throw error
-    return untilSpared(run, triesLeft - 1)
-  }
 }
 
 /**
