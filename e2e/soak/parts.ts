@@ -91,6 +91,14 @@ export const parts: readonly SoakPart[] = [
     rounds: { FAILOVERS: 10 },
   },
   {
+    name: 'next-engine',
+    about:
+      'three servers on a PostgreSQL that refuses transactions with 40001 and is late, as one that spreads does',
+    tool: 'vitest',
+    files: ['e2e/soak/next-engine/next-engine.soak.ts'],
+    rounds: { NEXT_ENGINE_CHANGES: 2_000 },
+  },
+  {
     name: 'deploy',
     about: 'the files of deploy/ read by their programs, and a server in the sandbox of its unit',
     tool: 'vitest',

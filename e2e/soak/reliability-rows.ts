@@ -223,12 +223,13 @@ export const reliabilityRows: readonly Row[] = [
         'two processes that scan the same boxes make one package of each',
       ],
       ['server/db/postgres/silence.postgres.test.ts', 'a database that says nothing counts as lost'],
+      ['server/db/postgres/group.postgres.test.ts', 'a unit that the database undoes with %s %i times is %s'],
       [
         'server/main.postgres.test.ts',
         'a server among several that is stopped says so to load balancers first, answers meanwhile, and ends',
       ],
     ],
-    figures: ['races/reads', 'nodes/threeNodes', 'failover/failover'],
+    figures: ['races/reads', 'nodes/threeNodes', 'failover/failover', 'next-engine/nextEngine'],
     control:
       'mutants: versions have gaps, as those of a sequence have; the health of a server waits for the changes of others; a database that says nothing is waited for without end',
   },
