@@ -30,15 +30,15 @@ export const usePickups = (officeId: string | null): Pickups | undefined =>
       const owners = new Map(accounts.flatMap((row) => (row ? [[row.accountId, row]] : [])))
       const ownerOf = ({ accountId }: Package) => owners.get(accountId ?? '')
       const officeOf = (row: Package) => row.branchId ?? ownerOf(row)?.branchId ?? null
-      const all = announcedToday(readyRows, new Date(clock.now()).toISOString())
-      const announced = all.filter(({ pkg }) => officeId === null || officeOf(pkg) === officeId)
+      const announcements = announcedToday(readyRows, new Date(clock.now()).toISOString())
+      const announcedHere = announcements.filter(({ pkg }) => officeId === null || officeOf(pkg) === officeId)
       return {
-        announced: announced.map((row) => ({ ...row, owner: ownerOf(row.pkg) })),
-        visits: visitsOf(announced).flatMap((visit) => {
+        announced: announcedHere.map((row) => ({ ...row, owner: ownerOf(row.pkg) })),
+        visits: visitsOf(announcedHere).flatMap((visit) => {
           const owner = owners.get(visit.accountId)
           return owner ? [{ ...visit, owner }] : []
         }),
-        officeIds: [...new Set(all.flatMap(({ pkg }) => officeOf(pkg) ?? []))],
+        officeIds: [...new Set(announcements.flatMap(({ pkg }) => officeOf(pkg) ?? []))],
       }
     },
     [officeId],

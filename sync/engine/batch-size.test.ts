@@ -63,7 +63,7 @@ test('[P11] a batch is never empty and never above what the server takes', () =>
   expect(cappedSizes({ saving: 12, resting: 100 }, 50)).toEqual({ saving: 12, resting: 50 })
 })
 
-test('[P11] a push without an answer is followed by half of it, and by one change at least', () => {
+test('[P11] after a push without an answer half as many changes are sent, and at least one', () => {
   expect(halvedSizes({ saving: 40, resting: 100 }, 100)).toEqual({ saving: 40, resting: 50 })
   expect(halvedSizes({ saving: 40, resting: 100 }, 3)).toEqual(sameSizes(2))
   expect(halvedSizes(sameSizes(2), 1)).toEqual(sameSizes(1))

@@ -58,11 +58,11 @@ const refusal = queryOf(
   "do $$ begin raise exception 'could not serialize access' using errcode = '40001'; end $$",
 )
 
-const whole = (flight: readonly Message[]): Buffer[] => flight.map(({ bytes }) => bytes)
+const bytesOf = (flight: readonly Message[]): Buffer[] => flight.map(({ bytes }) => bytes)
 
 /** The client takes its texts for prepared, so they are. */
-const refused = (flight: readonly Message[]): Buffer[] => [
-  ...whole(flight.filter(({ type }) => type === messageType.parse)),
+const refusedFlight = (flight: readonly Message[]): Buffer[] => [
+  ...bytesOf(flight.filter(({ type }) => type === messageType.parse)),
   refusal,
 ]
 
@@ -79,7 +79,7 @@ function mayBeRefused(flight: readonly Message[]): boolean {
 
 export interface RefusingWire {
   readonly port: number
-  /** The number of flights that might have been refused, that were, and how many of these were commits. */
+  /** How many flights were sent during the faults, how many of them were refused, and how many refused ones were commits. */
   readonly counts: { readonly flights: number; readonly refused: number; readonly commits: number }
   /** Begins with the faults, or ends them. */
   suffer(faults: Faults | null): void
@@ -95,7 +95,7 @@ export async function openRefusingWire(to: number): Promise<RefusingWire> {
   const counts = { flights: 0, refused: 0, commits: 0 }
   let faults: Faults | null = null
 
-  function isRefusedNow(last: Message): boolean {
+  function isRefused(last: Message): boolean {
     if (!faults) return false
     counts.flights++
     if (faults.random() >= faults.refused) return false
@@ -113,7 +113,7 @@ export async function openRefusingWire(to: number): Promise<RefusingWire> {
         flight.push(message)
         if (isContinued.has(message.type)) continue
         far.write(
-          Buffer.concat(mayBeRefused(flight) && isRefusedNow(message) ? refused(flight) : whole(flight)),
+          Buffer.concat(mayBeRefused(flight) && isRefused(message) ? refusedFlight(flight) : bytesOf(flight)),
         )
         flight = []
       }

@@ -84,10 +84,10 @@ export function reportDiskError(events: Pick<Events, 'broken' | 'noSpace'>, erro
   return error
 }
 
-/** PostgreSQL's serialization failure and deadlock: a transaction was undone for the sake of another. */
+/** PostgreSQL's serialization failure and its deadlock. */
 const sacrificeCodes = /^40(001|P01)$/
 
-/** True when a transaction was undone for the sake of another, so that the same work may succeed at once. */
+/** True when the database undid a transaction because of another one. The same work may succeed immediately. */
 export const isSacrificed = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && sacrificeCodes.test(String(error.code))) || isSacrificed(error.cause))

@@ -91,8 +91,8 @@ function Happened({ event, branches, row }: HappenedProps) {
   const ending = event.status === 'Delivered' && isEnded(row) ? endingWords(row) : null
   const road = branches.find(({ branchId }) => branchId === event.headingTo)
   const origin = branches.find(({ branchId }) => branchId === row.originBranchId)
-  const happened = event.headingTo ? leftText(road) : wayStage(event.status, office, origin).happened
-  const stageText = ending?.title ?? (event.customs ? '' : happened)
+  const pastText = event.headingTo ? leftText(road) : wayStage(event.status, office, origin).happened
+  const stageText = ending?.title ?? (event.customs ? '' : pastText)
   const statusPlace = pickupHeadText(event.status, office) ?? atOriginText(event.status, origin)
   const place = event.headingTo ? roadText(road) : event.customs ? null : statusPlace
   const title = ending ? (endingStateText(row) ?? '') : (place ?? eventTitle(event))
