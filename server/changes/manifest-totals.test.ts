@@ -5,6 +5,7 @@ import type { MutatorName } from '#sync/mutators/index.ts'
 import { manifestRow } from '#sync/test/manifest-rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { checkInOf, deviceOf, startServer, type TestDevice, type TestServer } from '../test/harness.ts'
+import type { Transaction } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
 const [first, second, manifestId, otherId] = [idOf(1), idOf(2), idOf(3), idOf(4)]
@@ -14,7 +15,7 @@ let device: TestDevice
 beforeEach(async () => {
   server = await startServer('2026-11-26T14:00:00.000Z')
   device = deviceOf(server, server.people.Supervisor)
-  await withTransaction(server, { actor: server.people.Admin, deviceId: '' }, async (tx) => {
+  await change(async (tx) => {
     for (const id of [manifestId, otherId]) await tx.put('manifest', manifestRow(id))
   })
   await checkIn(first, 'TBA123456789012', { weightLb: 4.1, pieces: 2, declaredValueUsdCents: 4_500 })
@@ -22,6 +23,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+const change = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withTransaction(server, { actor: server.people.Admin, deviceId: '' }, work)
 const act = async (name: MutatorName, args: object): Promise<void> => {
   const { results } = await device.push(device.change(name, args as never))
   expect(results.map(({ status, message }) => [status, message])).toEqual([['applied', null]])
@@ -76,4 +79,25 @@ test('devices get them with the manifest, and the trail of the manifest holds no
     .orderBy('auditId')
     .execute()
   expect(entries).toHaveLength(1)
+})
+
+test.each([
+  ['pieces', { pieces: 3 }, { pieces: 4 }],
+  ['weight', { weightLb: 4.3 }, { weightLb: 4.3 }],
+  ['value', { declaredValueUsdCents: 4_600 }, { declaredValueUsdCents: 4_600 }],
+])(
+  'a change of nothing but the %s of a package reaches the totals',
+  async (_name, changes, expectedTotals) => {
+    await on(manifestId, first, second)
+    await act('package.update', { packageId: first, changes })
+    expect(await totalsOf(manifestId)).toEqual({ ...totals, ...expectedTotals })
+  },
+)
+
+test('a change that moves no total leaves the row of the manifest', async () => {
+  await on(manifestId, first)
+  const version = () => change(async (tx) => (await tx.get('manifest', manifestId))?.version)
+  const before = await version()
+  await act('package.update', { packageId: first, changes: { note: 'Wet corner' } })
+  expect(await version()).toBe(before)
 })

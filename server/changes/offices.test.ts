@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { withFloorRights } from '#sync/policies/handheld.ts'
+import { toContained } from '#sync/rules/packages/contained.ts'
 import { branchRow } from '#sync/test/contract-rows.ts'
 import { manifestRow } from '#sync/test/manifest-rows.ts'
 import { idOf } from '#sync/test/people.ts'
@@ -161,6 +162,31 @@ describe('[V10] a package', () => {
     })
     expect(await heldTables(homeOffice)).toEqual(['account'])
     expect(await heldTables(farOffice)).toEqual(['account', 'package', 'packageEvent', 'packageEvent'])
+  })
+
+  test('takes all that it contains to another office, with their events and photos', async () => {
+    const [wholeId, insideId] = [idOf(9), packageId]
+    await checkIn(homeOffice)
+    await addPhoto()
+    await clerk.push(
+      clerk.change(
+        'package.checkIn',
+        checkInOf(wholeId, 'TBA123456789013', { accountId: owner, branchId: homeOffice }),
+      ),
+    )
+    await change(async (tx) => {
+      const [whole, inside] = [
+        must(await tx.get('package', wholeId), 'the whole'),
+        must(await tx.get('package', insideId), 'the contained package'),
+      ]
+      await tx.put('package', { ...whole, contents: [toContained(inside)] })
+      await tx.put('package', { ...inside, mergedInto: wholeId, deletedAt: tx.at })
+    })
+    await send(clerk, 'package.update', { packageId: wholeId, changes: { branchId: farOffice } })
+    expect(await heldTables(homeOffice)).toEqual(['account'])
+    expect(await heldTables(farOffice)).toEqual(
+      ['account', 'package', 'packageEvent', 'packageEvent', 'packageImage'].sort(),
+    )
   })
 
   test('gives its offices to its events and photos, whatever their rows say', async () => {
