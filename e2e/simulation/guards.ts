@@ -79,7 +79,9 @@ export function guardOf(
     if (position) await checkPage(after, position.value.head)
     const rights = JSON.stringify(device().badge.actor)
     if (after.outbox.length === 0) rightsAtEmpty = rights
-    else if (rights === rightsAtEmpty && !after.outbox.some(({ dormant }) => dormant) && chance.hit(0.25)) {
+    // Other rights may have left a change without rows, and it runs again only for a page that concerns it.
+    else if (rights !== rightsAtEmpty) rightsAtEmpty = ''
+    else if (!after.outbox.some(({ dormant }) => dormant) && chance.hit(0.25)) {
       tally.count('rebase checked')
       await checkRebase(after, device(), verdict)
     }
