@@ -52,20 +52,27 @@ const [inArchive, onDevices] = [
 ]
 
 test('a package goes into the archive and comes back with the events and photos of all that it contains', async () => {
-  const [whole, inside, other] = [await handedOver(), await handedOver(), await handedOver()]
+  const [consolidatedBox, containedBox, otherBox] = [
+    await handedOver(),
+    await handedOver(),
+    await handedOver(),
+  ]
   await onTheBooks(deps, async (tx) => {
-    await put(tx, whole, { contents: [toContained(inside)] })
-    await put(tx, inside, { mergedInto: whole.packageId, deletedAt: tx.at })
+    await put(tx, consolidatedBox, { contents: [toContained(containedBox)] })
+    await put(tx, containedBox, { mergedInto: consolidatedBox.packageId, deletedAt: tx.at })
   })
-  await archive(whole)
+  await archive(consolidatedBox)
   // The row of a package inside another one is gone from devices already.
-  expect(await Promise.all([whole, inside, other].map(archivedParts))).toEqual([
+  expect(await Promise.all([consolidatedBox, containedBox, otherBox].map(archivedParts))).toEqual([
     inArchive,
     [false, true, true],
     onDevices,
   ])
-  await onTheBooks(deps, (tx) => put(tx, whole, { note: 'Opened again' }))
-  expect(await Promise.all([whole, inside].map(archivedParts))).toEqual([onDevices, onDevices])
+  await onTheBooks(deps, (tx) => put(tx, consolidatedBox, { note: 'Opened again' }))
+  expect(await Promise.all([consolidatedBox, containedBox].map(archivedParts))).toEqual([
+    onDevices,
+    onDevices,
+  ])
 })
 
 test('events and photos that are on devices are not written again', async () => {
@@ -104,14 +111,14 @@ const happenings: Readonly<
 test.each(Object.entries(happenings))(
   'whether an archived package comes back by %s',
   async (_name, [happen, isBack]) => {
-    const [pkg, other] = [await handedOver(), await handedOver()]
-    for (const archivedPackage of [pkg, other]) await archive(archivedPackage)
+    const [pkg, otherPackage] = [await handedOver(), await handedOver()]
+    for (const archivedPackage of [pkg, otherPackage]) await archive(archivedPackage)
     const at = await onTheBooks(deps, async (tx) => {
       await happen(tx, await rowIn(tx, pkg))
       return tx.at
     })
     expect(await archivedParts(pkg)).toEqual(isBack ? onDevices : inArchive)
-    expect(await archivedParts(other)).toEqual(inArchive)
+    expect(await archivedParts(otherPackage)).toEqual(inArchive)
     const row = await onTheBooks(deps, (tx) => rowIn(tx, pkg))
     expect(row.updatedAt).toBe(isBack ? at : archivedAt)
   },

@@ -175,12 +175,12 @@ describe('[V10] a package', () => {
       ),
     )
     await change(async (tx) => {
-      const [whole, inside] = [
+      const [consolidatedBox, containedBox] = [
         must(await tx.get('package', wholeId), 'the whole'),
         must(await tx.get('package', insideId), 'the contained package'),
       ]
-      await tx.put('package', { ...whole, contents: [toContained(inside)] })
-      await tx.put('package', { ...inside, mergedInto: wholeId, deletedAt: tx.at })
+      await tx.put('package', { ...consolidatedBox, contents: [toContained(containedBox)] })
+      await tx.put('package', { ...containedBox, mergedInto: wholeId, deletedAt: tx.at })
     })
     await send(clerk, 'package.update', { packageId: wholeId, changes: { branchId: farOffice } })
     expect(await heldTables(homeOffice)).toEqual(['account'])

@@ -135,16 +135,16 @@ export async function openRefusingWire(to: number): Promise<RefusingWire> {
 
   const relay = createServer((near) => {
     const far = connect(to, '127.0.0.1')
-    for (const [socket, other] of [
+    for (const [socket, otherSocket] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(socket)
       socket.setNoDelay(true)
-      socket.on('error', () => other.destroy())
+      socket.on('error', () => otherSocket.destroy())
       socket.on('close', () => {
         sockets.delete(socket)
-        other.destroy()
+        otherSocket.destroy()
       })
     }
     sendFlights(near, far)

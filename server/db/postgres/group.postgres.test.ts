@@ -86,7 +86,7 @@ test.each([
   ['55P03', 2, 'busy'],
 ])('a unit that the database undoes with %s %i times is %s', async (code, refusals, outcome) => {
   let runs = 0
-  const refused = withTransaction(
+  const work = withTransaction(
     { db },
     by,
     async ({ kysely }) => {
@@ -97,7 +97,7 @@ test.each([
     },
     { joins: true },
   )
-  expect(await refused.catch((error: unknown) => classOf(error))).toBe(outcome)
+  expect(await work.catch(classOf)).toBe(outcome)
   expect(await storedUnits()).toEqual(outcome === 'stored' ? [9] : [])
 })
 
