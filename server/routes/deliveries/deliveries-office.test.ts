@@ -68,13 +68,13 @@ describe('the office', () => {
     const changedDelivery = (
       await deliveries.put('Employee', delivery.deliveryId, {
         feeJmdCents: 50_000,
-        scheduledFor: '2026-12-01',
+        scheduledFor: '2031-12-02',
       })
     ).json()
     expect([changedDelivery.feeJmdCents, changedDelivery.dueJmdCents, changedDelivery.scheduledFor]).toEqual([
       50_000,
       57_500,
-      '2026-12-01',
+      '2031-12-02',
     ])
     expect(changedDelivery.deliveryInvoiceId).not.toBe(delivery.deliveryInvoiceId)
     const audit = await deliveries.app.deps.db.reads.kysely
@@ -104,18 +104,18 @@ describe('the office', () => {
 
   test('finds deliveries by customer, tracking number, driver and day, by page', async () => {
     const going = await deliveries.out()
-    await deliveries.put('Employee', going.deliveryId, { scheduledFor: '2027-01-04' })
+    await deliveries.put('Employee', going.deliveryId, { scheduledFor: '2032-01-05' })
     const page = async (body: object) =>
       (await deliveries.call('Employee', 'POST', '/paginated/1', body)).json() as {
         result: DeliveryReply[]
         totalItems: number
       }
     const findIds = async (body: object) => (await page(body)).result.map((row) => row.deliveryId)
-    expect(await findIds({ scheduledFor: '2027-01-04' })).toEqual([going.deliveryId])
+    expect(await findIds({ scheduledFor: '2032-01-05' })).toEqual([going.deliveryId])
     expect(await findIds({ searchString: going.packages[0]?.trackingNumber ?? '' })).toEqual([
       going.deliveryId,
     ])
-    expect(await findIds({ searchString: 'thompson', scheduledFor: '2027-01-04' })).toEqual([
+    expect(await findIds({ searchString: 'thompson', scheduledFor: '2032-01-05' })).toEqual([
       going.deliveryId,
     ])
     expect(await findIds({ searchString: 'nobody at all' })).toEqual([])
@@ -126,7 +126,7 @@ describe('the office', () => {
       `+1 (${area}) ${office}-${line}`,
       `${area}.${office}.${line}`,
     ])
-      expect(await findIds({ searchString, scheduledFor: '2027-01-04' })).toEqual([going.deliveryId])
+      expect(await findIds({ searchString, scheduledFor: '2032-01-05' })).toEqual([going.deliveryId])
     const { result, totalItems } = await page({
       driverId: deliveries.ids['Driver'],
       pageSize: 1,

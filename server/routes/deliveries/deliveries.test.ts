@@ -241,10 +241,10 @@ describe('a customer', () => {
 
   test('reaches a stranger’s delivery as little as one that is not there', async () => {
     const { deliveryId } = await deliveries.createDelivery()
-    expect((await deliveries.put('User', deliveryId, { scheduledFor: '2026-12-01' })).statusCode).toBe(200)
+    expect((await deliveries.put('User', deliveryId, { scheduledFor: '2031-12-02' })).statusCode).toBe(200)
     for (const id of [deliveryId, unknownId])
       for (const answer of [
-        await deliveries.put('User2', id, { scheduledFor: '2026-12-02' }),
+        await deliveries.put('User2', id, { scheduledFor: '2031-12-03' }),
         await deliveries.call('User2', 'DELETE', `/${id}`),
       ])
         expect([answer.statusCode, answer.json()]).toEqual([404, noSuchDelivery])
