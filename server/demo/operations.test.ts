@@ -86,7 +86,7 @@ test('the same moment makes the same round', async () => {
     ).toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1))
   const third = await openTestApp({}, null)
   for (const { app, clock } of [otherApp, third]) {
-    // The database's clock goes on from there, because bills of that day must not be overdue.
+    // With today's date in the database the bills would be overdue.
     clock.forward(at - clock.now())
     await installDemo({ ...app.deps, clock: { now: () => at } }, { packages: 80, living: 80 })
   }
