@@ -30,8 +30,8 @@ export const cappedSizes = ({ saving, resting }: BatchSizes, largest: number): B
 })
 
 /** The sizes after a push of this many changes that got no answer: on a weak signal only a shorter one comes through in time. */
-export const halvedSizes = (sizes: BatchSizes, sent: number): BatchSizes =>
-  cappedSizes(sizes, Math.ceil(sent / 2))
+export const halvedSizes = (sizes: BatchSizes, sentCount: number): BatchSizes =>
+  cappedSizes(sizes, Math.ceil(sentCount / 2))
 
 /** @param savedAt when a person last saved a change. A clock that was set back a little proves no rest. */
 export const paceAt = (now: number, savedAt: number): Pace =>

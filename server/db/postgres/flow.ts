@@ -31,6 +31,9 @@ export interface Flow {
 const isConsequence = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25P02'
 
+const isMissingPlace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '3B001'
+
 const nothing = () => {}
 
 export function createFlow(client: pg.ClientBase): Flow {
@@ -65,13 +68,13 @@ export function createFlow(client: pg.ClientBase): Flow {
     await wait()
     if (firstError !== undefined) throw firstError
   }
-  async function forgotten(): Promise<unknown> {
+  async function takeFailure(): Promise<unknown> {
     await wait()
     const failure = firstError
     firstError = undefined
     return failure
   }
-  const forget = async (): Promise<void> => void (await forgotten())
+  const forget = async (): Promise<void> => void (await takeFailure())
   return {
     begin(eager) {
       isEager = eager
@@ -92,11 +95,11 @@ export function createFlow(client: pg.ClientBase): Flow {
       async goBack() {
         if (!outbox.undo(name)) return
         if (isEager) return outbox.goBack(name)
-        const failure = await forgotten()
+        const failure = await takeFailure()
         outbox.goBack(name)
-        // Where a statement before the place has failed, the place itself is missing, and that failure counts.
-        await settle().catch(() => {
-          firstError = failure ?? firstError
+        await settle().catch((error: unknown) => {
+          // The place is missing because a statement before it had failed, and that failure counts.
+          if (isMissingPlace(error)) firstError = failure ?? error
           throw firstError
         })
       },

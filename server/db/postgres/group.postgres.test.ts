@@ -159,6 +159,16 @@ test('a part that is undone because a statement before it had failed, fails with
   expect(await runUnits(2)).toEqual(['stored', 'stored'])
 })
 
+test('a part whose connection ends while it is undone is no refusal', async () => {
+  const broken = withTransaction({ db }, by, (tx) =>
+    tx.part({ action: 'part', mutationId: null }, async ({ statements, kysely }) => {
+      await statements.send(makeHead, { epoch: 'another', tag: 1 })
+      await kysely.selectFrom('counter').selectAll().execute().finally(cutWriters)
+    }),
+  )
+  expect(await broken.catch(classOf)).toBe('lost-connection')
+})
+
 const mailboxAccount = (n: number, mailbox: string) => accountOf(actorOf('User', idOf(n)), mailbox)
 
 test('a refusal because of an earlier unit counts only once that unit is stored', async () => {
